@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-private func rewritten(
+func rewritten(
   _ text: String, from: TimecodeFrameRate, to: TimecodeFrameRate, rounding: FrameRounding? = .nearest,
   mode: ConversionMode = .instant, offset: Fraction = .zero, as format: DocumentFormat? = nil,
   columns: DocumentColumns? = nil
@@ -166,6 +166,37 @@ struct EditListRewritingTests {
     } throws: { error in (error as? DocumentError)?.place?.offset == offset }
   }
 
+  @Test("a source at a rate of its own keeps its labels and its out point")
+  func ownRate() throws {
+    let list = """
+      FCM: NON-DROP FRAME
+      001  A  V  C  01:00:00;02 01:00:02;02 01:00:00:00 01:00:02:00
+      M2   A  030.0  01:00:00;02
+      002  B  V  C  01:00:00:02 01:00:02:02 01:00:02:00 01:00:04:00
+      """
+    #expect(
+      try rewritten(list, from: .fps29_97, to: .fps59_94).text == """
+        FCM: NON-DROP FRAME
+        001  A  V  C  01:00:00;02 01:00:02;02 01:00:00:00 01:00:02:00
+        M2   A  060.0  01:00:00;02
+        002  B  V  C  01:00:00:04 01:00:02:04 01:00:02:00 01:00:04:00
+        """)
+  }
+
+  @Test("a list that contradicts itself, or has a line that says no speed, is left as it is")
+  func contradictions() throws {
+    let event = "001  A  V  C  01:00:00:02 01:00:02:02 01:00:00:00 01:00:02:00\n"
+    let modes = "FCM: NON-DROP FRAME\n\(event)FCM: DROP FRAME\n\(event)"
+    for (list, reason) in [
+      (modes, DocumentError.Reason.notRewritten(.content("FCM lines with another mode than the one before"))),
+      ("FCM: NON-DROP FRAME\n\(event)M2   A\n", .expected("a speed in frames a second")),
+    ] {
+      #expect {
+        _ = try rewritten(list, from: .fps29_97, to: .fps25)
+      } throws: { error in (error as? DocumentError)?.reason == reason }
+    }
+  }
+
   @Test("times between frames need a rounding")
   func rounding() throws {
     let line = "001  A  V  C  10:00:00:00 10:00:00:10 01:00:00:00 01:00:00:10"
@@ -223,6 +254,33 @@ struct DocumentRewritingTests {
     #expect(
       result == head.replacing("FPS\t24", with: "FPS\t48") + names
         + "a\t01:00:00:24\t01:00:02:00\t00:00:01:24\t01:00:01:00\t01:00:01:24\t05:00:00:12\n")
+  }
+
+  @Test("source columns go with their row; a tagged source keeps its labels; other columns of times have roles")
+  func roles() throws {
+    let names = "Name;In;Out;Tape;Source In;Source Out;Source Start;Source End;Source Duration;TC 24;Film TC\r\n"
+    let media = "09:00:00:00;11:00:00:06;02:00:00:06;01:00:00:23;05:00:00:03\r\n"
+    let text =
+      names + "a;01:00:00:01;01:00:00:03;T;10:00:00:01;10:00:00:03;\(media)"
+      + "b;01:00:00:03;01:00:00:05;T;10:00:00:01@60;10:00:00:03@60;;;;;\r\n"
+    let result = try rewritten(text, from: .fps24, to: .fps48).text
+    let doubled = "09:00:00:00;11:00:00:12;02:00:00:12;01:00:00:23;05:00:00:06\r\n"
+    #expect(
+      result == names + "a;01:00:00:02;01:00:00:06;T;10:00:00:02;10:00:00:06;\(doubled)"
+        + "b;01:00:00:06;01:00:00:10;T;10:00:00:01@60;10:00:00:03@60;;;;;\r\n")
+  }
+
+  @Test("columns that are chosen, and a duration beside them")
+  func chosenRoles() throws {
+    let chosen = try rewritten(
+      "A,B,C,D\n01:00:00:01,01:00:00:03,10:00:00:01,10:00:00:03\n", from: .fps24, to: .fps30, as: .commaSeparated,
+      columns: DocumentColumns(parsing: "in=A,out=B,source-in=C,source-out=D"))
+    // 1 and 3 frames of 24 are 1.25 and 3.75 of 30: 1 to 4; the source is as long.
+    #expect(chosen.text == "A,B,C,D\n01:00:00:01,01:00:00:04,10:00:00:01,10:00:00:04\n")
+    let free = try rewritten(
+      "A,B,Duration\n01:00:00:01,01:00:00:03,00:00:00:02\n", from: .fps24, to: .fps48, as: .commaSeparated,
+      columns: DocumentColumns(parsing: "in=A,out=B"))
+    #expect(free.text == "A,B,Duration\n01:00:00:02,01:00:00:06,00:00:00:04\n")
   }
 
   @Test("a format without places of times is refused")

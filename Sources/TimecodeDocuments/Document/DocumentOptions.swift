@@ -79,6 +79,18 @@ public struct DocumentColumns: Equatable, Sendable {
     case note
     /// The color.
     case color
+    /// The number of the event.
+    case event
+    /// The track.
+    case track
+    /// The reel or tape of the source.
+    case reel
+    /// The clip of the source.
+    case clip
+    /// The in point of the source.
+    case sourceIn = "source-in"
+    /// The out point of the source, exclusive.
+    case sourceOut = "source-out"
   }
 
   /// A column.

@@ -19,22 +19,25 @@ extension DocumentFormat {
 }
 
 enum CommaSeparatedText: DelimitedText {
-  static let traits = DocumentTraits(word: "csv", name: "CSV", type: .commaSeparatedText, losses: losses)
+  static let traits = DocumentTraits(
+    word: "csv", name: "CSV", type: .commaSeparatedText, losses: losses.union([.event]))
   static let separator = UInt8(ascii: ",")
   static let header: [DelimitedColumn] = [
     .part(.name, "Name"), .part(.in, "In"), .part(.out, "Out"), .part(.duration, "Duration"), .part(.note, "Note"),
     .part(.color, "Color"),
   ]
   static let isExact = true
+  static let hasEvents = true
 
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool { separator != 0x09 }
 }
 
 enum TabSeparatedText: DelimitedText {
-  static let traits = DocumentTraits(word: "tsv", name: "TSV", type: .tabSeparatedText, losses: losses)
+  static let traits = DocumentTraits(word: "tsv", name: "TSV", type: .tabSeparatedText, losses: losses.union([.event]))
   static let separator: UInt8 = 0x09
   static let header = CommaSeparatedText.header
   static let isExact = true
+  static let hasEvents = true
 
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool { separator == 0x09 }
 }
@@ -68,6 +71,7 @@ enum ResolveIndex: DelimitedText {
   ]
   static let isExact = false
   static let shortestIsFrame = true
+  static let ownNames: [DocumentColumns.Role: [String]] = [.event: ["#"], .track: ["v"]]
 
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool {
     names.contains("#") && names.contains("record in") && names.contains("record out")
@@ -94,6 +98,8 @@ protocol DelimitedText: DocumentWriter {
   static var isExact: Bool { get }
   /// Whether a marker's shortest length is a frame, which a single timecode has too.
   static var shortestIsFrame: Bool { get }
+  /// Names of columns by role, in lower case, that only tables of the format have.
+  static var ownNames: [DocumentColumns.Role: [String]] { get }
   /// Whether a table's columns, in lower case, are those of the format.
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool
 }
@@ -102,6 +108,7 @@ extension DelimitedText {
   static var hasColumns: Bool { true }
   static var notesTimes: Bool { true }
   static var shortestIsFrame: Bool { false }
+  static var ownNames: [DocumentColumns.Role: [String]] { [:] }
   /// What every table loses.
   static var losses: Set<DocumentLoss.Kind> { [.emptyText, .title] }
 
@@ -116,7 +123,8 @@ extension DelimitedText {
     var fields: [Range<Int>] = []
     guard try records.next(in: bytes, into: &fields) else { return }
     let columns = try ColumnIndex(
-      fields, in: bytes, reading.options, names: DelimitedColumns.names(reading.options.times), at: records.lines)
+      fields, in: bytes, reading.options,
+      names: DelimitedColumns.names(reading.options.times).merging(ownNames) { $0 + $1 }, at: records.lines)
     reading.leaveColumns(columns, at: records.lines)
     // A choice of columns by number does for a table without names.
     if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
@@ -143,6 +151,7 @@ extension DelimitedText {
       guard isExact, case .mixedProperties = error.reason else { throw error }
       style = .tagged
     }
+    let header = isExact ? header + EventColumns.columns(of: document) : header
     for (index, column) in header.enumerated() {
       if index > 0 { output.write(separator) }
       switch column {
@@ -157,7 +166,7 @@ extension DelimitedText {
     }
     output.write("\r\n")
     for (index, marker) in document.markers.enumerated() {
-      writeRow(marker, index, style, to: &output)
+      writeRow(marker, index, header, style, to: &output)
       output.write("\r\n")
     }
   }
@@ -168,8 +177,11 @@ extension DelimitedText {
   }
 
   private static func writeRow(
-    _ marker: TimecodeMarker, _ index: Int, _ style: TimecodeStyle, to output: inout DocumentWriting
+    _ marker: TimecodeMarker, _ index: Int, _ header: [DelimitedColumn], _ style: TimecodeStyle,
+    to output: inout DocumentWriting
   ) {
+    let event = isExact ? marker.event : nil
+    if let event, !EventColumns.areHeld(event) { output.lose(.event, index) }
     let range = marker.range
     var points = (range.inPoint, range.outPoint)
     if !isExact {
@@ -190,6 +202,8 @@ extension DelimitedText {
       case .part(.name, _): output.field(marker.name, of: index, separator: separator)
       case .part(.note, _): output.field(marker.note, of: index, separator: separator)
       case .part(.color, _): output.field(marker.color, of: index, separator: separator)
+      case .part(let role, _):
+        output.field(role, of: event, at: range.properties, style, of: index, separator: separator)
       case .number: output.write(number: index + 1)
       case .constant(let text, _): output.write(text)
       }
@@ -217,6 +231,12 @@ enum DelimitedColumns {
     .name: ["name", "marker name", "title", "marker", "label"],
     .note: ["note", "notes", "description", "comment", "comments", "text"],
     .color: ["color", "colour", "marker color"],
+    .event: ["event", "event number", "event #", "edit"],
+    .track: ["track", "tracks"],
+    .reel: ["reel", "tape", "reel name", "tape name", "source reel"],
+    .clip: ["clip", "clip name", "source clip", "source name"],
+    .sourceIn: ["source in", "src in"],
+    .sourceOut: ["source out", "src out"],
   ]
 
   /// The format of a table whose first line has the name of one of some columns; nil if it has none.

@@ -21,15 +21,17 @@ struct EditListTimes {
     _ event: EditLine.Event, in text: Span<UInt8>, at lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
     guard reading.times != nil else { return }
-    let source = try reading.extent(in: text, event.source.in, event.source.out, at: lines)
+    let source = try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines)
     let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)
     let isMark = marksFrames && record.length == reading.options.base.rawValue
     let element = reading.note(record: record, source: source, isMark: isMark, at: lines)
     if let length = event.transitionLength, let count = text.number(length) {
       reading.note(.transition(count), of: element, at: length)
     }
-    reading.note(.sourceIn, of: element, at: event.source.in)
-    reading.note(.sourceOut, of: element, at: event.source.out)
+    if source != nil {
+      reading.note(.sourceIn, of: element, at: event.source.in)
+      reading.note(.sourceOut, of: element, at: event.source.out)
+    }
     reading.note(.recordIn, of: element, at: event.record.in)
     reading.note(.recordOut, of: element, at: event.record.out)
     if event.number != number { self.lines.removeAll(keepingCapacity: true) }
@@ -51,7 +53,7 @@ struct EditListTimes {
     }
     reading.note(speed: thousandths, of: line.element)
     reading.note(.speed, of: line.element, at: part)
-    guard let time = speed.time else { return }
+    guard let time = speed.time, try !reading.hasOwnRate(in: text, time, at: place) else { return }
     let element = reading.note(source: try reading.point(in: text, time, at: place), at: place)
     reading.note(.sourceIn, of: element, at: time)
   }

@@ -11,7 +11,7 @@
 //     A001C001<tab>01:00:00:00<tab>01:00:10:00
 //
 // Start and End (Mark IN and Mark OUT without them) become the range, End being the first frame after it; Name, Comments
-// and Color the rest. FPS gives the rate; a semicolon before the frames means drop frame. Rows without a start are left out.
+// and Color the rest. A row is an event too: its tape, its tracks, and as its source the range itself. FPS gives the rate; a semicolon before the frames means drop frame. Rows without a start are left out.
 // Quotation marks are text.
 
 import OpenTransferable
@@ -20,9 +20,10 @@ import SMPTETimecode
 enum LogExchange: DocumentWriter {
   static let traits = DocumentTraits(
     word: "ale", name: "Avid log exchange", type: UTType(importedAs: "com.avid.ale"),
-    losses: [.duration, .otherColor, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
+    losses: [.duration, .otherColor, .event, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
 
   static let hasColumns = true
+  static let hasEvents = true
   static let notesTimes = true
 
   private enum Section {
@@ -35,7 +36,8 @@ enum LogExchange: DocumentWriter {
   /// The names of columns by role, the preferred ones first.
   private static let names: [DocumentColumns.Role: [String]] = [
     .in: ["start", "mark in"], .out: ["end", "mark out"], .duration: ["duration"], .name: ["name"],
-    .note: ["comments", "comment", "descript", "description"], .color: ["color"],
+    .note: ["comments", "comment", "descript", "description"], .color: ["color"], .track: ["tracks", "track"],
+    .reel: ["tape", "reel", "source reel", "tape id"],
   ]
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
@@ -59,7 +61,8 @@ enum LogExchange: DocumentWriter {
       case .none: throw DocumentError(.expected("a Heading line"), at: lines.place(line.lowerBound))
       case .heading: try readHeading(fields, in: bytes, lines, to: &reading)
       case .column where columns == nil:
-        let index = try ColumnIndex(fields, in: bytes, reading.options, names: names, hasQuotes: false, at: lines)
+        let index = try ColumnIndex(
+          fields, in: bytes, reading.options, names: names, hasQuotes: false, isLog: true, at: lines)
         reading.leaveColumns(index, at: lines)
         columns = index
       case .column: reading.leave("other lines", at: lines.place(line.lowerBound))
@@ -110,10 +113,15 @@ enum LogExchange: DocumentWriter {
     output.write("Heading\nFIELD_DELIM\tTABS\nVIDEO_FORMAT\t1080\nAUDIO_FORMAT\t48khz\nFPS\t")
     let rate = properties?.frameRate ?? options.rate
     output.write(rate.flatMap { TimecodeFrameRate(rate: $0.rate)?.rawValue } ?? "25")
-    output.write("\n\nColumn\nName\tTracks\tStart\tEnd\tDuration\tColor\tComments\n\nData\n")
+    let hasTapes = document.markers.contains { $0.event?.source?.reel != nil }
+    output.write("\n\nColumn\nName\tTracks\tStart\tEnd\tDuration\tColor\tComments\(hasTapes ? "\tTape" : "")\n\nData\n")
     for (index, marker) in document.markers.enumerated() {
+      let event = marker.event
+      if let event, !isHeld(event, of: marker) { output.lose(.event, index) }
       output.line(marker.name, replaced: .nameCharacters, of: index)
-      output.write("\tV\t")
+      output.write(0x09)
+      output.line(event?.track ?? "V", replaced: .event, of: index)
+      output.write(0x09)
       let frames = output.wholeFrames(of: marker, index)
       output.append(label: frames.inPoint)
       output.write(0x09)
@@ -126,8 +134,22 @@ enum LogExchange: DocumentWriter {
       output.line(marker.color, replaced: .otherColor, of: index)
       output.write(0x09)
       output.line(marker.note, replaced: .noteCharacters, of: index)
+      if hasTapes {
+        output.write(0x09)
+        output.line(event?.source?.reel, replaced: .event, of: index)
+      }
       output.write(0x0A)
     }
+  }
+
+  /// Whether a row holds all of an event: its range is that of the source, its name that of the clip.
+  private static func isHeld(_ event: TimecodeEvent, of marker: TimecodeMarker) -> Bool {
+    guard event.number == nil, event.track != "" else { return false }
+    guard let source = event.source else { return true }
+    guard source.speed == Fraction(1, 1), source.media == nil, source.reel != "" else { return false }
+    return (source.in ?? marker.inPoint) == marker.inPoint
+      && (source.out ?? marker.range.outPoint) == marker.range.outPoint
+      && (source.clip ?? marker.name) == marker.name
   }
 }
 

@@ -18,6 +18,7 @@ enum OpenTimeline: DocumentWriter {
     type: UTType(importedAs: "io.opentimeline.otio", conformingTo: .json), losses: [.emptyText])
 
   static let hasTitle = true
+  static let notesTimes = true
 
   /// OpenTimelineIO's names of colors; other texts are kept as they are.
   private static let colors = [
@@ -41,6 +42,7 @@ enum OpenTimeline: DocumentWriter {
     let mark = bytes.byteOrderMarkLength
     let text = bytes.extracting(mark...)
     var read = OpenTimelineReading()
+    if reading.times != nil { read.notes = OpenTimelineTimes() }
     do throws(JSONError) {
       try JSONReader.read(text) { reader throws(JSONError) in
         _ = try read.item(&reader)
@@ -55,6 +57,7 @@ enum OpenTimeline: DocumentWriter {
       }
     }
     try take(read, in: bytes, mark, into: &reading)
+    try read.notes.take()?.take(start: read.start ?? .zero, in: bytes, mark, to: &reading)
   }
 
   /// Makes the list of what was read.

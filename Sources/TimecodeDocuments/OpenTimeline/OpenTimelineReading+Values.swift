@@ -14,26 +14,43 @@ extension OpenTimelineReading {
   mutating func part(_ reader: inout JSONReader) throws(JSONError) -> Part? {
     var (start, duration): (Fraction?, Fraction?) = (nil, nil)
     var startRate: TimecodeFrameRate?
+    var noted = (start: -1, duration: -1)
     try reader.members(of: Self.partKeys) { (index, reader) throws(JSONError) in
-      let (time, rate) = try time(&reader)
-      if index == 0 { (start, startRate) = (time, rate) } else { duration = time }
+      let time = try time(&reader)
+      if index == 0 {
+        (start, startRate, noted.start) = time
+      } else {
+        (duration, noted.duration) = (time.time, time.noted)
+      }
     }
     guard let start, let duration else { return nil }
-    return Part(start: start, duration: duration, rate: startRate)
+    return Part(
+      start: start, duration: duration, rate: startRate, startTime: noted.start, durationTime: noted.duration)
   }
 
-  /// Reads a time in seconds, and the rate of timecode that it has.
+  /// Reads a time in seconds, and the rate of timecode that it has; its number among the times that are noted.
   mutating func time(
     _ reader: inout JSONReader
-  ) throws(JSONError) -> (time: Fraction?, rate: TimecodeFrameRate?) {
+  ) throws(JSONError) -> (time: Fraction?, rate: TimecodeFrameRate?, noted: Int) {
     var (value, number): (JSONNumber?, JSONNumber?) = (nil, nil)
+    var ranges = (value: 0..<0, rate: 0..<0)
     try reader.members(of: Self.timeKeys) { (index, reader) throws(JSONError) in
-      if index == 0 { value = try reader.number() } else { number = try reader.number() }
+      let start = reader.offset
+      if index == 0 {
+        value = try reader.number()
+        ranges.value = start..<reader.offset
+      } else {
+        number = try reader.number()
+        ranges.rate = start..<reader.offset
+      }
     }
-    guard let number, let (rate, exact) = rates.rate(number) else { return (nil, nil) }
+    guard let number, let (rate, exact) = rates.rate(number) else { return (nil, nil, -1) }
     if self.rate == nil { self.rate = rate }
-    guard let frames = value.flatMap({ Fraction($0, places: 6) }) else { return (nil, rate) }
-    return (frames.numerator == 0 ? .zero : frames / exact, rate)
+    guard let frames = value.flatMap({ Fraction($0, places: 6) }) else { return (nil, rate, -1) }
+    let time = frames.numerator == 0 ? .zero : frames / exact
+    notes?.times.append(
+      OpenTimelineTimes.Time(value: ranges.value, rate: ranges.rate, seconds: time, frameRate: rate))
+    return (time, rate, (notes?.times.count ?? 0) - 1)
   }
 
   /// Reads a media reference's available range.
@@ -74,12 +91,24 @@ extension OpenTimelineReading {
     try reader.members(of: Self.metadataKeys) { (index, reader) throws(JSONError) in
       switch (index, item.schema) {
       case (0, .timeline):
-        let name = try string(at: Self.ownRate, &reader)
+        let name = try ownRateName(&reader)
         if ownRate == nil { ownRate = name.flatMap(TimecodeFrameRate.init(stringValue:)) }
       case (1, .clip): item.reel = try string(at: Self.reel, &reader).flatMap { $0.isEmpty ? nil : $0 }
       default: try reader.skipValue()
       }
     }
+  }
+
+  /// Reads what tckit writes of a timeline.
+  private mutating func ownRateName(_ reader: inout JSONReader) throws(JSONError) -> String? {
+    var name: String?
+    try reader.members(of: Self.ownRateKeys) { (_, reader) throws(JSONError) in
+      guard reader.nextKind() == .string else { return try reader.skipValue() }
+      let start = reader.offset
+      name = try reader.decodedString()
+      notes?.rateName = start + 1..<reader.offset - 1
+    }
+    return name
   }
 
   /// Reads a value; the string at a path of keys in it.

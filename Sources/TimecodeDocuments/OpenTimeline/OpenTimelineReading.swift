@@ -26,6 +26,9 @@ struct OpenTimelineReading {
     var duration: Fraction
     /// The rate of its start.
     var rate: TimecodeFrameRate?
+    /// The numbers of its times among those that are noted.
+    var startTime = -1
+    var durationTime = -1
   }
 
   var entries: [Entry] = []
@@ -39,6 +42,8 @@ struct OpenTimelineReading {
   var ownRate: TimecodeFrameRate?
   var rates = OpenTimelineRates()
   var isInTimeline = false
+  /// The times and their places; nil if nobody rewrites the file.
+  var notes: OpenTimelineTimes?
 
   enum Schema {
     case timeline, track, stack, clip, gap, transition, collection, other
@@ -82,7 +87,7 @@ struct OpenTimelineReading {
 
   private static let keys = JSONNames([
     "OTIO_SCHEMA", "metadata", "name", "source_range", "effects", "markers", "children", "media_references",
-    "active_media_reference_key", "media_reference", "tracks", "global_start_time", "kind",
+    "active_media_reference_key", "media_reference", "tracks", "global_start_time", "kind", "in_offset", "out_offset",
   ])
 
   // MARK: Objects
@@ -91,6 +96,7 @@ struct OpenTimelineReading {
   mutating func item(_ reader: inout JSONReader) throws(JSONError) -> Item {
     var item = Item()
     let first = entries.count
+    let firstMarker = notes?.markers.count ?? 0
     let offset = reader.nextKind() == nil ? 0 : reader.offset
     try reader.beginObject()
     while let key = try reader.nextKey() {
@@ -101,6 +107,7 @@ struct OpenTimelineReading {
       try read(index, of: &item, &reader)
     }
     finish(&item, first, at: offset)
+    if notes != nil { noteTimes(of: item, markers: firstMarker, at: offset) }
     return item
   }
 
@@ -125,10 +132,14 @@ struct OpenTimelineReading {
     case 8: item.activeMedia = try reader.decodedString()
     case 9: item.media.append((item.activeMedia, try media(&reader)))
     case 10: _ = try self.item(&reader)
+    case 13, 14:
+      let length = try time(&reader)
+      notes?.lengths.append(length.noted)
     case 12:
       if reader.nextKind() == .string { item.kind = try reader.decodedString() } else { try reader.skipValue() }
     default:
-      let (time, rate) = try time(&reader)
+      let (time, rate, noted) = try time(&reader)
+      if notes != nil { noteStart(noted, at: reader.offset) }
       item.globalStart = time ?? .zero
       if time == nil { item.isUnreadable = true }
       if start == nil {
@@ -142,7 +153,9 @@ struct OpenTimelineReading {
     try reader.beginArray()
     while try reader.nextElement() {
       let first = entries.count
+      let offset = reader.nextKind() == nil ? 0 : reader.offset
       let child = try self.item(&reader)
+      if notes != nil { notePlace(of: child, in: item, at: offset) }
       switch item.schema {
       case .track:
         if case .transition = child.schema { continue }
@@ -246,6 +259,7 @@ struct OpenTimelineReading {
       case 3:
         guard let part = try part(&reader) else { return }
         (entry.start, entry.duration) = (part.start, part.duration)
+        notes?.markers.append((part, entry.offset))
       default:
         let note = try string(at: Self.resolveNote, &reader)
         entry.note = entry.note ?? note.flatMap { $0.isEmpty ? nil : $0 }
@@ -260,7 +274,7 @@ struct OpenTimelineReading {
   static let timeKeys = JSONNames(["value", "rate"])
   static let resolveNote = [JSONNames(["Resolve_OTIO"]), JSONNames(["Note"])][...]
   static let metadataKeys = JSONNames(["tckit", "cmx_3600"])
-  static let ownRate = [JSONNames(["rate"])][...]
+  static let ownRateKeys = JSONNames(["rate"])
   static let reel = [JSONNames(["reel"])][...]
   static let effectKeys = JSONNames(["OTIO_SCHEMA", "time_scalar"])
 }

@@ -42,6 +42,9 @@ private enum FieldValue: Equatable {
   case speed(Int)
   case frameCodeMode(isDrop: Bool)
   case framesPerSecond(TimecodeFrameRate)
+  case decimal(subFrames: Int, Timecode.Properties)
+  case decimalRate(TimecodeFrameRate)
+  case rateName(TimecodeFrameRate)
 
   var isLabel: Bool { if case .label = self { true } else { false } }
 
@@ -53,14 +56,26 @@ private enum FieldValue: Equatable {
     func label(_ count: Int?, _ properties: Timecode.Properties) -> FieldValue? {
       count.map { .label(Timecode(subFrames: $0, using: properties)) }
     }
+    func decimal(_ count: Int?, _ properties: Timecode.Properties) -> FieldValue? {
+      count.map { .decimal(subFrames: $0, properties) }
+    }
     let base = record.subFramesBase.rawValue
+    let origin = times.elements.indices.contains(times.origin) ? times.elements[times.origin].record?.start ?? 0 : 0
     let value: FieldValue? =
       switch field.value {
+      case .startValue: decimal(element?.record?.start, record)
+      case .relativeStartValue: decimal((element?.record?.start).map { $0 - origin }, record)
+      case .lengthValue: decimal(element?.record?.length, record)
+      case .sourceStartValue: decimal(element?.source?.start, source)
+      case .sourceLengthValue: decimal(element?.source?.length, source)
+      case .countValue(let count): .decimal(subFrames: count * base, record)
+      case .decimalRate: .decimalRate(TimecodeFrameRate(rate: record.frameRate.rate) ?? record.frameRate)
+      case .rateName: .rateName(record.frameRate)
       case .recordIn: label(element?.record?.start, record)
       case .recordOut: label(element?.record?.end, record)
       case .sourceIn: label(element?.source?.start, source)
       case .sourceOut: label(element?.source?.end, source)
-      case .length: label(element?.record?.length, record)
+      case .length: label(element?.record?.length ?? element?.source?.length, record)
       case .frames: element?.record.map { .number($0.length / base) }
       case .transition(let count): .number(count)
       case .split(let count): label(count * base, record)
@@ -80,6 +95,9 @@ private enum FieldValue: Equatable {
     case .speed(let thousandths): bytes.append(speed: thousandths, like: text)
     case .frameCodeMode(let isDrop): bytes.append(contentsOf: (isDrop ? "DROP FRAME" : "NON-DROP FRAME").utf8)
     case .framesPerSecond(let rate): bytes.append(framesPerSecond: rate, like: text)
+    case .decimal(let count, let properties): bytes.append(decimal: properties.decimalFrames(count), like: text)
+    case .decimalRate(let rate): bytes.append(decimal: Timecode.Properties(rate: rate).decimalRate, like: text)
+    case .rateName(let rate): bytes.append(contentsOf: rate.rawValue.utf8)
     }
   }
 }
@@ -129,6 +147,12 @@ extension [UInt8] {
     digits.append(Int(rest), digits: 3)
     digits.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(0, decimals - 3)))
     append(contentsOf: digits.prefix(decimals))
+  }
+
+  /// Appends a decimal number, as a whole one if it is and a text has no point either.
+  fileprivate mutating func append(decimal number: String, like text: Span<UInt8>) {
+    let isWhole = (0..<text.count).allSatisfy { text[$0] != UInt8(ascii: ".") && text[$0] | 0x20 != UInt8(ascii: "e") }
+    append(contentsOf: (isWhole && number.hasSuffix(".0") ? String(number.dropLast(2)) : number).utf8)
   }
 
   /// Appends a rate without its drop frame, as a name of it: with the decimals of a text if it is a whole number.

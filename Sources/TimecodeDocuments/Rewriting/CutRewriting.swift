@@ -46,7 +46,7 @@ extension CutRewriting {
     for index in times.elements.indices {
       var element = times.elements[index]
       if let old = element.record {
-        let new = try solved(old, isMark: element.isMark, of: index, times)
+        let new = try solved(old, element, of: index, times)
         element.record = new
       }
       if let source, let speed = element.speed {
@@ -64,17 +64,21 @@ extension CutRewriting {
       times.fields[index].value = value
     }
     times.labels = record.target
+    if !times.hasOrigin, times.elements.indices.contains(times.origin), times.elements[times.origin].record?.start != 0
+    {
+      throw DocumentError(.notRewritten(.noStart))
+    }
   }
 
   private func solved(
-    _ old: DocumentTimes.Extent, isMark: Bool, of index: Int, _ times: borrowing DocumentTimes
+    _ old: DocumentTimes.Extent, _ element: DocumentTimes.Element, of index: Int, _ times: borrowing DocumentTimes
   ) throws(DocumentError) -> DocumentTimes.Extent {
     let start = try converted(old.start, by: record, of: index, .recordIn, times)
-    guard !isMark else {
+    guard !element.isMark else {
       return DocumentTimes.Extent(start: start, end: start + record.target.subFramesBase.rawValue)
     }
     let end = old.length == 0 ? start : try converted(old.end, by: record, of: index, .recordOut, times)
-    guard old.length == 0 || end > start else {
+    guard old.length == 0 || end > start || element.mayCollapse else {
       throw DocumentError(.notRewritten(.collapsed), at: times.place(of: index, .recordOut))
     }
     return DocumentTimes.Extent(start: start, end: end)
@@ -136,6 +140,8 @@ extension CutRewriting {
     switch field.value {
     case .transition(let count) where count > 0:
       return .transition(scaled(count, of: Int(field.element), elements, by: source, &result))
+    case .countValue(let count) where count > 0:
+      return .countValue(scaled(count, of: Int(field.element), elements, by: source, &result))
     case .split(let count) where count > 0:
       return .split(scaled(count, of: Int(field.element), elements, by: source, &result))
     default: return nil

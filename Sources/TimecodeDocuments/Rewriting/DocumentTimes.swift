@@ -29,6 +29,8 @@ package struct DocumentTimes: Equatable, Sendable {
     package var speed: Int?
     /// Whether it is a mark of one frame, which is a frame at every rate.
     package var isMark = false
+    /// Whether it may be left without a length: a gap, or a marker.
+    package var mayCollapse = false
     /// The line, and the byte at which it begins.
     var line: Int32
     var lineStart: Int
@@ -49,6 +51,10 @@ package struct DocumentTimes: Equatable, Sendable {
     package var neighbour: Timecode
     package var place: DocumentPlace
   }
+  /// The element from whose record places are counted; -1 if they are counted from zero.
+  var origin = -1
+  /// Whether the origin is written.
+  var hasOrigin = true
   /// What the labels mean; nil before the first of them.
   var labels: Timecode.Properties?
   /// The rate that a document without a label states or is given.
@@ -99,6 +105,19 @@ package struct DocumentField: Equatable, Sendable {
     case frameCodeMode
     /// The rate without its drop frame.
     case framesPerSecond
+    /// The record's in point in frames, as a decimal number, from zero or from the origin.
+    case startValue
+    case relativeStartValue
+    /// The record's length, the source's in point and the source's length in frames, as decimal numbers.
+    case lengthValue
+    case sourceStartValue
+    case sourceLengthValue
+    /// How many frames a transition has on one side of the cut, as a decimal number.
+    case countValue(Int)
+    /// The rate without its drop frame, as a decimal number.
+    case decimalRate
+    /// The rate's name.
+    case rateName
   }
 
   /// The bytes.
@@ -162,6 +181,30 @@ extension DocumentReading {
   /// Notes how fast an element's source is played, in thousandths of a frame.
   mutating func note(speed: Int, of element: Int) { times?.elements[element].speed = speed }
 
+  /// Two labels of a source as counts of subframes; nil if they have a rate of their own, and so stay as they are.
+  ///
+  /// - Throws: As `extent`.
+  mutating func sourceExtent(
+    in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
+  ) throws(DocumentError) -> DocumentTimes.Extent? {
+    if try hasOwnRate(in: text, start, at: lines) { return nil }
+    if try hasOwnRate(in: text, end, at: lines) { return nil }
+    return try extent(in: text, start, end, at: lines)
+  }
+
+  /// Whether a source's label has another rate than the document: by its tag, or as drop frame where the document has none.
+  mutating func hasOwnRate(
+    in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
+  ) throws(DocumentError) -> Bool {
+    guard part.contains(where: { text[$0] == UInt8(ascii: ";") || text[$0] == UInt8(ascii: "@") }),
+      let label = try? TimecodeText(parsing: text.extracting(part))
+    else { return false }
+    let properties = try labelProperties(at: lines.place(part.lowerBound))
+    if let tag = label.tag { return tag.properties.frameRate != (times?.labels ?? properties.colon).frameRate }
+    return label.separator == .dropFrame && properties.semicolon == nil
+      && TimecodeFrameRate(rate: properties.colon.frameRate.rate, drop: true) != nil
+  }
+
   /// Two labels in the text as counts of subframes; an out point of zero is the day's end.
   ///
   /// - Throws: That one does not exist, is at another rate than the others, or is before the first one.
@@ -199,6 +242,9 @@ extension DocumentReading {
       throw DocumentError(.range(isEnd ? .invalidOutPoint(timecode) : .invalidInPoint(timecode)), at: place)
     }
     if let labels = times?.labels, labels != timecode.properties {
+      if let content = document.contradictions.first {
+        throw DocumentError(.notRewritten(.content(content.content)), at: content.first)
+      }
       throw DocumentError(.range(.differentProperties(labels, timecode.properties)), at: place)
     }
     times?.labels = timecode.properties

@@ -12,6 +12,12 @@ struct ColumnIndex {
   private let count: Int
   /// The columns that have no role.
   private(set) var others = 0
+  /// Whether there is something to say of events.
+  private var hasEvents = false
+  /// Whether the in point and the out point are those of the source.
+  private(set) var isSourceRange = false
+  /// Whether the rows are a log of clips, whose names are theirs.
+  let isLog: Bool
   /// The columns with further times, which only rewriting needs.
   private var times = ColumnTimes()
   /// Whether a field may be in quotes, which are no part of it.
@@ -22,9 +28,9 @@ struct ColumnIndex {
   /// - Throws: `columnMissing` for a chosen column that is not there, and where there is no in point.
   init(
     _ fields: [Range<Int>], in text: Span<UInt8>, _ options: DocumentOptions,
-    names: [DocumentColumns.Role: [String]], hasQuotes: Bool = true, at lines: DocumentLines
+    names: [DocumentColumns.Role: [String]], hasQuotes: Bool = true, isLog: Bool = false, at lines: DocumentLines
   ) throws(DocumentError) {
-    self.hasQuotes = hasQuotes
+    (self.hasQuotes, self.isLog) = (hasQuotes, isLog)
     count = fields.count
     let titles = fields.map { text.lowercasedString(text.unquoted(text.trimmed($0))) }
     let chosen = options.columns?.columns ?? [:]
@@ -51,7 +57,9 @@ struct ColumnIndex {
       case nil: break
       }
     }
-    guard self[.in] != nil else { throw missing(nil) }
+    guard let start = indices.first, start >= 0 else { throw missing(nil) }
+    isSourceRange = isLog || options.times == .source || names[.sourceIn]?.contains(titles[start]) == true
+    hasEvents = isSourceRange || DocumentColumns.Role.ofEvents.contains { self[$0] != nil }
     rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
     let names = fields.map { text.string(text.unquoted(text.trimmed($0))) ?? "" }
     times = ColumnTimes(names, titles, taken: Set(indices + [rate ?? -1]))
@@ -83,7 +91,8 @@ struct ColumnIndex {
     }
     if reading.times != nil {
       let row = ColumnTimes.Row(
-        inPoint: label(.in), outPoint: label(.out), duration: label(.duration),
+        inPoint: label(.in), outPoint: label(.out), duration: label(.duration), sourceIn: label(.sourceIn),
+        sourceOut: label(.sourceOut),
         rate: rate.flatMap { $0 < fields.count ? part(of: fields[$0], in: text) : nil },
         shortestIsFrame: shortestIsFrame)
       try times.note(row, fields, in: text, lines, to: &reading)
@@ -97,16 +106,18 @@ struct ColumnIndex {
     if let rate, rate < fields.count {
       reading.checkRate(in: text, part(of: fields[rate], in: text), of: start, at: place)
     }
-    let marker = TimecodeMarker(
+    var marker = TimecodeMarker(
       start, name: try string(field(.name), in: text, reading, at: lines),
       note: try string(field(.note), in: text, reading, at: lines),
       color: try string(field(.color), in: text, reading, at: lines))
+    if hasEvents { marker.event = try event(fields, of: marker, in: text, at: lines, to: &reading) }
     let frame = start.subFramesBase.rawValue
     if let label = labels.outPoint, let outPart {
       guard var end = try reading.timecode(of: label, at: lines.place(outPart.lowerBound)) else { return }
       end = end.asEnd(after: start)
       if let length = labels.duration { reading.checkDuration(length, from: start, to: end, at: place) }
       if shortestIsFrame, end.subFrameCount - start.subFrameCount == frame { end = start }
+      if isSourceRange { marker.event?.source?.out = end }
       try reading.add(marker, to: end, at: place)
     } else if let label = labels.duration, let lengthPart {
       guard var length = try reading.length(of: label, at: lines.place(lengthPart.lowerBound)) else { return }
@@ -118,12 +129,12 @@ struct ColumnIndex {
   }
 
   /// The bytes of a field without what is around them.
-  private func part(of field: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
+  func part(of field: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
     hasQuotes ? text.unquoted(field) : text.trimmed(field)
   }
 
   /// The text of a field; nil where it is missing or empty.
-  private func string(
+  func string(
     _ field: Range<Int>?, in text: Span<UInt8>, _ reading: borrowing DocumentReading, at lines: DocumentLines
   ) throws(DocumentError) -> String? {
     guard let field else { return nil }
@@ -141,8 +152,17 @@ extension DocumentColumns.Role {
     case .name: 3
     case .note: 4
     case .color: 5
+    case .event: 6
+    case .track: 7
+    case .reel: 8
+    case .clip: 9
+    case .sourceIn: 10
+    case .sourceOut: 11
     }
   }
+
+  /// The roles of what is said of events.
+  static let ofEvents: [Self] = [.event, .track, .reel, .clip, .sourceIn, .sourceOut]
 }
 
 extension DocumentReading {

@@ -5,22 +5,34 @@ import SMPTETimecode
 
 /// The columns with times beyond those that make a row's marker.
 struct ColumnTimes {
-  /// Columns of an in point and an out point; one of them may be missing.
-  private var pairs: [(inPoint: Int?, outPoint: Int?, isSource: Bool)] = []
+  /// Columns of an in point, an out point and the length between them; some of them may be missing.
+  private struct Pair {
+    var inPoint: Int?
+    var outPoint: Int?
+    var length: Int?
+    var isSource: Bool
+  }
+
+  private var pairs: [Pair] = []
   /// Columns of times that other timecode on the same material has.
   private var points: [Int] = []
+  /// The column of the length between the in point and the out point, where it has no role.
+  private var length: Int?
   /// Columns whose role is not known, with their names.
   private var others: [(index: Int, name: String)] = []
 
   /// The names of pairs in lower case; those that a choice of columns leaves free are times in the programme too.
-  private static let pairNames: [(inPoint: String, outPoint: String, isSource: Bool)] = [
-    ("source in", "source out", true), ("source start", "source end", true), ("mark in", "mark out", false),
-    ("record in", "record out", false), ("in", "out", false), ("start", "end", false), ("tc in", "tc out", false),
+  private static let pairNames: [(inPoint: String, outPoint: String, length: String, isSource: Bool)] = [
+    ("source in", "source out", "source length", true), ("source start", "source end", "source duration", true),
+    ("mark in", "mark out", "in-out", false), ("record in", "record out", "record duration", false),
+    ("in", "out", "length", false), ("start", "end", "dur", false), ("tc in", "tc out", "tc duration", false),
   ]
   private static let pointNames: Set<String> = [
     "auxiliary tc1", "auxiliary tc2", "auxiliary tc3", "auxiliary tc4", "auxiliary tc5", "aux tc1", "aux tc2",
-    "aux tc3", "aux tc4", "aux tc5", "soundroll tc", "sound tc",
+    "aux tc3", "aux tc4", "aux tc5", "soundroll tc", "sound tc", "film tc",
   ]
+  /// Columns whose names say that they have a rate of their own.
+  private static let ownRateNames: Set<String> = ["tc 24", "tc 25", "tc 25p", "tc 30", "tc 30np", "aux tc 24"]
 
   init() {}
 
@@ -32,12 +44,17 @@ struct ColumnTimes {
       rest.remove(index)
       return index
     }
+    length = find("duration")
     for known in Self.pairNames {
-      let pair = (inPoint: find(known.inPoint), outPoint: find(known.outPoint))
-      if pair.inPoint != nil || pair.outPoint != nil { pairs.append((pair.inPoint, pair.outPoint, known.isSource)) }
+      let (inPoint, outPoint) = (find(known.inPoint), find(known.outPoint))
+      guard inPoint != nil || outPoint != nil else { continue }
+      let length = inPoint != nil && outPoint != nil ? find(known.length) : nil
+      pairs.append(Pair(inPoint: inPoint, outPoint: outPoint, length: length, isSource: known.isSource))
     }
     points = rest.filter { Self.pointNames.contains(titles[$0]) }.sorted()
-    others = rest.subtracting(points).sorted().map { ($0, names[$0]) }
+    others = rest.subtracting(points).filter { !Self.ownRateNames.contains(titles[$0]) }.sorted().map {
+      ($0, names[$0])
+    }
   }
 
   /// Notes a row's times.
@@ -64,33 +81,51 @@ struct ColumnTimes {
       }
       return
     }
-    var source: (extent: DocumentTimes.Extent, inPoint: Range<Int>, outPoint: Range<Int>)?
     for pair in pairs {
-      let (first, last) = (cell(pair.inPoint), cell(pair.outPoint))
-      if pair.isSource, source == nil, let first, let last {
-        source = (try reading.extent(in: text, first, last, at: lines), first, last)
-      } else {
-        try note(first, last, isSource: pair.isSource, in: text, lines, to: &reading)
-      }
+      try note(
+        cell(pair.inPoint), cell(pair.outPoint), length: cell(pair.length), isSource: pair.isSource, in: text, lines,
+        to: &reading)
     }
     for index in points {
       try note(cell(index), nil, isSource: true, in: text, lines, to: &reading)
     }
     var record = try reading.point(in: text, inPart, at: lines)
+    let lengthPart = row.duration ?? cell(length)
     if let outPart = row.outPoint {
       record = try reading.extent(in: text, inPart, outPart, at: lines)
-    } else if let length = row.duration {
-      record.end += try reading.point(in: text, length, at: lines).start
+    } else if let lengthPart {
+      record.end += try reading.point(in: text, lengthPart, at: lines).start
     }
-    let frame = reading.options.base.rawValue
-    let isMark = row.shortestIsFrame && record.length == frame
-    let element = reading.note(record: record, source: source?.extent, isMark: isMark, at: lines)
+    try note(row, record, lengthPart, in: text, lines, to: &reading)
+  }
+
+  /// Notes what makes a row's marker, and what it is taken from.
+  private func note(
+    _ row: Row, _ record: DocumentTimes.Extent, _ lengthPart: Range<Int>?, in text: Span<UInt8>, _ lines: DocumentLines,
+    to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    guard let inPart = row.inPoint else { return }
+    var source: DocumentTimes.Extent?
+    if let first = row.sourceIn, let last = row.sourceOut {
+      source = try reading.sourceExtent(in: text, first, last, at: lines)
+    } else {
+      try note(row.sourceIn, row.sourceOut, isSource: true, in: text, lines, to: &reading)
+    }
+    let isMark = row.shortestIsFrame && record.length == reading.options.base.rawValue
+    let element = reading.note(record: record, source: source, isMark: isMark, at: lines)
     reading.note(.recordIn, of: element, at: inPart)
     if let outPart = row.outPoint { reading.note(.recordOut, of: element, at: outPart) }
-    if let length = row.duration { reading.note(.length, of: element, at: length) }
-    if let source {
-      reading.note(.sourceIn, of: element, at: source.inPoint)
-      reading.note(.sourceOut, of: element, at: source.outPoint)
+    if let lengthPart {
+      if row.duration == nil, try reading.point(in: text, lengthPart, at: lines).start != record.length {
+        throw DocumentError(
+          .notRewritten(.content("rows whose duration is not the distance of their points")),
+          at: lines.place(lengthPart.lowerBound))
+      }
+      reading.note(.length, of: element, at: lengthPart)
+    }
+    if source != nil, let first = row.sourceIn, let last = row.sourceOut {
+      reading.note(.sourceIn, of: element, at: first)
+      reading.note(.sourceOut, of: element, at: last)
     }
     if let rate = row.rate { reading.note(.framesPerSecond, of: element, at: rate) }
   }
@@ -100,6 +135,8 @@ struct ColumnTimes {
     var inPoint: Range<Int>?
     var outPoint: Range<Int>?
     var duration: Range<Int>?
+    var sourceIn: Range<Int>?
+    var sourceOut: Range<Int>?
     var rate: Range<Int>?
     /// Whether a marker of one frame is the program's shortest.
     var shortestIsFrame: Bool
@@ -107,10 +144,14 @@ struct ColumnTimes {
 
   /// Notes a pair, or one point.
   private func note(
-    _ first: Range<Int>?, _ last: Range<Int>?, isSource: Bool, in text: Span<UInt8>, _ lines: DocumentLines,
-    to reading: inout DocumentReading
+    _ first: Range<Int>?, _ last: Range<Int>?, length: Range<Int>? = nil, isSource: Bool, in text: Span<UInt8>,
+    _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
     guard let start = first ?? last else { return }
+    if isSource {
+      if try reading.hasOwnRate(in: text, start, at: lines) { return }
+      if let last, try reading.hasOwnRate(in: text, last, at: lines) { return }
+    }
     let extent =
       if first != nil, let last { try reading.extent(in: text, start, last, at: lines) } else {
         try reading.point(in: text, start, at: lines)
@@ -118,5 +159,6 @@ struct ColumnTimes {
     let element = reading.note(record: isSource ? nil : extent, source: isSource ? extent : nil, at: lines)
     reading.note(isSource ? .sourceIn : .recordIn, of: element, at: start)
     if first != nil, let last { reading.note(isSource ? .sourceOut : .recordOut, of: element, at: last) }
+    if let length { reading.note(.length, of: element, at: length) }
   }
 }

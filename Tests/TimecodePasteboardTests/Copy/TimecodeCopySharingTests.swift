@@ -52,11 +52,16 @@ struct TimecodeCopySharingTests {
   @Test("a list is offered as each document that holds all of it")
   func documents() throws {
     let plain = try shared(TimecodeCopy([Self.first, Self.first])).map(\.type)
-    for format in [DocumentFormat.logExchange, .finalCutXML, .openTimeline, .commaSeparated, .subRip] {
+    for format in [
+      DocumentFormat.logExchange, .finalCutXML, .openTimeline, .commaSeparated, .subRip, .editDecisionList,
+    ] {
       #expect(plain.contains(format.contentType), "\(format)")
     }
-    // An event of an EDL has a duration.
-    #expect(!plain.contains(DocumentFormat.editDecisionList.contentType))
+    // A LOC line of an EDL has no subframes.
+    var exact = Self.first
+    exact.subFrames = 5
+    let types = try shared(TimecodeCopy([exact, exact])).map(\.type)
+    #expect(!types.contains(DocumentFormat.editDecisionList.contentType))
     for copy in [
       TimecodeCopy([Self.first, Self.first], as: [.utf8PlainText, .timecode]),
       TimecodeCopy(Array(repeating: Self.first, count: 1001)),

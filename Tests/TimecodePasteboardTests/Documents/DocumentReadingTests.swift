@@ -110,7 +110,7 @@ struct DocumentReadingTests {
     #expect(try reader.documentOptions().columns == nil)
     #expect(try columns("3, 4") == [.in: .number(3), .out: .number(4)])
     #expect(try columns("Start,name=Clip,out=5") == [.in: .name("Start"), .name: .name("Clip"), .out: .number(5)])
-    #expect(throws: DocumentError(.columnChoice("reel=Tape", .unknownRole))) { try columns("reel=Tape") }
+    #expect(throws: DocumentError(.columnChoice("tape=Tape", .unknownRole))) { try columns("tape=Tape") }
     #expect(throws: DocumentError(.columnChoice("5", .thirdWithoutRole))) { try columns("3,4,5") }
     #expect(throws: DocumentError(.columnChoice("In=3", .roleTwice("in")))) { try columns("in=2,In=3") }
     #expect(throws: DocumentError(.columnChoice("out=0", .noColumn))) { try columns("out=0") }

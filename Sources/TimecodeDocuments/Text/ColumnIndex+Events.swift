@@ -1,0 +1,59 @@
+// What a row of a table says of its marker as an event: columns for the number, the track, the reel, the clip and the source.
+
+import SMPTETimecode
+
+extension ColumnIndex {
+  /// What the row says of its marker as an event; nil if nothing.
+  ///
+  /// - Throws: What concerns all rows.
+  func event(
+    _ fields: [Range<Int>], of marker: TimecodeMarker, in text: Span<UInt8>, at lines: DocumentLines,
+    to reading: inout DocumentReading
+  ) throws(DocumentError) -> TimecodeEvent? {
+    var event = TimecodeEvent(track: try self.text(of: .track, fields, in: text, reading, at: lines))
+    if let field = field(.event, fields, in: text) {
+      event.number = text.number(part(of: field, in: text))
+      if event.number == nil {
+        reading.leave("event numbers that are no whole number", at: lines.place(field.lowerBound))
+      }
+    }
+    var source = TimecodeEvent.Source(
+      reel: try self.text(of: .reel, fields, in: text, reading, at: lines),
+      clip: try self.text(of: .clip, fields, in: text, reading, at: lines))
+    if isLog { source.clip = source.clip ?? marker.name }
+    if isSourceRange {
+      source.in = marker.inPoint
+    } else {
+      source.in = try timecode(of: .sourceIn, fields, in: text, at: lines, to: &reading)
+      source.out = try timecode(of: .sourceOut, fields, in: text, at: lines, to: &reading)
+      if let start = source.in { source.out = source.out?.asEnd(after: start) }
+    }
+    let hasSource = source.reel != nil || source.clip != nil || source.in != nil || source.out != nil
+    if hasSource { event.source = source }
+    return event.isEmpty ? nil : event
+  }
+
+  /// A field that is not empty; nil if there is none.
+  private func field(
+    _ role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>
+  ) -> Range<Int>? {
+    guard let index = self[role], index < fields.count, !text.trimmed(fields[index]).isEmpty else { return nil }
+    return fields[index]
+  }
+
+  private func text(
+    of role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>, _ reading: borrowing DocumentReading,
+    at lines: DocumentLines
+  ) throws(DocumentError) -> String? {
+    try string(field(role, fields, in: text), in: text, reading, at: lines)
+  }
+
+  /// A point of the source, also where it does not exist.
+  private func timecode(
+    of role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>, at lines: DocumentLines,
+    to reading: inout DocumentReading
+  ) throws(DocumentError) -> Timecode? {
+    guard let field = field(role, fields, in: text) else { return nil }
+    return try reading.otherTimecode(in: text, part(of: field, in: text), of: "source times", at: lines)
+  }
+}

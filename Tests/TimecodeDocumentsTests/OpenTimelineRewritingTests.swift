@@ -1,0 +1,131 @@
+// OpenTimelineIO files that are rewritten: every value and every rate, held against frames that are counted here.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+import TimecodeDocuments
+
+@Suite("OpenTimelineIO files that are rewritten")
+struct OpenTimelineRewritingTests {
+  private typealias File = OpenTimelineTests
+
+  /// A timeline of clips and gaps with their lengths and source in points.
+  private static func timeline(
+    at rate: TimecodeFrameRate, seed: UInt64
+  ) -> (text: String, items: [(length: Int, source: Int?)], start: Int) {
+    var random = SeededGenerator(seed: seed)
+    var items: [(length: Int, source: Int?)] = []
+    let number = "\(rate.rate.doubleValue)"
+    func range(_ start: Int, _ length: Int) -> String { File.range("\(start).0", "\(length).0", number) }
+    var children: [String] = []
+    for index in 0..<200 {
+      let length = Int.random(in: 12...400, using: &random)
+      let source = Int.random(in: 10...(rate.maxFrames * 3600 * 20), using: &random)
+      if index % 9 == 4 {
+        children.append(File.item("Gap", range: range(0, length)))
+        items.append((length, nil))
+      } else {
+        let media = #","media_reference":{"available_range":\#(range(source - 10, length + 100))}"#
+        children.append(File.item("Clip", name: "Clip \(index) 25.0", range: range(source, length), media))
+        items.append((length, source))
+      }
+    }
+    let start = rate.maxFrames * 3600
+    let track = File.item("Track", name: "V1", #","children":[\#(children.joined(separator: ",\n"))]"#)
+    let stack = File.item("Stack", File.children(track))
+    return (File.timeline(stack, start: File.time("\(start).0", number)), items, start)
+  }
+
+  @Test(
+    "lengths are the distances of the nearest frames, and source in points the nearest frames",
+    arguments: [
+      TimecodeFrameRate.fps23_976, .fps24, .fps25, .fps29_97, .fps30, .fps50, .fps59_94, .fps60, .fps120,
+    ])
+  func pairs(rate: TimecodeFrameRate) throws {
+    let from = CountedFrames(rate: rate)
+    let (text, items, start) = Self.timeline(at: rate, seed: 5)
+    let targets: [TimecodeFrameRate] = [.fps23_976, .fps24, .fps25, .fps29_97d, .fps59_94, .fps96]
+    for target in targets where target.rate != rate.rate {
+      let to = CountedFrames(rate: target)
+      let result = try rewritten(text, from: rate, to: target).text
+      let read = try TimecodeDocument(reading: Array(result.utf8), DocumentOptions(rate: target))
+      #expect(read.problems.isEmpty && read.start?.subFrameCount == from.nearest(start, at: to) * 100)
+      var position = start
+      var markers = read.markers.makeIterator()
+      var wrong: Int?
+      for (index, item) in items.enumerated() {
+        let (first, last) = (from.nearest(position, at: to), from.nearest(position + item.length, at: to))
+        position += item.length
+        guard let source = item.source else { continue }
+        let marker = markers.next()
+        let start = from.nearest(source, at: to)
+        let points = [
+          marker?.inPoint, marker?.range.outPoint, marker?.event?.source?.in, marker?.event?.source?.out,
+        ].map { ($0?.subFrameCount ?? -100) / 100 }
+        if points != [first, last, start, start + last - first], wrong == nil { wrong = index }
+      }
+      #expect(wrong == nil, "\(rate) to \(target)")
+      #expect(markers.next() == nil)
+      #expect(Self.withoutNumbers(result) == Self.withoutNumbers(text))
+    }
+  }
+
+  /// The text without what follows the keys of values and rates.
+  private static func withoutNumbers(_ text: String) -> String {
+    text.replacing(/"(value|rate)":[-0-9.e]+/) { "\"\($0.output.1)\":" }
+  }
+
+  /// A file with marks, a transition, a clip at another rate and tckit's name of the rate.
+  private static func file(at rate: String, _ frames: (Int) -> Int) -> String {
+    func range(_ start: Int, _ length: Int) -> String {
+      OpenTimelineTests.range("\(frames(start))", "\(frames(length))", rate)
+    }
+    func mark(_ start: Int, _ length: Int) -> String {
+      #","markers":[{"OTIO_SCHEMA":"Marker.2","name":"m","marked_range":\#(range(start, length))}]"#
+    }
+    func offset(_ length: Int) -> String { OpenTimelineTests.time("\(frames(length))", rate) }
+    let transition = #"{"OTIO_SCHEMA":"Transition.1","in_offset":\#(offset(6)),"out_offset":\#(offset(0))}"#
+    let own = File.item("Clip", name: "own", range: File.range("30", "60", "60"))
+    let clip = File.item("Clip", name: "a", range: range(10, 24), mark(12, 2))
+    let track = File.item("Track", name: "V1", mark(2, 4) + File.children(clip, transition, own))
+    let stack = File.item("Stack", mark(36, 0) + File.children(track))
+    return File.timeline(stack, start: File.time("\(frames(86400)).0", rate))
+      .replacing(#""metadata":{}"#, with: #""metadata":{"tckit":{"rate":"\#(rate)"}}"#)
+  }
+
+  @Test("marks, transitions and tckit's own rate go with the clips; times at another rate stay")
+  func parts() throws {
+    let result = try rewritten(Self.file(at: "24") { $0 }, from: .fps24, to: .fps48).text
+    #expect(result == Self.file(at: "48") { $0 * 2 })
+  }
+
+  @Test("an offset moves the programme's start alone, and there must be one")
+  func offset() throws {
+    let clip = File.item("Clip", name: "a", range: File.range("10.0", "24.0"))
+    let stack = File.item("Stack", File.children(File.item("Track", File.children(clip))))
+    let moved = try rewritten(File.timeline(stack), from: .fps25, to: .fps25, offset: Fraction(2500, 1)).text
+    #expect(moved == File.timeline(stack, start: File.time("90025.0")))
+    let none = File.timeline(stack, start: "null")
+    #expect(throws: DocumentError(.notRewritten(.noStart))) {
+      _ = try rewritten(none, from: .fps25, to: .fps25, offset: Fraction(2500, 1))
+    }
+    #expect(try rewritten(none, from: .fps25, to: .fps50).text.contains(#""value":48.0"#))
+  }
+
+  @Test("nested sequences and tracks that are trimmed are left as they are", arguments: [false, true])
+  func nested(isTrimmed: Bool) throws {
+    let range = File.range("0.0", "24.0")
+    let clip = File.item("Clip", name: "a", range: range)
+    let inner = File.item("Stack", File.children(clip))
+    let track =
+      isTrimmed
+      ? File.item("Track", range: range, File.children(clip)) : File.item("Track", File.children(inner))
+    let text = File.timeline(File.item("Stack", File.children(track)))
+    #expect {
+      _ = try rewritten(text, from: .fps25, to: .fps50)
+    } throws: { error in
+      let content = isTrimmed ? "tracks that are trimmed" : "nested sequences"
+      return (error as? DocumentError)?.reason == .notRewritten(.content(content))
+    }
+  }
+}

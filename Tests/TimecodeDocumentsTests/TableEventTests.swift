@@ -1,0 +1,102 @@
+// What the rows of tables and Avid logs say of events.
+
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("Events of tables and logs")
+struct TableEventTests {
+  /// An event in short: number, track, reel, clip, source.
+  private static func brief(_ marker: TimecodeMarker) -> String {
+    guard let event = marker.event else { return "-" }
+    let points = [event.source?.in, event.source?.out].map {
+      $0.map { "\($0.stringValue())@\($0.frameRate.rawValue)" } ?? "-"
+    }
+    return
+      ([event.number.map(String.init), event.track, event.source?.reel, event.source?.clip].map { $0 ?? "-" } + points)
+      .joined(separator: "|")
+  }
+
+  @Test("columns with well-known names")
+  func names() throws {
+    let document = try TimecodeDocument(
+      """
+      Name,In,Out,Event,Track,Tape,Clip Name,Source In,Source Out,Else
+      a,01:00:00:00,01:00:02:00,4,V2,A001,C.mov,10:00:00:00,10:00:02:00,x
+      b,01:00:02:00,01:00:03:00,,,,,,,
+      c,01:00:03:00,01:00:04:00,x,A1,,,10:00:00:00@24,10:00:01:99,
+      """)
+    #expect(
+      document.markers.map(Self.brief) == [
+        "4|V2|A001|C.mov|10:00:00:00@25|10:00:02:00@25", "-", "-|A1|-|-|10:00:00:00@24|10:00:01:99@25",
+      ])
+    #expect(
+      document.omissions.map(\.content) == ["unused columns", "event numbers that are no whole number"])
+    #expect(document.doubts.map(\.content) == ["source times that do not exist at the rate"])
+  }
+
+  @Test("columns that are chosen")
+  func chosen() throws {
+    let text = "A;B;C;D;E;F;G\n7;V;R;K;10:00:00:00;10:00:01:00;01:00:00:00\n"
+    let document = try TimecodeDocument(
+      text, as: .commaSeparated, columns: "in=G,event=1,track=B,reel=C,clip=D,source-in=E,source-out=F")
+    #expect(document.markers.map(Self.brief) == ["7|V|R|K|10:00:00:00@25|10:00:01:00@25"])
+    #expect(document.omissions.isEmpty)
+  }
+
+  @Test("a range of source times is the source itself")
+  func sourceRange() throws {
+    let document = try TimecodeDocument("Source In,Source Out,Reel\n01:00:00:00,01:00:01:00,A\n")
+    #expect(document.markers.map(Self.brief) == ["-|-|A|-|01:00:00:00@25|01:00:01:00@25"])
+    var options = DocumentOptions(rate: .fps25)
+    options.times = .source
+    let both = "In,Out,Source In,Source Out\n01:00:00:00,01:00:01:00,02:00:00:00,02:00:01:00\n"
+    let source = try TimecodeDocument(reading: Array(both.utf8), options)
+    #expect(source.markers.map(Self.brief) == ["-|-|-|-|02:00:00:00@25|02:00:01:00@25"])
+  }
+
+  @Test("an edit index of DaVinci Resolve has the number, the track and the reel")
+  func resolve() throws {
+    let document = try TimecodeDocument(
+      """
+      "#",Reel,V,Source In,Source Out,Record In,Record Out,Name
+      1,A001,V1,10:00:00:00,10:00:02:00,01:00:00:00,01:00:02:00,a
+      """)
+    #expect(document.markers.map(Self.brief) == ["1|V1|A001|-|10:00:00:00@25|10:00:02:00@25"])
+  }
+
+  @Test("a row of an Avid log is its tape, its tracks and its range")
+  func log() throws {
+    let head = "Heading\nFIELD_DELIM\tTABS\nFPS\t25\n\nColumn\nName\tTracks\tStart\tEnd\tTape\n\nData\n"
+    let document = try TimecodeDocument(head + "a\tVA1A2\t01:00:00:00\t01:00:02:00\tA001\nb\t\t01:00:03:00\t\t\n")
+    #expect(
+      document.markers.map(Self.brief) == ["-|VA1A2|A001|a|01:00:00:00@25|01:00:02:00@25", "-|-|-|b|01:00:03:00@25|-"])
+    let written = try document.written(as: .logExchange)
+    #expect(written.losses.isEmpty)
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self).hasSuffix(
+        "Tape\n\nData\na\tVA1A2\t01:00:00:00\t01:00:02:00\t00:00:02:00\t\t\tA001\nb\tV\t01:00:03:00\t01:00:03:00\t00:00:00:00\t\t\t\n"
+      ))
+    let list = try document.written(as: .editDecisionList)
+    #expect(
+      String(decoding: list.bytes, as: UTF8.self).contains(
+        "A001     VA1A2 C        01:00:00:00 01:00:02:00 01:00:00:00 01:00:02:00\n* FROM CLIP NAME:  a"))
+  }
+
+  @Test(
+    "a table that is written has the columns of the events that it has, and gives them back", arguments: [false, true])
+  func roundTrip(hasTabs: Bool) throws {
+    let list = GeneratedEditList(at: .fps29_97d, seed: 3)
+    var document = try TimecodeDocument(list.text, as: .editDecisionList, rate: .fps29_97d)
+    document.title = nil
+    for index in document.markers.indices { document.markers[index].event?.source?.speed = Fraction(1, 1) }
+    for index in document.markers.indices { document.markers[index].event?.source?.speedTolerance = .zero }
+    let format = hasTabs ? DocumentFormat.tabSeparated : .commaSeparated
+    let written = try document.written(as: format)
+    #expect(written.losses.isEmpty)
+    #expect(try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: .fps29_97d)).markers == document.markers)
+    let plain = try TimecodeDocument(document.markers.filter { $0.event == nil }).text(as: format)
+    #expect(
+      plain.hasPrefix(hasTabs ? "Name\tIn\tOut\tDuration\tNote\tColor\r\n" : "Name,In,Out,Duration,Note,Color\r\n"))
+  }
+}
