@@ -40,11 +40,12 @@ extension MediaStart {
 }
 
 extension MediaStart {
-  /// Reads the start of a file; the rate is for a file that has none.
+  /// Reads the start of a file; the rate is for a file that has none, or one that was rounded so that two fit.
   public init(
     reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) {
     var reader = HeaderReader(source, container: .mxf)
+    reader.givenRate = rateIfMissing
     let firstBytes = try reader.bytes(at: 0, count: min(reader.size, 16))
     if let container = MediaContainer(firstBytes: firstBytes) {
       reader.container = container
@@ -98,6 +99,6 @@ extension HeaderFacts {
     }
     let whole = Fraction(nearest, 1) / rate.rate
     let distance = (whole - seconds).abs() * duration.ticksPerSecond
-    return distance.isDefined && distance <= Fraction(1, 1) ? whole : seconds
+    return distance.isDefined && distance <= Fraction(duration.step, 1) ? whole : seconds
   }
 }

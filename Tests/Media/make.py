@@ -146,6 +146,60 @@ def ffmpeg_rf64(told, path):
     return ffmpeg_wave(told, path, "-rf64", "always")
 
 
+def ffmpeg_convert(source, path, *arguments):
+    import imageio_ffmpeg
+
+    run(imageio_ffmpeg.get_ffmpeg_exe(), "-v", "error", "-y", "-i", source, "-c", "copy", *arguments, path)
+    source.unlink()
+
+
+def ffmpeg_matroska_movie(told, path, frames=FRAMES):
+    """A movie with the time stamps of Matroska, which are milliseconds, and a frame that was rounded to a tick."""
+    source = path.with_suffix(".source.mkv")
+    ffmpeg(told, source, "-c:v", "mjpeg", "-timecode", told.two_digits(), "-frames:v", frames)
+    ffmpeg_convert(source, path)
+    return {"duration": str(frames), "rounded": True}
+
+
+def ffmpeg_long_matroska_movie(told, path):
+    """So long that only one rate can have given the time stamps."""
+    return {**ffmpeg_matroska_movie(told, path, frames=400), "rounded": False}
+
+
+def ffmpeg_transport_stream_mp4(told, path):
+    source = path.with_suffix(".source.ts")
+    ffmpeg(told, source, "-c:v", "libx264", "-preset", "ultrafast", "-bf", 2)
+    ffmpeg_convert(source, path, "-timecode", told.two_digits())
+    return {"duration": str(FRAMES), "rounded": True}
+
+
+def ffmpeg_time_scale(told, path, scale):
+    ffmpeg(told, path, "-c:v", "mjpeg", "-timecode", told.two_digits(), "-video_track_timescale", scale)
+    return {"rounded": True}
+
+
+def ffmpeg_time_scale_1000(told, path):
+    return ffmpeg_time_scale(told, path, 1000)
+
+
+def ffmpeg_time_scale_30000(told, path):
+    return ffmpeg_time_scale(told, path, 30000)
+
+
+def ffmpeg_time_scale_90000(told, path):
+    return ffmpeg_time_scale(told, path, 90000)
+
+
+def ffmpeg_decimal_mkv(told, path):
+    """A rate that somebody typed with two decimals."""
+    import imageio_ffmpeg
+
+    source = ["-f", "lavfi", "-i", f"color=s=32x32:r={round(float(told.rate), 2)}", "-frames:v", FRAMES]
+    run(imageio_ffmpeg.get_ffmpeg_exe(), "-v", "error", "-y", *source, "-c:v", "mjpeg", "-timecode", told.two_digits(),
+        path)
+    return {"duration": str(FRAMES)}
+
+
 def gstreamer_video(told, path, *rest):
     mark = "true" if told.drop else "false"
     run("gst-launch-1.0", "-q", "videotestsrc", f"num-buffers={FRAMES}", "pattern=black", "!",
@@ -322,6 +376,13 @@ MAKERS = [
     (ffmpeg_mkv, "FFmpeg", "Matroska", "mkv", {}),
     (ffmpeg_track_mkv, "FFmpeg, tag of the track", "Matroska", "mkv", {}),
     (mkvmerge, "MKVToolNix", "Matroska", "mkv", {}),
+    (ffmpeg_matroska_movie, "FFmpeg, copied from Matroska", "QuickTime", "mov", {}),
+    (ffmpeg_long_matroska_movie, "FFmpeg, copied from longer Matroska", "QuickTime", "mov", {}),
+    (ffmpeg_transport_stream_mp4, "FFmpeg, copied from a transport stream", "MP4", "mp4", {}),
+    (ffmpeg_time_scale_1000, "FFmpeg, 1000 ticks", "QuickTime", "mov", {}),
+    (ffmpeg_time_scale_30000, "FFmpeg, 30000 ticks", "QuickTime", "mov", {}),
+    (ffmpeg_time_scale_90000, "FFmpeg, 90000 ticks", "QuickTime", "mov", {}),
+    (ffmpeg_decimal_mkv, "FFmpeg, decimals", "Matroska", "mkv", {}),
 ]
 
 

@@ -17,6 +17,8 @@ struct HeaderReader: ~Copyable {
 
   /// The kind of container, for errors.
   var container: MediaContainer
+  /// The caller's rate, which decides between two of which a file has the rounding.
+  var givenRate: TimecodeFrameRate?
   /// The number of bytes in the source.
   let size: Int
 

@@ -24,10 +24,13 @@ extension HeaderReader {
       }
     }
     var facts = HeaderFacts()
-    for track in Self.timecodeTracks(of: tracks) {
-      try read(track, after: movie, into: &facts)
-    }
     facts.duration = Self.duration(of: tracks, movieTimescale: timescale)
+    for track in Self.timecodeTracks(of: tracks) {
+      let picture =
+        tracks.first { $0.handler == Atom.type("vide") && $0.timecodeTracks.contains(track.identifier) }
+        ?? tracks.first { $0.handler == Atom.type("vide") }
+      try read(track, of: picture, after: movie, into: &facts)
+    }
     if facts.duration == nil, let ofFragments, timescale > 0 {
       facts.duration = HeaderFacts.Duration(
         ticks: ofFragments, ticksPerSecond: Fraction(timescale, 1), isRounded: true)
@@ -53,18 +56,17 @@ extension HeaderReader {
 
   /// Reads a tmcd track's start, where it has a sample.
   private mutating func read(
-    _ track: MovieTrack, after movie: Atom, into facts: inout HeaderFacts
+    _ track: MovieTrack, of picture: MovieTrack?, after movie: Atom, into facts: inout HeaderFacts
   ) throws(MediaTimecodeError) {
     guard let tables = track.sampleTables, let description = try timecodeDescription(in: tables) else { return }
-    let isDrop = description.flags & TimecodeDescription.dropFrame != 0
-    guard let rate = StatedRate(terms: description.terms, isDrop: isDrop, at: description.offset) else {
-      throw .malformed(container, .rate, at: description.offset)
-    }
     let tick = track.edits?.mediaStart ?? 0
     var found = try timecodeSample(at: tick, in: tables, description)
     if found == nil { found = try fragmentSample(of: track.identifier, after: movie, description) }
     guard let sample = found else { return }
-    let seconds = sample.ticks == 0 ? .zero : Fraction(sample.ticks, 1) / Fraction(track.timescale, 1)
+    let rate = try rate(of: description, picture, into: &facts)
+    // A tick that was rounded may be just before its frame.
+    let ticks = sample.ticks == 0 || !rate.isRounded ? sample.ticks : sample.ticks + 1
+    let seconds = ticks == 0 ? .zero : Fraction(ticks, 1) / Fraction(track.timescale, 1)
     guard let frames = (seconds * rate.framesPerSecond).floor else {
       throw .malformed(container, .timescale, at: sample.offset)
     }
@@ -78,9 +80,26 @@ extension HeaderReader {
     if description.flags & TimecodeDescription.tapeCounter != 0 {
       facts.warnings.append(.tapeCounter(at: description.offset))
     }
-    if let nominal = (rate.framesPerSecond + Fraction(1, 2)).floor, nominal != description.framesPerSecond {
+    if let nominal = (rate.framesPerSecond + Fraction(1, 2)).floor, nominal != description.framesPerSecond,
+      rate.candidates.isEmpty
+    {
       facts.warnings.append(.frameNumberDiffers(description.framesPerSecond, at: description.offset + 12))
     }
+  }
+
+  /// The rate of a tmcd track, decided by the times of its picture where the number was rounded.
+  private mutating func rate(
+    of description: TimecodeDescription, _ picture: MovieTrack?, into facts: inout HeaderFacts
+  ) throws(MediaTimecodeError) -> StatedRate {
+    let stated = StatedRate(
+      terms: description.terms, nominal: description.framesPerSecond,
+      isDrop: description.flags & TimecodeDescription.dropFrame != 0, at: description.offset)
+    guard var rate = stated else { throw .malformed(container, .rate, at: description.offset) }
+    guard rate.isRounded || !rate.candidates.isEmpty, let picture else { return rate }
+    let times = try presentationTimes(of: picture)
+    rate.decide(by: times, given: givenRate)
+    if rate.isRounded, facts.starts.isEmpty { facts.duration?.step = 2 * (times?.grid ?? 1) }
+    return rate
   }
 
   /// How long the movie's picture is, or its timecode where it has no picture.

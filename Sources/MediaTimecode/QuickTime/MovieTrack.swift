@@ -16,6 +16,8 @@ struct MovieTrack {
   var timecodeTracks: [Int] = []
   /// The body of the sample tables (`stbl`) of a tmcd track.
   var sampleTables: Range<Int>?
+  /// The body of the media information (`minf`) of a picture track.
+  var mediaInformation: Range<Int>?
 
   /// What an edit list comes to.
   struct EditList {
@@ -65,6 +67,7 @@ extension HeaderReader {
       case Atom.type("hdlr"): track.handler = UInt32(try field(at: start + 8, bytes: 4, in: atom.body))
       case Atom.type("minf") where track.handler == Atom.type("tmcd"):
         track.sampleTables = try self.atom("stbl", in: atom.body)?.body
+      case Atom.type("minf") where track.handler == Atom.type("vide"): track.mediaInformation = atom.body
       default: break
       }
     }

@@ -9,11 +9,17 @@ extension StatedRate {
     case rate(TimecodeFrameRate, ignoresDropFlag: Bool)
     /// With or without drop frame: the file has no flag, and the labels would differ.
     case undecided
+    /// One of several rates, of each of which the number can be the rounding.
+    case rounded([TimecodeFrameRate])
     case unsupported
   }
 
   /// The timecode rate of the number and flag; a drop flag where there is no drop frame is ignored.
   var meaning: Meaning {
+    guard candidates.isEmpty else {
+      let dropping = candidates.compactMap { isDrop == true ? TimecodeFrameRate(rate: $0.rate, drop: true) : nil }
+      return .rounded(dropping.isEmpty ? candidates : dropping)
+    }
     guard let plain = TimecodeFrameRate(rate: framesPerSecond) else { return .unsupported }
     let dropping = TimecodeFrameRate(rate: framesPerSecond, drop: true)
     guard let isDrop else {
@@ -40,6 +46,7 @@ extension HeaderFacts.Start {
     case .rate(let rate, _): return rate
     case .unsupported: return nil
     case .undecided: return given.flatMap { $0.rate == rate.framesPerSecond ? $0 : nil }
+    case .rounded: return nil
     }
   }
 
@@ -67,8 +74,11 @@ extension HeaderFacts.Start {
   func failure(of container: MediaContainer, given: TimecodeFrameRate?, found: [MediaPlace]) -> MediaTimecodeError {
     if let rate = frameRate(given: given), let first = found.first { return .invalidLabel(container, first, rate) }
     guard let rate else { return .rateMissing(container, found: found) }
-    guard rate.meaning == .undecided else { return .rateUnsupported(container, rate.framesPerSecond, at: rate.offset) }
-    return .dropFlagMissing(container, rate.framesPerSecond, found: found)
+    switch rate.meaning {
+    case .undecided: return .dropFlagMissing(container, rate.framesPerSecond, found: found)
+    case .rounded(let rates): return .rateRounded(container, rate.framesPerSecond, rates, at: rate.offset)
+    case .unsupported, .rate: return .rateUnsupported(container, rate.framesPerSecond, at: rate.offset)
+    }
   }
 
   /// What is odd about the place's flags and count.

@@ -24,6 +24,8 @@ struct HeaderFacts {
     var ticksPerSecond: Fraction
     /// Whether the ticks are a rounding of a whole number of frames.
     var isRounded: Bool
+    /// How many ticks a rounded length may be from the whole number of frames.
+    var step = 1
   }
 
   /// The starts, the preferred one first.

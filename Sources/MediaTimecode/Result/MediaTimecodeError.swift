@@ -19,6 +19,8 @@ public enum MediaTimecodeError: Error, Hashable, Sendable {
   case rateMissing(MediaContainer, found: [MediaPlace])
   /// The file has a frame rate whose numbers are with or without drop frame, and no flag for either.
   case dropFlagMissing(MediaContainer, Fraction, found: [MediaPlace])
+  /// The file's frame rate was rounded, and can be the rounding of each of these rates.
+  case rateRounded(MediaContainer, Fraction, [TimecodeFrameRate], at: Int)
   /// The file's frame rate is none of the timecode rates.
   case rateUnsupported(MediaContainer, Fraction, at: Int)
   /// The first place's value is not a label at its rate.
@@ -53,7 +55,7 @@ extension MediaTimecodeError {
   public var code: Code {
     switch self {
     case .unreadable: .input
-    case .rateMissing, .dropFlagMissing: .noRate
+    case .rateMissing, .dropFlagMissing, .rateRounded: .noRate
     case .timecodeMissing: .noTimecode
     case .unknownContainer, .truncated, .malformed, .tooLarge, .rateUnsupported, .invalidLabel: .malformed
     }
@@ -75,6 +77,9 @@ extension MediaTimecodeError: CustomStringConvertible {
       "the \(container) file has no frame rate for \(found.first?.description ?? "its start")"
     case .dropFlagMissing(let container, let rate, _):
       "the \(container) file has a rate of \(rate) and no flag for drop frame"
+    case .rateRounded(let container, let rate, let rates, let offset):
+      "the \(container) file has a rate of \(rate), at offset \(offset), which is "
+        + "\(rates.map(\.rawValue).joined(separator: " or ")), rounded"
     case .rateUnsupported(let container, let rate, let offset):
       "the \(container) file has a rate of \(rate), at offset \(offset), which is not a timecode rate"
     case .invalidLabel(let container, let place, let rate):

@@ -1,6 +1,7 @@
 // A frame rate as files write it: a fraction, a decimal, nanoseconds a frame. Files write 23.976, 2997/100 or 41708333 where
 // they mean 24000/1001 and kin; each such number is the rounding of exactly one timecode rate, and is read as that rate.
-// A number that is the rounding of none is left as it is, and is no timecode rate.
+// A number that is the rounding of none is left as it is, and is no timecode rate; one that may be the rounding of two has
+// both as candidates, until the picture's time stamps or the caller decide.
 
 import SMPTETimecode
 
@@ -13,18 +14,22 @@ struct StatedRate: Equatable {
   /// Where the rate's value begins.
   var offset: Int
 
-  /// Makes a rate of two terms as they are in a file; nil where they are not a number above zero.
-  init?(terms: Fraction, isDrop: Bool?, at offset: Int) {
+  /// The rates of which the number can be the rounding, where it can be that of several.
+  var candidates: [TimecodeFrameRate] = []
+  /// Whether the number is the rounding of the rate, not the rate itself.
+  var isRounded = false
+
+  /// Makes a rate of two terms as they are in a file, ticks a second and ticks a frame; nil where they are not a number above
+  /// zero. The nominal rate is the frame numbers a second that the file states beside it.
+  init?(terms: Fraction, nominal: Int? = nil, isDrop: Bool?, at offset: Int) {
     guard terms.numerator > 0, terms.denominator > 0 else { return nil }
-    // A frame of whole ticks of a fine clock: 3754 of 90,000 a second mean 24000/1001.
-    let meant =
-      terms.denominator < 2000
-      ? nil
-      : TimecodeFrameRate.allNonDrop.first { candidate in
-        let ticks = Fraction(terms.numerator, 1) / candidate.rate
-        return terms.denominator == ticks.floor || terms.denominator == (ticks + Fraction(1, 2)).floor
-      }
-    self.init(meant?.rate ?? terms.reduced(), isDrop: isDrop, at: offset)
+    let fitting = Self.candidates(of: terms, nominal: nominal)
+    let exact = fitting.first { $0.rate == terms }
+    self.init((exact ?? fitting.first)?.rate ?? terms.reduced(), isDrop: isDrop, at: offset)
+    isRounded = exact == nil && !fitting.isEmpty
+    guard fitting.count > 1 else { return }
+    candidates = fitting
+    if exact == nil { framesPerSecond = terms.reduced() }
   }
 
   /// Makes a rate of an exact or rounded number.
@@ -38,16 +43,7 @@ struct StatedRate: Equatable {
   static func meant(by rate: Fraction) -> Fraction {
     let candidates = TimecodeFrameRate.allNonDrop
     if let exact = candidates.first(where: { $0.rate == rate }) { return exact.rate }
-    for scale in [1000, 100] {
-      guard let scaled = (rate * Fraction(scale, 1)).wholeNumber else { continue }
-      let match = candidates.first { candidate in
-        guard candidate.isPulledDown, let cut = (candidate.rate * Fraction(scale, 1)).floor else { return false }
-        return scaled == cut
-          || (scaled == cut + 1 && candidate.rate * Fraction(2 * scale, 1) >= Fraction(2 * cut + 1, 1))
-      }
-      if let match { return match.rate }
-    }
-    return rate
+    return candidates.first { $0.decimals.contains(rate) }?.rate ?? rate
   }
 
   /// Makes a rate of nanoseconds a frame, rounded or cut.

@@ -92,6 +92,8 @@ extension MediaTimecodeError {
     case .dropFlagMissing(_, let rate, _):
       let plain = TimecodeFrameRate(rate: rate)?.rawValue ?? "RATE"
       return "give its rate: --rate \(plain) or --rate \(plain)d"
+    case .rateRounded(_, _, let rates, _):
+      return "give its rate: " + rates.map { "--rate \($0.rawValue)" }.joined(separator: " or ")
     case .rateMissing: return "give its rate: --rate RATE"
     case .timecodeMissing: return "leave the file out"
     case .unreadable: return "check the file and its disk"

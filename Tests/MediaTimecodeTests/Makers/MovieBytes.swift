@@ -28,6 +28,9 @@ struct MovieBytes {
   var videoDuration = 48
   var videoEdits: [(duration: Int, start: Int)] = []
   var hasVideo = true
+  /// The video's sample durations in runs, and the offsets of each sample's presentation.
+  var videoTimes: [(count: Int, ticks: Int)] = []
+  var videoOffsets: [Int] = []
   /// How many tracks of sound come after the picture, with large sample tables.
   var soundTracks = 0
   /// Whether the sizes and offsets have 64 bits.
@@ -74,7 +77,7 @@ struct MovieBytes {
     if hasVideo {
       var media = Self.atom("mdhd", .big(0, 12) + .big(videoTimescale, 4) + .big(videoDuration, 4) + .big(0, 4))
       media += Self.atom("hdlr", .big(0, 8) + Array("vide".utf8) + .big(0, 13))
-      media += Self.atom("minf", Self.atom("stbl", [UInt8](repeating: 0, count: 4000)))
+      media += Self.atom("minf", Self.atom("stbl", videoTables))
       var track = Self.atom("tkhd", .big(0, 12) + .big(1, 4) + .big(0, 68)) + edits(videoEdits)
       if !references.isEmpty {
         track += Self.atom("tref", Self.atom("tmcd", references.flatMap { [UInt8].big($0, 4) }))
@@ -96,6 +99,18 @@ struct MovieBytes {
         "mvex", Self.atom("mehd", .big(isLong ? 0x0100_0000 : 0, 4) + .big(fragmentDuration, isLong ? 8 : 4)))
     }
     return Self.atom("moov", long: isLong, body)
+  }
+
+  private var videoTables: [UInt8] {
+    guard !videoTimes.isEmpty else { return [UInt8](repeating: 0, count: 4000) }
+    var times: [UInt8] = .big(0, 4) + .big(videoTimes.count, 4)
+    for run in videoTimes { times += .big(run.count, 4) + .big(run.ticks, 4) }
+    var tables = Self.atom("stts", times)
+    guard !videoOffsets.isEmpty else { return tables }
+    var offsets: [UInt8] = .big(0, 4) + .big(videoOffsets.count, 4)
+    for offset in videoOffsets { offsets += .big(1, 4) + .big(offset, 4) }
+    tables += Self.atom("ctts", offsets)
+    return tables
   }
 
   private func edits(_ list: [(duration: Int, start: Int)]) -> [UInt8] {

@@ -1,0 +1,42 @@
+// When a movie's first pictures are presented, by its tables of durations (`stts`) and offsets (`ctts`), ISO/IEC 14496-12, 8.6.1.
+
+extension HeaderReader {
+  /// The most pictures whose times are read: the time stamps of 24 and 23.976 on a grid of milliseconds differ after 50.
+  private static let mostPictures = 4096
+  /// How far a picture may be from its place in the order of time; the last ones that were read may lack a neighbor.
+  private static let mostReordered = 32
+
+  /// The times of a picture track's first pictures; nil where it has no table of them.
+  mutating func presentationTimes(of track: MovieTrack) throws(MediaTimecodeError) -> PresentationTimes? {
+    guard let media = track.mediaInformation, track.timescale > 0, let tables = try atom("stbl", in: media)?.body
+    else { return nil }
+    let durations = try runs("stts", in: tables)
+    guard durations.count > 1 else { return nil }
+    var times: [Int] = []
+    var time = 0
+    for duration in durations {
+      times.append(time)
+      time += duration
+    }
+    let offsets = try runs("ctts", in: tables)
+    for (index, offset) in offsets.prefix(times.count).enumerated() {
+      times[index] += Int(Int32(truncatingIfNeeded: offset))
+    }
+    times.sort()
+    if times.count == Self.mostPictures { times.removeLast(Self.mostReordered) }
+    return PresentationTimes(ticks: times, timescale: track.timescale)
+  }
+
+  /// The values of a table of runs, one for each picture, as many as are read.
+  private mutating func runs(_ letters: StaticString, in tables: Range<Int>) throws(MediaTimecodeError) -> [Int] {
+    guard let table = try table(letters, entrySize: 8, in: tables) else { return [] }
+    var values: [Int] = []
+    for entry in 0..<table.count where values.count < Self.mostPictures {
+      let place = table.start + entry * 8
+      try visit(at: place)
+      let count = min(Int(try long(at: place)), Self.mostPictures - values.count)
+      values.append(contentsOf: repeatElement(Int(try long(at: place + 4)), count: count))
+    }
+    return values
+  }
+}
