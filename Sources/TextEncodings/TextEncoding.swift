@@ -3,8 +3,8 @@
 //     let encoding = TextEncoding(firstBytes: bytes)          // .utf16(isBigEndian: true) after FE FF
 //     let text = encoding.utf8(bytes.span)
 //
-// This is the one place that knows byte order marks, UTF-16 and ISO 8859-1. SMPTETimecode alone, which imports nothing, passes
-// over the mark of UTF-8 by itself.
+// This is the one place that knows byte order marks, UTF-16 and the encodings of one byte a character. SMPTETimecode alone,
+// which imports nothing, passes over the mark of UTF-8 by itself.
 
 /// How the bytes of a text are characters.
 package enum TextEncoding: Equatable, Sendable {
@@ -14,6 +14,10 @@ package enum TextEncoding: Equatable, Sendable {
   case utf16(isBigEndian: Bool)
   /// ISO 8859-1.
   case latin1
+  /// Windows' encodings of Central European, Cyrillic and Western languages.
+  case windows1250, windows1251, windows1252
+  /// The classic Mac OS's encoding of Western languages.
+  case macRoman
 
   /// The encoding of a text that begins so.
   package init(firstBytes bytes: some Sequence<UInt8>) {
@@ -32,7 +36,14 @@ package enum TextEncoding: Equatable, Sendable {
     bytes.withUnsafeBufferPointer { bytes in
       switch self {
       case .utf8: return Array(bytes)
-      case .latin1: return bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+      case .latin1, .windows1250, .windows1251, .windows1252, .macRoman:
+        let characters = highCharacters ?? []
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count + bytes.count / 8)
+        for byte in bytes {
+          if byte < 0x80 { text.append(byte) } else { text += characters[Int(byte) - 0x80] }
+        }
+        return text
       case .utf16(let isBigEndian):
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)
@@ -52,9 +63,12 @@ extension Span<UInt8> {
   }
 
   /// The offset of the first byte that does not begin a character of UTF-8; nil if there is none.
-  package var firstOffsetBeyondUTF8: Int? {
+  package var firstOffsetBeyondUTF8: Int? { firstOffsetBeyondUTF8(from: 0) }
+
+  /// The offset of the first byte, from one on, that does not begin a character of UTF-8; nil if there is none.
+  package func firstOffsetBeyondUTF8(from start: Int) -> Int? {
     withUnsafeBufferPointer { bytes in
-      var offset = 0
+      var offset = start
       while offset < bytes.count {
         guard let length = bytes[offset] < 0x80 ? 1 : bytes.lengthOfScalar(at: offset) else { return offset }
         offset += length

@@ -13,7 +13,7 @@ import sys
 
 
 def otio_adapter(tool):
-    return {"otio-edl": "cmx_3600", "otio-ale": "ale", "otio-fcpx": "fcpx_xml"}[tool]
+    return {"otio-edl": "cmx_3600", "otio-ale": "ale", "otio-fcpx": "fcpx_xml", "otio-fcp7": "fcp_xml"}[tool]
 
 
 def label(time, rate):
@@ -51,7 +51,7 @@ def write_otio(tool, path, rate):
         start = otio.opentime.from_timecode(entry["in"], otio_rate(rate))
         end = otio.opentime.from_timecode(entry["out"], otio_rate(rate))
         span = otio.opentime.range_from_start_end_time(start, end)
-        reference = otio.schema.ExternalReference("file:///a.mov", span) if tool == "otio-fcpx" else None
+        reference = otio.schema.ExternalReference("file:///a.mov", span) if tool in ("otio-fcpx", "otio-fcp7") else None
         track.append(otio.schema.Clip(name=entry["name"], source_range=span, media_reference=reference))
         if tool == "otio-fcpx":
             frame = otio.opentime.RationalTime(1, otio_rate(rate))

@@ -21,11 +21,30 @@ private func sample() throws -> TimecodeDocument {
     ], title: "Reel")
 }
 
-/// Texts of formats that are only read.
-private let readOnly = """
+/// A sequence of Final Cut Pro 7's XML.
+private let sequence = """
+  <xmeml version="4"><sequence><name>Film</name><rate><timebase>30</timebase><ntsc>TRUE</ntsc></rate><media><video><track>
+  <clipitem><name>A</name><start>0</start><end>-1</end><in>3</in><out>33</out><file id="f"><name>A.mov</name>
+  <timecode><rate><timebase>24</timebase></rate><frame>86400</frame><reel><name>R</name></reel></timecode></file>
+  <marker><name>m</name><in>5</in><out>-1</out></marker></clipitem>
+  <transitionitem><start>20</start><end>30</end><alignment>center</alignment></transitionitem>
+  <clipitem><name>B</name><start>-1</start><end>60</end><in>0</in><out>40</out><file id="f"/></clipitem>
+  </track></video></media><timecode><frame>107892</frame><displayformat>DF</displayformat></timecode>
+  <marker><name>M</name><comment>note</comment><in>30</in><out>60</out></marker></sequence></xmeml>
+  """
+
+/// Pro Tools' text of a session.
+private let session = """
   SESSION NAME:\tReel
   SESSION START TIMECODE:\t00:59:50;00
   TIMECODE FORMAT:\t29.97 Drop Frame
+  SAMPLE RATE:\t48000.000000
+
+  T R A C K  L I S T I N G
+  TRACK NAME:\tVoice
+  CHANNEL \tEVENT   \tCLIP NAME\tSTART TIME    \tEND TIME      \tDURATION      \tSTATE
+  1       \t1       \tVoice-01 \t   01:00:00;00\t   01:00:05;00\t   00:00:05;00\tUnmuted
+  2       \t1       \tVoice-01 \t       48000  \t       96000  \t       48000  \tUnmuted
 
   M A R K E R S  L I S T I N G
   #   \tLOCATION     \tTIME REFERENCE    \tUNITS    \tNAME       \tCOMMENTS
@@ -33,6 +52,31 @@ private let readOnly = """
       \t             \t                  \t         \t           \tmore
 
   """
+
+/// Captions: two that pop on, one that is painted, and one that rolls up.
+private let captions = """
+  Scenarist_SCC V1.0
+
+  01:00:02;00\t9420 9420 94ae 94ae 9470 9470 c8e9 d3f4 9470 f4e5 942c 942c 942f 942f
+  01:00:04;00\t942c 942c
+  01:00:05;00\t9429 9470 c8e9 9137 92a4
+  01:00:06;00\t9425 94ad 9470 cfae e500 94ad
+
+  """
+
+/// A document of a format that is only read.
+private func readOnly(_ format: DocumentFormat) -> [UInt8] {
+  switch format {
+  case .finalCut7XML: Array(sequence.utf8)
+  case .closedCaptions: Array(captions.utf8)
+  case .broadcastSubtitles:
+    Array("850STL25.01100".utf8) + [UInt8](repeating: 0x20, count: 1010) + [
+      0, 1, 0, 0xFF, 0, 1, 0, 2, 3, 1, 0, 4, 5, 20, 2, 0,
+    ]
+      + Array("Text".utf8) + [UInt8](repeating: 0x8F, count: 108)
+  default: Array(session.utf8)
+  }
+}
 
 /// Writes the seeds, where a directory is given for them, and chooses the format.
 @_cdecl("LLVMFuzzerInitialize")
@@ -43,7 +87,7 @@ public func initialize(_ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeM
   for format in DocumentFormat.allCases {
     let directory = URL(filePath: path).appending(path: format.word)
     try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let bytes = (try? sample().written(as: format).bytes) ?? Array(readOnly.utf8)
+    let bytes = (try? sample().written(as: format).bytes) ?? readOnly(format)
     try? Data(bytes).write(to: directory.appending(path: "written"))
   }
   return 0

@@ -90,7 +90,9 @@ struct RoundedRateTests {
     movie.videoTimes = [672, 656, 672, 672, 656, 672].map { (1, $0) }
     let error = MediaTimecodeError.rateRounded(.quickTime, Fraction(16_000, 667), [.fps23_976, .fps24], at: 0)
     #expect { try MediaStart(reading: movie.bytes) } throws: { thrown in
-      guard case .rateRounded(let container, let rate, let rates, _)? = thrown as? MediaTimecodeError else { return false }
+      guard case .rateRounded(let container, let rate, let rates, _)? = thrown as? MediaTimecodeError else {
+        return false
+      }
       return (container, rate, rates) == (.quickTime, Fraction(16_000, 667), [.fps23_976, .fps24])
     }
     #expect(error.code == .noRate)

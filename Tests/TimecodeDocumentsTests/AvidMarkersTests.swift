@@ -76,4 +76,20 @@ struct AvidMarkersTests {
     }
     #expect(read.markers.map(\.range) == document.markers.map(\.range))
   }
+
+  @Test("a carriage return within a line is one of the comment's line ends")
+  func returns() throws {
+    let text = """
+      Isabel Yanes GT\t01:43:25:16\tV1\tgreen\tVFX - COMP'D INTO PHONE\r01:00:40:03\rIMG_0168\t1
+      Other\t01:43:26:00\tV1\tred\tNext\t1
+
+      """
+    for text in [text, text.replacing("\t1\n", with: "\t1\r\n")] {
+      let document = try TimecodeDocument(text, rate: .fps23_976)
+      #expect(document.markers.map(\.note) == ["VFX - COMP'D INTO PHONE\n01:00:40:03\nIMG_0168", "Next"])
+      #expect(document.problems.isEmpty)
+    }
+    let old = try TimecodeDocument("A\t01:00:00:00\tV1\tred\ta\t1\rB\t01:00:01:00\tV1\tred\tb\t1\r", rate: .fps25)
+    #expect(old.markers.map(\.note) == ["a", "b"])
+  }
 }

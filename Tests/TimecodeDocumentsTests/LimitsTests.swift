@@ -98,12 +98,12 @@ struct LimitsTests {
     #expect(throws: DocumentError.self) { try TimecodeDocument(reading: bytes, options) }
   }
 
-  @Test("text that is not UTF-8 is an error with its place")
-  func encoding() {
+  @Test("text that is not UTF-8 is kept as bytes, with its place")
+  func encoding() throws {
     let bytes = Array("In,Note\n01:00:00:00,".utf8) + [0xE9, 0x0A]
-    #expect(throws: DocumentError(.encoding, at: DocumentPlace(line: 2, column: 13, offset: 20))) {
-      try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25))
-    }
+    let document = try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25))
+    #expect(document.markers.map(\.note) == ["\\xE9"])
+    #expect(document.oddBytes?.first == DocumentPlace(line: 2, column: 13, offset: 20))
   }
 
   private static func head(of format: DocumentFormat) -> String {

@@ -5,24 +5,25 @@ import TimecodeDocuments
 @Suite("Pro Tools session text")
 struct SessionTextTests {
   static func session(_ format: String = "29.97 Drop Frame", start: String = "00:59:50;00", markers: String) -> String {
-    """
-    SESSION NAME:\tReel 1
-    SAMPLE RATE:\t48000.000000
-    BIT DEPTH:\t24-bit
-    SESSION START TIMECODE:\t\(start)
-    TIMECODE FORMAT:\t\(format)
-    # OF AUDIO TRACKS:\t1
+    let mark = format.contains("Drop") ? ";" : ":"
+    return """
+      SESSION NAME:\tReel 1
+      SAMPLE RATE:\t48000.000000
+      BIT DEPTH:\t24-bit
+      SESSION START TIMECODE:\t\(start)
+      TIMECODE FORMAT:\t\(format)
+      # OF AUDIO TRACKS:\t1
 
 
-    T R A C K  L I S T I N G
-    TRACK NAME:\tVoice
-    CHANNEL \tEVENT   \tCLIP NAME                     \tSTART TIME    \tEND TIME      \tDURATION      \tSTATE
-    1       \t1       \tVoice-01                      \t   01:00:00;00\t   01:00:05;00\t   00:00:05;00\tUnmuted
+      T R A C K  L I S T I N G
+      TRACK NAME:\tVoice
+      CHANNEL \tEVENT   \tCLIP NAME                     \tSTART TIME    \tEND TIME      \tDURATION      \tSTATE
+      1       \t1       \tVoice-01                      \t   01:00:00\(mark)00\t   01:00:05\(mark)00\t   00:00:05\(mark)00\tUnmuted
 
 
-    M A R K E R S  L I S T I N G
-    \(markers)
-    """
+      M A R K E R S  L I S T I N G
+      \(markers)
+      """
   }
 
   static let names = "#   \tLOCATION     \tTIME REFERENCE    \tUNITS    \tNAME                \tCOMMENTS\n"
@@ -40,8 +41,12 @@ struct SessionTextTests {
     #expect(document.rate == .rate(.fps29_97d))
     #expect(document.start?.taggedStringValue == "00:59:50;00@29.97d")
     #expect(document.title == "Reel 1")
-    #expect(document.lines == ["01:00:00;00 Verse|-|-", "01:01:00;02 Refrain æ 日本|Second take|-"])
-    #expect(document.omissions.map(\.content) == ["other sections"])
+    #expect(
+      document.lines == [
+        "01:00:00;00..01:00:05;00 Voice-01|-|-", "01:00:00;00 Verse|-|-", "01:01:00;02 Refrain æ 日本|Second take|-",
+      ])
+    #expect(document.markers[0].event == TimecodeEvent(track: "Voice", number: 1, source: .init(clip: "Voice-01")))
+    #expect(document.omissions.isEmpty)
     #expect(document.problems.isEmpty)
   }
 
@@ -54,7 +59,9 @@ struct SessionTextTests {
         2   \t01:00:01:00.00\t528000            \tSamples  \tMarker 2            \tMarkers 2 \tRuler        \tMore
         """)
     #expect(
-      try TimecodeDocument(text, rate: nil).lines == ["01:00:00:00.50 Marker 1|-|-", "01:00:01:00 Marker 2|More|-"])
+      try TimecodeDocument(text, rate: nil).lines.dropFirst() == [
+        "01:00:00:00.50 Marker 1|-|-", "01:00:01:00 Marker 2|More|-",
+      ])
   }
 
   @Test("reads tabs and line ends in names and comments")
@@ -68,7 +75,7 @@ struct SessionTextTests {
             \t             \t                  \t           \t                    \twith line
         3   \t01:00:02:00  \t3                 \tSamples  \tName\twith tab       \tComment\twith tab
         """)
-    let lines = try TimecodeDocument(text, rate: nil).lines
+    let lines = try TimecodeDocument(text, rate: nil).lines.dropFirst()
     #expect(
       lines == [
         "01:00:00:00 Name\nwith line|-|-", "01:00:01:00 Plain name|Comment\nwith line|-",
@@ -85,5 +92,95 @@ struct SessionTextTests {
     #expect(throws: DocumentError(.notWritten("Pro Tools session text"))) {
       try TimecodeDocument().written(as: .sessionText)
     }
+  }
+
+  /// A session at 23.976 from 23:57:00:00 that counts in a unit, as of DAWFileKit's SessionText_TimeFormats_Samples.
+  private static func counting(_ clip: String, _ markers: String) -> String {
+    """
+    SESSION NAME:\tTest
+    SAMPLE RATE:\t48000.000000
+    SESSION START TIMECODE:\t23:57:00:00
+    TIMECODE FORMAT:\t23.976 Frame
+
+    T R A C K  L I S T I N G
+    TRACK NAME:\tAudio A (Stereo)
+    COMMENTS:\t
+    USER DELAY:\t0 Samples
+    CHANNEL \tEVENT   \tCLIP NAME                     \tSTART TIME    \tEND TIME      \tDURATION      \tSTATE
+    \(clip)
+
+    M A R K E R S  L I S T I N G
+    #   \tLOCATION     \tTIME REFERENCE    \tUNITS    \tNAME                             \tCOMMENTS
+    \(markers)
+    """
+  }
+
+  @Test("samples count from the session's start")
+  func samples() throws {
+    let document = try TimecodeDocument(
+      Self.counting(
+        "1       \t1       \tAudio Clip 1 Name             \t       1201200\t       1843200\t        642000\tUnmuted",
+        """
+        1   \t2695168      \t2695168           \tSamples  \tMarker Absolute                  \tComment
+        2   \t5562368      \t58|4              \tTicks    \tMarker Bars-Beats                \tComment
+        """), rate: nil)
+    // The same session, exported with timecode, has them rounded: 38:08.68, 56:02.24, 58:55:18.
+    #expect(
+      document.lines == [
+        "23:57:25:00..23:57:38:08.67 Audio Clip 1 Name|-|-", "23:57:56:02.23 Marker Absolute|Comment|-",
+        "23:58:55:18.40 Marker Bars-Beats|Comment|-",
+      ])
+  }
+
+  @Test("a location in feet, minutes or bars has its place in a time reference in samples")
+  func otherUnits() throws {
+    for (location, clip) in [("84+03", "37+08"), ("0:56", "0:25"), ("29|1", "13|3"), ("84+03.10", "1:02.500")] {
+      let document = try TimecodeDocument(
+        Self.counting(
+          "1       \t1       \tClip                          \t   \(clip)\t   \(clip)\t   \(clip)\tUnmuted",
+          """
+          1   \t\(location)        \t2695168           \tSamples  \tA                                \tComment
+          2   \t\(location)        \t58|4              \tTicks    \tB                                \tComment
+          """), rate: nil)
+      #expect(document.lines == ["23:57:56:02.23 A|Comment|-"])
+      #expect(document.omissions.map(\.content) == ["clips whose times are in feet, minutes or bars"])
+      #expect(
+        document.problems.map(\.reason) == [
+          .expected("a location in timecode or samples, or a time reference in samples")
+        ])
+    }
+  }
+
+  @Test("a clip of two channels is one event; fades and other channels' clips are left out")
+  func channels() throws {
+    let document = try TimecodeDocument(
+      Self.counting(
+        """
+        1       \t1       \t(fade in)                     \t   00:00:01:00\t   00:00:02:00\t   00:00:01:00\tUnmuted
+        1       \t2       \tA.L                           \t   00:00:02:00\t   00:00:04:00\t   00:00:02:00\tMuted
+
+        2       \t2       \tA.R                           \t   00:00:02:00\t   00:00:04:00\t   00:00:02:00\tMuted
+        2       \t3       \tB.R                           \t   00:00:05:00\t   00:00:06:00\t   00:00:01:00\tMuted
+        2       \t4       \tcut
+        """, ""), rate: nil)
+    #expect(document.lines == ["00:00:02:00..00:00:04:00 A.L|-|-"])
+    #expect(document.markers[0].event?.track == "Audio A (Stereo)")
+    #expect(document.omissions.map(\.content) == ["fades", "clips of further channels"])
+    #expect(document.problems.map(\.reason) == [.expected("a clip's channel, event, name, start, end and duration")])
+  }
+
+  @Test(
+    "a row that is cut short, or lacks its number or units, is a problem",
+    arguments: [
+      "2\t00:00:02:00\t96000", "2\t00:00:02:00", "2", "2\t00:00:02:00\t96000\tSamples",
+      "\t00:00:02:00\t96000\tSamples\tn\tc",
+      "x\t00:00:02:00\t96000\tSamples\tn\tc", "2 00:00:02:00 96000 Samples n c",
+    ])
+  func damagedRows(_ row: String) throws {
+    let rows = "1\t00:00:01:00\t48000\tSamples\tn\tc\n\(row)\n3\t00:00:03:00\t144000\tSamples\tn\tc"
+    let document = try TimecodeDocument(Self.counting("", rows), rate: nil)
+    #expect(document.markers.count == 2)
+    #expect(
+      document.problems.map(\.reason) == [.expected("a marker's number, location, time reference, units and name")])
   }
 }

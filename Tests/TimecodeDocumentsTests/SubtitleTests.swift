@@ -97,7 +97,7 @@ struct SubtitleTests {
       ])
     #expect(
       document.omissions.map(\.description) == [
-        "notes (1, in line 4)", "style sheets (1, in line 7)",
+        "header lines (1, in line 2)", "notes (1, in line 4)", "style sheets (1, in line 7)",
         "cue identifiers (1, in line 10)", "cue settings (1, in line 11)",
         "cues' tags (1, in line 11)",
       ])

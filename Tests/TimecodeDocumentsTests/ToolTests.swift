@@ -157,4 +157,25 @@ struct ToolTests {
     #expect(read.problems.isEmpty)
     #expect(read.markers.map { ToolEntry($0) } == document.markers.map { ToolEntry($0) })
   }
+
+  @Test(
+    "sequences of Final Cut Pro 7's XML that OpenTimelineIO writes have its clips' names, lengths and order",
+    arguments: [TimecodeFrameRate.fps23_976, .fps24, .fps25, .fps29_97, .fps30])
+  func finalCut7(rate: TimecodeFrameRate) throws {
+    let document = try Self.document(at: rate)
+    let input = try document.markers.map { marker in
+      String(decoding: try JSONEncoder().encode(ToolEntry(marker)), as: UTF8.self) + "\n"
+    }
+    let bytes = try DocumentTools.withFile("theirs.xml") { file in
+      _ = try DocumentTools.run("write", "otio-fcp7", file, rate, input: input.joined())
+      return [UInt8](try Data(contentsOf: file))
+    }
+    let read = try TimecodeDocument(reading: bytes)
+    #expect(DocumentFormat(of: bytes) == .finalCut7XML)
+    #expect(read.problems.isEmpty)
+    #expect(read.markers.map(\.name) == document.markers.map(\.name))
+    #expect(read.markers.map(\.range.frameCount.wholeFrames) == document.markers.map(\.range.frameCount.wholeFrames))
+    #expect(zip(read.markers, read.markers.dropFirst()).allSatisfy { $0.range.outPoint == $1.inPoint })
+    #expect(read.markers.allSatisfy { $0.inPoint.frameRate == rate && $0.event?.track == "V1" })
+  }
 }

@@ -38,6 +38,7 @@ extension StatedRate {
       return rate.rate == terms || rate.decimals.contains(terms) || terms.denominator >= fineFrame
         || (terms.denominator >= coarseFrame && rate.maxFrames == nominal)
     }
+    if let typed = fitting.first(where: { $0.decimals.contains(terms) }) { return [typed] }
     let ofNominal = fitting.filter { $0.maxFrames == nominal }
     return ofNominal.isEmpty ? fitting : ofNominal
   }

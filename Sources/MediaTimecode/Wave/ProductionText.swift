@@ -33,7 +33,7 @@ struct ProductionText {
     let unitLength: Int
     switch encoding {
     case .utf8: return place
-    case .latin1: unitLength = 1
+    case .latin1, .windows1250, .windows1251, .windows1252, .macRoman: unitLength = 1
     case .utf16: unitLength = 2
     }
     // A scalar of four bytes has two units.

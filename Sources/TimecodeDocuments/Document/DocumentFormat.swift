@@ -7,17 +7,24 @@
 
 public import OpenTransferable
 import SMPTETimecode
+import TextEncodings
 
 /// A format of documents.
 public enum DocumentFormat: CaseIterable, Sendable {
   /// Final Cut Pro's XML.
   case finalCutXML
+  /// Final Cut Pro 7's XML, xmeml.
+  case finalCut7XML
   /// OpenTimelineIO's files.
   case openTimeline
   /// Subtitles, captions or chapters in WebVTT.
   case webVTT
   /// FFmpeg's metadata with chapters.
   case ffmetadata
+  /// Subtitles in EBU's binary form.
+  case broadcastSubtitles
+  /// Closed captions in Scenarist's form.
+  case closedCaptions
   /// Subtitles in SubRip's form.
   case subRip
   /// Audacity's labels.
@@ -47,9 +54,12 @@ public enum DocumentFormat: CaseIterable, Sendable {
   var reader: any DocumentReader.Type {
     switch self {
     case .finalCutXML: FinalCutXML.self
+    case .finalCut7XML: FinalCut7XML.self
     case .openTimeline: OpenTimeline.self
     case .webVTT: WebVTT.self
     case .ffmetadata: FFMetadata.self
+    case .broadcastSubtitles: BroadcastSubtitles.self
+    case .closedCaptions: ClosedCaptions.self
     case .subRip: SubRip.self
     case .audacityLabels: AudacityLabels.self
     case .sessionText: SessionText.self
@@ -69,10 +79,12 @@ public enum DocumentFormat: CaseIterable, Sendable {
   private func mayBegin(with line: Range<Int>, in head: Span<UInt8>) -> Bool {
     let first = head[line.lowerBound]
     return switch self {
-    case .finalCutXML: first == UInt8(ascii: "<")
+    case .finalCutXML, .finalCut7XML: first == UInt8(ascii: "<")
     case .openTimeline: first == UInt8(ascii: "{")
     case .webVTT: head.rest(of: line, behind: "webvtt") != nil
     case .ffmetadata: head.rest(of: line, behind: ";ffmetadata") != nil
+    case .broadcastSubtitles: true
+    case .closedCaptions: head.rest(of: line, behind: "scenarist_scc") != nil
     case .sessionText: head.rest(of: line, behind: "session name:") != nil
     case .logExchange: head.isWord("heading", in: line)
     case .subRip, .audacityLabels: first.isDigit
@@ -92,6 +104,12 @@ struct DocumentTraits: Sendable {
   let type: UTType
   var losses: Set<DocumentLoss.Kind> = []
   var defaultColor: String?
+  /// The encoding that the format's programs write where they do not write UTF-8.
+  var encoding: TextEncoding?
+  /// Whether the format itself demands Unicode, as XML and JSON do.
+  var isUnicode = false
+  /// Whether a document is no text.
+  var isBinary = false
 }
 
 extension DocumentFormat {
@@ -174,10 +192,12 @@ extension DocumentFormat {
 
   /// The format of a document's content; nil if it is none of them.
   ///
-  /// - Parameter columns: Columns whose names make a table of a text whose first line has one of them.
-  public init?(of bytes: Span<UInt8>, columns: DocumentColumns? = nil) {
+  /// - Parameters:
+  ///   - columns: Columns whose names make a table of a text whose first line has one of them.
+  ///   - encoding: The encoding, if it is not UTF-8 and the text has no byte order mark.
+  public init?(of bytes: Span<UInt8>, columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil) {
     let head = bytes.extracting(first: Self.headLength)
-    let decoded = UTF16Text.decoded(head)
+    let decoded = DocumentText.beginning(head, encoding)
     let format = decoded.map { Self.recognized($0.span, columns) } ?? Self.recognized(head, columns)
     guard let format else { return nil }
     self = format
@@ -202,7 +222,9 @@ extension DocumentFormat {
   }
 
   /// The format of a document's content; nil if it is none of them.
-  public init?(of bytes: [UInt8], columns: DocumentColumns? = nil) { self.init(of: bytes.span, columns: columns) }
+  public init?(of bytes: [UInt8], columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil) {
+    self.init(of: bytes.span, columns: columns, encoding: encoding)
+  }
 
   /// The format of a type: the type itself, or the first that it conforms to.
   public init?(_ type: UTType) {
@@ -225,13 +247,17 @@ extension DocumentReading {
     _ bytes: Span<UInt8>, as format: DocumentFormat?, _ options: DocumentOptions, notesTimes: Bool = false
   ) throws(DocumentError) {
     guard bytes.count <= options.maximumSize else { throw DocumentError(.tooLarge(limit: options.maximumSize)) }
-    guard let format = format ?? DocumentFormat(of: bytes, columns: options.columns) else {
+    guard let format = format ?? DocumentFormat(of: bytes, columns: options.columns, encoding: options.encoding) else {
       throw DocumentError(.unknownFormat)
     }
     guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
     self.init(options)
     if notesTimes, format.reader.notesTimes { times = DocumentTimes() }
-    if let decoded = try UTF16Text.checked(bytes) {
+    let result = try DocumentText.decoded(bytes, as: format, options, keepsPlaces: times != nil)
+    oddBytes = result.odd.map {
+      DocumentOmission(content: "bytes that are not UTF-8", count: $0.count, first: $0.first)
+    }
+    if let decoded = result.text {
       try format.reader.read(decoded.span, into: &self)
     } else {
       try format.reader.read(bytes, into: &self)
@@ -240,7 +266,7 @@ extension DocumentReading {
 }
 
 extension TimecodeDocument {
-  /// Reads a document in UTF-8, or in UTF-16 with a byte order mark.
+  /// Reads a document in UTF-8, in UTF-16 with a byte order mark, or in the encoding of the options or of the format.
   ///
   /// - Parameters:
   ///   - bytes: The document.

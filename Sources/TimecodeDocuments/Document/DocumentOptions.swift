@@ -30,6 +30,8 @@ public struct DocumentOptions: Equatable, Sendable {
   public var limit: Timecode.UpperLimit
   /// Which columns of a delimited document have what; nil where their names show it.
   public var columns: DocumentColumns?
+  /// The encoding of a document without a byte order mark; nil for UTF-8, or what its format's programs write.
+  public var encoding: DocumentEncoding?
   /// Which times of an edit list's events are taken.
   public var times = EventTimes.record
   /// What is read of a document that has both clips and markers.

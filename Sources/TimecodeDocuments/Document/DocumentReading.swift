@@ -57,6 +57,11 @@ struct DocumentReading {
     set { read.start = newValue }
   }
 
+  var oddBytes: DocumentOmission? {
+    get { read.oddBytes }
+    set { read.oddBytes = newValue }
+  }
+
   var rate: RateStatement? { read.rate }
 
   // MARK: The rate
@@ -168,7 +173,9 @@ struct DocumentReading {
     if !duration.isZero {
       let start = marker.inPoint
       do { marker.range = try TimecodeRange(from: start, duration: duration) } catch {
-        guard let outPoint = start.outPoint(after: duration) else { return problem(.range(error), at: place) }
+        guard let outPoint = start.outPoint(after: duration) else {
+          return problem(.expected("an end within a hundred days"), at: place)
+        }
         return try add(marker, to: outPoint, because: error, at: place)
       }
     }

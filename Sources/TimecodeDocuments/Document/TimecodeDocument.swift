@@ -32,6 +32,8 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var doubts: [DocumentOmission] = []
   /// Where the document contradicts itself, each kind once: the markers are what their points say.
   public var contradictions: [DocumentOmission] = []
+  /// How many bytes of the document's text are in an unknown encoding, and stay as `\xFF` in names; nil if none are.
+  public var oddBytes: DocumentOmission?
   /// What is wrong with entries, which are not among the markers.
   public var problems: [DocumentError] = []
   /// The entries that are no range because one of their points does not exist at the rate, such as a label that drop frame

@@ -25,13 +25,18 @@ struct FinalCutElement {
     case marker, chapter, note
     /// A clip whose rate is conformed, and a retimed clip.
     case conformRate, timeMap
-    case transition, effect, keyword, caption, analysis
+    case transition, effect, keyword, caption, analysis, drawing
+    /// What has nothing of the list: settings, metadata, resources.
+    case detail
+    /// What is not known.
     case other
   }
 
   var kind: Kind
   /// What is added to the element's own time to get the programme's; nil if nothing in it can be placed.
   var shift: Fraction? = .zero
+  /// By what the element's own time is multiplied before, where it is conformed to another rate.
+  var scale: Fraction?
   /// Where the element's own time begins.
   var start = Fraction.zero
   /// Where the next element of a spine begins that has no offset, in the spine's time; nil if that is unknown.
@@ -51,6 +56,23 @@ struct FinalCutElement {
 
   init(_ kind: Kind) { self.kind = kind }
 
+  /// The programme's time of the element's own; nil if nothing in it can be placed.
+  func time(_ own: Fraction) -> Fraction? {
+    guard let shift else { return nil }
+    guard let scale else { return shift.numerator == 0 && shift.isDefined ? own : shift + own }
+    return shift + own * scale
+  }
+
+  /// Places the beginning of the element's own time in the programme.
+  mutating func begin(at time: Fraction) {
+    shift = time - (scale.map { $0 * start } ?? start)
+  }
+
+  /// The lane, counted from the primary storyline.
+  var lane = 0
+  /// The clip of the list that the element is.
+  var clip: FinalCutClip?
+
   /// Leaves the element and what is in it without a place.
   mutating func losePlace() {
     shift = nil
@@ -65,29 +87,55 @@ extension FinalCutElement.Kind {
       self = kind
       return
     }
-    self = .other
+    let name = reader.elementName
+    self = Self.details.contains(name) || Self.prefixes.contains { name.hasPrefix($0) } ? .detail : .other
   }
 
   /// The most frequent ones first.
   private static let names: [(StaticString, Self)] = [
     ("marker", .marker), ("chapter-marker", .chapter), ("asset-clip", .clip), ("clip", .clip), ("gap", .gap),
-    ("param", .other), ("video", .clip), ("audio", .clip), ("title", .clip), ("ref-clip", .clip), ("mc-clip", .clip),
+    ("param", .detail), ("video", .clip), ("audio", .clip), ("title", .clip), ("ref-clip", .clip), ("mc-clip", .clip),
     ("sync-clip", .clip), ("spine", .spine), ("note", .note), ("transition", .transition), ("keyword", .keyword),
-    ("filter-video", .effect), ("filter-audio", .effect), ("timeMap", .timeMap), ("conform-rate", .conformRate),
-    ("audition", .audition), ("caption", .caption), ("analysis-marker", .analysis), ("format", .format),
-    ("asset", .asset), ("media", .compound), ("resources", .resources), ("sequence", .sequence), ("project", .project),
-    ("fcpxml", .collection), ("library", .collection), ("event", .collection), ("collection-folder", .collection),
+    ("filter-video", .effect), ("filter-audio", .effect), ("filter-video-mask", .effect), ("timeMap", .timeMap),
+    ("conform-rate", .conformRate), ("audition", .audition), ("caption", .caption), ("live-drawing", .drawing),
+    ("analysis-marker", .analysis), ("format", .format), ("asset", .asset), ("media", .compound),
+    ("resources", .resources), ("sequence", .sequence), ("project", .project), ("fcpxml", .collection),
+    ("library", .collection), ("event", .collection), ("collection-folder", .collection),
   ]
 
-  /// Content that is left out, by the words that report it.
-  var leftOut: String? {
+  private static let prefixes = ["adjust-", "match-", "audio-", "mask-"]
+
+  /// The other elements of the document type, up to version 1.14.
+  private static let details: Set<String> = [
+    "array", "bookmark", "crop-rect", "data", "effect", "fadeIn", "fadeOut", "hidden-clip-marker", "import-options",
+    "keyframe", "keyframeAnimation", "keyword-collection", "keyword-name", "locator", "mc-angle", "mc-source", "md",
+    "media-rep", "metadata", "multicam", "mute", "object-tracker", "option", "pan-rect", "rating", "reserved", "role",
+    "shot-type", "smart-collection", "stabilization-type", "string", "sync-source", "text", "text-style",
+    "text-style-def", "timept", "tracking-shape", "trim-rect",
+  ]
+
+  /// Whether what the element holds is, or holds, what is in a list.
+  var holdsList: Bool {
     switch self {
+    case .collection, .project, .sequence, .spine, .clip, .gap, .audition, .marker, .chapter: true
+    default: false
+    }
+  }
+
+  /// The words that report that the element is left out in another one; nil if that is no loss.
+  func leftOut(of parent: Self) -> String? {
+    switch self {
+    case .marker, .chapter, .clip, .audition: "clips and markers in other elements"
+    case _ where parent == .other || parent == .detail: nil
     case .transition: "transitions"
     case .effect: "effects"
     case .keyword: "keywords"
     case .caption: "captions"
+    case .drawing: "drawings"
     case .analysis: "analysis markers"
     case .timeMap: "retimes"
+    case .note where parent.holdsList: "notes of other elements"
+    case .other where parent.holdsList || parent == .resources: "unknown elements"
     default: nil
     }
   }

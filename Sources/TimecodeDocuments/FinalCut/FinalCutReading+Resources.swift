@@ -10,8 +10,9 @@ extension FinalCutReading {
   }
 
   mutating func takeAsset(of reader: borrowing XMLReader) {
-    guard let id = string("id", of: reader), let format = string("format", of: reader) else { return }
-    assetFormats[id] = format
+    guard let id = string("id", of: reader) else { return }
+    takeSource(id, of: reader)
+    if let format = string("format", of: reader) { assetFormats[id] = format }
   }
 
   /// Takes the format of a compound clip's own sequence.

@@ -1,19 +1,23 @@
 // Final Cut Pro's XML while it is read, element by element: the open ones are on a stack, what is in the list goes to the
-// document at once. A document without a project is a list of browser clips, whose times are those of their sources.
+// document at once (FinalCutReading+Places.swift). A document without a project is a list of browser clips, whose times are
+// those of their sources.
 
 import SMPTETimecode
 import XML
 
 /// A document of Final Cut Pro's XML while it is read.
 struct FinalCutReading {
-  private var timeline: DocumentReading
-  private var browser: DocumentReading
+  var timeline: DocumentReading
+  var browser: DocumentReading
   private var hasTimeline = false
-  private var open: [FinalCutElement] = []
+  var open: [FinalCutElement] = []
   /// Frame durations by the formats' identifiers.
   var frameDurations: [String: Fraction] = [:]
   /// Formats by the assets' identifiers.
   var assetFormats: [String: String] = [:]
+  /// Assets and compound clips by their identifiers, and the one that was opened last.
+  var assets: [String: FinalCutAsset] = [:]
+  var openAsset: String?
   /// The identifier of the compound clip whose sequence is read.
   var compound: String?
   var place = DocumentPlace.beginning
@@ -35,9 +39,13 @@ struct FinalCutReading {
     case .start:
       place = reader.place(reader.start, after: place)
       open.append(try element(.init(reader), in: open.last ?? FinalCutElement(.other), of: reader))
-    case .text: try appendNote(of: reader)
+    case .text: try takeText(of: reader)
     case .end:
-      if case .note? = open.popLast()?.kind { endNote() }
+      switch open.popLast()?.kind {
+      case .note: endNote()
+      case .timeMap: endTimeMap()
+      default: break
+      }
     }
   }
 
@@ -55,7 +63,9 @@ struct FinalCutReading {
       if kind == .marker || kind == .chapter { timeline.leave("markers in compound clips", at: place) }
     case (.format, .resources): takeFormat(of: reader)
     case (.asset, .resources): takeAsset(of: reader)
-    case (.compound, .resources): compound = string("id", of: reader)
+    case (.compound, .resources):
+      compound = string("id", of: reader)
+      if let compound { takeSource(compound, of: reader) }
     case (.resources, .collection), (.collection, .collection): break
     case (.collection, .other) where open.isEmpty: break
     case (.project, .collection):
@@ -73,11 +83,13 @@ struct FinalCutReading {
     case (.marker, .clip), (.marker, .gap), (.chapter, .clip), (.chapter, .gap):
       try addMarker(kind, in: parent, of: reader)
     case (.note, .clip): note = parent.count == nil ? nil : ""
-    case (.conformRate, .clip):
-      if string("scaleEnabled", of: reader) != "0" { open[open.count - 1].shift = nil }
+    case (.conformRate, .clip): conform(of: reader)
+    case (.timeMap, .clip): break
+    case (.detail, .timeMap): takePoint(of: reader)
+    case (.detail, .detail) where openAsset != nil: takeMetadata(of: reader)
     default:
-      if parent.kind != .other, let words = kind.leftOut { leave(words, in: parent) }
-      element.kind = .other
+      if let words = kind.leftOut(of: parent.kind) { leave(words, in: parent) }
+      element.kind = kind == .other || parent.kind == .other ? .other : .detail
     }
     return element
   }
@@ -133,107 +145,14 @@ struct FinalCutReading {
     try place(&element, in: parent, of: reader)
   }
 
-  /// Places an element in the programme, and adds it to the list if it is a clip.
-  private mutating func place(
-    _ element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
-  ) throws(DocumentError) {
-    let isAnchored = reader.attribute("lane") != nil
-    element.isPart = parent.isPart || (!isAnchored && parent.kind == .clip)
-    guard let times = times(of: reader) else {
-      if parent.kind == .spine { open[open.count - 1].next = nil }
-      return element.losePlace()
-    }
-    element.start = element.kind == .spine ? .zero : times.start
-    element.next = element.start
-    let offset: Fraction? =
-      switch parent.kind {
-      case .spine: times.offset ?? parent.next
-      case .audition: parent.start
-      // What a clip contains is in the clip's own time.
-      case _ where !isAnchored: times.offset ?? .zero
-      default: times.offset ?? parent.start
-      }
-    let duration = times.duration
-    if parent.kind == .spine, let duration { open[open.count - 1].next = offset.map { $0 + duration } }
-    guard let offset, !parent.isUnreadable else {
-      if element.kind == .clip, !element.isPart { leave(Self.unplaced, in: element) }
-      return element.losePlace()
-    }
-    guard let parentShift = parent.shift else {
-      element.shift = nil
-      return
-    }
-    let begin = parentShift + offset
-    element.shift = begin - element.start
-    element.visible = (begin, duration.map { begin + $0 })
-    if !isAnchored {
-      element.visible.start = parent.visible.start.map { max($0, begin) } ?? begin
-      if let end = parent.visible.end { element.visible.end = element.visible.end.map { min($0, end) } ?? end }
-    }
-    try add(&element, duration: duration, of: reader)
-  }
+  // MARK: Notes
 
-  /// Adds a clip that is no part of another one.
-  private mutating func add(
-    _ element: inout FinalCutElement, duration: Fraction?, of reader: borrowing XMLReader
-  ) throws(DocumentError) {
-    guard element.kind == .clip, !element.isPart, let shift = element.shift, let properties = element.properties,
-      timeline.options.contents != .markers
-    else { return }
-    try add(
-      at: shift + element.start, duration: duration ?? .zero, using: properties, isInBrowser: element.isInBrowser,
-      name: string("name", of: reader), note: nil, color: nil)
-    element.count = (element.isInBrowser ? browser : timeline).count
-  }
-
-  // MARK: Markers
-
-  private mutating func addMarker(
-    _ kind: FinalCutElement.Kind, in parent: FinalCutElement, of reader: borrowing XMLReader
-  ) throws(DocumentError) {
-    guard timeline.options.contents != .clips else { return }
-    guard !parent.isUnreadable else { return leave(Self.unplaced, in: parent) }
-    guard let properties = parent.properties, reader.attribute("start") != nil else {
-      return problem(.expected("a marker with a start"), parent.isInBrowser)
+  /// Adds a part of a note, which may have many, to what is there; other text, but that of details, is left out.
+  private mutating func takeText(of reader: borrowing XMLReader) throws(DocumentError) {
+    guard let length = note?.utf8.count else {
+      guard let element = open.last, element.kind.holdsList, !reader.isBlank(reader.content) else { return }
+      return leave("text between elements", in: element)
     }
-    guard let times = times(of: reader), case let start = times.start else { return }
-    guard let shift = parent.shift else { return leave("markers of clips at another rate", in: parent) }
-    let time = shift.numerator == 0 ? start : start + shift
-    if let end = parent.visible.end, time >= end { return leave("markers outside their clips", in: parent) }
-    if let begin = parent.visible.start, time < begin { return leave("markers outside their clips", in: parent) }
-    var duration = times.duration ?? .zero
-    // Final Cut Pro's own markers are a frame long, or a sample.
-    if duration <= properties.frameRate.frameDuration { duration = .zero }
-    var color: String? = kind == .chapter ? "Orange" : nil
-    if let completed = reader.attribute("completed") { color = string(completed, of: reader) == "1" ? "Green" : "Red" }
-    try add(
-      at: time, duration: duration, using: properties, isInBrowser: parent.isInBrowser,
-      name: string("value", of: reader).flatMap { $0.isEmpty ? nil : $0 }, note: string("note", of: reader),
-      color: color)
-  }
-
-  private mutating func add(
-    at time: Fraction, duration: Fraction, using properties: Timecode.Properties, isInBrowser: Bool, name: String?,
-    note: String?, color: String?
-  ) throws(DocumentError) {
-    // Some thirty thousand years, whose subframes fit in Int at every rate.
-    let limit = Fraction(1 << 40, 1)
-    guard time.isDefined, duration.isDefined, time.abs() < limit, duration < limit, !duration.isNegative else {
-      return problem(.expected("a time within the programme"), isInBrowser)
-    }
-    guard !time.isNegative else { return problem(.belowZero, isInBrowser) }
-    let start = properties.moment(seconds: time)
-    let end = duration.numerator == 0 ? start : properties.moment(seconds: time + duration)
-    if isInBrowser {
-      try browser.add(from: start, to: end, name: name, note: note, color: color, at: place)
-    } else {
-      try timeline.add(from: start, to: end, name: name, note: note, color: color, at: place)
-    }
-  }
-
-  /// Adds a part of a note, which may have many, to what is there.
-  private mutating func appendNote(of reader: borrowing XMLReader) throws(DocumentError) {
-    guard let length = note?.utf8.count else { return }
     guard length + reader.content.range.count <= XMLReader.maximumValueLength else {
       throw DocumentError(.expected("a note of at most \(XMLReader.maximumValueLength) bytes"), at: place)
     }
@@ -254,13 +173,13 @@ struct FinalCutReading {
     reader.attribute(name).map { reader.string($0) }
   }
 
-  private func string(_ value: XMLText, of reader: borrowing XMLReader) -> String { reader.string(value) }
+  func string(_ value: XMLText, of reader: borrowing XMLReader) -> String { reader.string(value) }
 
   /// What is left out where a time that places it cannot be read.
-  private static let unplaced = "clips and markers that are placed by a time that cannot be read"
+  static let unplaced = "clips and markers that are placed by a time that cannot be read"
 
   /// The times of an element, whose start is zero where there is none; nil, with a problem noted, if one cannot be read.
-  private mutating func times(
+  mutating func times(
     of reader: borrowing XMLReader
   ) -> (offset: Fraction?, start: Fraction, duration: Fraction?)? {
     let (offset, start) = (time("offset", of: reader), time("start", of: reader))
@@ -281,11 +200,11 @@ struct FinalCutReading {
     return nil
   }
 
-  private mutating func leave(_ content: String, in element: FinalCutElement) {
+  mutating func leave(_ content: String, in element: FinalCutElement) {
     if element.isInBrowser { browser.leave(content, at: place) } else { timeline.leave(content, at: place) }
   }
 
-  private mutating func problem(_ reason: DocumentError.Reason, _ isInBrowser: Bool) {
+  mutating func problem(_ reason: DocumentError.Reason, _ isInBrowser: Bool) {
     if isInBrowser { browser.problem(reason, at: place) } else { timeline.problem(reason, at: place) }
   }
 }

@@ -15,6 +15,12 @@ extension XMLReader {
     }
   }
 
+  /// The name of the element that began last.
+  var elementName: String { String(decoding: text[name], as: UTF8.self) }
+
+  /// Whether a text is nothing but white space.
+  func isBlank(_ content: XMLText) -> Bool { text[content.range].allSatisfy { $0 <= 0x20 } }
+
   /// The place of a byte; the lines are counted from the beginning, or from a place before it in the same text.
   func place(_ offset: Int, after known: DocumentPlace = .beginning) -> DocumentPlace {
     text.span.place(offset, after: known)

@@ -14,13 +14,16 @@ enum FinalCutXML: DocumentWriter {
   static let traits = DocumentTraits(
     word: "fcpxml", name: "Final Cut Pro XML",
     type: UTType(importedAs: "com.apple.finalcutpro.xml", conformingTo: .xml),
-    losses: [.duration, .color, .nameCharacters, .noteCharacters, .emptyText])
+    losses: [.duration, .color, .nameCharacters, .noteCharacters, .emptyText], isUnicode: true)
 
   static let hasTitle = true
 
-  static func recognizes(_ head: Span<UInt8>) -> Bool {
+  static func recognizes(_ head: Span<UInt8>) -> Bool { hasRoot("<fcpxml", in: head) }
+
+  /// Whether a document's first element begins so.
+  static func hasRoot(_ root: StaticString, in head: Span<UInt8>) -> Bool {
     for index in 0..<max(0, head.count - 7) where head[index] == UInt8(ascii: "<") {
-      if head.has("<fcpxml", at: index, before: head.count) { return true }
+      if head.has(root, at: index, before: head.count) { return true }
       // Before the root there are only instructions, comments and the document type.
       guard head[index + 1] == UInt8(ascii: "?") || head[index + 1] == UInt8(ascii: "!") else { return false }
     }

@@ -4,7 +4,8 @@
 //
 // The fields are the marker's name (in older versions the user's), the timecode, the track, the color, the comment and the
 // length in frames, 1 for a marker of one frame. The length and what follows it may be missing. A `;` before the frames
-// means drop frame; the rate is that of the sequence that imports the list, and the text does not give it.
+// means drop frame. A comment of several lines has carriage returns between them, if lines end in line feeds. The rate is that of
+// the sequence that imports the list, and the text does not give it.
 
 import OpenTransferable
 import SMPTETimecode
@@ -31,7 +32,7 @@ enum AvidMarkers: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    var lines = DocumentLines(bytes)
+    var lines = DocumentLines(bytes, keepsReturns: true)
     var fields: [Range<Int>] = []
     while let line = try lines.next(in: bytes) {
       if bytes.trimmed(line).isEmpty { continue }
@@ -54,10 +55,14 @@ enum AvidMarkers: DocumentWriter {
       guard let start = try reading.timecode(in: bytes, fields[1], at: lines) else { continue }
       let marker = TimecodeMarker(
         start, name: try reading.string(in: bytes, fields[0], at: lines),
-        note: fields.count > 4 ? try reading.string(in: bytes, fields[4], at: lines) : nil,
+        note: fields.count > 4 ? try reading.string(in: bytes, fields[4], at: lines).map(Self.withLineFeeds) : nil,
         color: try reading.string(in: bytes, fields[3], at: lines))
       try reading.add(marker, frames: frames, at: lines.place(line.lowerBound))
     }
+  }
+
+  private static func withLineFeeds(_ text: String) -> String {
+    text.utf8.contains(0x0D) ? String(text.unicodeScalars.map { $0 == "\r" ? "\n" : Character($0) }) : text
   }
 
   static func write(

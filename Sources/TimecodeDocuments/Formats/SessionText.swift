@@ -9,17 +9,21 @@
 //     #<tab>LOCATION<tab>TIME REFERENCE<tab>UNITS<tab>NAME<tab>COMMENTS
 //     1<tab>01:00:00:00<tab>480000<tab>Samples<tab>Verse<tab>Second take
 //
-// The format gives the rate. Since 2023.12 a marker's track and its type are between its name and comment. Columns are
+// The format gives the rate. Locations are timecodes or, where the session counts samples, samples from its start; where it
+// counts feet, minutes or bars, a marker's time reference is taken if it is in samples. Since 2023.12 a marker's track and its type are between its name and comment. Columns are
 // padded with spaces to their names' width, which is how the end of a name with a tab is found; a name with a line end, and
-// a comment with one, continue on the next lines. Files, clips, plug-ins and tracks are left out.
+// a comment with one, continue on the next lines. The clips of the track listing are read (SessionTextReader+Tracks.swift);
+// files, clips' names and plug-ins are left out.
 
 import OpenTransferable
 import SMPTETimecode
+import TextEncodings
 
 enum SessionText: DocumentReader {
   static let traits = DocumentTraits(
     word: "pro-tools", name: "Pro Tools session text",
-    type: UTType(importedAs: "com.avid.protools.session-text", conformingTo: .plainText))
+    type: UTType(importedAs: "com.avid.protools.session-text", conformingTo: .plainText),
+    encoding: .macRoman)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     DocumentLines.first(in: head).map { head.has("SESSION NAME:\t", at: $0.lowerBound, before: $0.upperBound) } ?? false
@@ -35,10 +39,11 @@ enum SessionText: DocumentReader {
 }
 
 /// A session's text while it is read.
-private struct SessionTextReader {
+struct SessionTextReader {
   private enum Section {
     case session
     case other
+    case tracks
     case markerNames
     case markers
   }
@@ -54,8 +59,14 @@ private struct SessionTextReader {
   var reading: DocumentReading
   private var section = Section.session
   private var startField: (part: Range<Int>, lines: DocumentLines)?
-  private var fields: [Range<Int>] = []
+  /// Samples a second, if the session states it.
+  var sampleRate: Fraction?
+  var fields: [Range<Int>] = []
+  /// The track whose clips are listed.
+  var track = SessionTrack()
   private var entry: Entry?
+  /// The number of the marker before.
+  var lastNumber = 0
   /// The width of the column of names, and how many columns follow it before the comment.
   private var nameWidth = 0
   private var columnsBeforeComment = 0
@@ -65,13 +76,18 @@ private struct SessionTextReader {
   mutating func read(_ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
     if Self.isHeading(text, line) {
       try finishEntry(in: text)
-      section = text.has("M A R K E R S", at: line.lowerBound, before: line.upperBound) ? .markerNames : .other
+      if text.has("M A R K E R S", at: line.lowerBound, before: line.upperBound) {
+        section = .markerNames
+      } else {
+        section = text.has("T R A C K", at: line.lowerBound, before: line.upperBound) ? .tracks : .other
+      }
       if section == .other { reading.leave("other sections", at: lines.place(line.lowerBound)) }
       return
     }
     switch section {
     case .session: try readSession(line, in: text, at: lines)
     case .other: break
+    case .tracks: try readClip(line, in: text, at: lines)
     case .markerNames: if !text.trimmed(line).isEmpty { readColumns(line, in: text) }
     case .markers: try readMarker(line, in: text, at: lines)
     }
@@ -79,8 +95,14 @@ private struct SessionTextReader {
 
   mutating func finish(in text: Span<UInt8>) throws(DocumentError) {
     try finishEntry(in: text)
-    guard let startField else { return }
-    reading.start = try reading.timecode(in: text, startField.part, at: startField.lines)
+    try readStart(in: text)
+  }
+
+  /// Reads where the session starts, once.
+  mutating func readStart(in text: Span<UInt8>) throws(DocumentError) {
+    guard let field = startField else { return }
+    startField = nil
+    reading.start = try reading.timecode(in: text, field.part, at: field.lines)
   }
 
   /// Whether a line is a section's heading: capitals with spaces between them.
@@ -102,6 +124,10 @@ private struct SessionTextReader {
       reading.title = try reading.string(in: text, part, at: lines)
     } else if let part = text.rest(of: line, behind: "session start timecode:") {
       startField = (part, lines)
+    } else if let part = text.rest(of: line, behind: "sample rate:"),
+      let name = try reading.string(in: text, part, at: lines)
+    {
+      sampleRate = Self.sampleRate(name)
     } else if let part = text.rest(of: line, behind: "timecode format:"),
       let name = try reading.string(in: text, part, at: lines)
     {
@@ -126,13 +152,17 @@ private struct SessionTextReader {
     _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
     text.fields(of: line, into: &fields)
-    let isNumber = fields.count >= 5 && text.number(text.trimmed(fields[0])) != nil
-    if isNumber {
+    if fields.count >= 5, let number = text.number(text.trimmed(fields[0])) {
       try finishEntry(in: text)
+      lastNumber = number
       entry = Entry(lines: lines, start: line.lowerBound, end: line.upperBound)
     } else if fields.count > 5, fields[0..<5].allSatisfy({ text.trimmed($0).isEmpty }) {
       entry?.comment.append(
         fields[5 + columnsBeforeComment < fields.count ? 5 + columnsBeforeComment : 5].lowerBound..<line.upperBound)
+    } else if isDamaged(line, in: text) {
+      try finishEntry(in: text)
+      reading.problem(
+        .expected("a marker's number, location, time reference, units and name"), at: lines.place(line.lowerBound))
     } else {
       entry?.end = line.upperBound
     }
@@ -154,7 +184,7 @@ private struct SessionTextReader {
       width += 1 + text.scalars(fields[last])
     }
     let name = fields[4].lowerBound..<fields[last].upperBound
-    guard let start = try reading.timecode(in: text, fields[1], at: entry.lines) else { return }
+    guard let start = try moment(ofMarker: fields, in: text, at: entry.lines) else { return }
     var note: String?
     if last + 1 + columnsBeforeComment < fields.count {
       let part = fields[last + 1 + columnsBeforeComment].lowerBound..<whole.upperBound
@@ -164,8 +194,10 @@ private struct SessionTextReader {
       guard let more = try reading.string(in: text, part, at: entry.lines) else { continue }
       note.appendLine(more)
     }
-    let marker = TimecodeMarker(start, name: try reading.string(in: text, name, at: entry.lines), note: note)
-    try reading.add(marker, at: entry.lines.place(fields[1].lowerBound))
+    guard reading.options.contents != .clips else { return }
+    try reading.add(
+      from: start, to: start, name: try reading.string(in: text, name, at: entry.lines), note: note,
+      at: entry.lines.place(fields[1].lowerBound))
   }
 }
 

@@ -27,27 +27,11 @@ enum SubRip: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    var cues = SubRipReading(reading)
     var lines = DocumentLines(bytes)
-    var cue: Cue?
-    // Before a timing line there is its number, if the line before is one.
-    var last = 0..<0
-    while let line = try lines.next(in: bytes) {
-      let part = bytes.trimmed(line)
-      if let timing = CueTiming(in: bytes, part) {
-        if bytes.isNumber(last) { _ = cue?.lines.popLast() }
-        if let cue { try reading.add(cue, name: cue.text(in: bytes)) }
-        cue = Cue(timing: timing, place: lines.place(part.lowerBound))
-        if !timing.settings.isEmpty { reading.leave("cue positions", at: lines.place(timing.settings.lowerBound)) }
-      } else if !part.isEmpty {
-        if cue != nil {
-          cue?.lines.append(line)
-        } else if !bytes.isNumber(part) {
-          reading.problem(.expected("a cue's number or times"), at: lines.place(part.lowerBound))
-        }
-      }
-      last = part
-    }
-    if let cue { try reading.add(cue, name: cue.text(in: bytes)) }
+    while let line = try lines.next(in: bytes) { try cues.take(line, of: bytes, at: lines) }
+    try cues.finish(in: bytes)
+    reading = cues.reading
   }
 
   static func write(
@@ -66,6 +50,76 @@ enum SubRip: DocumentWriter {
   }
 }
 
+/// A SubRip document while it is read, line by line.
+private struct SubRipReading {
+  var reading: DocumentReading
+  private var cue: Cue?
+  /// The line before; a number there is that of the cue whose times follow.
+  private var last = 0..<0
+  /// Whether the line before that is blank, or none.
+  private var isBlankBeforeLast = true
+  /// The number of the last cue.
+  private var number = 0
+  /// The place of a number that begins a cue as the next one should.
+  private var beginning: DocumentPlace?
+  /// Whether the lines belong to a cue whose times cannot be read.
+  private var isUnreadable = false
+
+  init(_ reading: DocumentReading) { self.reading = reading }
+
+  mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
+    let part = bytes.trimmed(line)
+    defer {
+      isBlankBeforeLast = last.isEmpty
+      last = part
+    }
+    if part.isEmpty { return }
+    let place = lines.place(part.lowerBound)
+    if let timing = CueTiming(in: bytes, part) {
+      try begin(in: bytes)
+      cue = Cue(timing: timing, place: place)
+      if !timing.settings.isEmpty { reading.leave("cue positions", at: lines.place(timing.settings.lowerBound)) }
+    } else if isDamagedTiming(part, of: bytes) {
+      try begin(in: bytes)
+      isUnreadable = true
+      reading.problem(.expected("a cue's times"), at: place)
+    } else if cue != nil {
+      cue?.lines.append(line)
+      let isNext = last.isEmpty && bytes.number(part) == number + 1
+      beginning = isNext ? place : nil
+    } else if !bytes.isNumber(part), !isUnreadable {
+      reading.problem(.expected("a cue's number or times"), at: place)
+    }
+  }
+
+  /// Ends the cue before; the number on the line before is that of the one that begins.
+  private mutating func begin(in bytes: Span<UInt8>) throws(DocumentError) {
+    if bytes.isNumber(last) {
+      number = bytes.number(last) ?? number
+      _ = cue?.lines.popLast()
+    }
+    if let cue { try reading.add(cue, name: cue.text(in: bytes)) }
+    (cue, beginning, isUnreadable) = (nil, nil, false)
+  }
+
+  mutating func finish(in bytes: Span<UInt8>) throws(DocumentError) {
+    // A file that was cut after a cue's number; a number that is a text has a cue's times before it.
+    if let beginning {
+      reading.problem(.expected("a cue's times"), at: beginning)
+      _ = cue?.lines.popLast()
+    }
+    if let cue { try reading.add(cue, name: cue.text(in: bytes)) }
+  }
+
+  /// Whether a line was meant to be a cue's times: it follows the number that a cue would have, or it has an arrow and a clock.
+  private func isDamagedTiming(_ part: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+    var isClock = false
+    for index in part.dropFirst() where bytes[index] == UInt8(ascii: ":") && bytes[index - 1].isDigit { isClock = true }
+    guard bytes.isNumber(last), isBlankBeforeLast else { return isClock && bytes.contains("-->", in: part) }
+    return isClock || bytes.number(last) == number + 1 || bytes.contains("->", in: part)
+  }
+}
+
 extension DocumentWriting {
   /// Counts a note and a color, which the format does not have.
   mutating func loseNoteAndColor(of marker: TimecodeMarker, _ index: Int) {
@@ -75,6 +129,12 @@ extension DocumentWriting {
 }
 
 extension Span<UInt8> {
+  /// Whether a part has some text.
+  func contains(_ text: StaticString, in part: Range<Int>) -> Bool {
+    for index in part where has(text, at: index, before: part.upperBound) { return true }
+    return false
+  }
+
   /// Whether a part is nothing but digits.
   func isNumber(_ part: Range<Int>) -> Bool {
     for index in part where !self[index].isDigit { return false }

@@ -29,7 +29,7 @@ enum WebVTT: DocumentWriter {
     }
     var cues = CueReading(reading)
     var lines = DocumentLines(bytes)
-    cues.block = .other
+    cues.block = .header
     _ = try lines.nextText(in: bytes)
     while let line = try lines.next(in: bytes) { try cues.take(line, of: bytes, at: lines) }
     try cues.endBlock(in: bytes)
@@ -63,7 +63,9 @@ private struct CueReading {
     /// After a line that can be an identifier.
     case identifier(Range<Int>, at: DocumentPlace)
     case cue(Cue)
-    /// A note, a style, a region, or the header.
+    /// The lines from the first one on; a cue may follow without an empty line.
+    case header
+    /// A note, a style, a region, or a cue whose times cannot be read.
     case other
   }
 
@@ -81,7 +83,16 @@ private struct CueReading {
     if case .other = block { return }
     if let timing = CueTiming(in: bytes, part) { return try begin(timing, in: bytes, at: lines.place(part.lowerBound)) }
     switch block {
-    case .cue(var cue):
+    case .cue, .header:
+      // An arrow is never text.
+      if bytes.contains("-->", in: part) {
+        try endBlock(in: bytes)
+        reading.problem(.expected("a cue's times"), at: lines.place(part.lowerBound))
+        return block = .other
+      }
+      guard case .cue(var cue) = block else {
+        return reading.leave("header lines", at: lines.place(part.lowerBound))
+      }
       block = .none
       cue.lines.append(line)
       block = .cue(cue)
@@ -122,7 +133,7 @@ private struct CueReading {
       }
       try reading.add(cue, name: name)
     case .identifier(_, let place): reading.problem(.expected("a cue's times"), at: place)
-    case .none, .other: break
+    case .none, .header, .other: break
     }
     block = .none
   }

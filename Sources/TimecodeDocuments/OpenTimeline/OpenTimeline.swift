@@ -15,7 +15,7 @@ import TextEncodings
 enum OpenTimeline: DocumentWriter {
   static let traits = DocumentTraits(
     word: "otio", name: "OpenTimelineIO",
-    type: UTType(importedAs: "io.opentimeline.otio", conformingTo: .json), losses: [.emptyText])
+    type: UTType(importedAs: "io.opentimeline.otio", conformingTo: .json), losses: [.emptyText], isUnicode: true)
 
   static let hasTitle = true
   static let notesTimes = true

@@ -3,7 +3,7 @@
 //     var lines = DocumentLines(text)
 //     while let line = try lines.next(in: text) { … text.extracting(line) … }
 //
-// A line ends with LF, CR LF or CR. A byte order mark at the beginning is no part of the first line.
+// A line ends with LF, CR LF or CR; where a format has CR within lines, with LF alone. A byte order mark at the beginning is no part of the first line.
 
 import SMPTETimecode
 import TextEncodings
@@ -17,8 +17,13 @@ struct DocumentLines {
   /// The number of the line, from 1; 0 before the first.
   private(set) var number = 0
 
-  init(_ text: Span<UInt8>) {
+  /// Whether a carriage return ends a line.
+  private var breaksAtReturn = true
+
+  /// - Parameter keepsReturns: Whether a carriage return is part of a line, if the text has line feeds.
+  init(_ text: Span<UInt8>, keepsReturns: Bool = false) {
     end = text.byteOrderMarkLength
+    if keepsReturns { breaksAtReturn = text.firstIndex(of: 0x0A, in: end..<text.count) == text.count }
   }
 
   /// A line of which the number is known.
@@ -36,7 +41,8 @@ struct DocumentLines {
     start = end
     number += 1
     let limit = min(text.count, start + DocumentOptions.maximumLineLength + 1)
-    let stop = text.firstLineEnd(in: start..<limit)
+    let stop =
+      breaksAtReturn ? text.firstLineEnd(in: start..<limit) : text.firstIndex(of: 0x0A, in: start..<limit)
     guard stop < limit || limit == text.count else {
       throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place(start))
     }

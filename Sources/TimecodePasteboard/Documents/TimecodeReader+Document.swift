@@ -9,13 +9,18 @@ package import TimecodeDocuments
 extension TimecodeReader {
   /// How documents are read where this reader reads text: at the same rate, base and limit.
   ///
-  /// - Parameter columns: The columns of a table; nil where their names show them.
+  /// - Parameters:
+  ///   - columns: The columns of a table; nil where their names show them.
+  ///   - encoding: The encoding of the text; nil for UTF-8, or what its format's programs write.
   /// - Throws: `columnChoice` for a column whose role is unknown or given twice.
-  package func documentOptions(columns: ColumnSelection? = nil) throws(DocumentError) -> DocumentOptions {
+  package func documentOptions(
+    columns: ColumnSelection? = nil, encoding: DocumentEncoding? = nil
+  ) throws(DocumentError) -> DocumentOptions {
     var options = DocumentOptions(
       rate: properties?.frameRate, base: properties?.subFramesBase ?? .default(),
       limit: properties?.upperLimit ?? .max24Hours)
     options.columns = try columns.map { (columns) throws(DocumentError) in try DocumentColumns(columns) }
+    options.encoding = encoding
     options.ignoresSeparator = separatorRule == .ignore
     options.refusesColon = isStrict
     return options

@@ -123,6 +123,8 @@ package enum InputFault: Sendable {
   case unreadable(SystemError)
   /// It is neither text nor media.
   case notText
+  /// It is a file of another program that is not read.
+  case foreign(ForeignContent)
   /// A text in UTF-16 ends within a unit of two bytes.
   case cutOff
   /// A list that is a document.
@@ -145,6 +147,8 @@ package enum InputFault: Sendable {
   case contradiction(DocumentOmission, DocumentFormat)
   /// A document has timecodes that are not taken.
   case unchecked(DocumentOmission, DocumentFormat)
+  /// A document's text is in an unknown encoding.
+  case oddBytes(DocumentOmission, DocumentFormat)
   /// A document has something that is left out.
   case leftOut(DocumentOmission, DocumentFormat)
   /// A media file contradicts itself.
@@ -160,11 +164,12 @@ package enum InputFault: Sendable {
 
   var weight: Fault.Weight {
     switch self {
-    case .unreadable, .notText, .cutOff, .documentAsList, .notReplaceable, .recordsInPlace, .withoutUse, .needsTotal,
-      .refused, .mixedRates:
+    case .unreadable, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable, .recordsInPlace, .withoutUse,
+      .needsTotal, .refused, .mixedRates:
       .input
-    case .nothingFound, .contradictsRate, .contradiction, .unchecked, .doubtfulStart: .doubt
-    case .withoutDuration, .leftOut, .derivedSources, .shortenedCounts: .note
+    case .nothingFound, .contradictsRate, .contradiction, .unchecked, .oddBytes, .leftOut, .doubtfulStart:
+      .doubt
+    case .withoutDuration, .derivedSources, .shortenedCounts: .note
     }
   }
 }
@@ -188,6 +193,8 @@ package enum InputOption: Sendable {
   case columns
   /// The format of a file.
   case fileType
+  /// The encoding of a document.
+  case encoding
   /// The notation of a list.
   case notation
 }

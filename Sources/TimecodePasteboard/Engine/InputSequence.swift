@@ -17,6 +17,8 @@ package struct InputSequence: Sendable {
   package let format: DocumentFormat?
   /// The columns whose timecodes are taken; nil for all.
   package let columns: ColumnSelection?
+  /// The encoding of documents; nil for UTF-8, or what their format's programs write.
+  package let encoding: DocumentEncoding?
   /// Whether the timecodes of two columns are taken together.
   package let pairs: Bool
   /// Whether results take the places of the files.
@@ -29,14 +31,14 @@ package struct InputSequence: Sendable {
   /// - Throws: `columnChoice` for a column whose role is unknown or given twice, where the files may be tables.
   package init(
     _ list: InputList, scans: Bool = false, takesText: Bool = false, format: DocumentFormat? = nil,
-    columns: ColumnSelection? = nil,
-    pairs: Bool = false, isInPlace: Bool = false
+    columns: ColumnSelection? = nil, encoding: DocumentEncoding? = nil, pairs: Bool = false, isInPlace: Bool = false
   ) throws(DocumentError) {
     self.list = list
     self.scans = scans
     self.takesText = takesText
     self.format = format
     self.columns = columns
+    self.encoding = encoding
     self.pairs = pairs
     self.isInPlace = isInPlace
     tableColumns =

@@ -13,14 +13,17 @@ extension Run {
     let file: InputFile
     do throws(SystemError) {
       file = try InputFile(
-        name.path, as: inputs.format, columns: inputs.tableColumns, takesText: inputs.readsAsText, scans: inputs.scans,
+        name.path, as: inputs.format, columns: inputs.tableColumns, encoding: inputs.encoding,
+        takesText: inputs.readsAsText, scans: inputs.scans,
         isItem: { operation.isItem($0, readBy: reader) })
     } catch {
       return try report(.unreadable(error), into: &sink)
     }
     switch file.content {
     case .unknown: try report(.notText, into: &sink)
+    case .foreign(let foreign): try report(.foreign(foreign), into: &sink)
     case .text:
+      if inputs.encoding != nil { try report(.withoutUse(.encoding, .list), into: &sink) }
       var buffer = file.takeText()
       try take(&buffer, name, of: inputs, into: &sink)
     case .media:
@@ -58,6 +61,8 @@ extension Run {
         .notReplaceable(content)
       } else if content == .media, inputs.format != nil {
         .withoutUse(.fileType, content)
+      } else if content == .media, inputs.encoding != nil {
+        .withoutUse(.encoding, content)
       } else if content == .media, inputs.columns != nil {
         .withoutUse(.columns, content)
       } else if reader.notation != nil {
@@ -110,7 +115,7 @@ extension Run {
     let document: TimecodeDocument
     do throws(DocumentError) {
       document = try TimecodeDocument(
-        reading: bytes, as: format, try reader.documentOptions(columns: inputs.columns))
+        reading: bytes, as: format, try reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding))
     } catch {
       try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
       return false
@@ -147,6 +152,7 @@ extension Run {
     if let rate = reader.contradictedRate(of: document) {
       try report(said(.contradictsRate(rate, format)), into: &sink)
     }
+    if let odd = document.oddBytes { try report(.oddBytes(odd, format), into: &sink) }
     for omission in document.omissions { try report(.leftOut(omission, format), into: &sink) }
     for contradiction in document.contradictions {
       try report(said(.contradiction(contradiction, format)), into: &sink)

@@ -36,7 +36,7 @@ extension Run {
     _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, into sink: inout Sink
   ) throws(DocumentError) -> RewrittenDocument? {
     guard let plan = operation.conversion else { throw DocumentError(.notRewritten(.noPlaces)) }
-    var options = try reader.documentOptions(columns: inputs.columns)
+    var options = try reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
     options.repair = operation.repair
     let times = try DocumentTimes(reading: bytes.span, as: format, options)
     if let demanded = reader.properties?.frameRate, let fault = times.contradiction(of: demanded) { throw fault }

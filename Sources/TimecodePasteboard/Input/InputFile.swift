@@ -26,8 +26,20 @@ package struct InputFile: ~Copyable {
     case document(DocumentFormat)
     /// Text: a list, one timecode a line.
     case text
+    /// A file of another program that is recognized, and not read.
+    case foreign(ForeignContent)
     /// Bytes that are neither.
     case unknown
+  }
+
+  /// How a document is recognized.
+  private struct Recognition {
+    /// The format, where the content need not show it.
+    var format: DocumentFormat?
+    var columns: DocumentColumns?
+    var encoding: DocumentEncoding?
+
+    func format(of head: [UInt8]) -> DocumentFormat? { DocumentFormat(of: head, columns: columns, encoding: encoding) }
   }
 
   /// What the file is.
@@ -46,25 +58,26 @@ package struct InputFile: ~Copyable {
   /// - Parameters:
   ///   - format: The format of what is neither media nor scanned; nil for the one that the content shows.
   ///   - columns: Columns whose names make a table of a text whose first line has one of them.
+  ///   - encoding: The encoding of a document without a byte order mark.
   ///   - takesText: Whether every file is text.
   ///   - scans: Whether text may be anything, so that a pipe is text as soon as its first line begins no document.
   ///   - isItem: Whether a line is an item of a list.
   package init(
     _ path: SystemPath, as format: DocumentFormat? = nil, columns: DocumentColumns? = nil,
-    takesText: Bool = false, scans: Bool = false, isItem: (Span<UInt8>) -> Bool = { _ in false }
+    encoding: DocumentEncoding? = nil, takesText: Bool = false, scans: Bool = false,
+    isItem: (Span<UInt8>) -> Bool = { _ in false }
   ) throws(SystemError) {
     let file = try Self.open(path)
     // A program before this one may have taken the beginning of standard input.
     let offset = path == "-" ? try file.offset() : nil
+    let way = Recognition(format: format, columns: columns, encoding: encoding)
     try self.init(
-      file, isWhole: offset ?? 0 == 0, as: format, columns, takesText: takesText,
+      file, isWhole: offset ?? 0 == 0, way, takesText: takesText,
       isText: { isItem($0) || (scans && !DocumentFormat.mayBegin(with: $0)) })
   }
 
   private init(
-    _ file: consuming Descriptor, isWhole: Bool, as format: DocumentFormat?, _ columns: DocumentColumns?,
-    takesText: Bool,
-    isText: (Span<UInt8>) -> Bool
+    _ file: consuming Descriptor, isWhole: Bool, _ way: Recognition, takesText: Bool, isText: (Span<UInt8>) -> Bool
   ) throws(SystemError) {
     let status = try FileStatus(of: file)
     guard status.kind != .directory else { throw SystemError(call: "read", errno: .isADirectory) }
@@ -74,11 +87,11 @@ package struct InputFile: ~Copyable {
     if takesText {
       content = .text
     } else if isFile, status.size > 0 {
-      content = try Self.content(of: file, Int(clamping: status.size), as: format, columns)
-    } else if let format {
+      content = try Self.content(of: file, Int(clamping: status.size), way)
+    } else if let format = way.format {
       content = .document(format)
     } else {
-      content = isFile ? .text : try Self.content(ofPipe: file, &head, columns, isText)
+      content = isFile ? .text : try Self.content(ofPipe: file, &head, way, isText)
     }
     self.init(content: content, descriptor: file, status: status, head: head)
   }
@@ -92,28 +105,32 @@ package struct InputFile: ~Copyable {
 
   private static func open(_ path: SystemPath) throws(SystemError) -> Descriptor {
     if path == "-" { return .standardInput }
-    return try .open(path)
+    let file = try Descriptor.open(path)
+    // A bundle of Final Cut Pro is a folder whose document has this name.
+    guard path.bytes.hasSuffix(".fcpxmld"), try FileStatus(of: file).kind == .directory else { return file }
+    return try .open(path.appending("Info.fcpxml"))
   }
 
   /// Tells what a regular file is by its first bytes.
   private static func content(
-    of descriptor: borrowing Descriptor, _ size: Int, as format: DocumentFormat?, _ columns: DocumentColumns?
+    of descriptor: borrowing Descriptor, _ size: Int, _ way: Recognition
   ) throws(SystemError) -> Content {
     let bytes = try descriptor.read(count: 16, at: 0)
     if MediaContainer(firstBytes: bytes) != nil { return .media }
-    if let format { return .document(format) }
+    if let format = way.format { return .document(format) }
     // What precedes the header of an MXF file may be anything, and may look like text.
     let longest = max(MediaContainer.longestRunIn + 16, DocumentFormat.headLength)
     let head = try descriptor.read(count: min(size, longest), at: 0)
-    if let format = DocumentFormat(of: head, columns: columns) { return .document(format) }
+    if let format = way.format(of: head) { return .document(format) }
     if TextEncoding(firstBytes: bytes) != .utf8 { return .text }
     if MediaContainer.hasPartition(in: head) { return .media }
+    if let foreign = ForeignContent(head) { return .foreign(foreign) }
     return head.prefix(512).contains(0) ? .unknown : .text
   }
 
   /// Tells what a pipe is by what it begins with, which it appends to `head`.
   private static func content(
-    ofPipe descriptor: borrowing Descriptor, _ head: inout [UInt8], _ columns: DocumentColumns?,
+    ofPipe descriptor: borrowing Descriptor, _ head: inout [UInt8], _ way: Recognition,
     _ isText: (Span<UInt8>) -> Bool
   ) throws(SystemError) -> Content {
     var chunk = [UInt8](repeating: 0, count: DocumentFormat.headLength)
@@ -128,12 +145,13 @@ package struct InputFile: ~Copyable {
         throw SystemError(call: "lseek", errno: .notSeekable)
       }
       if let line = firstLine(head), isText(head.span.extracting(line)),
-        DocumentFormat(of: head, columns: columns) == nil
+        way.format(of: head) == nil
       {
         return .text
       }
     }
-    if let format = DocumentFormat(of: head, columns: columns) { return .document(format) }
+    if let format = way.format(of: head) { return .document(format) }
+    if let foreign = ForeignContent(head) { return .foreign(foreign) }
     return TextEncoding(firstBytes: head) == .utf8 && head.prefix(512).contains(0) ? .unknown : .text
   }
 
@@ -162,4 +180,13 @@ package struct InputFile: ~Copyable {
 
   /// The bytes of a text.
   package consuming func takeText() -> InputBuffer { InputBuffer(descriptor, beginning: head, status: status) }
+}
+
+extension [UInt8] {
+  /// Whether a path ends so, with or without a slash after it.
+  fileprivate func hasSuffix(_ suffix: StaticString) -> Bool {
+    let bytes = last == UInt8(ascii: "/") ? dropLast() : self[...]
+    return bytes.count >= suffix.utf8CodeUnitCount
+      && suffix.withUTF8Buffer { bytes.suffix($0.count).elementsEqual($0) }
+  }
 }

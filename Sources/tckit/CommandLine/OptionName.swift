@@ -37,7 +37,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case fromFormat = "from-format"
   case only, scan, file
   case fileType = "file-type"
-  case columns, track, media, append, unique
+  case encoding, columns, track, media, append, unique
   case ifChange = "if-change"
   case allowEmpty = "allow-empty"
   case sensitive, expire, once, since, count, exec, clipboard

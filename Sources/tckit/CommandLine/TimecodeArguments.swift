@@ -261,3 +261,17 @@ struct AttachmentArgument: ArgumentValue {
     (self.type, self.path) = (type, path)
   }
 }
+
+// The value of `--encoding`: one of the names, without regard to case.
+
+extension DocumentEncoding: ArgumentValue {
+  static var placeholder: String { "NAME" }
+  static var completion: ValueCompletion { .words { allCases.map(\.rawValue) } }
+
+  init(argument: String) throws(ArgumentFault) {
+    guard let encoding = DocumentEncoding(rawValue: argument.lowercased()) else {
+      throw ArgumentFault(argument, isNoneOf: Self.allCases.map(\.rawValue))
+    }
+    self = encoding
+  }
+}

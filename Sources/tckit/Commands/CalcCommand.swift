@@ -98,7 +98,9 @@ struct CalcCommand: Command {
       }
       return try run(calculation, readBy: text.reader, &context)
     }
-    guard input.fileType == nil else { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
+    for (option, isGiven) in [("file-type", input.fileType != nil), ("encoding", input.encoding != nil)] where isGiven {
+      throw Failure(.usage(.needsOption(option, ["file"])))
+    }
     var writer = try notation.writer(context.messages, writesLengths: true)
     let expression = input.operands.map(\.shown).joined(separator: " ")
     let result: TimecodeExpressionResult

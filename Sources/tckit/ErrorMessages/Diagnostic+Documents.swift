@@ -50,7 +50,7 @@ extension DocumentError {
     case .contradiction: "correct the line, or the rate: tckit rates lists those with drop frame"
     case .statedSeparator: "correct the statement, or the timecodes; --ignore-separator reads ';' as ':'"
     case .nonexistentDuration: "a duration is read at the rate of its row"
-    case .encoding: "iconv -f LATIN1 -t UTF-8 converts it; --scan reads any text"
+    case .encoding: "--encoding NAME reads another encoding; --scan reads any text"
     case .unknownFormat: "--file-type names the format"
     case .rateUnwritable: "tckit convert --to RATE changes the rate"
     case .unwritable: "it holds timecodes of one day; tckit convert --offset moves them"

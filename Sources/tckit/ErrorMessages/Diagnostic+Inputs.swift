@@ -24,6 +24,9 @@ extension Diagnostic {
       return Diagnostic(
         .malformed, "the file is neither text nor a movie, sound or image that is read",
         hint: "--scan finds the timecodes in any bytes")
+    case .foreign(let content):
+      return Diagnostic(
+        .malformed, "the file is \(content), which is not read", hint: "--scan finds the timecodes in any text")
     case .cutOff:
       return Diagnostic(.malformed, "the text is UTF-16 and ends within a character", hint: "write the file again")
     case .documentAsList(let format):
@@ -60,6 +63,10 @@ extension Diagnostic {
     case .unchecked(let found, let format):
       return Diagnostic(
         .unchecked, "\(format.name): \(found)", hint: "they are not taken; --scan checks every timecode")
+    case .oddBytes(let found, let format):
+      return Diagnostic(
+        .unchecked, "\(format.name): \(found) are kept as \\xFF in names",
+        hint: "--encoding NAME reads them: \(DocumentEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
     case .leftOut(let found, let format): return Diagnostic(.reported, "\(format.name): left out: \(found)")
     case .derivedSources(let count, let format):
       return Diagnostic(
@@ -95,12 +102,14 @@ extension Diagnostic {
       case (.columns, .list):
         (table.map { "--file-type \($0.word) reads it as a table; " } ?? "") + "--scan takes the columns of any text"
       case (.notation, _): "its timecodes have their own form"
-      case (.columns, _), (.fileType, _): "what it is shows in its first bytes"
+      case (.encoding, .list): "a list's timecodes are the same in each encoding; iconv(1) converts it"
+      case (.columns, _), (.fileType, _), (.encoding, _): "what it is shows in its first bytes"
       }
     let name =
       switch option {
       case .columns: "columns"
       case .fileType: "file-type"
+      case .encoding: "encoding"
       case .notation: "from-format"
       }
     return Diagnostic(.usage, "--\(name) has no effect on \(content.phrase)", hint: hint)

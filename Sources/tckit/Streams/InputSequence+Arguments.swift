@@ -21,14 +21,14 @@ extension InputSequence {
       operands: options.operands.map(\.path), files: options.files, scans: options.scans,
       hasOtherContent: hasOtherContent)
     if let fault = list.fault { throw Failure(fault) }
-    if list.fileCount == 0, !options.scans, options.fileType != nil {
-      throw Failure(.usage(.needsOption("file-type", ["file"])))
+    for (option, isGiven) in [("file-type", options.fileType != nil), ("encoding", options.encoding != nil)]
+    where isGiven && list.fileCount == 0 && !options.scans {
+      throw Failure(.usage(.needsOption(option, ["file"])))
     }
     do throws(DocumentError) {
       try self.init(
         list, scans: options.scans, takesText: options.fileType == .text, format: options.fileType?.format,
-        columns: options.columns, pairs: pairs,
-        isInPlace: isInPlace)
+        columns: options.columns, encoding: options.encoding, pairs: pairs, isInPlace: isInPlace)
     } catch {
       throw Failure(fault: .document(error))
     }

@@ -19,7 +19,14 @@ struct InputFileTests {
     ([0, 0, 0, 8] + Array("free".utf8), .media), ([0, 0, 0, 20] + Array("ftypqt  ".utf8), .media),
     (partition, .media), (Array("run-in of some text, 40 bytes of it, yes".utf8) + partition, .media),
     ([0x7F, 0x45, 0x4C, 0x46, 0, 0, 0, 0], .unknown), (Array("text\0with a zero".utf8), .unknown),
-    ([0xC4, 0x0A], .text),
+    ([0xC4, 0x0A], .text), ([0x1F, 0x8B, 8, 0, 0], .foreign(.gzip)),
+    (Array("PK\u{03}\u{04}\u{14}\0".utf8), .foreign(.zip)),
+    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0], .foreign(.compoundFile)),
+    ([0x03] + Array("0010111100101011\0".utf8), .foreign(.proToolsSession)),
+    (Array("<?xml version='1.0'?>\n<!-- a > b -->\n<tt:tt xmlns='x'>".utf8), .foreign(.timedText)),
+    ([0xEF, 0xBB, 0xBF] + Array("<mlt>".utf8), .foreign(.multitrack)), (Array("<a/>".utf8), .foreign(.xml("a"))),
+    (Array("<xmeml version='4'>".utf8), .document(.finalCut7XML)), (Array("<01:00:00:00>\n".utf8), .text),
+    (Array("a < b > c".utf8), .text),
   ]
 
   @Test("the first bytes tell what a file is", arguments: rows)
@@ -31,7 +38,7 @@ struct InputFileTests {
     let found = file.content
     #expect(found == content)
     // Scanned, every file is text.
-    let scanned = try InputFile(SystemPath(path), scans: true)
+    let scanned = try InputFile(SystemPath(path), takesText: true)
     let foundScanning = scanned.content
     #expect(foundScanning == .text)
   }
@@ -109,5 +116,21 @@ struct InputFileTests {
     // Nobody else knows of this name.
     let missing = NSTemporaryDirectory() + "tckit-missing-\(UUID().uuidString)"
     #expect(throws: SystemError(call: "open", errno: .notFound)) { try content(missing) }
+  }
+
+  @Test("a bundle of Final Cut Pro is its document; another folder is none")
+  func bundle() throws {
+    let folder = NSTemporaryDirectory() + "tckit-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["A.fcpxmld", "A.folder"] {
+      let path = folder + "/" + name
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      try Data("<fcpxml version='1.11'/>".utf8).write(to: URL(filePath: path + "/Info.fcpxml"))
+    }
+    for path in [folder + "/A.fcpxmld", folder + "/A.fcpxmld/"] {
+      let file = try InputFile(SystemPath(path))
+      #expect(file.content == .document(.finalCutXML))
+    }
+    #expect(throws: SystemError.self) { _ = try InputFile(SystemPath(folder + "/A.folder")) }
   }
 }

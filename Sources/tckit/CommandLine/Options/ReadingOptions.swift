@@ -119,6 +119,7 @@ struct InputOptions: Options {
   let operands: [Word]
   let files: [SystemPath]
   let fileType: FileTypeArgument?
+  let encoding: DocumentEncoding?
   let columns: ColumnSelection?
   let track: TrackArgument?
   let scans: Bool
@@ -140,6 +141,13 @@ struct InputOptions: Options {
         A format's word, such as edl or srt, its type, MIME type or filename extension; \
         tckit-documents(7) has them all. text takes a document as text or as a list. Without it a file's \
         content shows its format.
+        """),
+      encoding: options.value(
+        .encoding, in: .input, rare: true, "the encoding of the files' text",
+        """
+        \(DocumentEncoding.allCases.map(\.rawValue).joined(separator: ", ")). A byte order mark outranks \
+        it. Without it a document is UTF-8, or what its format's programs write (Pro Tools: macroman); if it is \
+        neither, times are read, and other bytes of names stay as \\xFF, with a warning.
         """),
       columns: options.value(
         .columns, in: .input, "take only these columns, such as 3,4 or Start,End",
@@ -164,7 +172,9 @@ struct InputOptions: Options {
   }
 
   /// The option that a movie, sound or image has no use for.
-  var optionOfText: OptionName? { fileType != nil ? .fileType : columns != nil ? .columns : nil }
+  var optionOfText: OptionName? {
+    fileType != nil ? .fileType : columns != nil ? .columns : encoding != nil ? .encoding : nil
+  }
 
   /// What only some kinds of input have a use for.
   static func combine(_ options: OptionReader) {

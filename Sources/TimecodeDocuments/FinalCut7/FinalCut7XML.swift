@@ -1,0 +1,36 @@
+// Final Cut Pro 7's XML (xmeml), which Premiere Pro, DaVinci Resolve and many others exchange: the clips and markers of the first
+// sequence are read.
+//
+//     <xmeml version="4"><sequence><rate><timebase>30</timebase><ntsc>TRUE</ntsc></rate>
+//       <timecode><frame>107892</frame><displayformat>DF</displayformat></timecode>
+//       <media><video><track><clipitem><name>A</name><start>0</start><end>48</end><in>10</in><out>58</out>…
+//
+// A clip lies in the programme from `start` to `end`, in frames of the sequence, and shows `in` to `out` of its file, in frames of
+// its own rate. Where a transition covers one of its ends there is -1, and the cut is at the transition's alignment point.
+
+import OpenTransferable
+import SMPTETimecode
+import XML
+
+enum FinalCut7XML: DocumentReader {
+  static let traits = DocumentTraits(
+    word: "xmeml", name: "Final Cut Pro 7 XML",
+    type: UTType(importedAs: "com.apple.finalcutpro.xmeml", conformingTo: .xml), isUnicode: true)
+
+  static func recognizes(_ head: Span<UInt8>) -> Bool { FinalCutXML.hasRoot("<xmeml", in: head) }
+
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    var tree = FinalCut7Tree()
+    try XMLReader.read(bytes) { (reader) throws(DocumentError) in
+      while let event = try reader.nextEvent() {
+        if event == .start, reader.depth == 1, !reader.name(equals: "xmeml") {
+          throw DocumentError(.expected("<xmeml>"), at: reader.place(reader.start))
+        }
+        try tree.take(event, of: reader)
+      }
+    }
+    var sequence = FinalCut7Sequence(reading)
+    try sequence.read(tree.root)
+    reading = sequence.reading
+  }
+}

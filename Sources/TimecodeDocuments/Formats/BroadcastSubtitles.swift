@@ -1,0 +1,112 @@
+// EBU STL (Tech 3264): a block of 1024 bytes about the file (GSI), then blocks of 128 bytes, each a part of a subtitle (TTI).
+//
+//     GSI   3...10 "STL25.01", which has the frames a second; 12, 13 the table of characters; 16...47 the programme's title;
+//           256...263 where the programme starts
+//     TTI   1, 2 the subtitle's number; 3 the block's, FF for the last; 5...8 and 9...12 the times; 15 a comment; 16...127 text
+//
+// Times are hours, minutes, seconds and frames in a byte each, as the file counts them. The text of all blocks of a subtitle is the
+// marker's name; its codes for color and place are left out.
+
+import OpenTransferable
+import SMPTETimecode
+
+enum BroadcastSubtitles: DocumentReader {
+  static let traits = DocumentTraits(
+    word: "stl", name: "EBU STL",
+    type: UTType(importedAs: "ch.ebu.stl", conformingTo: .data), isBinary: true)
+
+  private static let headerLength = 1024
+  private static let blockLength = 128
+
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    guard head.count >= 11 else { return false }
+    return head.has("STL", at: 3, before: 11) && head.has(".01", at: 8, before: 11)
+  }
+
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    guard recognizes(bytes), bytes.count >= headerLength else {
+      throw DocumentError(.expected("a general block of \(headerLength) bytes"), at: .beginning)
+    }
+    switch bytes.number(6..<8) {
+    case 25: reading.state(.rate(.fps25))
+    case 30: reading.state(.rate(.fps30))
+    default: throw DocumentError(.rateUnsupported(bytes.ascii(3..<11)), at: place(of: 3))
+    }
+    let table = SubtitleCharacters(rawValue: bytes.ascii(12..<14))
+    if let table { reading.title = table.text(bytes, 16..<48) }
+    if let start = clock(in: bytes, at: 256) {
+      reading.start = Timecode(unchecked: start, using: try reading.labelProperties(at: place(of: 256)).colon)
+    }
+    var subtitles = SubtitleReading(reading: reading, table: table)
+    var offset = headerLength
+    while offset + blockLength <= bytes.count {
+      try subtitles.take(bytes, at: offset, place(of: offset))
+      offset += blockLength
+    }
+    try subtitles.finish()
+    reading = subtitles.reading
+    if offset < bytes.count { reading.problem(.expected("blocks of \(blockLength) bytes"), at: place(of: offset)) }
+  }
+
+  /// The place of a byte: the line is the number of its block.
+  private static func place(of offset: Int) -> DocumentPlace {
+    let block = offset < headerLength ? 0 : 1 + (offset - headerLength) / blockLength
+    let start = block == 0 ? 0 : headerLength + (block - 1) * blockLength
+    return DocumentPlace(line: block + 1, column: offset - start + 1, offset: offset)
+  }
+
+  /// A time of eight digits; nil if it is another text.
+  private static func clock(in bytes: Span<UInt8>, at offset: Int) -> Timecode.Components? {
+    let numbers = stride(from: offset, to: offset + 8, by: 2).compactMap { bytes.number($0..<$0 + 2) }
+    guard numbers.count == 4 else { return nil }
+    return Timecode.Components(h: numbers[0], m: numbers[1], s: numbers[2], f: numbers[3])
+  }
+}
+
+/// The subtitles while they are read: one may have several blocks.
+private struct SubtitleReading {
+  var reading: DocumentReading
+  var table: SubtitleCharacters?
+  private var open: (number: Int, start: Timecode, end: Timecode, text: [UInt8], place: DocumentPlace)?
+
+  init(reading: DocumentReading, table: SubtitleCharacters?) { (self.reading, self.table) = (reading, table) }
+
+  mutating func take(_ bytes: Span<UInt8>, at offset: Int, _ place: DocumentPlace) throws(DocumentError) {
+    let block = bytes[offset + 3]
+    guard block != 0xFE else { return reading.leave("blocks of user data", at: place) }
+    guard bytes[offset + 15] == 0 else { return reading.leave("comments", at: place) }
+    let number = Int(bytes[offset + 1]) | Int(bytes[offset + 2]) << 8
+    if table == nil { reading.leave("texts in an unknown table of characters", at: place) }
+    let properties = try reading.labelProperties(at: place).colon
+    func time(at first: Int) -> Timecode {
+      Timecode(
+        unchecked: Timecode.Components(
+          h: Int(bytes[first]), m: Int(bytes[first + 1]), s: Int(bytes[first + 2]), f: Int(bytes[first + 3])),
+        using: properties)
+    }
+    if open?.number != number {
+      try finish()
+      open = (number, time(at: offset + 5), time(at: offset + 9), [], place)
+    }
+    // A subtitle's text goes on in the next block, also within a word.
+    for index in offset + 16..<offset + 128 where bytes[index] != 0x8F { open?.text.append(bytes[index]) }
+    if block == 0xFF { try finish() }
+  }
+
+  mutating func finish() throws(DocumentError) {
+    guard let subtitle = open else { return }
+    open = nil
+    let name = table?.text(subtitle.text.span, 0..<subtitle.text.count) ?? ""
+    try reading.add(
+      TimecodeMarker(subtitle.start, name: name.isEmpty ? nil : name), to: subtitle.end, at: subtitle.place)
+  }
+}
+
+extension Span<UInt8> {
+  /// A part as text, other bytes than ASCII as question marks.
+  fileprivate func ascii(_ part: Range<Int>) -> String {
+    var text = ""
+    for index in part { text.unicodeScalars.append(self[index] < 0x80 ? Unicode.Scalar(self[index]) : "?") }
+    return text
+  }
+}

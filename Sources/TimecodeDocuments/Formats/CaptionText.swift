@@ -1,0 +1,54 @@
+// The text of a caption, row by row, and the characters of CEA-608 (tables 50, 5 to 10).
+
+/// The text of a caption while it is written.
+struct CaptionText {
+  private var rows: [String.UnicodeScalarView] = []
+
+  var isEmpty: Bool { text == nil }
+
+  /// The rows that are not empty, with a line end between them; nil if there are none.
+  var text: String? {
+    let lines = rows.map { String($0).split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  mutating func beginRow() {
+    if rows.last?.isEmpty != true { rows.append(String.UnicodeScalarView()) }
+  }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if rows.isEmpty { beginRow() }
+    rows[rows.count - 1].append(scalar)
+  }
+
+  mutating func space() {
+    if let row = rows.last, !row.isEmpty { append(" ") }
+  }
+
+  mutating func back() {
+    if let row = rows.last, !row.isEmpty { rows[rows.count - 1].removeLast() }
+  }
+
+  /// A character of the basic table, which is ASCII but for ten.
+  static func basic(_ byte: UInt8) -> Unicode.Scalar {
+    switch byte {
+    case 0x2A: "á"
+    case 0x5C: "é"
+    case 0x5E: "í"
+    case 0x5F: "ó"
+    case 0x60: "ú"
+    case 0x7B: "ç"
+    case 0x7C: "÷"
+    case 0x7D: "Ñ"
+    case 0x7E: "ñ"
+    case 0x7F: "█"
+    default: Unicode.Scalar(byte)
+    }
+  }
+
+  /// The characters after 11, from 30 on.
+  static let special = Array("®°½¿™¢£♪à èâêîôû".unicodeScalars)
+  /// The characters after 12 and 13, from 20 on.
+  static let extended = Array(
+    "ÁÉÓÚÜü‘¡*'—©℠•“”ÀÂÇÈÊËëÎÏïÔÙùÛ«»ÃãÍÌìÒòÕõ{}\\^_|~ÄäÖöß¥¤│ÅåØø┌┐└┘".unicodeScalars)
+}

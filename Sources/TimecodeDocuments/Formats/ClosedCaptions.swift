@@ -1,0 +1,169 @@
+// Closed captions in Scenarist's form (SCC): lines of a label and words of four hexadecimal digits, the pairs of bytes of CEA-608.
+//
+//     Scenarist_SCC V1.0
+//
+//     01:00:02:00<tab>9420 9420 9470 9470 c8e9 942c 942c 942f 942f
+//
+// The label is the time of the first word, and each word takes a frame at 29.97; a semicolon means drop frame. A caption begins
+// when it is shown, at the end-of-caption code or its first character, and ends when it is erased or another one is shown; its text
+// is the marker's name.
+
+import OpenTransferable
+import SMPTETimecode
+
+enum ClosedCaptions: DocumentReader {
+  static let traits = DocumentTraits(
+    word: "scc", name: "Scenarist closed captions",
+    type: UTType(importedAs: "com.scenarist.closed-caption", conformingTo: .plainText))
+
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    DocumentLines.first(in: head).map { head.rest(of: $0, behind: "scenarist_scc v") != nil } ?? false
+  }
+
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    guard recognizes(bytes) else { throw DocumentError(.expected("Scenarist_SCC V1.0"), at: .beginning) }
+    reading.state(.framesPerSecond(.fps29_97))
+    var captions = CaptionReading(reading)
+    var lines = DocumentLines(bytes)
+    _ = try lines.nextText(in: bytes)
+    while let line = try lines.nextText(in: bytes) { try captions.take(line, of: bytes, at: lines) }
+    try captions.finish()
+    reading = captions.reading
+  }
+}
+
+/// The captions while they are read.
+private struct CaptionReading {
+  private enum Mode {
+    case popOn, paintOn, rollUp
+  }
+
+  var reading: DocumentReading
+  private var mode = Mode.popOn
+  /// The caption that is written and not shown.
+  private var hidden = CaptionText()
+  /// The caption that is shown, since when, and the line of its code.
+  private var shown = CaptionText()
+  private var since: (start: Timecode, place: DocumentPlace)?
+  /// Control codes are sent twice, and count once.
+  private var lastControl: UInt16?
+  private var isOtherChannel = false
+  /// Whether a hidden caption was begun and not shown.
+  private var isBegun = false
+
+  init(_ reading: DocumentReading) { self.reading = reading }
+
+  mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
+    var place = line.lowerBound
+    while place < line.upperBound, !bytes[place].isSpace { place += 1 }
+    guard let label = try reading.timecode(in: bytes, line.lowerBound..<place, at: lines) else { return }
+    guard label.isValid else {
+      return reading.problem(.range(.invalidInPoint(label)), at: lines.place(line.lowerBound))
+    }
+    let start = label.frameCount.wholeFrames
+    var count = 0
+    lastControl = nil
+    while case let word = nextWord(in: bytes, &place, before: line.upperBound), !word.isEmpty {
+      guard word.count == 4, let number = bytes.hexadecimal(word) else {
+        return reading.problem(.expected("words of four hexadecimal digits"), at: lines.place(word.lowerBound))
+      }
+      let time = Timecode(.frames(start + count), using: label.properties, by: .allowingInvalid)
+      try take(number & 0x7F7F, time, lines.place(line.lowerBound))
+      count += 1
+    }
+    guard count == 0 else { return }
+    reading.problem(.expected("words of four hexadecimal digits"), at: lines.place(line.upperBound))
+  }
+
+  private func nextWord(in bytes: Span<UInt8>, _ place: inout Int, before end: Int) -> Range<Int> {
+    while place < end, bytes[place].isSpace { place += 1 }
+    let start = place
+    while place < end, !bytes[place].isSpace { place += 1 }
+    return start..<place
+  }
+
+  private mutating func take(_ word: UInt16, _ time: Timecode, _ place: DocumentPlace) throws(DocumentError) {
+    let (first, second) = (UInt8(word >> 8), UInt8(word & 0xFF))
+    guard first >= 0x10 else { return }
+    guard first < 0x20 else {
+      lastControl = nil
+      for byte in [first, second] where byte >= 0x20 { write(CaptionText.basic(byte), time, place) }
+      return
+    }
+    guard lastControl != word else { return lastControl = nil }
+    lastControl = word
+    isOtherChannel = first & 0x08 != 0
+    guard !isOtherChannel else { return reading.leave("codes of the second channel", at: place) }
+    switch (first, second) {
+    case (0x10...0x17, 0x40...0x7F): changeText { $0.beginRow() }
+    case (0x11, 0x20...0x2F): changeText { $0.space() }
+    case (0x11, 0x30...0x3F): write(CaptionText.special[Int(second) - 0x30], time, place)
+    case (0x12...0x13, 0x20...0x3F):
+      changeText { $0.back() }
+      write(CaptionText.extended[Int(first - 0x12) * 32 + Int(second) - 0x20], time, place)
+    case (0x14...0x15, 0x20...0x2F): try control(second, time, place)
+    case (0x17, 0x21...0x23): changeText { $0.space() }
+    default: break
+    }
+  }
+
+  private mutating func control(
+    _ code: UInt8, _ time: Timecode, _ place: DocumentPlace
+  ) throws(DocumentError) {
+    switch code {
+    case 0x20: (mode, isBegun) = (.popOn, true)
+    case 0x21: changeText { $0.back() }
+    case 0x25...0x27: mode = .rollUp
+    case 0x29: mode = .paintOn
+    case 0x2A, 0x2B: reading.leave("codes for text that is no caption", at: place)
+    case 0x2C:
+      try erase(at: time)
+      if hidden.isEmpty { isBegun = false }
+    case 0x2D where mode == .rollUp: try erase(at: time)
+    case 0x2E: hidden = CaptionText()
+    case 0x2F:
+      try erase(at: time)
+      (mode, isBegun) = (.popOn, false)
+      (shown, hidden) = (hidden, CaptionText())
+      if !shown.isEmpty { since = (time, place) }
+    default: break
+    }
+  }
+
+  private mutating func changeText(_ change: (inout CaptionText) -> Void) {
+    if mode == .popOn { change(&hidden) } else { change(&shown) }
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar, _ time: Timecode, _ place: DocumentPlace) {
+    guard !isOtherChannel else { return }
+    if mode != .popOn, since == nil, scalar != " " { since = (time, place) }
+    changeText { $0.append(scalar) }
+  }
+
+  /// Ends the caption that is shown.
+  private mutating func erase(at time: Timecode) throws(DocumentError) {
+    defer { (shown, since) = (CaptionText(), nil) }
+    guard let since else { return }
+    try reading.add(TimecodeMarker(since.start, name: shown.text), to: time, at: since.place)
+  }
+
+  /// Adds the caption that nothing erases, as a timecode.
+  mutating func finish() throws(DocumentError) {
+    if let since { try reading.add(TimecodeMarker(since.start, name: shown.text), at: since.place) }
+    if isBegun || !hidden.isEmpty { reading.leave("captions that are not shown", at: .beginning) }
+  }
+}
+
+extension Span<UInt8> {
+  /// The number of hexadecimal digits; nil if there are others.
+  fileprivate func hexadecimal(_ part: Range<Int>) -> UInt16? {
+    var number: UInt16 = 0
+    for index in part {
+      let byte = self[index]
+      let letter = (byte | 0x20) &- UInt8(ascii: "a")
+      guard byte.isDigit || letter < 6 else { return nil }
+      number = number << 4 | UInt16(byte.isDigit ? byte - 0x30 : letter + 10)
+    }
+    return number
+  }
+}

@@ -1,0 +1,108 @@
+// The characters of EBU STL's texts: table 00 is that of ISO 6937, where an accent comes before its letter; the others are parts of
+// ISO 8859.
+
+/// A table of characters, by its number in the file.
+enum SubtitleCharacters: String {
+  case latin = "00"
+  case cyrillic = "01"
+  case arabic = "02"
+  case greek = "03"
+  case hebrew = "04"
+
+  /// A text without its codes, a line end for each of its own.
+  func text(_ bytes: Span<UInt8>, _ part: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    var accent: Unicode.Scalar?
+    for index in part {
+      let byte = bytes[index]
+      switch byte {
+      case 0x8F: continue
+      case 0x8A: text.append("\n")
+      case 0x20...0x7E:
+        text.append(Unicode.Scalar(byte))
+        if let mark = accent { text.append(mark) }
+        accent = nil
+      case 0xC1...0xCF where self == .latin: accent = Self.accents[Int(byte) - 0xC0]
+      case 0xA0...0xFF: if let scalar = scalar(byte) { text.append(scalar) }
+      default: if text.last.map({ $0 != " " && $0 != "\n" }) ?? false { text.append(" ") }
+      }
+    }
+    let lines = String(text).split(separator: "\n").map { line in
+      line.split(separator: " ").joined(separator: " ")
+    }
+    return lines.filter { !$0.isEmpty }.joined(separator: "\n").precomposed
+  }
+
+  private func scalar(_ byte: UInt8) -> Unicode.Scalar? {
+    switch self {
+    case .latin: Self.latinCharacters[Int(byte) - 0xA0]
+    // ISO 8859-5: U+0401 at A1, but for the hyphen at AD, the number sign at F0 and the section sign at FD.
+    case .cyrillic:
+      byte == 0xA0
+        ? "\u{A0}"
+        : byte == 0xAD
+          ? "\u{AD}"
+          : byte == 0xF0
+            ? "№"
+            : byte == 0xFD
+              ? "§"
+              : Unicode.Scalar(0x0360 + UInt32(byte))
+    // ISO 8859-6: letters from C1 to DA and from E0 to F2.
+    case .arabic:
+      byte >= 0xC1 && byte <= 0xF2 || [0xAC, 0xBB, 0xBF].contains(byte) ? Unicode.Scalar(0x0560 + UInt32(byte)) : nil
+    // ISO 8859-7: letters from B4 on, but for the middle dot and one half.
+    case .greek:
+      byte == 0xB7
+        ? "·" : byte == 0xBD ? "½" : byte >= 0xB4 ? Unicode.Scalar(0x02D0 + UInt32(byte)) : Unicode.Scalar(byte)
+    // ISO 8859-8: letters from E0 to FA.
+    case .hebrew: byte >= 0xE0 && byte <= 0xFA ? Unicode.Scalar(0x04F0 + UInt32(byte)) : Unicode.Scalar(byte)
+    }
+  }
+
+  /// The combining characters of C0 to CF.
+  private static let accents: [Unicode.Scalar?] = [
+    nil, "\u{300}", "\u{301}", "\u{302}", "\u{303}", "\u{304}", "\u{306}", "\u{307}", "\u{308}", nil, "\u{30A}",
+    "\u{327}", nil, "\u{30B}", "\u{328}", "\u{30C}",
+  ]
+
+  /// The characters of A0 to FF; a space where there is none.
+  private static let latinCharacters: [Unicode.Scalar] = Array(
+    ("\u{A0}¡¢£$¥#§¤‘“«←↑→↓°±²³×µ¶·÷’”»¼½¾¿                "
+      + "―¹®©™♪¬¦    ⅛⅜⅝⅞ΩÆÐªĦ ĲĿŁØŒºÞŦŊŉĸæđðħıĳŀłøœßþŧŋ\u{AD}").unicodeScalars)
+}
+
+extension String {
+  /// The text with each letter and its accent as one character.
+  fileprivate var precomposed: String {
+    var result = ""
+    for character in self {
+      let scalars = character.unicodeScalars
+      guard scalars.count == 2, let letter = scalars.first, let mark = scalars.last,
+        let whole = Self.letters["\(letter)\(mark)"]
+      else {
+        result.append(character)
+        continue
+      }
+      result.unicodeScalars.append(whole)
+    }
+    return result
+  }
+
+  /// The letters with accents of Latin-1 and Latin Extended-A, by their letter and accent.
+  private static let letters: [String: Unicode.Scalar] = {
+    var letters: [String: Unicode.Scalar] = [:]
+    let rows: [(Unicode.Scalar, String, String)] = [
+      ("\u{300}", "AEIOUaeiou", "ÀÈÌÒÙàèìòù"), ("\u{301}", "ACEILNORSUYZaceilnorsuyz", "ÁĆÉÍĹŃÓŔŚÚÝŹáćéíĺńóŕśúýź"),
+      ("\u{302}", "ACEGHIJOSUWYaceghijosuwy", "ÂĈÊĜĤÎĴÔŜÛŴŶâĉêĝĥîĵôŝûŵŷ"), ("\u{303}", "AINOUainou", "ÃĨÑÕŨãĩñõũ"),
+      ("\u{304}", "AEIOUaeiou", "ĀĒĪŌŪāēīōū"), ("\u{306}", "AGUagu", "ĂĞŬăğŭ"), ("\u{307}", "CEGIZcegz", "ĊĖĠİŻċėġż"),
+      ("\u{308}", "AEIOUYaeiouy", "ÄËÏÖÜŸäëïöüÿ"), ("\u{30A}", "AUau", "ÅŮåů"),
+      ("\u{327}", "CGKLNRSTcgklnrst", "ÇĢĶĻŅŖŞŢçģķļņŗşţ"), ("\u{30B}", "OUou", "ŐŰőű"),
+      ("\u{328}", "AEIUaeiu", "ĄĘĮŲąęįų"),
+      ("\u{30C}", "CDELNRSTZcdelnrstz", "ČĎĚĽŇŘŠŤŽčďěľňřšťž"),
+    ]
+    for (mark, plain, accented) in rows {
+      for (letter, whole) in zip(plain.unicodeScalars, accented.unicodeScalars) { letters["\(letter)\(mark)"] = whole }
+    }
+    return letters
+  }()
+}

@@ -1,0 +1,84 @@
+// A document's bytes as UTF-8, decoded once before they are read. The encoding is, in this order: that of a byte order mark, the
+// one that the options name, UTF-8, the one that the format's programs write. If none of these fits, bytes that are not UTF-8
+// stay as `\xFF` in names, and are reported: times are ASCII in every encoding, and no encoding is guessed.
+
+import TextEncodings
+
+/// The text of a document.
+enum DocumentText {
+  /// The UTF-8 of a text's beginning; nil if it is UTF-8 or its times can be recognized as it is.
+  static func beginning(_ bytes: Span<UInt8>, _ encoding: DocumentEncoding?) -> [UInt8]? {
+    if let decoded = UTF16Text.decoded(bytes) { return decoded }
+    guard bytes.byteOrderMarkLength == 0, case .utf16? = encoding?.textEncoding else { return nil }
+    return encoding?.textEncoding.utf8(bytes)
+  }
+
+  /// Which bytes are not UTF-8 in a text that is read as UTF-8.
+  struct Result {
+    /// The text, if it is another one than the bytes.
+    var text: [UInt8]?
+    /// How many bytes are not UTF-8, and the place of the first.
+    var odd: (count: Int, first: DocumentPlace)?
+  }
+
+  /// The UTF-8 of a whole document.
+  ///
+  /// - Parameter keepsPlaces: Whether each byte stays in its place, for a reader that needs times and their places only.
+  /// - Throws: The place of what is not in the encoding that the mark or the options name.
+  static func decoded(
+    _ bytes: Span<UInt8>, as format: DocumentFormat, _ options: DocumentOptions, keepsPlaces: Bool
+  ) throws(DocumentError) -> Result {
+    if format.reader.traits.isBinary { return Result() }
+    if let text = try UTF16Text.checked(bytes) { return Result(text: text) }
+    let encoding = bytes.byteOrderMarkLength > 0 ? .utf8 : options.encoding
+    if let encoding, case .utf16 = encoding.textEncoding, !keepsPlaces {
+      return Result(text: try UTF16Text.checked(bytes, encoding.textEncoding))
+    }
+    let isUTF8 = encoding == nil || encoding == .utf8
+    guard let odd = bytes.firstOffsetBeyondUTF8 else {
+      let isASCII = !bytes.withUnsafeBufferPointer { $0.contains { $0 >= 0x80 } }
+      if isUTF8 || isASCII || keepsPlaces { return Result() }
+      return Result(text: encoding?.textEncoding.utf8(bytes))
+    }
+    // XML and JSON are Unicode.
+    let traits = format.reader.traits
+    guard encoding != .utf8, !traits.isUnicode || encoding != nil else {
+      throw DocumentError(.encoding, at: bytes.place(odd))
+    }
+    if keepsPlaces { return Result(text: masked(bytes, from: odd)) }
+    if let encoding = encoding?.textEncoding ?? traits.encoding { return Result(text: encoding.utf8(bytes)) }
+    return escaped(bytes, from: odd)
+  }
+
+  /// The text with a question mark in the place of each byte that is not UTF-8.
+  private static func masked(_ bytes: Span<UInt8>, from first: Int) -> [UInt8] {
+    var text = bytes.withUnsafeBufferPointer { Array($0) }
+    var next: Int? = first
+    while let offset = next {
+      text[offset] = UInt8(ascii: "?")
+      next = bytes.firstOffsetBeyondUTF8(from: offset + 1)
+    }
+    return text
+  }
+
+  /// The text with `\xFF` in the place of each byte that is not UTF-8.
+  private static func escaped(_ bytes: Span<UInt8>, from first: Int) -> Result {
+    let digits = Array("0123456789ABCDEF".utf8)
+    func append(_ part: Range<Int>, to text: inout [UInt8]) {
+      bytes.withUnsafeBufferPointer { text.append(contentsOf: $0[part]) }
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + 64)
+    var (count, start) = (0, 0)
+    var next: Int? = first
+    while let offset = next {
+      append(start..<offset, to: &text)
+      let byte = bytes[offset]
+      text += [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      (count, start) = (count + 1, offset + 1)
+      next = bytes.firstOffsetBeyondUTF8(from: start)
+    }
+    append(start..<bytes.count, to: &text)
+    return Result(text: text, odd: (count, bytes.place(first)))
+  }
+}

@@ -1,0 +1,79 @@
+import SMPTETimecode
+import Testing
+
+@testable import TimecodeDocuments
+
+@Suite("Scenarist closed captions")
+struct ClosedCaptionTests {
+  private static func read(_ lines: String, rate: TimecodeFrameRate? = nil) throws -> TimecodeDocument {
+    let text = "Scenarist_SCC V1.0\n\n" + lines
+    return try TimecodeDocument(reading: Array(text.utf8), DocumentOptions(rate: rate))
+  }
+
+  /// Three captions that are shown one after another.
+  static let sample = """
+    Scenarist_SCC V1.0
+
+    01:00:01:00\t9420 9420 94ae 94ae 9470 9470 c1c1 c1c1 942c 942c 942f 942f
+
+    01:00:03:00\t9420 9420 94ae 94ae 9470 9470 c2c2 c2c2 942c 942c 942f 942f
+
+    01:00:05:00\t9420 9420 94ae 94ae 9470 9470 4343 4343 942c 942c 942f 942f
+
+    01:00:07:00\t942c 942c
+
+    """
+
+  @Test(
+    "a pop-on caption is shown at its end-of-caption code, a frame a word after the label, and ends when it is erased")
+  func popOn() throws {
+    let document = try Self.read(
+      """
+      01:00:02;00 9420 9420 94ae 94ae 9470 9470 c8e9 d3f4 9470 f4e5 942c 942c 942f 942f
+      01:00:04;00\t942c 942c
+      01:00:05;00 9420 94ae 9470 cec5 d880 942f
+      """)
+    #expect(
+      document.brief == ["01:00:02;12..01:00:04;00|HiSt\nte|-|-", "01:00:05;05|NEX|-|-"])
+    #expect(document.markers[0].inPoint.frameRate == .fps29_97d)
+    #expect(document.places.map(\.line) == [3, 5])
+    #expect(document.problems.isEmpty && document.omissions.isEmpty)
+  }
+
+  @Test("a colon before the frames counts without drop frame, unless the rate says more")
+  func colon() throws {
+    let line = "01:00:02:00 9420 9470 c8e9 942f"
+    #expect(try Self.read(line).markers[0].inPoint.taggedStringValue == "01:00:02:03@29.97")
+    #expect(try Self.read(line, rate: .fps29_97d).markers[0].inPoint.frameRate == .fps29_97d)
+  }
+
+  @Test("a paint-on caption begins at its first character, and each line of roll-up captions is one")
+  func direct() throws {
+    let document = try Self.read(
+      """
+      00:00:01:00 9429 9470 c8e9
+      00:00:02:00 942c
+      00:00:03:00 9425 9425 94ad 94ad 9470 9470 cfae e500
+      00:00:05:00 94ad 94ad 5477 ef00
+      00:00:06:00 942c
+      """)
+    #expect(
+      document.brief == [
+        "00:00:01:02..00:00:02:00|Hi|-|-", "00:00:03:06..00:00:05:00|O.e|-|-", "00:00:05:02..00:00:06:00|Two|-|-",
+      ])
+  }
+
+  @Test("special and extended characters, and a deletion")
+  func characters() throws {
+    let document = try Self.read("00:00:01:00 9420 9470 2a5c 9137 9137 5580 92a4 9421 4180 942f\n00:00:02:00 942c")
+    #expect(document.markers.map(\.name) == ["áé♪A"])
+  }
+
+  @Test("what is not a word is a problem, and what is not shown is counted")
+  func damage() throws {
+    let document = try Self.read("00:00:01:00 9420 94x0\n00:00:02:00\n00:00:0x:00 9420\n00:00:04:00 9420 c8e9 1c20")
+    #expect(document.markers.isEmpty)
+    #expect(document.problems.count == 3)
+    #expect(document.omissions.map(\.content) == ["codes of the second channel", "captions that are not shown"])
+  }
+}

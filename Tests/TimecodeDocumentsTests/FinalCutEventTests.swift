@@ -1,0 +1,148 @@
+import SMPTETimecode
+import Testing
+
+@testable import TimecodeDocuments
+
+@Suite("Events of Final Cut Pro XML")
+struct FinalCutEventTests {
+  private static func text(_ spine: String, frameDuration: String = "100/2400s") -> String {
+    """
+    <fcpxml version="1.11"><resources><format id="r1" frameDuration="\(frameDuration)"/>
+    <format id="r3" frameDuration="100/2500s"/>
+    <asset id="r2" name="A001" format="r3" start="10s" duration="100s" hasVideo="1"><metadata>
+    <md key="com.apple.proapps.studio.reel" value="R7"/></metadata></asset>
+    <asset id="r4" name="Sound" format="r1" start="0s" duration="9s" hasAudio="1"/>
+    <media id="r5" name="Compound"><sequence format="r1"><spine/></sequence></media><effect id="r6" name="Title"/>
+    </resources><project><sequence format="r1" tcStart="3600s" tcFormat="NDF"><spine>\(spine)</spine></sequence>
+    </project></fcpxml>
+    """
+  }
+
+  private static func read(_ spine: String, frameDuration: String = "100/2400s") throws -> TimecodeDocument {
+    try TimecodeDocument(reading: Array(text(spine, frameDuration: frameDuration).utf8), as: .finalCutXML)
+  }
+
+  @Test("what is below a conformed clip is where Final Cut Pro shows it")
+  func conformed() throws {
+    // The values that DAWFileKit's test of 24With25Media.fcpxml gives, as they are seen in Final Cut Pro.
+    let document = try Self.read(
+      """
+      <asset-clip ref="r2" offset="3610s" name="TestVideo" start="684/25s" duration="9/4s">
+        <conform-rate srcFrameRate="25"/><marker start="137/5s" duration="1000/25000s" value="Marker 1"/></asset-clip>
+      <asset-clip ref="r2" offset="3615s" name="TestVideo2" duration="3551/24s"><conform-rate srcFrameRate="25"/>
+        <marker start="2753/25s" duration="100/2400s" value="Marker 2"/>
+        <title ref="r6" lane="1" offset="642/5s" name="T" duration="1s"><marker start="0s" value="in title"/></title>
+        <marker start="642/5s" duration="100/2400s" value="Marker 3"/></asset-clip>
+      """)
+    #expect(
+      document.brief == [
+        "01:00:10:00..01:00:12:06|TestVideo|-|-", "01:00:10:01|Marker 1|-|-", "01:00:15:00..01:02:42:23|TestVideo2|-|-",
+        "01:02:09:17|Marker 2|-|-", "01:02:28:18..01:02:29:18|T|-|-", "01:02:28:18|in title|-|-",
+        "01:02:28:18|Marker 3|-|-",
+      ])
+    #expect(document.omissions.isEmpty)
+  }
+
+  @Test("a title below a clip at 23.976 in a sequence of 24, as in TitlesRoles.fcpxml")
+  func title() throws {
+    let document = try Self.read(
+      """
+      <asset-clip offset="24100/2400s" name="V" duration="1663/4s"><conform-rate srcFrameRate="23.98"/>
+        <title ref="r6" lane="1" offset="167167/24000s" name="Basic Title" start="3600s" duration="24100/2400s">
+          <marker start="3603s" value="Marker 2"/></title></asset-clip>
+      """)
+    #expect(document.markers.map { $0.inPoint.stringValue() } == ["00:00:10:01", "00:00:17:00", "00:00:20:00"])
+  }
+
+  @Test("a conform-rate that states no rate leaves what is below it without a place, and counts it")
+  func unknownRate() throws {
+    let document = try Self.read(
+      """
+      <asset-clip offset="3600s" name="V" duration="9s"><conform-rate/><marker start="1s" value="M"/>
+        <title lane="1" offset="1s" name="T" duration="1s"/></asset-clip>
+      """)
+    #expect(document.markers.map(\.name) == ["V"])
+    #expect(
+      document.omissions.map { "\($0.count) \($0.content)" } == [
+        "1 markers of clips at an unknown rate", "1 clips of clips at an unknown rate",
+      ])
+  }
+
+  /// Track, reel, clip, in, out, speed and media of each event.
+  private static func events(_ document: TimecodeDocument) -> [String] {
+    document.markers.map { marker in
+      guard let event = marker.event else { return "-" }
+      guard let source = event.source else { return event.track ?? "?" }
+      func text(_ timecode: Timecode?) -> String { timecode.map { "\($0.stringValue())@\($0.frameRate)" } ?? "-" }
+      let media = source.media.map { "\(text($0.in))..\(text($0.out))" } ?? "-"
+      let speed = source.speed.denominator == 1 ? "\(source.speed.numerator)" : "\(source.speed)"
+      let parts = [event.track, source.reel, source.clip].map { $0 ?? "-" }
+      return (parts + [text(source.in), text(source.out), speed, media]).joined(separator: " ")
+    }
+  }
+
+  @Test("a clip's event has its lane, its asset with extent and reel, and the part of it that is seen")
+  func sources() throws {
+    let document = try Self.read(
+      """
+      <asset-clip ref="r2" offset="3600s" start="20s" duration="2s" name="C">
+        <audio lane="-1" ref="r4" offset="20s" start="1s" duration="1s"/>
+        <spine lane="2" offset="20s"><asset-clip ref="r2" duration="1s"/><gap duration="1s"/></spine>
+        <title lane="1" ref="r6" offset="20s" duration="1s"/><marker start="20s"/></asset-clip>
+      <ref-clip ref="r5" start="4s" duration="1s"/><clip name="K" format="r1" start="5s" duration="1s"/>
+      """)
+    let media = "00:00:10:00@25..00:01:50:00@25"
+    #expect(
+      Self.events(document) == [
+        "V1 R7 A001 00:00:20:00@25 00:00:22:00@25 1 \(media)",
+        "A2 - Sound 00:00:01:00@24 00:00:02:00@24 1 00:00:00:00@24..00:00:09:00@24",
+        "V3 R7 A001 00:00:00:00@25 00:00:01:00@25 1 \(media)", "V2", "-",
+        "V1 - Compound 00:00:04:00@24 00:00:05:00@24 1 -", "V1 - K 00:00:05:00@24 00:00:06:00@24 1 -",
+      ])
+  }
+
+  @Test(
+    "a time map of two points is a speed, backward too; one of three is left out",
+    arguments: [
+      ("0s 10s 50s 110s", "00:00:50:00@25 00:00:54:00@25 2"), ("0s 110s 100s 10s", "00:01:28:00@25 00:01:30:00@25 -1"),
+      ("0s 10s 100s 10s", "00:00:10:00@25 00:00:10:00@25 0"), ("0s 0s 1s 1s 2s 9s", "- - 1"), ("0s 0s", "- - 1"),
+      ("1s 0s 1s 5s", "- - 1"),
+    ])
+  func speeds(_ points: String, _ expected: String) throws {
+    let numbers = points.split(separator: " ")
+    let map = stride(from: 0, to: numbers.count, by: 2).map {
+      "<timept time='\(numbers[$0])' value='\(numbers[$0 + 1])'/>"
+    }
+    let document = try Self.read(
+      """
+      <asset-clip ref="r2" offset="3600s" start="20s" duration="2s"><timeMap>\(map.joined())</timeMap></asset-clip>
+      """)
+    let event = try #require(Self.events(document).first)
+    #expect(event.hasPrefix("V1 R7 A001 \(expected) "))
+    #expect(document.omissions.map(\.content) == (expected.hasPrefix("-") ? ["retimes"] : []))
+  }
+
+  @Test("a conformed clip shows one frame of its source for each of the programme")
+  func conformedSource() throws {
+    let document = try Self.read(
+      "<asset-clip ref='r2' offset='3600s' start='20s' duration='2s'><conform-rate srcFrameRate='25'/></asset-clip>")
+    #expect(
+      Self.events(document) == ["V1 R7 A001 00:00:20:00@25 00:00:21:23@25 24/25 00:00:10:00@25..00:01:50:00@25"])
+  }
+
+  @Test(
+    "what is not known, and what is in it, is counted",
+    arguments: [
+      ("<Marker start='2s'/>", "unknown elements"), ("<fcp:marker start='2s'/>", "unknown elements"),
+      ("<x><marker start='2s'/></x>", "unknown elements, clips and markers in other elements"),
+      ("<note><marker start='2s'/></note>", "notes of other elements, clips and markers in other elements"),
+      ("<![CDATA[<marker start='2s'/>]]>", "text between elements"), ("marker", "text between elements"),
+      ("<!-- <marker start='2s'/> -->", ""), ("<adjust-crop><crop-rect/></adjust-crop>", ""), (" \n ", ""),
+      ("<metadata><md key='a'/></metadata>", ""), ("<live-drawing lane='1'/>", "drawings"),
+    ])
+  func unknown(_ element: String, _ left: String) throws {
+    let document = try Self.read("<gap offset='3600s' duration='9s'><marker start='1s' value='M'/>\(element)</gap>")
+    #expect(document.markers.map(\.name) == ["M"])
+    #expect(document.omissions.map(\.content).joined(separator: ", ") == left)
+  }
+}

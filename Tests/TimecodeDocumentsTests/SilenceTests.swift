@@ -1,0 +1,171 @@
+// Nothing of a document is left out in silence: each format's document of three entries is cut at each byte of the last one,
+// and each of the second one's fields is damaged in several ways. If an entry is missing then, something must have been said.
+// A format that is not written needs its sample below.
+
+import SMPTETimecode
+import Testing
+
+@testable import TimecodeDocuments
+
+@Suite("Damaged documents")
+struct SilenceTests {
+  /// A document of three entries.
+  static func sample(of format: DocumentFormat) throws -> [UInt8] {
+    guard !format.isWritten else {
+      let markers = [(1, 2), (3, 4), (5, 6)].compactMap { first, last -> TimecodeMarker? in
+        guard let start = try? Timecode(.components(h: 1, m: 0, s: first, f: 0), at: .fps25),
+          let end = try? Timecode(.components(h: 1, m: 0, s: last, f: 0), at: .fps25),
+          let range = try? TimecodeRange(from: start, to: end)
+        else { return nil }
+        return TimecodeMarker(range, name: "Name \(first)")
+      }
+      return try TimecodeDocument(markers).written(as: format).bytes
+    }
+    if format == .broadcastSubtitles { return BroadcastSubtitlesTests.sample }
+    return Array(try #require(samples[format]).utf8)
+  }
+
+  private static let samples: [DocumentFormat: String] = [
+    .sessionText: """
+    SESSION NAME:\tR
+    SAMPLE RATE:\t48000.000000
+    SESSION START TIMECODE:\t00:00:00:00
+    TIMECODE FORMAT:\t25 Frame
+
+    M A R K E R S  L I S T I N G
+    #   \tLOCATION     \tTIME REFERENCE    \tUNITS    \tNAME                             \tCOMMENTS
+    1   \t00:00:01:00  \t48000             \tSamples  \tA                                \tc
+    2   \t00:00:03:00  \t144000            \tSamples  \tB                                \tc
+    3   \t00:00:05:00  \t240000            \tSamples  \tC                                \tc
+    """,
+    .closedCaptions: ClosedCaptionTests.sample,
+    .finalCut7XML: FinalCut7XMLTests.text(
+      """
+      <clipitem><name>A</name><start>0</start><end>25</end><in>0</in><out>25</out></clipitem>
+      <clipitem><name>B</name><start>25</start><end>50</end><in>0</in><out>25</out></clipitem>
+      <clipitem><name>C</name><start>50</start><end>75</end><in>0</in><out>25</out></clipitem>
+      """, hasMarkers: false),
+  ]
+
+  /// What was read of a document: how many entries, and whether something was said.
+  private struct Outcome {
+    var count = 0
+    var messages = ["thrown"]
+
+    init(_ bytes: [UInt8], _ format: DocumentFormat) {
+      let options = DocumentOptions(rate: .fps25)
+      guard let document = try? TimecodeDocument(reading: bytes, as: format, options) else { return }
+      count = document.markers.count
+      let counted = document.omissions + document.doubts + document.contradictions
+      messages = document.problems.map(\.description) + counted.map { "\($0.content) \($0.count)" }
+    }
+
+    /// Whether an entry is missing that a whole document has, and nothing more is said.
+    func isSilent(beside whole: Outcome) -> Bool { count < whole.count && messages == whole.messages }
+  }
+
+  @Test("three entries are read", arguments: DocumentFormat.allCases)
+  func whole(_ format: DocumentFormat) throws {
+    #expect(Outcome(try Self.sample(of: format), format).count == 3)
+  }
+
+  @Test("an entry that is cut short is not lost in silence", arguments: DocumentFormat.allCases)
+  func cut(_ format: DocumentFormat) throws {
+    let bytes = try Self.sample(of: format)
+    let places = try TimecodeDocument(reading: bytes, as: format, DocumentOptions(rate: .fps25)).places
+    let last = try #require(places.last).offset
+    let whole = Outcome(bytes, format)
+    var silent: [String] = []
+    for end in last + 1..<bytes.count {
+      let outcome = Outcome(Array(bytes[..<end]), format)
+      if outcome.isSilent(beside: whole) { silent.append(String(decoding: bytes[last..<end], as: UTF8.self)) }
+    }
+    #expect(silent.isEmpty, "\(format.word): \(silent)")
+  }
+
+  @Test("an entry of which a field is damaged is not lost in silence", arguments: DocumentFormat.allCases)
+  func damage(_ format: DocumentFormat) throws {
+    let bytes = try Self.sample(of: format)
+    let places = try TimecodeDocument(reading: bytes, as: format, DocumentOptions(rate: .fps25)).places
+    let whole = Outcome(bytes, format)
+    var silent: Set<String> = []
+    for field in Self.fields(of: bytes, from: places[1].offset, to: places[2].offset) {
+      let text = String(decoding: bytes[field], as: UTF8.self)
+      let others = ["", "x", "99999999999999999999", "-" + text, text + "x", text + "/", String(text.dropLast())]
+      for other in others {
+        let outcome = Outcome(Array(bytes[..<field.lowerBound]) + other.utf8 + bytes[field.upperBound...], format)
+        if outcome.isSilent(beside: whole) { silent.insert("\(text) -> \(other)") }
+      }
+    }
+    #expect(silent.isEmpty, "\(format.word): \(silent.sorted())")
+  }
+
+  /// The words of a part of a document, and the numbers in them.
+  private static func fields(of bytes: [UInt8], from start: Int, to end: Int) -> [Range<Int>] {
+    func runs(_ isPart: (UInt8) -> Bool) -> [Range<Int>] {
+      var runs: [Range<Int>] = []
+      var begin: Int?
+      for place in start..<end {
+        if isPart(bytes[place]) {
+          begin = begin ?? place
+        } else if let first = begin {
+          runs.append(first..<place)
+          begin = nil
+        }
+      }
+      return runs
+    }
+    let isNumber: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
+    let isWord: (UInt8) -> Bool = {
+      isNumber($0) || (0x41...0x5A).contains($0 & 0xDF) || ":;.,-#".utf8.contains($0)
+    }
+    return Array(Set(runs(isWord) + runs(isNumber)))
+  }
+
+  @Test(
+    "ends that no timecode has, and cues and rows that were meant to be entries, are named",
+    arguments: [
+      (.subRip, "1\n00:00:01,000 --> 99999999999:00:00,000\nB\n", "an end within a hundred days"),
+      (.subRip, "1\n00:00:01,000 -> 00:00:02,000\nB\n", "a cue's times"),
+      (.subRip, "1\n00:00:01,000 --> 00:00:02,000\nA\n\n2\nB\n", "a cue's times"),
+      (.subRip, "1\n00:00:01,000 --> 00:00:02,000\nA\n\n2", "a cue's times"),
+      (.webVTT, "WEBVTT\n\n00:00:01.000 --> 99999999999:00:00.000\nB\n", "an end within a hundred days"),
+      (.webVTT, "WEBVTT\n00:00:01.000 --> 00:00:0x.000\nB\n", "a cue's times"),
+      (.audacityLabels, "1.0\t99999999999\tb\n", "an end within a hundred days"),
+      (
+        .ffmetadata, ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1\nSTART=1\nEND=325920083333\n",
+        "an end within a hundred days"
+      ),
+    ] as [(DocumentFormat, String, String)])
+  func named(_ format: DocumentFormat, _ text: String, _ expected: String) throws {
+    let document = try TimecodeDocument(reading: Array(text.utf8), as: format, DocumentOptions(rate: .fps25))
+    #expect(document.problems.map(\.reason) == [.expected(expected)])
+  }
+
+  @Test("text with numbers and arrows in cues is text")
+  func texts() throws {
+    let text = """
+      1
+      00:00:01,000 --> 00:00:02,000
+      1984
+      a -> b, 10:30
+
+      7
+
+      2
+      00:00:03,000 --> 00:00:04,000
+      was a year
+      """
+    let document = try TimecodeDocument(reading: Array(text.utf8), as: .subRip, DocumentOptions(rate: .fps25))
+    #expect(document.markers.map(\.name) == ["1984\na -> b, 10:30\n7", "was a year"])
+    #expect(document.problems.isEmpty)
+  }
+
+  @Test("a cue right after WEBVTT is read, as browsers do; what else is there is left out")
+  func header() throws {
+    let text = "WEBVTT - x\nKind: captions\n00:00:01.000 --> 00:00:02.000\nA\n\n00:00:03.000 --> 00:00:04.000\nB\n"
+    let document = try TimecodeDocument(reading: Array(text.utf8), as: .webVTT, DocumentOptions(rate: .fps25))
+    #expect(document.markers.map(\.name) == ["A", "B"])
+    #expect(document.omissions.map(\.content) == ["header lines"])
+  }
+}
