@@ -15,7 +15,7 @@ struct ClipboardPaste {
 
   mutating func run(_ context: inout Context) throws {
     var source = try ClipboardSource(try access.open())
-    if let name = options.typeName { return try context.write(try source.raw(try offer(name, in: source))) }
+    if case .bytes(let name) = options.part { return try context.write(try source.raw(try offer(name, in: source))) }
     if options.division != .timecodes, let stream = try source.stream() {
       var items = try GenerationSource(stream)
       return try write(&items, &context)

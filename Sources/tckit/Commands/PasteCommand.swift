@@ -117,7 +117,7 @@ struct PasteCommand: Command {
     var options = try PasteOptions(self, messages)
     options.paste.carrying = try carrying.carrying(options.text, track: track, &context)
     var progress = options.progress
-    if options.typeName == nil { options.settings.warnOfPolicyWithoutEffect(rounding: round, messages) }
+    if case .timecode = options.part { options.settings.warnOfPolicyWithoutEffect(rounding: round, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
     if let clipboard = try clipboard.access(timeLimit: timeout, for: .paste) {
       var paste = ClipboardPaste(clipboard, options)
@@ -126,7 +126,7 @@ struct PasteCommand: Command {
     let place = try StoreAccess(self.place, options: .pasting(timeout: timeout))
     let selector = PasteboardStore.Selector(back: back, change: change)
     let pasteboard = Pasteboard(place.name, in: place.store)
-    if let type = options.typeName {
+    if case .bytes(let type) = options.part {
       let type = try options.declaredTypes.types([type], mayBeUndeclared: true)[0]
       return try Self.writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
     }

@@ -4,14 +4,21 @@ import TimecodePasteboard
 
 /// Which items are pasted, how, and how they are written.
 struct PasteOptions {
+  /// What is written of an item. It is no optional: the runtime would make its type at each start.
+  enum Part {
+    /// Its timecode, if the policies accept it.
+    case timecode
+    /// The bytes of a representation, by the value of `--type`, which on a clipboard may be one of its own names.
+    case bytes(ofType: String)
+  }
+
   /// How items are read and judged.
   var paste: Paste
   let selection: PasteSelection
   let settings: LocalSettings
   let text: TextOptions
   let writer: TimecodeWriter
-  /// The value of `--type`, which on a clipboard may be one of its own names.
-  let typeName: String?
+  let part: Part
   /// What becomes an item of a clipboard's text; nil where it is one item.
   let division: SurroundedTimecode.Division?
   let progress: Progress
@@ -33,7 +40,7 @@ struct PasteOptions {
     let takesAll = command.all || document != nil || command.scans && number == nil
     selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
     progress = takesAll ? Progress(messages, counting: .items) : .none
-    typeName = command.type
+    part = if let type = command.type { .bytes(ofType: type) } else { .timecode }
     declaredTypes = DeclaredTypes(messages)
     let isOnClipboard = command.clipboard.clipboard != nil
     division = !isOnClipboard ? nil : command.scans ? .timecodes : selection == .first ? nil : .lines
