@@ -1,0 +1,62 @@
+// A document read as a format, or as that which its content shows, and written as one.
+
+import SMPTETimecode
+
+extension DocumentReading {
+  /// Reads a document of a format, or of that which its content shows.
+  init(
+    _ bytes: Span<UInt8>, as format: DocumentFormat?, _ options: DocumentOptions, notesTimes: Bool = false
+  ) throws(DocumentError) {
+    guard bytes.count <= options.maximumSize else { throw DocumentError(.tooLarge(limit: options.maximumSize)) }
+    guard let format = format ?? DocumentFormat(of: bytes, columns: options.columns, encoding: options.encoding) else {
+      throw DocumentError(.unknownFormat)
+    }
+    guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
+    self.init(options)
+    if notesTimes, format.reader.notesTimes { times = DocumentTimes() }
+    let result = try DocumentText.decoded(bytes, as: format, options, keepsPlaces: times != nil)
+    oddBytes = result.odd.map {
+      DocumentOmission(content: "bytes that are not UTF-8", count: $0.count, first: $0.first)
+    }
+    if let decoded = result.text {
+      try format.reader.read(decoded.span, into: &self)
+    } else {
+      try format.reader.read(bytes, into: &self)
+    }
+  }
+}
+
+extension TimecodeDocument {
+  /// Reads a document in UTF-8, in UTF-16 with a byte order mark, or in the encoding of the options or of the format.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - format: Its format; nil for the one that its content shows.
+  ///   - options: What the document does not give.
+  /// - Throws: `unknownFormat`, or why the rest of the document cannot be read; what is wrong with single entries is in
+  ///   ``problems``.
+  public init(
+    reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions = .current
+  ) throws(DocumentError) {
+    self = try DocumentReading(bytes, as: format, options).document
+  }
+
+  /// Reads a document in UTF-8, or in UTF-16 with a byte order mark.
+  public init(
+    reading bytes: [UInt8], as format: DocumentFormat? = nil, _ options: DocumentOptions = .current
+  ) throws(DocumentError) {
+    try self.init(reading: bytes.span, as: format, options)
+  }
+
+  /// Writes a document of a format, with what it cannot hold.
+  ///
+  /// - Throws: `notWritten` for a format that is only read, or why there can be no such document.
+  public func written(
+    as format: DocumentFormat, _ options: DocumentOptions = .current
+  ) throws(DocumentError) -> WrittenDocument {
+    guard let writer = format.reader as? any DocumentWriter.Type else { throw DocumentError(.notWritten(format.name)) }
+    var output = DocumentWriting(self, hasTitle: writer.hasTitle, hasEvents: writer.hasEvents)
+    try writer.write(self, options, to: &output)
+    return output.written
+  }
+}
