@@ -17,9 +17,15 @@ cd "$root"
 dist=$root/.build/dist
 [ -z "$(git status --porcelain)" ] || echo "dist.sh: the archives are of the commit, without the uncommitted changes" >&2
 
-# The path must not differ. A folder that is there is of a build that runs or was killed, or somebody else's.
+# The path must not differ. A folder that is there is of a build that runs, which has it locked, of one that was killed, or
+# somebody else's.
 scratch=${TMPDIR:-/tmp}/tckit-dist-$(git rev-parse HEAD)
+if [ -d "$scratch" ] && [ "$(stat -c %u "$scratch")" = "$(id -u)" ]; then
+  flock -n "$scratch" rm -rf "$scratch" || true
+fi
 mkdir -m 700 "$scratch" || { echo "dist.sh: remove $scratch if no other build runs" >&2; exit 1; }
+exec 9<"$scratch"
+flock -n 9
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
 git clone --quiet "$root" "$scratch/tckit"

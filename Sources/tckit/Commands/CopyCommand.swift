@@ -106,14 +106,14 @@ struct CopyCommand: Command {
     options.need(.format, oneOf: [.clipboard])
     options.need(.selection, oneOf: [.clipboard, .fromClipboard])
     // Whatever is about timecodes has no use where there are none.
-    guard options.operands.isEmpty, !options.has(.file) else { return }
-    for other in [OptionName.attach, .fromClipboard] where options.has(other) {
-      return options.exclude(
-        other,
-        PropertyOptions.names + [
-          .fromFormat, .only, .unique, .allowInvalid, .ignoreSeparator, .strict, .scan, .allErrors,
-        ], why: "there is no timecode")
-    }
+    // No loop over the two: the compiler gave two builds of one the order of two equal numbers as it liked.
+    let other: OptionName = options.has(.attach) ? .attach : .fromClipboard
+    guard options.has(other), options.operands.isEmpty, !options.has(.file) else { return }
+    options.exclude(
+      other,
+      PropertyOptions.names + [
+        .fromFormat, .only, .unique, .allowInvalid, .ignoreSeparator, .strict, .scan, .track, .allErrors,
+      ], why: "there is no timecode")
   }
 
   func run(_ context: inout Context) throws {
