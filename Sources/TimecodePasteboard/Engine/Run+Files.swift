@@ -57,7 +57,7 @@ extension Run {
     _ content: InputContent, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let fault: InputFault? =
-      if inputs.isInPlace, !content.isRewritten {
+      if inputs.isInPlace, operation.conversion == nil || !content.isRewritten {
         .notReplaceable(content)
       } else if content == .media, inputs.format != nil {
         .withoutUse(.fileType, content)
