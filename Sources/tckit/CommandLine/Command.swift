@@ -101,6 +101,13 @@ enum CommandName: String, CaseIterable {
   case pasteboards, export, `import`
   case rates, clipboards, completions
 
+  /// The name that a word is.
+  // Of more than sixteen strings Swift makes a dictionary for `init(rawValue:)`, which costs as much as half a paste.
+  init?(word: String) {
+    guard let name = Self.allCases.first(where: { $0.rawValue == word }) else { return nil }
+    self = name
+  }
+
   /// The command of the name.
   var command: any Command.Type {
     switch self {

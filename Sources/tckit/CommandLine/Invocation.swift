@@ -45,12 +45,12 @@ struct Invocation {
         request = .version
       }
     } else if options.has(.help) {
-      let command = next?.text.flatMap { CommandName(rawValue: $0)?.command }
+      let command = next?.text.flatMap { CommandName(word: $0)?.command }
       request = command.map { .command($0) } ?? .help(.overview(isFull: options.hasLong(.help)))
     } else if let word = next?.shown {
       if word == "help" {
         readHelp()
-      } else if let command = CommandName(rawValue: word)?.command {
+      } else if let command = CommandName(word: word)?.command {
         request = .command(command)
         _ = options.takeWord()
         options.sort(for: command)
@@ -80,7 +80,7 @@ struct Invocation {
     guard fault == nil else { return }
     var commands: [any Command.Type] = []
     for word in options.operands.map(\.shown) where word != "help" {
-      guard let command = CommandName(rawValue: word)?.command else {
+      guard let command = CommandName(word: word)?.command else {
         fault = .unknownCommand(word, nearest: Self.nearest(to: word))
         return
       }
@@ -113,7 +113,7 @@ extension Invocation {
   private static func nearest(to word: String) -> String? {
     let alias = CommandAliases.command(for: word)
     guard let near = alias ?? nearestName(to: word) else { return nil }
-    let writes = CommandName(rawValue: near).map {
+    let writes = CommandName(word: near).map {
       OptionReader.rows(of: $0.command).contains { $0.option == .historyDepth }
     }
     return writes ?? false ? alias.map { $0 + " -h" } : near

@@ -145,8 +145,8 @@ struct InputOptions: Options {
       encoding: options.value(
         .encoding, in: .input, rare: true, "the encoding of the files' text",
         """
-        \(DocumentEncoding.allCases.map(\.rawValue).joined(separator: ", ")). A byte order mark outranks \
-        it. Without it a document is UTF-8, or what its format's programs write (Pro Tools: macroman); if it is \
+        utf-8, utf-16le, utf-16be, latin1, windows-1250, windows-1251, windows-1252, macroman. A byte \
+        order mark outranks it. Without it a document is UTF-8, or what its format's programs write (Pro Tools: macroman); if it is \
         neither, times are read, and other bytes of names stay as \\xFF, with a warning.
         """),
       columns: options.value(
