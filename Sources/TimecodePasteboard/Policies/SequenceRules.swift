@@ -51,6 +51,7 @@ public struct SequenceCheck: Sendable {
   /// Checks the next item; nil if every rule holds, in the order `order`, `overlap`, `gap`.
   ///
   /// - Parameters:
+  ///   - range: The item.
   ///   - tracks: The tracks that the item is on, by which it is judged; an item without one is judged with such items.
   ///   - line: The line of the item, which a finding about the next one names.
   public mutating func finding(
@@ -68,7 +69,10 @@ public struct SequenceCheck: Sendable {
 
   /// Passes over an item that was refused for another reason, so that it leaves no gap.
   ///
-  /// - Parameter range: Where it is; nil if it could not be read.
+  /// - Parameters:
+  ///   - range: Where it is; nil if it could not be read.
+  ///   - tracks: The tracks that it is on.
+  ///   - line: The line of the item.
   public mutating func pass(over range: TimecodeRange?, on tracks: [String] = [], line: Int? = nil) {
     guard let range else { return unreadCount += 1 }
     _ = finding(against: range, on: tracks, line: line)

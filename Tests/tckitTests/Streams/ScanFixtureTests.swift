@@ -1,5 +1,5 @@
-// Whole documents through `convert --scan`: an edit list with CR LF and Latin-1, a log of shots with tabs. What is between the
-// timecodes must be the same bytes afterwards, and each timecode what the library makes of it.
+// Whole documents as text, through `convert --scan --file-type text`: an edit list with CR LF and Latin-1, a log of shots with
+// tabs. What is between the timecodes must be the same bytes afterwards, and each timecode what the library makes of it.
 
 import Foundation
 import SMPTETimecode
@@ -51,7 +51,8 @@ struct ScanFixtureTests {
     let source = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let sandbox = try Sandbox()
     let result = try ShellCommand(
-      "tckit convert --scan - --rate 24 --to \(conversion.rate) --keep \(conversion.keep) <'\(path)'", in: sandbox
+      "tckit convert --scan - --file-type text --rate 24 --to \(conversion.rate) --keep \(conversion.keep) <'\(path)'",
+      in: sandbox
     ).run()
 
     let before = Pieces(source)
@@ -85,7 +86,7 @@ struct ScanFixtureTests {
   func slowly() throws {
     let path = packageRoot.appending(path: "Tests/Fixtures/fjord.edl").path(percentEncoded: false)
     let sandbox = try Sandbox()
-    let arguments = "convert --scan - --rate 24 --to 25 --keep instant"
+    let arguments = "convert --scan - --file-type text --rate 24 --to 25 --keep instant"
     let whole = try ShellCommand("tckit \(arguments) <'\(path)'", in: sandbox).run()
     let slow = try ShellCommand("dd if='\(path)' bs=1 2>/dev/null | tckit \(arguments)", in: sandbox).run()
     #expect(slow.output == whole.output)
