@@ -35,6 +35,20 @@ struct TimecodeTemplateTests {
     #expect(text == "x a.edl 7 Ferry wide Blue 01:00:00:00 01:00:01:02 00:00:01:02 86400")
   }
 
+  @Test("what an event has besides, at the rate of its source")
+  func event() throws {
+    let range = try TimecodeRange(
+      from: Timecode(.components(h: 1), at: .fps24), to: Timecode(.components(h: 1, s: 1), at: .fps24))
+    let start = try Timecode(.components(h: 10), at: .fps25)
+    let end = try Timecode(.components(h: 10, s: 2), at: .fps25)
+    let source = TimecodeEvent.Source(
+      reel: "A005", clip: "A005C005.mov", in: start, out: end, speed: Fraction(2, 1))
+    let fields = "{rate}|{track}|{number}|{reel}|{clip}|{speed}|{source-in}|{source-out}"
+    let marker = TimecodeMarker(range, event: TimecodeEvent(track: "V2", number: 4, source: source))
+    #expect(try filled(fields, marker) == "24|V2|4|A005|A005C005.mov|2/1|10:00:00:00|10:00:02:00")
+    #expect(try filled(fields) == "24|||||||")
+  }
+
   @Test("the amount of a negative length has a minus sign in every field of it")
   func negative() throws {
     let timecode = try Timecode(.components(s: 1), at: .fps24)

@@ -3,7 +3,7 @@
 // Several items are shared as lines of text, as the documents that hold all of them, and as the stream of an export, from
 // which a paste takes each with every representation that it has.
 
-package import FilePasteboard
+import FilePasteboard
 package import OpenTransferable
 import SMPTETimecode
 import TimecodeDocuments
