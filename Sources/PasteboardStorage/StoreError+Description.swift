@@ -52,7 +52,7 @@ extension PasteboardStore.Error: CustomStringConvertible {
     switch self {
     case .invalidName(let name): "\"\(name.printable())\" is not the name of a pasteboard"
     case .invalidType(let type): "\"\(type.printable())\" is not a type identifier"
-    case .duplicateType(let type): "an item has each type only once: \(type.printable()) is given twice"
+    case .duplicateType(let type): "\(type.printable()) is given twice, and an item has each type only once"
     case .noSuchPasteboard(let name, let store): "there is no pasteboard \(name) in \(store.printableName)"
     case .noSuchItem(let number, let count): "there is no item \(number); the pasteboard has \(count)"
     case .noSuchGeneration(let selector, _): "the history has no \(selector)"

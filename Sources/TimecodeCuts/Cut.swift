@@ -97,11 +97,11 @@ extension CutError: CustomStringConvertible {
   /// A sentence without its full stop.
   public var description: String {
     switch self {
-    case .noEvents: "no events of an edit list were found"
+    case .noEvents: "the document has no events"
     case .severalRates(let rates): "the events are at several rates: \(Self.list(rates))"
     case .differentRates(let old, let new): "the old cut is at \(old), the new cut at \(new)"
     case .noTrack(let name, let tracks): "there is no track \(name); the tracks are \(Self.list(tracks))"
-    case .severalTracks(let tracks): "one track must be chosen of \(Self.list(tracks))"
+    case .severalTracks(let tracks): "choose one of the tracks \(Self.list(tracks))"
     }
   }
 

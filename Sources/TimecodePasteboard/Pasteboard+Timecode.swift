@@ -77,7 +77,7 @@ extension PastedTimecode {
     case .accepted(let marker), .inexpressible(let marker): self = .accepted(marker.inPoint)
     case .rejected(let rejection): self = .rejected(rejection)
     case .floored(_, let timecode), .collapsed(_, let timecode): self = .accepted(timecode)
-    case .missingRate, .missingTextRate: self = .missing("the text does not contain the rate that it has")
+    case .missingRate, .missingTextRate: self = .missing("the text does not state its rate")
     case .unreadable(let fault): self = .missing("\(fault.type): \(fault.error)")
     case .nothingReadable:
       self = .missing(result.faults.map { "\($0.type): \($0.error)" }.joined(separator: "; "))

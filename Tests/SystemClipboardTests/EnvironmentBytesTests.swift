@@ -70,6 +70,6 @@ struct EnvironmentBytesTests {
   func display() {
     let found = ClipboardAvailability.all(
       in: ClipboardEnvironment(variables: variables([("DISPLAY", [0x3A, 0xFF])])), for: .paste)
-    #expect(found.first { $0.name == .x11 }?.reason == "DISPLAY is :\\xff, which names no X server")
+    #expect(found.first { $0.name == .x11 }?.reason == "DISPLAY is :\\xff, which does not name an X server")
   }
 }

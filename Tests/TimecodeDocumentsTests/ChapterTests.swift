@@ -31,7 +31,7 @@ struct ChapterTests {
     #expect(document.title == "A=B")
     #expect(
       document.omissions.map(\.description) == [
-        "other tags (2, the first in line 3)", "sections that are no chapters (1, in line 14)",
+        "other tags (2, the first in line 3)", "sections that are not chapters (1, in line 14)",
       ])
     #expect(document.places.map(\.line) == [5, 16])
   }

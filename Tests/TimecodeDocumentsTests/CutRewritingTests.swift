@@ -188,7 +188,7 @@ struct EditListRewritingTests {
     let event = "001  A  V  C  01:00:00:02 01:00:02:02 01:00:00:00 01:00:02:00\n"
     let modes = "FCM: NON-DROP FRAME\n\(event)FCM: DROP FRAME\n\(event)"
     for (list, reason) in [
-      (modes, DocumentError.Reason.notRewritten(.content("FCM lines with another mode than the one before"))),
+      (modes, DocumentError.Reason.notRewritten(.content("FCM lines that change the mode"))),
       ("FCM: NON-DROP FRAME\n\(event)M2   A\n", .expected("a speed in frames a second")),
     ] {
       #expect {

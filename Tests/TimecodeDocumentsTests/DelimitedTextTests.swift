@@ -134,7 +134,7 @@ struct DelimitedTextTests {
     "a duration beside an out point that does not exist, or is none, is in doubt",
     arguments: [
       ("00:00:02:05", []), ("00:00:01:30", ["1 durations that do not exist at the rate"]),
-      ("55 frames", ["1 durations that are no timecode"]),
+      ("55 frames", ["1 durations that are not timecodes"]),
     ])
   func doubtfulDurations(duration: String, expected: [String]) throws {
     let document = try TimecodeDocument("In,Out,Duration\n01:00:00:00,01:00:02:05,\(duration)\n")
@@ -170,7 +170,7 @@ struct DelimitedTextTests {
     ])
   func mixedRates(list: String, count: Int) throws {
     let document = try TimecodeDocument("In\n\(list.replacing(" ", with: "\n"))\n")
-    #expect(document.contradictions.map(\.content) == (count == 0 ? [] : ["rows with another rate than the first"]))
+    #expect(document.contradictions.map(\.content) == (count == 0 ? [] : ["rows whose rate differs from the first"]))
     #expect(document.contradictions.map(\.count) == (count == 0 ? [] : [count]))
   }
 

@@ -61,7 +61,7 @@ struct EditDecisionListTests {
     #expect(document.omissions.map(\.content) == (omission.map { [$0] } ?? []))
     #expect(
       document.doubts.map(\.description)
-        == (omission == nil ? ["lines that are no statement of an edit list (1, in line 3)"] : []))
+        == (omission == nil ? ["lines that are not edit-list statements (1, in line 3)"] : []))
     #expect(document.problems.isEmpty && document.markers.count == 1)
   }
 

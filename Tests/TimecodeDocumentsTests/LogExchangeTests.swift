@@ -95,8 +95,8 @@ struct LogExchangeTests {
     arguments: [
       ("FPS\t24\n", "00:00:10:00\t24", []), ("FPS\t24\n", "10s\t24.000", []), ("FPS\t24\n", "\t", []),
       ("FPS\t24\n", "00:00:10:01\t", ["1 rows whose duration is not the distance of their points"]),
-      ("FPS\t24\n", "00:00:10:00\t25", ["1 rows with another rate than they are read at"]),
-      ("FPS\t25\nFPS\t24\n", "\t", ["1 FPS lines with another rate than the first"]),
+      ("FPS\t24\n", "00:00:10:00\t25", ["1 rows that state a rate other than the one they are read at"]),
+      ("FPS\t25\nFPS\t24\n", "\t", ["1 FPS lines that change the rate"]),
       ("FPS\t24\nFPS\t24\n", "\t", []),
     ])
   func contradictions(heading: String, fields: String, expected: [String]) throws {
@@ -121,7 +121,7 @@ struct LogExchangeTests {
     let text = Self.file(
       fps: "FPS\t29.97\n", rows: "A\tT\t01:00:00;00\t01:00:01;00\nB\tT\t01:00:02:00\t01:00:03:00\n")
     let document = try TimecodeDocument(text, rate: nil)
-    #expect(document.contradictions.map(\.description) == ["rows with another rate than the first (1, in line 10)"])
+    #expect(document.contradictions.map(\.description) == ["rows whose rate differs from the first (1, in line 10)"])
   }
 
   @Test("a duration's label is one with or without drop frame", arguments: ["00:01:00:00", "00:01:00;02"])

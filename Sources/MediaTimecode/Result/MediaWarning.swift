@@ -34,9 +34,10 @@ extension MediaWarning: CustomStringConvertible {
     case .differs(let place):
       "the \(place), at offset \(place.offset), gives \(place.timecode.map(\.label) ?? "no valid timecode")"
     case .tapeCounter(let offset): "the tape counter at offset \(offset) is read as a count of frames"
-    case .frameNumberDiffers(let number, let offset): "\(number) frames a second at offset \(offset) are not the rate's"
+    case .frameNumberDiffers(let number, let offset):
+      "\(number) frames a second at offset \(offset) contradict the rate"
     case .rateDiffers(let rate, let isDrop, let offset):
-      "the file has another rate at offset \(offset): \(rate)"
+      "the file states a different rate at offset \(offset): \(rate)"
         + (isDrop.map { $0 ? " with drop frame" : " without drop frame" } ?? "")
     case .wrapped(let frames, let offset): "the count of \(frames) frames at offset \(offset) wraps at midnight"
     case .malformedTag(let offset): "the TIMECODE tag at offset \(offset) has no timecode"

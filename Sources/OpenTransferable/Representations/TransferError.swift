@@ -58,7 +58,7 @@ extension TransferError: CustomStringConvertible {
     case .malformed(let type, let expected):
       "the data is not \(type): expected \(expected)"
     case .repeated(let type):
-      "an item has each type only once: \(type) is given twice"
+      "\(type) is given twice, and an item has each type only once"
     case .unarchivable(let name):
       "\(name) cannot be archived: it must conform to NSCoding, and be at the top level of its module, not private or generic"
     case .emptyArchive(let name):

@@ -56,7 +56,7 @@ private struct DeclarationForm {
       case "mimeTypes": declaration.mimeTypes = try values(key, &reader, Self.mimeTypeFault)
       case "description": declaration.summary = try value(key, &reader, Self.controlFault)
       default:
-        throw invalid(key, keyOffset, "is none of identifier, conformsTo, extensions, mimeTypes, description")
+        throw invalid(key, keyOffset, "is not one of identifier, conformsTo, extensions, mimeTypes, description")
       }
     }
     guard seen.contains("identifier") else { throw invalid("identifier", start, "is missing") }
@@ -139,7 +139,7 @@ extension DeclarationForm {
 
   private static func extensionFault(_ text: String) -> String? {
     if text.isEmpty { return "is empty" }
-    if text.hasPrefix(".") { return "is to be given without the dot" }
+    if text.hasPrefix(".") { return "must be given without the dot" }
     if text.contains("/") { return "has a /" }
     return controlFault(text)
   }

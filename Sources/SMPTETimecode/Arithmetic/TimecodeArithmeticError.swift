@@ -109,7 +109,7 @@ extension TimecodeArithmeticError: CustomStringConvertible {
   public func message(about subject: String = "the result") -> String {
     switch self {
     case .divisionByZero: "division by zero"
-    case .overflow: "a number does not fit"
+    case .overflow: "a number is too large"
     case .differentProperties(let first, let second): "the in point is at \(first.tag), the out point at \(second.tag)"
     case .outBeforeIn: "the out point is before the in point"
     case .belowZero: "\(subject) is before 00:00:00:00"

@@ -121,7 +121,7 @@ extension ClipboardAvailability {
       return ClipboardAvailability(.x11, reason: "DISPLAY is not set")
     }
     guard X11Display(display) != nil else {
-      return ClipboardAvailability(.x11, reason: "DISPLAY is \(display), which names no X server")
+      return ClipboardAvailability(.x11, reason: "DISPLAY is \(display), which does not name an X server")
     }
     guard environment.hasForwardedDisplay, use == .copy else { return ClipboardAvailability(.x11, by: .x11) }
     return ClipboardAvailability(

@@ -119,8 +119,8 @@ extension DocumentError.Reason: CustomStringConvertible {
   /// What is wrong, in words.
   public var description: String {
     switch self {
-    case .unknownFormat: "the content is of no known format"
-    case .notWritten(let name): "\(name) is only read"
+    case .unknownFormat: "the format is not recognized"
+    case .notWritten(let name): "\(name) can be read but not written"
     case .expected(let what): "expected \(what)"
     case .lineTooLong(let limit): "the line is longer than \(limit) bytes"
     case .tooLarge(let limit): "the document is larger than \(limit) bytes"
@@ -141,8 +141,8 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .columnMissing(let name?, _): "there is no column \(name)"
     case .columnMissing(nil, _): "no column has a known name for in points, such as In or Start"
     case .columnChoice(let part, .unknownRole):
-      "'\(part)' does not choose one of \(DocumentColumns.Role.allCases.map(\.rawValue).joined(separator: ", "))"
-    case .columnChoice(let part, .roleTwice(let role)): "'\(part)' chooses \(role) a second time"
+      "'\(part)' is not a role; the roles are \(DocumentColumns.Role.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .columnChoice(let part, .roleTwice(let role)): "'\(part)' gives the role \(role) twice"
     case .columnChoice(let part, .thirdWithoutRole): "'\(part)' is a third column; say what it is, as in name=\(part)"
     case .columnChoice(let part, .noColumn): "'\(part)' is not a column; the first has the number 1"
     case .mixedProperties(let marker): "marker \(marker) is at another rate, base or limit than the first"

@@ -65,7 +65,7 @@ extension DocumentReading {
         if labels.duration == nil { return nil }
       } else {
         labels.duration = try? TimecodeText(parsing: text.extracting(duration))
-        if labels.duration == nil { doubt("durations that are no timecode", at: lines.place(duration.lowerBound)) }
+        if labels.duration == nil { doubt("durations that are not timecodes", at: lines.place(duration.lowerBound)) }
       }
     }
     do { try labels.shareTag() } catch {
@@ -134,10 +134,10 @@ extension DocumentReading {
     if rows.firstOther == nil { rows.firstOther = place }
   }
 
-  /// Counts the rows with another rate than the first, unless each row has its own tag.
+  /// Counts the rows whose rate differs from the first, unless each row has its own tag.
   mutating func checkRowRates() {
     guard !rows.areTagged, let place = rows.firstOther else { return }
-    for _ in 0..<rows.others { contradict("rows with another rate than the first", at: place) }
+    for _ in 0..<rows.others { contradict("rows whose rate differs from the first", at: place) }
   }
 
   /// Counts a row that states another rate than that of its in point.
@@ -147,7 +147,7 @@ extension DocumentReading {
     guard let name = text.string(text.trimmed(part)), let rate = TimecodeFrameRate(decimal: name) else { return }
     let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
     if !statement.agrees(with: start.frameRate) {
-      contradict("rows with another rate than they are read at", at: place)
+      contradict("rows that state a rate other than the one they are read at", at: place)
     }
   }
 
@@ -160,7 +160,7 @@ extension DocumentReading {
     in text: Span<UInt8>, _ part: Range<Int>, of kind: String?, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
     guard let label = try? TimecodeText(parsing: text.extracting(part)) else {
-      doubt("\(kind ?? "times") that are no timecode", at: lines.place(part.lowerBound))
+      doubt("\(kind ?? "times") that are not timecodes", at: lines.place(part.lowerBound))
       return nil
     }
     var own: Timecode.Properties

@@ -115,7 +115,7 @@ private struct CaptionReading {
     case 0x21: changeText { $0.back() }
     case 0x25...0x27: mode = .rollUp
     case 0x29: mode = .paintOn
-    case 0x2A, 0x2B: reading.leave("codes for text that is no caption", at: place)
+    case 0x2A, 0x2B: reading.leave("codes for text that is not a caption", at: place)
     case 0x2C:
       try erase(at: time)
       if hidden.isEmpty { isBegun = false }

@@ -202,7 +202,7 @@ extension DocumentReading {
     guard let mode = RateStatement(frameCodeMode: text.extracting(part)) else {
       return leave("FCM lines with another mode", at: place)
     }
-    if let current, current != mode { contradict("FCM lines with another mode than the one before", at: place) }
+    if let current, current != mode { contradict("FCM lines that change the mode", at: place) }
     state(mode, at: place)
     note(.frameCodeMode, at: part)
   }

@@ -60,7 +60,7 @@ struct EditListReader {
       reading.leave("other statements", at: place)
       try notes.note(split: part, in: text, at: lines, to: &reading)
     case .otherStatement: reading.leave("other statements", at: place)
-    case .unknown: reading.doubt("lines that are no statement of an edit list", at: place)
+    case .unknown: reading.doubt("lines that are not edit-list statements", at: place)
     }
   }
 

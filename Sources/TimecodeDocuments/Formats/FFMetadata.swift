@@ -106,7 +106,7 @@ private struct ChapterReading {
     try endChapter()
     section = isChapter ? .chapter : .other
     self.place = place
-    if !isChapter { reading.leave("sections that are no chapters", at: place) }
+    if !isChapter { reading.leave("sections that are not chapters", at: place) }
   }
 
   /// Takes a line `key=value`.

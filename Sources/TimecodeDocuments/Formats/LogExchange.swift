@@ -99,7 +99,7 @@ enum LogExchange: DocumentWriter {
       }
       let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
       if let first = reading.rate, first != statement {
-        reading.contradict("FPS lines with another rate than the first", at: lines.place(lines.start))
+        reading.contradict("FPS lines that change the rate", at: lines.place(lines.start))
       }
       reading.state(statement)
       reading.note(.framesPerSecond, at: text.trimmed(fields[index + 1]))

@@ -69,7 +69,7 @@ extension OpenTimelineReading {
       if item.source != nil { notes?.refuse("tracks that are trimmed", at: offset) }
       notes?.takeMarkers(from: first, as: .mark)
     case .timeline, .transition: notes?.takeMarkers(from: first, as: .mark)
-    case .collection, .other: notes?.refuse("objects that are no timeline", at: offset)
+    case .collection, .other: notes?.refuse("objects that are not timelines", at: offset)
     }
   }
 

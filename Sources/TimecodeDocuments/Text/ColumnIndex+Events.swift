@@ -14,7 +14,7 @@ extension ColumnIndex {
     if let field = field(.event, fields, in: text) {
       event.number = text.number(part(of: field, in: text))
       if event.number == nil {
-        reading.leave("event numbers that are no whole number", at: lines.place(field.lowerBound))
+        reading.leave("event numbers that are not whole numbers", at: lines.place(field.lowerBound))
       }
     }
     var source = TimecodeEvent.Source(

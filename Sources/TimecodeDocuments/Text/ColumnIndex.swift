@@ -87,7 +87,7 @@ struct ColumnIndex {
     let place = lines.place(fields.first?.lowerBound ?? lines.start)
     // Where a separator in a text is not quoted, the rest of the text is here.
     if fields.dropFirst(count).contains(where: { !text.trimmed($0).isEmpty }) {
-      reading.doubt("fields behind the last column", at: place)
+      reading.doubt("fields after the last column", at: place)
     }
     if reading.times != nil {
       let row = ColumnTimes.Row(

@@ -14,7 +14,7 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   /// The current directory cannot be found, such as one that was removed.
   case noCurrentDirectory(reason: String)
-  /// The file belongs to another user, or others can write it.
+  /// The file belongs to another user, or other users can write to it.
   case untrusted(path: String, why: String)
   /// Strict rules demand a local rate, and nothing gives one.
   case noLocalRate
@@ -59,7 +59,7 @@ extension ConfigurationError: CustomStringConvertible {
     case .noCurrentDirectory(let reason):
       "cannot find the current directory, to look for a .tckit.json: \(reason)"
     case .untrusted(let path, let why): "\(path.printableName) is not trusted: \(why)"
-    case .noLocalRate: "--strict requires a local rate, and nothing gives one"
+    case .noLocalRate: "--strict requires a local rate, and none is set"
     }
   }
 }

@@ -155,7 +155,7 @@ package struct LocalSettings: Sendable {
   ) throws(ConfigurationError) {
     guard let other, other != value, sources[name]?.hasRank(of: fault.source) ?? false else { return }
     var fault = fault
-    fault.expected = "\(words(other)), which another setting says"
+    fault.expected = "\(words(other)), which another setting gives"
     throw .badValue(fault)
   }
 

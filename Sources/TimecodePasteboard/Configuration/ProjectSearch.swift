@@ -141,7 +141,7 @@ package struct ProjectSearch {
   private static func reason(_ distrust: Distrust) -> String {
     switch distrust {
     case .ownedBy(let owner): "it belongs to user \(owner)"
-    case .writableByOthers: "others can write it"
+    case .writableByOthers: "other users can write to it"
     }
   }
 

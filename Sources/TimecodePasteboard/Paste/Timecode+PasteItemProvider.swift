@@ -107,7 +107,7 @@ extension Timecode.ItemProviderError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noReadableType(let offered) where offered.isEmpty:
-      "nothing is offered that a timecode could be read from"
+      "nothing offered can be read as a timecode"
     case .noReadableType(let offered):
       "a timecode cannot be read from \(offered.map(\.identifier).joined(separator: ", "))"
     case .unreadable(let failures):

@@ -131,7 +131,7 @@ struct ConvertCommand: Command {
     InputOptions.combine(options)
     LabelOptions.combine(options)
     CarryingOptions.combine(options)
-    options.exclude(.fromCut, [.scan, .inPlace], why: "what stands around a carried timecode would not fit it")
+    options.exclude(.fromCut, [.scan, .inPlace], why: "the text around a carried timecode would no longer be right")
     NotationOptions.combineWithDocument(options)
     NotationOptions.combine(options)
   }

@@ -42,7 +42,7 @@ struct CutReader {
     let name = path == "-" ? InputLocation.standardInput : path.description
     let cut = try Failure.from(try Cut(Array(report.markers))) { .cut($0, file: name) }
     if cut.otherCount > 0 {
-      let what = cut.otherCount == 1 ? "one item is no event" : "\(cut.otherCount) items are no events"
+      let what = cut.otherCount == 1 ? "one item is not an event" : "\(cut.otherCount) items are not events"
       context.messages.note("\(Diagnostic.printable(name, limit: 200)): \(what), and left out", hint: nil)
     }
     return (cut, name, run.documentTitle)

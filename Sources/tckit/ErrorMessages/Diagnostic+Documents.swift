@@ -46,7 +46,7 @@ extension DocumentError {
     case .columnMissing(_, let names): Diagnostic.columnsHint(names)
     case .columnChoice: "--columns names the columns: --columns in=Start,out=End,name=Comment"
     case .mixedProperties:
-      "make them alike: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or paste --policy convert"
+      "make them the same: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or paste --policy convert"
     case .contradiction: "correct the line, or the rate: tckit rates lists those with drop frame"
     case .statedSeparator: "correct the statement, or the timecodes; --ignore-separator reads ';' as ':'"
     case .nonexistentDuration: "a duration is read at the rate of its row"

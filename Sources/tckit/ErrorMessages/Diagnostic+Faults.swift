@@ -134,7 +134,7 @@ extension TimecodeArithmeticError {
     case .divisionByZero, .overflow: "tckit calc --help shows the grammar"
     case .differentProperties(let first, let second):
       first.frameRate != second.frameRate && first.frameRate.rate == second.frameRate.rate
-        ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them holds for all"
+        ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them applies to all"
     case .outBeforeIn: "the out point must come after the in point"
     case .invalidSource, .invalidInPoint, .invalidOutPoint: "correct the timecode, or its frame rate"
     case .belowZero: "give a smaller --offset, or an earlier label with --anchor"

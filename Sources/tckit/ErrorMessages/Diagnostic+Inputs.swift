@@ -22,13 +22,14 @@ extension Diagnostic {
     case .unreadable(let error): return input(error, place.file ?? InputLocation.standardInput)
     case .notText:
       return Diagnostic(
-        .malformed, "the file is neither text nor a movie, sound or image that is read",
+        .malformed, "the file is neither text nor a movie, sound or image that tckit reads",
         hint: "--scan finds the timecodes in any bytes")
     case .foreign(let content):
       return Diagnostic(
-        .malformed, "the file is \(content), which is not read", hint: "--scan finds the timecodes in any text")
+        .malformed, "the file is \(content), which tckit does not read", hint: "--scan finds the timecodes in any text")
     case .cutOff:
-      return Diagnostic(.malformed, "the text is UTF-16 and ends within a character", hint: "write the file again")
+      return Diagnostic(
+        .malformed, "the text is UTF-16 and ends within a character", hint: "the file is cut off: save it again")
     case .documentAsList(let format):
       return Diagnostic(
         .document, "the input is a document, not a list of timecodes: \(format.name)",
@@ -59,10 +60,10 @@ extension Diagnostic {
         hint: "it is read \(with) drop frame; correct its FCM line, or the rate")
     case .contradiction(let found, let format):
       return Diagnostic(
-        .contradiction, "\(format.name): \(found)", hint: "check which one is right; the points are taken")
+        .contradiction, "\(format.name): \(found)", hint: "check which one is right; the times are used as they stand")
     case .unchecked(let found, let format):
       return Diagnostic(
-        .unchecked, "\(format.name): \(found)", hint: "they are not taken; --scan checks every timecode")
+        .unchecked, "\(format.name): \(found)", hint: "they were not checked; --scan checks every timecode")
     case .oddBytes(let found, let format):
       return Diagnostic(
         .unchecked, "\(format.name): \(found) are kept as \\xFF in names",
@@ -71,8 +72,8 @@ extension Diagnostic {
     case .derivedSources(let count, let format):
       return Diagnostic(
         .reported,
-        "\(format.name): \(count == 1 ? "one source ends" : "\(count) sources end") where the record's length says",
-        hint: "so that source and record are equally long")
+        "\(format.name): the out point of \(count == 1 ? "one source" : "\(count) sources") was set from the record's length",
+        hint: "source and record are now equally long")
     case .shortenedCounts(let count, let format):
       return Diagnostic(
         .reported,
@@ -87,7 +88,7 @@ extension Diagnostic {
       let list = rates.counts.map { "\($0.count) at \($0.rate.rawValue)" }.joined(separator: ", ")
       var diagnostic = Diagnostic(
         .mixedRates, "the timecodes have different rates: \(list)",
-        hint: "--rate RATE demands one of them; --policy allow takes them all", status: .refused)
+        hint: "--rate RATE requires one of them; --policy allow accepts them all", status: .refused)
       diagnostic.reason = .rate
       return diagnostic
     case .doubtfulStart(let warning): return Diagnostic(.media, warning.description)
@@ -103,7 +104,7 @@ extension Diagnostic {
         (table.map { "--file-type \($0.word) reads it as a table; " } ?? "") + "--scan takes the columns of any text"
       case (.notation, _): "its timecodes have their own form"
       case (.encoding, .list): "a list's timecodes are the same in each encoding; iconv(1) converts it"
-      case (.columns, _), (.fileType, _), (.encoding, _): "what it is shows in its first bytes"
+      case (.columns, _), (.fileType, _), (.encoding, _): "its first bytes decide how it is read"
       }
     let name =
       switch option {

@@ -35,7 +35,7 @@ extension Diagnostic {
     case .json, .surrounded, .encoding, .media, .unreadableType:
       return Diagnostic(
         .malformed, error.message(about: subject ?? "the text"),
-        hint: "a record of --json is, and so is what tckit paste --type \(UTType.timecode.identifier) writes")
+        hint: "write it as --json does, or as tckit paste --type \(UTType.timecode.identifier) does")
     }
   }
 

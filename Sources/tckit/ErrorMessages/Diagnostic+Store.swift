@@ -48,7 +48,7 @@ extension PasteboardStore.Error {
     case .noSuchItem: "tckit types lists the items"
     case .noSuchGeneration(_, nil):
       "the history is empty: a copy adds what it replaces; tckit clear empties the pasteboard"
-    case .noSuchGeneration(_, let kept?) where kept.count == 1: "it has change count \(kept.lowerBound)"
+    case .noSuchGeneration(_, let kept?) where kept.count == 1: "the only one has change count \(kept.lowerBound)"
     case .noSuchGeneration(_, let kept?):
       "tckit history lists the change counts that it has, from \(kept.lowerBound) to \(kept.upperBound)"
     case .changed: "read it again, then decide"

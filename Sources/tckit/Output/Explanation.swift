@@ -78,7 +78,7 @@ struct Explanation {
       return [Line("text rate", "\(rate), from \(type) of the same item", ("value", rate), ("type", type))]
     case .read(let timecode, let isTagged):
       let text = timecode.text(.tagged)
-      return [Line("read", text + (isTagged ? "" : " (the text does not contain its properties)"), ("value", text))]
+      return [Line("read", text + (isTagged ? "" : " (the text does not state its properties)"), ("value", text))]
     case .local(let local):
       return [
         line(local: .rate, local.rate?.rawValue),
@@ -135,7 +135,7 @@ struct Explanation {
     let local = step.local.map(describe) ?? pasted
     let text =
       switch step.effect {
-      case .notDemanded: "nothing is demanded, \(pasted) is kept"
+      case .notDemanded: "no local value is set, \(pasted) is kept"
       case .equal: "\(pasted) is the local one"
       case .conforms: "\(pasted) becomes \(local), which can express the value"
       case .kept: "\(pasted) is kept"

@@ -74,7 +74,7 @@ struct ProjectSearchTests {
     #expect(try project.find().found != nil)
     try project.set("home/project/.tckit.json", mode: 0o666)
     let error = #expect(throws: ConfigurationError.self) { try project.find() }
-    guard case .untrusted(_, "others can write it") = error else {
+    guard case .untrusted(_, "other users can write to it") = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -101,7 +101,7 @@ struct ProjectSearchTests {
     try project.checkDeclarations()
     let path = project.root + "/home/project/types.d/a.json"
     try project.set("home/project/types.d/a.json", mode: 0o666, owner: CurrentProcess.user)
-    #expect(throws: ConfigurationError.untrusted(path: path, why: "others can write it")) {
+    #expect(throws: ConfigurationError.untrusted(path: path, why: "other users can write to it")) {
       try project.checkDeclarations()
     }
   }

@@ -74,7 +74,7 @@ struct DiagnosticTests {
     Row(Failure(.configuration(badRate("x", .file("f")))), "configuration", 78),
     Row(Failure(.configuration(.duplicateKey(path: "f", key: "rate", offset: 0))), "configuration", 78),
     Row(Failure(.configuration(.unreadable(path: "f", reason: "gone"))), "configuration", 78),
-    Row(Failure(.configuration(.untrusted(path: "f", why: "others can write it"))), "configuration", 78),
+    Row(Failure(.configuration(.untrusted(path: "f", why: "other users can write to it"))), "configuration", 78),
     Row(Failure(.configuration(badRate("", .variable("TCKIT_RATE")))), "configuration", 78),
     Row(Failure(.configuration(.noLocalRate)), "configuration", 78),
     Row(Failure(fault: .unreadable(ReadingError(.noRate))), "no-rate", 64),

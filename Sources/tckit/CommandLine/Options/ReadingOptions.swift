@@ -37,7 +37,7 @@ extension PropertyOptions {
     func check<Value: Equatable>(_ said: Value?, _ own: Value?, _ name: OptionName, _ what: String) throws(Failure) {
       guard let said, let own, said != own else { return }
       throw Failure(
-        .usage(.conflict("--" + option.rawValue, "--" + name.rawValue, why: "they say different \(what)")))
+        .usage(.conflict("--" + option.rawValue, "--" + name.rawValue, why: "they give different \(what)")))
     }
     try check(rate?.base, base, .base, "bases")
     try check(rate?.limit, limit, .limit, "limits")
