@@ -25,7 +25,7 @@ PRODUCT = .build/release/tckit
 MANUALS = $(wildcard man/*.[1-8])
 VERSION = $(shell .dist/version)
 
-.PHONY: build check exhaustive mutants sanitize lint format media documents fuzz bench faults record manual install uninstall dist dist-check release-check \
+.PHONY: build check exhaustive mutants sanitize lint format media documents fuzz bench faults record picture manual install uninstall dist dist-check release-check \
   startup clean help
 
 build: ## build the release executable, .build/release/tckit
@@ -78,8 +78,11 @@ bench: build ## measure, as ratios to something run beside it
 faults: build ## fail and kill each system call, kill processes for a minute, try file systems; ten minutes
 	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" Tests/Faults/run.sh
 
-record: build ## run the transcripts and write what the tool prints now, for review with git diff
+record: build ## run the transcripts and write what the tool prints now, in the picture too, for review with git diff
 	TCKIT_RECORD=1 TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" $(SWIFT) test --filter Transcript
+
+picture: build ## draw the session at the top of README, man/session.svg, from what the tool prints on a terminal
+	TCKIT_RECORD=1 TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" $(SWIFT) test --filter PictureTranscript
 
 manual: build ## write the options part of tckit(1) from the table of options
 	$(PRODUCT) help --manual > .build/options.mdoc

@@ -5,7 +5,7 @@ import TimecodePasteboard
 
 extension Tckit {
   /// The version that `--version` prints.
-  static let version = "0.1.0"
+  static let version = "1.0.0"
 }
 
 /// What `tckit --version` prints: the version, the commit that it was built from, and the formats that it writes.

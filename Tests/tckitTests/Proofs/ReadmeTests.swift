@@ -1,0 +1,63 @@
+// What README.md and CHANGELOG.md tell of the package, held against the package; its examples run as transcripts.
+
+import Foundation
+import MediaTimecode
+import TestSupport
+import Testing
+import TimecodeDocuments
+
+@testable import tckit
+
+@Suite("The front page")
+struct ReadmeTests {
+  static func text(_ path: String) throws -> String { try ArchitectureTests.text(path) }
+
+  /// The rows of the table of programs and files, as their columns.
+  static func rows() throws -> [[String]] {
+    let lines = try text("README.md").components(separatedBy: "\n")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("| Program | File | `--file-type` |") })
+    return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.map { line in
+      line.dropFirst().dropLast().components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+  }
+
+  @Test("the table of files has every format, with what is done with it")
+  func formats() throws {
+    var rows: [String: [String]] = [:]
+    for row in try Self.rows() {
+      for word in ArchitectureTests.names(in: row[2]) { rows[word] = Array(row[3...]) }
+    }
+    #expect(Set(rows.keys) == Set(DocumentFormat.allCases.map(\.word)))
+    for format in DocumentFormat.allCases {
+      let expected = [true, format.isWritten, format.isRewritten].map { $0 ? "yes" : "no" }
+      #expect(rows[format.word] == expected, "\(format.word)")
+    }
+  }
+
+  @Test("the table of files has every container of media")
+  func containers() throws {
+    let row = try #require(Self.rows().first { $0[2].isEmpty })
+    for container in MediaContainer.allCases { #expect(row[1].contains(container.rawValue), "\(container)") }
+  }
+
+  @Test("version, lengths, links, targets of make and manual pages are right")
+  func names() throws {
+    let readme = try Self.text("README.md")
+    #expect(readme.contains("version \(Tckit.version)") && readme.contains("from: \"\(Tckit.version)\""))
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 191)
+    let changes = try Self.text("CHANGELOG.md")
+    #expect(changes.contains("\n## \(Tckit.version) (20"))
+    #expect(changes.split(separator: "\n", omittingEmptySubsequences: false).count <= 46)
+    for link in readme.matches(of: /\]\(([^)#:]+)\)/) {
+      #expect(FileManager.default.fileExists(atPath: packageRoot.appending(path: String(link.1)).path), "\(link.1)")
+    }
+    let makefile = try Self.text("Makefile")
+    for target in readme.matches(of: /`make ([a-z-]+)/) {
+      #expect(makefile.contains("\n\(target.1):"), "make \(target.1)")
+    }
+    let pages = try FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: "man").path)
+    for page in readme.matches(of: /`man (?:[0-9] )?(tckit[a-z-]*)/) {
+      #expect(pages.contains { $0.hasPrefix("\(page.1).") }, "man \(page.1)")
+    }
+  }
+}
