@@ -87,8 +87,7 @@ extension CutChange {
     self.init(kind: .same, track: track, old: old, new: new, isMoved: isMoved)
     guard let (old, new) = pair else { return }
     if let handles,
-      new.source.lowerBound < old.source.lowerBound - handles
-        || new.source.upperBound > old.source.upperBound + handles
+      old.source.lowerBound - new.source.lowerBound > handles || new.source.upperBound - old.source.upperBound > handles
     {
       kind = .rescan
     } else if isMoved {

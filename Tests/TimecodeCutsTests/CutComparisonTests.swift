@@ -82,6 +82,7 @@ struct CutComparisonTests {
     #expect(changes[3].count == 2 && changes[3].shift == -15)
     #expect(try Self.changes(old, new, handles: 8).map(\.kind) == [.trimmed, .shifted, .rescan, .shifted])
     #expect(try Self.changes(old, new, handles: 9).map(\.kind) == [.trimmed, .shifted, .slipped, .shifted])
+    #expect(try Self.changes(old, new, handles: .max).map(\.kind) == [.trimmed, .shifted, .slipped, .shifted])
   }
 
   @Test("several edits are named, each by its events, as long as no other explanation is as short")

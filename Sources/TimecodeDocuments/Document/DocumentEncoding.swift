@@ -1,6 +1,6 @@
 // The encodings that a document can be read in, by the names that a command line takes.
 
-import TextEncodings
+package import TextEncodings
 
 /// An encoding of text.
 public enum DocumentEncoding: String, CaseIterable, Sendable {
@@ -21,7 +21,7 @@ public enum DocumentEncoding: String, CaseIterable, Sendable {
   /// Classic Mac OS, Western languages.
   case macRoman = "macroman"
 
-  var textEncoding: TextEncoding {
+  package var textEncoding: TextEncoding {
     switch self {
     case .utf8: .utf8
     case .utf16LittleEndian: .utf16(isBigEndian: false)

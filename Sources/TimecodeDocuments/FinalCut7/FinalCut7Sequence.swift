@@ -233,8 +233,11 @@ struct FinalCut7Sequence {
 
   /// The rate of a file's timecode; nil if it is none, which concerns only the clips of this file.
   private func fileRate(_ file: FinalCut7Element, _ timecode: FinalCut7Element) -> TimecodeFrameRate? {
-    guard let stated = try? rate(of: timecode, flag: timecode) else { return nil }
-    return stated ?? (try? rate(of: file, flag: timecode))
+    do {
+      return try rate(of: timecode, flag: timecode) ?? rate(of: file, flag: timecode)
+    } catch {
+      return nil
+    }
   }
 
   // MARK: Markers

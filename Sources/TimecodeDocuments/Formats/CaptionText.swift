@@ -3,8 +3,10 @@
 /// The text of a caption while it is written.
 struct CaptionText {
   private var rows: [String.UnicodeScalarView] = []
+  /// How many characters are no spaces.
+  private var visibleCount = 0
 
-  var isEmpty: Bool { text == nil }
+  var isEmpty: Bool { visibleCount == 0 }
 
   /// The rows that are not empty, with a line end between them; nil if there are none.
   var text: String? {
@@ -19,14 +21,15 @@ struct CaptionText {
   mutating func append(_ scalar: Unicode.Scalar) {
     if rows.isEmpty { beginRow() }
     rows[rows.count - 1].append(scalar)
+    if scalar != " " { visibleCount += 1 }
   }
 
   mutating func space() {
-    if let row = rows.last, !row.isEmpty { append(" ") }
+    if rows.last?.isEmpty == false { append(" ") }
   }
 
   mutating func back() {
-    if let row = rows.last, !row.isEmpty { rows[rows.count - 1].removeLast() }
+    if rows.last?.isEmpty == false, rows[rows.count - 1].removeLast() != " " { visibleCount -= 1 }
   }
 
   /// A character of the basic table, which is ASCII but for ten.

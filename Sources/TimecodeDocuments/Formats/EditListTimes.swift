@@ -3,7 +3,8 @@
 //     var notes = EditListTimes()
 //     try notes.note(event, in: text, at: lines, to: &reading)
 //
-// A speed belongs to that line of the last number which has its reel and source time, else to the last; a split to the last.
+// A speed belongs to that of the last two lines of the number which has its reel and source time, else to the last; a split to
+// the last.
 
 import SMPTETimecode
 
@@ -11,7 +12,7 @@ import SMPTETimecode
 struct EditListTimes {
   /// Whether events of one frame are marks, which last a frame at every rate.
   var marksFrames = false
-  /// The number of the last event, and the elements, reels and source in points of its lines.
+  /// The number of the last event, and the elements, reels and source in points of its last two lines.
   private var number = -1
   private var lines: [(element: Int, reel: Range<Int>?, sourceIn: Range<Int>)] = []
 
@@ -35,6 +36,7 @@ struct EditListTimes {
     reading.note(.recordIn, of: element, at: event.record.in)
     reading.note(.recordOut, of: element, at: event.record.out)
     if event.number != number { self.lines.removeAll(keepingCapacity: true) }
+    if self.lines.count == 2 { self.lines.removeFirst() }
     number = event.number
     self.lines.append((element, event.reel, event.source.in))
   }

@@ -33,7 +33,8 @@ struct EditListWriter {
     let isWholeDay = frames.inPoint.isZero && frames.outPoint.hours == 24
     if isWholeDay { output.lose(.duration, index) }
     if frames.length == 0, !marker.range.isTimecode { frames.setFrame() }
-    number = max(number + 1, event?.number ?? 0)
+    // A number of 64 bits has none after it.
+    number = max(number &+ 1, event?.number ?? 0)
     output.write(number: number, digits: digits)
     output.write("  ")
     let reel = output.column(event?.source?.reel, width: 8, default: "AX", of: index)

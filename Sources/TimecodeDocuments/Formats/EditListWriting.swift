@@ -31,7 +31,7 @@ extension DocumentWriting {
   mutating func append(eventLabel timecode: Timecode) {
     var label = timecode
     (label.days, label.subFrames) = (0, 0)
-    if timecode.hours >= 24 || timecode.components == timecode.upperLimit.components {
+    if timecode.hours >= 24 || timecode.endsTimeline {
       label = Timecode(unchecked: .zero, using: timecode.properties)
     }
     append(label: label)

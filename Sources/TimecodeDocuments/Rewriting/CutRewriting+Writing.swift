@@ -107,8 +107,10 @@ extension Timecode {
   fileprivate func append(like text: Span<UInt8>, wasDrop: Bool, to bytes: inout [UInt8]) {
     let read = try? TimecodeText(parsing: text)
     var label = self
-    // The day's end is zero, as in most lists.
-    if components == upperLimit.components { label = Timecode(unchecked: .zero, using: properties) }
+    // The day's end is zero, as in most lists, unless the list writes it as 24 hours.
+    if endsTimeline {
+      label = Timecode(unchecked: read?.components.hours == 24 ? upperLimit.components : .zero, using: properties)
+    }
     let start = bytes.count
     label.append(
       to: &bytes,

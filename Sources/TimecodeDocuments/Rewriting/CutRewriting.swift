@@ -104,8 +104,9 @@ extension CutRewriting {
     }
     var end = start + length
     if let speed = element.speed {
-      let divisor = 1000 * conversion.target.frameRate.maxFrames * base
-      end = start + (2 * length * Int(speed.magnitude) + divisor) / (2 * divisor) * base
+      let divisor = Int128(1000 * conversion.target.frameRate.maxFrames * base)
+      let frames = (2 * Int128(length) * Int128(speed.magnitude) + divisor) / (2 * divisor)
+      end = Int(clamping: Int128(start) + frames * Int128(base))
     }
     let target = conversion.target
     guard end <= target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase) else {
@@ -175,6 +176,12 @@ extension CutRewriting {
 }
 
 extension Timecode {
+  /// Whether it is the point after the last frame, which lists write as zero.
+  var endsTimeline: Bool {
+    let end = frameRate.maxTotalSubFrames(in: upperLimit, base: subFramesBase)
+    return components == upperLimit.components || subFrameCount == end
+  }
+
   /// The timecode of a count of subframes, which may be the limit itself.
   init(subFrames count: Int, using properties: Properties) {
     let (frames, rest) = count.quotientAndRemainder(dividingBy: properties.subFramesBase.rawValue)

@@ -31,7 +31,7 @@ enum DocumentText {
     if format.reader.traits.isBinary { return Result() }
     if let text = try UTF16Text.checked(bytes) { return Result(text: text) }
     let encoding = bytes.byteOrderMarkLength > 0 ? .utf8 : options.encoding
-    if let encoding, case .utf16 = encoding.textEncoding, !keepsPlaces {
+    if let encoding, case .utf16 = encoding.textEncoding {
       return Result(text: try UTF16Text.checked(bytes, encoding.textEncoding))
     }
     let isUTF8 = encoding == nil || encoding == .utf8

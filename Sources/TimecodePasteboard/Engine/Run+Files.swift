@@ -21,8 +21,8 @@ extension Run {
     }
     switch file.content {
     case .unknown: try report(.notText, into: &sink)
-    case .foreign(let foreign): try report(.foreign(foreign), into: &sink)
-    case .text:
+    case .foreign(let foreign) where !(inputs.scans && foreign.isText): try report(.foreign(foreign), into: &sink)
+    case .text, .foreign:
       if inputs.encoding != nil { try report(.withoutUse(.encoding, .list), into: &sink) }
       var buffer = file.takeText()
       try take(&buffer, name, of: inputs, into: &sink)

@@ -19,13 +19,17 @@ extension Run {
     } catch {
       return try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
     }
-    let opened = OpenedText(
-      encoding: TextEncoding(firstBytes: bytes), status: status, endsLinesWithCarriageReturn: false, isList: false)
+    var encoding = TextEncoding(firstBytes: bytes)
+    let hasMark = encoding != .utf8
+    if !hasMark, let stated = inputs.encoding?.textEncoding, case .utf16 = stated { encoding = stated }
+    let opened = OpenedText(encoding: encoding, status: status, endsLinesWithCarriageReturn: false, isList: false)
     guard try sink.open(opened) else { return }
     count(items: result.timeCount)
     for repair in result.repairs {
       sink.note(.repaired(repair.label, to: repair.neighbour), in: Span(), at: TextPlace(repair.place))
     }
+    // The mark of UTF-16, which the text has not, in the UTF-8 that is encoded again.
+    if hasMark { try write([0xEF, 0xBB, 0xBF], into: &sink) }
     try write(result.bytes, into: &sink)
     if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
     if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }

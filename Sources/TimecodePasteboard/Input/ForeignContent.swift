@@ -6,6 +6,14 @@ package enum ForeignContent: Equatable, Sendable {
   /// XML whose document element has this name.
   case xml(String)
 
+  /// Whether it is text, in which timecodes can be found.
+  var isText: Bool {
+    switch self {
+    case .timedText, .multitrack, .xml: true
+    case .compoundFile, .gzip, .zip, .proToolsSession: false
+    }
+  }
+
   /// The kind of a file that begins so; nil for any other.
   init?(_ head: [UInt8]) {
     if head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) {
