@@ -8,6 +8,7 @@ mandir = $(prefix)/share/man
 bashdir = $(prefix)/share/bash-completion/completions
 zshdir = $(prefix)/share/zsh/site-functions
 fishdir = $(prefix)/share/fish/vendor_completions.d
+datadir = $(prefix)/share/tckit
 
 # A fully static executable starts in half the time of one that only links the Swift runtime statically; Darwin has none.
 ifeq ($(shell uname -s),Linux)
@@ -91,8 +92,8 @@ manual: build ## write the options part of tckit(1) from the table of options
 	cp .build/tckit.1 man/tckit.1
 
 # Modes are set, so that others can read what root installs with a umask of 077.
-install: build ## install executable, manual pages and completions below prefix (and DESTDIR)
-	install -d "$(DESTDIR)$(bindir)" "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(zshdir)" "$(DESTDIR)$(fishdir)"
+install: build ## install executable, manual pages, completions and the schema of records below prefix (and DESTDIR)
+	install -d "$(DESTDIR)$(bindir)" "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(zshdir)" "$(DESTDIR)$(fishdir)" "$(DESTDIR)$(datadir)"
 	$(STRIP) -o "$(DESTDIR)$(bindir)/tckit" $(PRODUCT)
 	chmod 755 "$(DESTDIR)$(bindir)/tckit"
 	for page in $(MANUALS); do \
@@ -105,10 +106,12 @@ install: build ## install executable, manual pages and completions below prefix 
 	$(PRODUCT) completions zsh > "$(DESTDIR)$(zshdir)/_tckit"
 	$(PRODUCT) completions fish > "$(DESTDIR)$(fishdir)/tckit.fish"
 	chmod 644 "$(DESTDIR)$(bashdir)/tckit" "$(DESTDIR)$(zshdir)/_tckit" "$(DESTDIR)$(fishdir)/tckit.fish"
+	install -m 644 man/records.schema.json "$(DESTDIR)$(datadir)/records.schema.json"
 
 uninstall: ## remove what install put there
 	rm -f "$(DESTDIR)$(bindir)/tckit" "$(DESTDIR)$(bashdir)/tckit" "$(DESTDIR)$(zshdir)/_tckit" \
 	  "$(DESTDIR)$(fishdir)/tckit.fish"
+	rm -f "$(DESTDIR)$(datadir)/records.schema.json" && rmdir "$(DESTDIR)$(datadir)" || true
 	for page in $(notdir $(MANUALS)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 
 dist: ## build the commit in a clone, and write the tarball, the Debian package and SHA256SUMS into .build/dist
