@@ -54,7 +54,7 @@ struct LimitsTests {
       try TimecodeDocument("1\n00:00:00,000 --> 00:00:01,000\na\n", columns: "1,2")
     }
     let words = Set(DocumentFormat.allCases.filter(\.hasColumns).map(\.word))
-    #expect(words == ["ale", "csv", "premiere-markers", "resolve-csv", "tsv"])
+    #expect(words == ["ale", "csv", "edl", "premiere-markers", "resolve-csv", "tsv"])
   }
 
   @Test("a line up to a mebibyte is read, and one of a byte more is an error")

@@ -44,6 +44,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case durationDiffers
     /// Columns are chosen, and documents of the format of this name have none.
     case noColumns(String)
+    /// Other columns than those of an edit list's events are chosen.
+    case eventColumns
     /// No column has this name or number, or, where nil, none has in points; the names of those that there are, in order.
     case columnMissing(String?, among: [String])
     /// A part of a choice of columns that cannot be read, and why.
@@ -97,7 +99,7 @@ extension DocumentError {
     case .text(let error, _): error.code == .separator ? .separator : .malformed
     case .statedSeparator: .separator
     case .rateMissing: .noRate
-    case .notWritten, .noColumns, .columnMissing, .columnChoice, .notRewritten(.betweenFrames): .usage
+    case .notWritten, .noColumns, .eventColumns, .columnMissing, .columnChoice, .notRewritten(.betweenFrames): .usage
     case .contradiction: .contradiction
     case .mixedProperties: .mixedRates
     case .unwritable, .rateUnwritable: .outOfRange
@@ -138,6 +140,7 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .nonexistentDuration(let duration): "the duration does not exist: \(duration.nonexistence)"
     case .durationDiffers: "the duration is not the distance from the in point to the out point"
     case .noColumns(let name): "\(name) has no columns"
+    case .eventColumns: "an event has the columns 1,2, its source, and 3,4, its record"
     case .columnMissing(let name?, _): "there is no column \(name)"
     case .columnMissing(nil, _): "no column has a known name for in points, such as In or Start"
     case .columnChoice(let part, .unknownRole):

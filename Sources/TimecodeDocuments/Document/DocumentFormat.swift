@@ -134,11 +134,11 @@ extension DocumentFormat {
   /// Whether documents of the format are written too.
   public var isWritten: Bool { reader is any DocumentWriter.Type }
 
+  /// Whether documents have columns, which `DocumentOptions.columns` chooses.
+  package var hasColumns: Bool { reader.hasColumns }
+
   /// Whether the times of a document can be rewritten where they are.
   package var isRewritten: Bool { reader.notesTimes }
-
-  /// Whether documents have columns, which `DocumentOptions.columns` chooses.
-  public var hasColumns: Bool { reader.hasColumns }
 }
 
 /// What recognizes and reads documents of a format.

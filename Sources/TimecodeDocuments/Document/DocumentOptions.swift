@@ -10,6 +10,16 @@ public struct DocumentOptions: Equatable, Sendable {
     case record
     /// The times in the source.
     case source
+
+    /// The times that the numbers of columns mean, counted as an event's line has them: 1 and 2 are the source, 3 and 4 the
+    /// record.
+    init(_ columns: DocumentColumns) throws(DocumentError) {
+      switch columns.numbers {
+      case [1, 2]: self = .source
+      case [3, 4]: self = .record
+      default: throw DocumentError(.eventColumns)
+      }
+    }
   }
 
   /// What is read of a document that has both clips and markers.
@@ -105,6 +115,26 @@ public struct DocumentColumns: Equatable, Sendable {
 
   /// The columns by role.
   public var columns: [Role: Column]
+
+  /// The numbers of the in point and the out point, which count the timecodes of a line; nil if something else is chosen,
+  /// which only a table has.
+  package var numbers: [Int]? { nameInTable == nil ? [.in, .out].compactMap { number(of: $0) } : nil }
+
+  /// What only a table has of the choice: the name of a column, or of a role; nil if it is of numbers alone.
+  package var nameInTable: String? {
+    for role in Role.allCases {
+      switch columns[role] {
+      case .name(let name)?: return name
+      case .number?: if role != .in, role != .out { return role.rawValue }
+      case nil: break
+      }
+    }
+    return nil
+  }
+
+  private func number(of role: Role) -> Int? {
+    if case .number(let number)? = columns[role] { number } else { nil }
+  }
 
   /// Creates a choice of columns.
   public init(_ columns: [Role: Column]) {

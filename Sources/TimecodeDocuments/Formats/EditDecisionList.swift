@@ -24,6 +24,7 @@ enum EditDecisionList: DocumentWriter {
     ],
     defaultColor: "RED")
 
+  static let hasColumns = true
   static let hasTitle = true
   static let hasEvents = true
   static let notesTimes = true
@@ -43,7 +44,7 @@ enum EditDecisionList: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    var reader = EditListReader(reading)
+    var reader = try EditListReader(reading)
     var lines = DocumentLines(bytes)
     while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
     reading = reader.finished()

@@ -1,6 +1,6 @@
 // The events of an edit list as they are read, each with what its other lines say of it.
 //
-//     var reader = EditListReader(reading)
+//     var reader = try EditListReader(reading)
 //     while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
 //     reading = reader.finished()
 //
@@ -13,6 +13,7 @@ import SMPTETimecode
 /// An edit list while it is read.
 struct EditListReader {
   private var reading: DocumentReading
+  private let times: DocumentOptions.EventTimes
   private var words: [Range<Int>] = []
   private var notes = EditListTimes()
   /// The event that was read last.
@@ -20,9 +21,16 @@ struct EditListReader {
   /// The event before it, if it has the same number.
   private var previous: PendingEvent?
 
-  init(_ reading: DocumentReading) { self.reading = reading }
-
-  private var times: DocumentOptions.EventTimes { reading.options.times }
+  /// - Throws: `eventColumns` for columns that are not those of events.
+  init(_ reading: DocumentReading) throws(DocumentError) {
+    self.reading = reading
+    guard let columns = reading.options.columns else {
+      times = reading.options.times
+      return
+    }
+    times = try DocumentOptions.EventTimes(columns)
+    self.reading.times?.chosen = times
+  }
 
   /// What was read, at the end of the list.
   consuming func finished() -> DocumentReading {

@@ -14,7 +14,7 @@ package import SMPTETimecode
 package struct CutRewriting: Sendable {
   /// What record times become.
   package var record: Conversion
-  /// What source times become; nil where only record times move.
+  /// What source times become; nil if they stay as they are.
   package var source: Conversion?
 
   package init(record: Conversion, source: Conversion?) {
@@ -49,8 +49,8 @@ extension CutRewriting {
         let new = try solved(old, element, of: index, times)
         element.record = new
       }
-      if let source, let speed = element.speed {
-        let (above, below) = (source.target.frameRate.maxFrames, source.source.frameRate.maxFrames)
+      if let speed = element.speed {
+        let (above, below) = (record.target.frameRate.maxFrames, record.source.frameRate.maxFrames)
         if above != below { element.speed = Self.scaled(speed, above, 100 * below) * 100 }
       }
       if let source, let old = element.source {
@@ -92,8 +92,10 @@ extension CutRewriting {
     let start = try converted(old.start, by: conversion, of: index, .sourceIn, times)
     guard old.length > 0 else { return DocumentTimes.Extent(start: start, end: start) }
     let base = conversion.target.subFramesBase.rawValue
-    // A freeze has no length that follows from its record.
-    guard element.speed != 0, let length = element.record?.length else {
+    // A freeze has no length that follows from its record, nor has a source that gets another rate than its record.
+    guard element.speed != 0, conversion.target.frameRate == record.target.frameRate,
+      let length = element.record?.length
+    else {
       let end = try converted(old.end, by: conversion, of: index, .sourceOut, times)
       return DocumentTimes.Extent(start: start, end: max(end, start + base))
     }
@@ -137,33 +139,32 @@ extension CutRewriting {
   private func scaledCount(
     of field: DocumentField, _ elements: borrowing [DocumentTimes.Element], _ result: inout RewrittenDocument
   ) -> DocumentField.Value? {
-    guard let source else { return nil }
+    guard source != nil || record.target != record.source else { return nil }
     switch field.value {
     case .transition(let count) where count > 0:
-      return .transition(scaled(count, of: Int(field.element), elements, by: source, &result))
+      return .transition(scaled(count, of: Int(field.element), elements, &result))
     case .countValue(let count) where count > 0:
-      return .countValue(scaled(count, of: Int(field.element), elements, by: source, &result))
+      return .countValue(scaled(count, of: Int(field.element), elements, &result))
     case .split(let count) where count > 0:
-      return .split(scaled(count, of: Int(field.element), elements, by: source, &result))
+      return .split(scaled(count, of: Int(field.element), elements, &result))
     default: return nil
     }
   }
 
   private func scaled(
-    _ count: Int, of index: Int, _ elements: borrowing [DocumentTimes.Element], by source: Conversion,
-    _ result: inout RewrittenDocument
+    _ count: Int, of index: Int, _ elements: borrowing [DocumentTimes.Element], _ result: inout RewrittenDocument
   ) -> Int {
     var new = count
-    switch source.mode {
+    switch record.mode {
     case .frames: break
-    case .digits: new = Self.scaled(count, source.target.frameRate.maxFrames, source.source.frameRate.maxFrames)
+    case .digits: new = Self.scaled(count, record.target.frameRate.maxFrames, record.source.frameRate.maxFrames)
     case .instant:
-      let (above, below) = (source.target.frameRate.rate, source.source.frameRate.rate)
+      let (above, below) = (record.target.frameRate.rate, record.source.frameRate.rate)
       new = Self.scaled(count, above.numerator * below.denominator, above.denominator * below.numerator)
     }
     new = max(1, new)
     guard elements.indices.contains(index), let length = elements[index].record?.length, length > 0 else { return new }
-    let frames = max(1, length / source.target.subFramesBase.rawValue)
+    let frames = max(1, length / record.target.subFramesBase.rawValue)
     if new > frames { result.shortenedCounts += 1 }
     return min(new, frames)
   }

@@ -51,6 +51,8 @@ package struct DocumentTimes: Equatable, Sendable {
     package var neighbour: Timecode
     package var place: DocumentPlace
   }
+  /// The times of events that were chosen to be rewritten; nil for all.
+  package var chosen: DocumentOptions.EventTimes?
   /// The element from whose record places are counted; -1 if they are counted from zero.
   var origin = -1
   /// Whether the origin is written.

@@ -12,14 +12,13 @@ extension TimecodeReader {
   /// - Parameters:
   ///   - columns: The columns of a table; nil where their names show them.
   ///   - encoding: The encoding of the text; nil for UTF-8, or what its format's programs write.
-  /// - Throws: `columnChoice` for a column whose role is unknown or given twice.
   package func documentOptions(
-    columns: ColumnSelection? = nil, encoding: DocumentEncoding? = nil
-  ) throws(DocumentError) -> DocumentOptions {
+    columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil
+  ) -> DocumentOptions {
     var options = DocumentOptions(
       rate: properties?.frameRate, base: properties?.subFramesBase ?? .default(),
       limit: properties?.upperLimit ?? .max24Hours)
-    options.columns = try columns.map { (columns) throws(DocumentError) in try DocumentColumns(columns) }
+    options.columns = columns
     options.encoding = encoding
     options.ignoresSeparator = separatorRule == .ignore
     options.refusesColon = isStrict
@@ -51,24 +50,6 @@ extension TimecodeReader {
     reading.isTagged = false
     reading.isRateAssumed = assumesRate
     return reading
-  }
-}
-
-extension DocumentColumns {
-  /// The columns of a table that a list of words chooses.
-  ///
-  /// - Throws: `columnChoice` for a column whose role is unknown or given twice.
-  package init(_ selection: ColumnSelection) throws(DocumentError) { try self.init(parsing: selection.description) }
-}
-
-extension ColumnSelection {
-  /// The first column with a role, as only tables have them, such as `in=3`; nil where there is none.
-  package var columnWithRole: (text: String, column: String)? {
-    for name in names {
-      let parts = name.split(separator: "=", maxSplits: 1).map { String($0) }
-      if parts.count == 2, DocumentColumns.Role(rawValue: parts[0].lowercased()) != nil { return (name, parts[1]) }
-    }
-    return nil
   }
 }
 

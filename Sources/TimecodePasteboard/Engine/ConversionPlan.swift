@@ -30,9 +30,6 @@ package struct ConversionPlan: Sendable {
     self.labels = labels
   }
 
-  /// Whether positions are moved, which lengths are not.
-  var movesPositions: Bool { anchor != nil || offset != nil }
-
   /// The conversion of timecodes with some properties, and of what was read beyond their subframe.
   package func conversion(
     from source: Timecode.Properties, adding excess: Fraction = .zero

@@ -33,8 +33,6 @@ package struct Fault: Sendable {
     case input
     /// It raises doubt about the input, which is a failure only under strict rules.
     case doubt
-    /// It is right for the timecodes that are read, and left to be corrected among those that are written.
-    case left
     /// It is worth knowing.
     case note
   }
@@ -70,22 +68,10 @@ package enum ItemFault: Sendable {
   case floored(Timecode, to: Timecode)
   /// The timecode is no number in the notation of the results, or one beyond 64 bits.
   case unwritable(Timecode, TimecodeNotation)
-  /// The text states another rate than its timecodes are read at, or written at; nil where these agree.
-  case contradiction(RateStatement, read: TimecodeFrameRate?, written: TimecodeFrameRate?)
-  /// A number that depends on the rate was not converted, and should be another after the conversion.
-  case leftBehind(EditNumber, shouldBe: EditNumber, from: TimecodeFrameRate, to: TimecodeFrameRate)
-  /// A length was left as it is, since positions are moved; at the target it should be another, or is right where that is
-  /// nil.
-  case lengthLeft(shouldBe: Timecode?)
   /// What looks like a timecode is not taken.
   case nearMiss(NearMissFinding.Reason)
-  /// A line has a timecode in one of two selected columns, and none in the other.
-  case unpaired(missing: ColumnSelection.Column)
-  /// No line has the names of the selected columns; those that no line has at all, or all of them, and the fields of the
-  /// first line that has more than one.
-  case missingColumns([String], among: [String])
-  /// The text ends in a quoted field.
-  case unclosedQuote
+  /// A line has a timecode in one of two columns, and none in the other, which has this number.
+  case unpaired(missing: Int)
   /// An event cannot be as it is written, and only `validate` refuses it.
   case doubtfulEvent(TimecodeField.PasteRejection)
   /// A range became a timecode, because both its points were rounded to it.
@@ -99,11 +85,7 @@ package enum ItemFault: Sendable {
     case .tooLong, .unreadable, .document, .media, .invalid, .refused, .missingTextRate, .unconvertible, .floored,
       .unwritable:
       .item
-    case .missingColumns, .unclosedQuote: .input
-    case .nearMiss, .unpaired, .lengthLeft(shouldBe: nil), .contradiction(_, read: _, written: nil), .collapsed,
-      .doubtfulEvent:
-      .doubt
-    case .leftBehind, .lengthLeft(shouldBe: _?), .contradiction(_, read: _, written: _?): .left
+    case .nearMiss, .unpaired, .collapsed, .doubtfulEvent: .doubt
     case .input(let fault): fault.weight
     }
   }
@@ -129,7 +111,7 @@ package enum InputFault: Sendable {
   case cutOff
   /// A list that is a document.
   case documentAsList(DocumentFormat)
-  /// A document or media file that is to be replaced by its results, which are a list.
+  /// A document or media file that is to be written again, which only some formats can be.
   case notReplaceable(InputContent)
   /// JSON records are to be replaced by timecodes.
   case recordsInPlace

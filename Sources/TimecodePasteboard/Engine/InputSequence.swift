@@ -1,6 +1,6 @@
 // The inputs of a run, in order, and how each is read: one description for every command.
 //
-//     let inputs = try InputSequence(list, columns: columns)
+//     let inputs = InputSequence(list, columns: columns)
 //     try run.take(inputs, into: &sink)
 
 package import TimecodeDocuments
@@ -15,24 +15,20 @@ package struct InputSequence: Sendable {
   package let takesText: Bool
   /// The format of the files that are neither media nor scanned; nil for what their content shows.
   package let format: DocumentFormat?
-  /// The columns whose timecodes are taken; nil for all.
-  package let columns: ColumnSelection?
+  /// The columns whose times are taken: of a table, of an edit list's events, or of a text's lines; nil for all.
+  package let columns: DocumentColumns?
   /// The encoding of documents; nil for UTF-8, or what their format's programs write.
   package let encoding: DocumentEncoding?
-  /// Whether the timecodes of two columns are taken together.
+  /// Whether the times of two columns are taken together.
   package let pairs: Bool
   /// Whether results take the places of the files.
   package let isInPlace: Bool
-  /// The columns of tables.
-  let tableColumns: DocumentColumns?
 
   /// Makes a sequence.
-  ///
-  /// - Throws: `columnChoice` for a column whose role is unknown or given twice, where the files may be tables.
   package init(
     _ list: InputList, scans: Bool = false, takesText: Bool = false, format: DocumentFormat? = nil,
-    columns: ColumnSelection? = nil, encoding: DocumentEncoding? = nil, pairs: Bool = false, isInPlace: Bool = false
-  ) throws(DocumentError) {
+    columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil, pairs: Bool = false, isInPlace: Bool = false
+  ) {
     self.list = list
     self.scans = scans
     self.takesText = takesText
@@ -41,10 +37,5 @@ package struct InputSequence: Sendable {
     self.encoding = encoding
     self.pairs = pairs
     self.isInPlace = isInPlace
-    tableColumns =
-      scans || takesText ? nil : try columns.map { (columns) throws(DocumentError) in try DocumentColumns(columns) }
   }
-
-  /// Whether every file is text: columns of a text count its timecodes.
-  var readsAsText: Bool { takesText || (scans && columns != nil) }
 }

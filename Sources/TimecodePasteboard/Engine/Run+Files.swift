@@ -13,8 +13,8 @@ extension Run {
     let file: InputFile
     do throws(SystemError) {
       file = try InputFile(
-        name.path, as: inputs.format, columns: inputs.tableColumns, encoding: inputs.encoding,
-        takesText: inputs.readsAsText, scans: inputs.scans,
+        name.path, as: inputs.format, columns: inputs.columns, encoding: inputs.encoding,
+        takesText: inputs.takesText, scans: inputs.scans,
         isItem: { operation.isItem($0, readBy: reader) })
     } catch {
       return try report(.unreadable(error), into: &sink)
@@ -29,9 +29,6 @@ extension Run {
     case .media:
       guard try hasUse(.media, of: inputs, into: &sink) else { return }
       try take(media: file, name, into: &sink)
-    case .document(let format) where inputs.scans && writesText(of: inputs, into: sink) && !format.isRewritten:
-      var buffer = file.takeText()
-      try take(&buffer, name, of: inputs, into: &sink)
     case .document(let format):
       guard try hasUse(.document(format), of: inputs, into: &sink) else { return }
       let limit = DocumentOptions.current.maximumSize
@@ -57,7 +54,7 @@ extension Run {
     _ content: InputContent, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let fault: InputFault? =
-      if inputs.isInPlace, operation.conversion == nil || !content.isRewritten {
+      if writesText(of: inputs, into: sink), operation.conversion == nil || !content.isRewritten {
         .notReplaceable(content)
       } else if content == .media, inputs.format != nil {
         .withoutUse(.fileType, content)
@@ -67,7 +64,7 @@ extension Run {
         .withoutUse(.columns, content)
       } else if reader.notation != nil {
         .withoutUse(.notation, content)
-      } else if operation.isMeasure, !operation.isTotal {
+      } else if operation.isMeasure, !operation.isTotal, !inputs.pairs {
         .needsTotal(content)
       } else {
         nil
@@ -108,21 +105,22 @@ extension Run {
 
   // MARK: Documents
 
-  /// Takes each entry of a document; returns whether it has any that a total leaves out.
+  /// Takes each entry of a document; returns whether it has any without a duration, where only durations count.
   private mutating func take<Sink: ItemSink>(
     document bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let document: TimecodeDocument
     do throws(DocumentError) {
       document = try TimecodeDocument(
-        reading: bytes, as: format, try reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding))
+        reading: bytes, as: format, reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding))
     } catch {
       try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
       return false
     }
     try report(document, format, into: &sink)
     add(title: document.title)
-    let points = operation.isTotal ? document.markers.count { $0.range.isTimecode } : 0
+    let needsDuration = operation.isTotal || inputs.pairs
+    let points = needsDuration ? document.markers.count { $0.range.isTimecode } : 0
     if points > 0 { try report(.withoutDuration(.document(format), count: points), into: &sink) }
     // What cannot be read leaves no gap before the next entry.
     var unread = document.problems.compactMap { $0.place?.offset }.sorted()[...]
@@ -136,8 +134,8 @@ extension Run {
       do throws(ReadingError) { reading = try reader.reading(of: entry, in: document) } catch {
         return try report(.unreadable(error), at: place, into: &sink)
       }
-      if operation.isTotal, reading.outPoint == nil { return }
-      try take(reading, at: place, into: &sink)
+      if needsDuration, reading.outPoint == nil { return }
+      try take(reading, asPair: inputs.pairs, at: place, into: &sink)
     }
     return points > 0
   }

@@ -40,18 +40,14 @@ extension Run {
     _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, into sink: inout Sink
   ) throws(DocumentError) -> RewrittenDocument? {
     guard let plan = operation.conversion else { throw DocumentError(.notRewritten(.noPlaces)) }
-    var options = try reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
+    var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
     options.repair = operation.repair
     let times = try DocumentTimes(reading: bytes.span, as: format, options)
     if let demanded = reader.properties?.frameRate, let fault = times.contradiction(of: demanded) { throw fault }
     let source = times.properties
     let rewriting: CutRewriting
     do throws(TimecodeArithmeticError) {
-      var still = plan
-      (still.offset, still.anchor) = (nil, nil)
-      let sources = try still.conversion(from: source)
-      let changesSources = sources.target != source || plan.rounding != nil
-      rewriting = CutRewriting(record: try plan.conversion(from: source), source: changesSources ? sources : nil)
+      rewriting = try plan.rewriting(from: source, of: times.chosen)
     } catch {
       throw DocumentError(.range(error))
     }
@@ -67,6 +63,26 @@ extension Run {
         return count
       }
       start += count
+    }
+  }
+}
+
+extension ConversionPlan {
+  /// What becomes of the times of a cut: of all, or of the chosen ones.
+  fileprivate func rewriting(
+    from source: Timecode.Properties, of chosen: DocumentOptions.EventTimes?
+  ) throws(TimecodeArithmeticError) -> CutRewriting {
+    let moved = try conversion(from: source)
+    switch chosen {
+    case .record: return CutRewriting(record: moved, source: nil)
+    case .source:
+      let unmoved = ConversionPlan(target: LocalProperties())
+      return CutRewriting(record: try unmoved.conversion(from: source), source: moved)
+    case nil:
+      var still = self
+      (still.offset, still.anchor) = (nil, nil)
+      let sources = try still.conversion(from: source)
+      return CutRewriting(record: moved, source: sources.target != source || rounding != nil ? sources : nil)
     }
   }
 }

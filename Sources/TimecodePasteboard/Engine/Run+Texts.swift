@@ -16,7 +16,8 @@ extension Run {
     var points = 0
     if inputs.scans {
       var text = TextReader(
-        reader: reader, operation: operation, form: sink.form, columns: inputs.columns, pairs: inputs.pairs)
+        reader: reader, operation: operation, form: sink.form,
+        columns: inputs.columns.flatMap { LineColumns($0, takesPairs: inputs.pairs) })
       let isWhole = try afresh { (run) throws(Sink.SinkError) in try run.take(&buffer, by: &text, &points, into: &sink)
       }
       guard isWhole else { return }
@@ -51,12 +52,16 @@ extension Run {
     if inputs.list.sources.count > 1 { try report(.nothingFound, into: &sink) }
   }
 
-  /// Reports what has no use on a list, and a document that begins with blank lines, before these are written; returns
-  /// whether there was neither.
-  private func isList<Sink: ItemSink>(
+  /// Reports what has no use on a list or a text, and a document that begins with blank lines, before these are written;
+  /// returns whether there was none of it.
+  private mutating func isList<Sink: ItemSink>(
     _ buffer: borrowing InputBuffer, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
-    guard !inputs.scans else { return true }
+    guard !inputs.scans else {
+      guard let name = inputs.columns?.nameInTable else { return true }
+      try report(.document(DocumentError(.columnMissing(name, among: []))), into: &sink)
+      return false
+    }
     let fault: InputFault? = buffer.withBytes { bytes in
       guard inputs.columns == nil else { return .withoutUse(.columns, .list, table: DocumentFormat(tableIn: bytes)) }
       guard reader.notation == nil, !bytes.isEmpty, bytes[0].isSpace else { return nil }

@@ -73,6 +73,20 @@ package struct Run: Sendable {
     try put(ItemResult(value: .expression, place: place), of: text, into: &sink)
   }
 
+  /// Takes an item of a document, or the distance of its two points.
+  mutating func take<Sink: ItemSink>(
+    _ reading: TimecodeReader.Reading, asPair: Bool, at place: TextPlace?, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    guard asPair, let outPoint = reading.outPoint else { return try take(reading, at: place, into: &sink) }
+    guard operation.takes(reading) else { return }
+    for point in [reading.timecode, outPoint] where !point.isEnd {
+      let fault = ItemFault.unconvertible(.invalidSource(point.violations), point, target: point.properties)
+      return try report(fault, at: place, into: &sink)
+    }
+    tally.readCount += 1
+    try put(ItemResult(value: .pair(reading.timecode, outPoint), place: place), of: Span(), into: &sink)
+  }
+
   /// Whether results take the places of what was read.
   func writesText<Sink: ItemSink>(of inputs: InputSequence, into sink: Sink) -> Bool {
     if case .inPlace = sink.form { true } else { inputs.isInPlace }

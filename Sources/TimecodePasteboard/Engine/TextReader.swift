@@ -12,15 +12,10 @@ import SMPTETimecode
 struct TextReader: ItemReader {
   let reader: TimecodeReader
   let form: SinkForm
-  let conversion: ConversionPlan?
   private let writesResults: Bool
   private let plain: PlainLabels?
   var scanner: TimecodeScanner
-  var columns: ColumnTracker?
-  /// The columns of lengths; nil where positions stay, so that lengths may be converted as they are.
-  var lengths: ColumnTracker?
-  /// What a line has in two columns so far; nil where timecodes are taken one by one.
-  private var pair: ColumnPair?
+  private var columns: LineColumns?
   /// The bytes at the beginning of the input that were scanned, but could not be handed on.
   private var scanned = 0
   /// What was found, but could not be handed on.
@@ -29,7 +24,6 @@ struct TextReader: ItemReader {
   private var replaced = 0
   /// The line of the last near miss that was reported.
   private var nearMissLine = 0
-  private var isDone = false
 
   var maximumResultLength: Int { writesResults ? ResultForm.maximumLength : 0 }
   var lineCount: Int { 0 }
@@ -41,15 +35,10 @@ struct TextReader: ItemReader {
   ///   - operation: What is done with it.
   ///   - form: How the results are put.
   ///   - columns: The columns whose timecodes are taken; nil for all timecodes.
-  ///   - pairs: Whether those of two columns are taken together.
-  init(
-    reader: TimecodeReader, operation: Operation, form: SinkForm, columns: ColumnSelection? = nil, pairs: Bool = false
-  ) {
+  init(reader: TimecodeReader, operation: Operation, form: SinkForm, columns: LineColumns? = nil) {
     self.reader = reader
     self.form = form
-    self.columns = columns.map { ColumnTracker($0) }
-    if pairs { pair = ColumnPair() }
-    conversion = operation.conversion
+    self.columns = columns
     writesResults =
       switch form {
       case .inPlace: true
@@ -64,10 +53,8 @@ struct TextReader: ItemReader {
       case .inPlace(let notation): operation.plainLabels(of: reader, notation: notation, terminator: nil)
       case .list, .items: nil
       }
-    if case .inPlace = form, columns == nil, conversion?.movesPositions ?? false { lengths = .lengths }
-    scanner = TimecodeScanner(
-      // With a limit of a hundred days the labels may have days.
-      readsDays: reader.properties?.upperLimit == .max100Days, findsEditNumbers: conversion != nil)
+    // With a limit of a hundred days the labels may have days.
+    scanner = TimecodeScanner(readsDays: reader.properties?.upperLimit == .max100Days)
   }
 
   /// Takes as much of the text as is certain and as there is room for, up to a timecode that the run takes.
@@ -81,8 +68,6 @@ struct TextReader: ItemReader {
     advance.read = replaced
     replaced = 0
     take(input, isFinal: isFinal, through: &operation, into: room, &advance)
-    columns?.drop(advance.read, of: input)
-    lengths?.drop(advance.read, of: input)
     scanner.drop(advance.read, of: input)
     scanned -= advance.read
     found?.move(by: -advance.read)
@@ -90,7 +75,7 @@ struct TextReader: ItemReader {
   }
 
   mutating func use(of timecode: Timecode?, _ found: FoundItem) -> ItemUse {
-    pair?.add(timecode, column: found.column, line: found.place?.line ?? 0) ?? .taken
+    columns?.add(timecode, column: found.column, line: found.place?.line ?? 0) ?? .taken
   }
 
   /// Takes what is found up to what the run takes, to the end of the input or to that of the room.
@@ -98,28 +83,13 @@ struct TextReader: ItemReader {
     _ input: Span<UInt8>, isFinal: Bool, through operation: inout Operation,
     into room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout ReaderAdvance
   ) {
-    let horizon = horizon(of: input, isFinal: isFinal)
+    let horizon = TimecodeScanner.horizon(of: input, isFinal: isFinal)
     while let finding = found ?? nextFinding(in: input, before: horizon, into: room, &advance) {
       found = nil
-      let isTaken =
-        if lengths != nil, case .timecode = finding, isLength(in: input) {
-          takeLength(in: input, into: room, &advance)
-        } else {
-          take(finding, in: input, through: &operation, into: room, &advance)
-        }
-      guard isTaken else { return found = finding }
+      guard take(finding, in: input, through: &operation, into: room, &advance) else { return found = finding }
       guard advance.found == nil else { return }
     }
-    if advance.found == nil, pass(input, to: scanned, into: room, &advance), isFinal { advance.found = lastFault() }
-  }
-
-  /// How far the input can be looked through.
-  private mutating func horizon(of input: Span<UInt8>, isFinal: Bool) -> Int {
-    let known = min(
-      columns?.findHeader(in: input, isFinal: isFinal) ?? input.count,
-      lengths?.findHeader(in: input, isFinal: isFinal) ?? input.count)
-    scanner.hasSemicolons = columns?.hasSemicolons ?? false
-    return min(known, TimecodeScanner.horizon(of: input, isFinal: isFinal))
+    if advance.found == nil, pass(input, to: scanned, into: room, &advance), isFinal { advance.found = columns?.end() }
   }
 
   /// What is found next and is to be looked at by itself; the results of the plain labels before it are written.
@@ -134,9 +104,7 @@ struct TextReader: ItemReader {
         guard let finding = scanner.next(in: input, from: &scanned, before: horizon) else { return nil }
         guard case .timecode = finding else { return finding }
       }
-      guard lengths == nil || !isLength(in: input), take(plain, in: input, into: room, &advance) else {
-        return .timecode
-      }
+      guard take(plain, in: input, into: room, &advance) else { return .timecode }
     }
   }
 
@@ -174,15 +142,9 @@ struct TextReader: ItemReader {
     case .timecode:
       guard let finding = scanner.lastTimecode else { return true }
       return take(finding, in: input, through: &operation, into: room, &advance)
-    case .statement(let statement):
-      guard pass(input, to: statement.range.lowerBound, into: room, &advance) else { return false }
-      advance.found = contradiction(statement)
-    case .editNumber(let number):
-      guard pass(input, to: scanned, into: room, &advance) else { return false }
-      advance.found = leftBehind(number)
     case .nearMiss(let nearMiss):
       guard pass(input, to: nearMiss.range.lowerBound, into: room, &advance) else { return false }
-      let isSelected = column(at: nearMiss.range.lowerBound, line: nearMiss.line, in: input) != nil
+      let isSelected = columns?.column(of: nearMiss.line) != nil
       guard nearMiss.line != nearMissLine, isSelected || columns == nil else { return true }
       nearMissLine = nearMiss.line
       advance.found = FoundItem(
@@ -199,13 +161,13 @@ struct TextReader: ItemReader {
     guard pass(input, to: finding.range.lowerBound, into: room, &advance),
       room.count - advance.written >= maximumResultLength
     else { return false }
-    if let line = pair?.line, line != finding.line, let unpaired = pair?.end(columns) {
+    if let unpaired = columns?.end(before: finding.line) {
       advance.found = unpaired
       return false
     }
     var column = 0
     if columns != nil {
-      guard let index = self.column(at: finding.range.lowerBound, line: finding.line, in: input) else { return true }
+      guard let index = columns?.column(of: finding.line) else { return true }
       column = index
     }
     let reading: TimecodeReader.Reading
@@ -222,22 +184,6 @@ struct TextReader: ItemReader {
       kind: .item(reading), range: finding.range, place: TextPlace(line: finding.line, column: finding.column),
       column: column)
     return true
-  }
-
-  /// The selected column of what was found. A locator has record times, which are counted as those of the events, and is no
-  /// pair.
-  private mutating func column(at index: Int, line: Int, in input: Span<UInt8>) -> Int? {
-    guard line == scanner.locatorLine else { return columns?.column(at: index, line: line, in: input) }
-    guard pair == nil else { return nil }
-    return columns?.column(at: index, line: line, in: input, first: 3)
-  }
-
-  /// What there is to report at the end of the text, one fault after another.
-  private mutating func lastFault() -> FoundItem? {
-    if let unpaired = pair?.end(columns) { return unpaired }
-    guard !isDone, let columns else { return nil }
-    isDone = true
-    return columns.lastFault.map { FoundItem(kind: .fault($0), range: 0..<0) }
   }
 
   /// Writes the result of a timecode, and returns whether that is all there is to do.

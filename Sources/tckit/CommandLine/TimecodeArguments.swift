@@ -113,15 +113,18 @@ extension TimecodeNotation: ArgumentValue {
   }
 }
 
-extension ColumnSelection: ArgumentValue {
+extension DocumentColumns: ArgumentValue {
   static var placeholder: String { "LIST" }
 
   init(argument: String) throws(ArgumentFault) {
-    do { try self.init(parsing: argument) } catch {
-      switch error {
-      case .empty: throw .isNot("a list of columns, such as 3,4 or Start,End")
-      case .zero(let column): throw .isNot("a column: the first is 1", part: column)
-      case .repeated(let column): throw .isNot("another column: it is in the list twice", part: column)
+    do throws(DocumentError) { try self.init(parsing: argument) } catch {
+      guard case .columnChoice(let part, let fault) = error.reason else { throw .isNot("a list of columns") }
+      switch fault {
+      case .noColumn: throw .isNot("a column: the first is 1", part: part)
+      case .roleTwice(let role): throw .isNot("another column: \(role) is chosen already", part: part)
+      case .thirdWithoutRole: throw .isNot("one of two columns: say what it has, as in name=\(part)", part: part)
+      case .unknownRole:
+        throw ArgumentFault(part, isNoneOf: Role.allCases.map(\.rawValue), "a column with one of", isPart: true)
       }
     }
   }

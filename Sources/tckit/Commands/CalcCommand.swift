@@ -23,8 +23,9 @@ struct CalcCommand: Command {
     "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given; --wrap counts on "
       + "from zero at the limit, or at 24 hours.",
     "With --scan the operands are files of any text, and each timecode in them is an operand: of the one result, or of a "
-      + "result of its own. --difference subtracts the first of two columns from the second in each line that has both. A "
-      + "line with only one of them is reported: a warning, under --strict an error.",
+      + "result of its own. --difference subtracts the first of two columns from the second in each row of a table, each "
+      + "event of an edit list, and each line of a text that has both. A line with only one of them is reported: a "
+      + "warning, under --strict an error.",
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
@@ -57,7 +58,7 @@ struct CalcCommand: Command {
       input: .read(options),
       takesDifference: options.flag(
         .difference, in: .input, "subtract the first of two columns from the second",
-        "Each line that has both gives one result, which may be negative."),
+        "Each row, event or line that has both gives one result."),
       sum: options.flag(.sum, in: .output, "write the sum of all lines"),
       min: options.flag(.min, in: .output, "write the shortest of all lines"),
       max: options.flag(.max, in: .output, "write the longest of all lines"),
@@ -80,9 +81,6 @@ struct CalcCommand: Command {
   }
 
   func run(_ context: inout Context) throws(Failure) {
-    if takesDifference, !input.scans {
-      throw Failure(.usage(.differenceNeedsScan(ofTable: !input.files.isEmpty)))
-    }
     let text = try TextOptions(properties, labels, separator: .refuse, context.messages)
     let settings = text.settings
     let calculation = TimecodeExpression(
@@ -115,11 +113,11 @@ struct CalcCommand: Command {
     _ expression: TimecodeExpression, readBy reader: TimecodeReader,
     _ context: inout Context
   ) throws(Failure) {
-    if takesDifference, let count = input.columns?.columns.count, count != 2 {
-      throw Failure(.usage(.differenceOf(count: count)))
+    if takesDifference, let columns = input.columns?.columns, columns[.in] == nil || columns[.out] == nil {
+      throw Failure(.usage(.differenceOf(count: columns.count)))
     }
     let total = total(by: expression)
-    let inputs = try InputSequence(input, of: Self.name, pairs: takesDifference)
+    let inputs = try InputSequence(input, pairs: takesDifference)
     let writer = try notation.writer(context.messages, scans: inputs.scans, writesLengths: true)
     let namesResults = total == nil && !noFilename && notation.namesResults(of: inputs, context.messages)
     var report = Report(

@@ -143,7 +143,7 @@ struct ConvertCommand: Command {
     var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
     operation.track = carrying.isRequested ? nil : input.track?.name
     operation.carrying = try carrying.carrying(options, track: input.track?.name, &context)
-    let inputs = try InputSequence(input, of: Self.name, isInPlace: isInPlace)
+    let inputs = try InputSequence(input, isInPlace: isInPlace)
     if inputs.isInPlace { try inputs.checkInPlace() }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
     if inputs.scans, !inputs.isInPlace, inputs.list.sources.count > 1 { throw Failure(.usage(.needsInPlace)) }

@@ -86,8 +86,7 @@ struct CopyInput {
   init(_ command: CopyCommand, _ messages: Messages) throws(Failure) {
     self.command = command
     inputs = try InputSequence(
-      command.input, of: CopyCommand.name,
-      hasOtherContent: !command.attachments.isEmpty || command.clipboard.source != nil)
+      command.input, hasOtherContent: !command.attachments.isEmpty || command.clipboard.source != nil)
     options = try TextOptions(
       command.properties, command.labels, allowInvalid: command.allowInvalid, notation: command.fromFormat,
       separator: .refuse, messages)

@@ -12,9 +12,9 @@ struct CutReader {
   private let reader: TimecodeReader
   private let isStrict: Bool
   private let format: DocumentFormat?
-  private let columns: ColumnSelection?
+  private let columns: DocumentColumns?
 
-  init(_ options: TextOptions, format: DocumentFormat? = nil, columns: ColumnSelection? = nil) {
+  init(_ options: TextOptions, format: DocumentFormat? = nil, columns: DocumentColumns? = nil) {
     // The notation of a list is none of a document.
     reader = options.reader.withoutNotation
     isStrict = options.isStrict
@@ -27,13 +27,8 @@ struct CutReader {
 
   /// Reads a file, and reports what is wrong with it; a cut of which an event could not be read is none.
   func read(_ path: SystemPath, _ context: inout Context) throws(Failure) -> Version {
-    let inputs: InputSequence
-    do throws(DocumentError) {
-      inputs = try InputSequence(
-        InputList(operands: [], files: [path], scans: false), format: format, columns: columns)
-    } catch {
-      throw Failure(fault: .document(error))
-    }
+    let inputs = InputSequence(
+      InputList(operands: [], files: [path], scans: false), format: format, columns: columns)
     let before = context.failureCount
     var report = Report(inputs, context, to: .list(limit: PasteboardStore.Limits().items))
     let operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)

@@ -32,7 +32,7 @@ struct DiffCommand: Command {
   let properties: PropertyOptions
   let labels: LabelOptions
   let fileType: DocumentFormat?
-  let columns: ColumnSelection?
+  let columns: DocumentColumns?
   let track: String?
   let handles: Int?
   let all: Bool

@@ -141,7 +141,7 @@ struct ValidateCommand: Command {
     if !media.isEmpty { operation.media = try index(of: media, options, &context) }
     operation.carrying = try carrying.carrying(options, track: input.track?.name, &context)
     let explanation = operation.isTraced ? Explanation(options.settings) : nil
-    let inputs = try InputSequence(input, of: Self.name)
+    let inputs = try InputSequence(input)
     if context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     context.hasUnjudgedInput = true
     var report = Report(

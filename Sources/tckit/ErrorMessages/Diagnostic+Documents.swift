@@ -42,7 +42,8 @@ extension DocumentError {
     case .rateMissing: "give its rate: --rate RATE"
     case .notWritten:
       "these are written: \(DocumentFormat.allCases.filter(\.isWritten).map(\.word).joined(separator: ", "))"
-    case .noColumns: "with --scan a number counts the timecodes of a line: --scan --columns 3,4"
+    case .noColumns: "leave --columns out"
+    case .eventColumns: "--columns 3,4 takes the record times, --columns 1,2 those of the source"
     case .columnMissing(_, let names): Diagnostic.columnsHint(names)
     case .columnChoice: "--columns names the columns: --columns in=Start,out=End,name=Comment"
     case .mixedProperties:
@@ -69,7 +70,9 @@ extension Diagnostic {
   /// The columns that there are, at most ten of them.
   static func columnsHint(_ names: [String]) -> String {
     let known = names.filter { !$0.isEmpty }
-    guard !known.isEmpty else { return "--columns names the columns: --columns in=Start,out=End,name=Comment" }
+    guard !known.isEmpty else {
+      return "a name is in the first line of a table; a number counts the timecodes of a line in any other text"
+    }
     return "the columns are \(some(known, ", ") { printable($0) })"
   }
 }

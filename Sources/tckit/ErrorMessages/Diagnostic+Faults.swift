@@ -1,4 +1,4 @@
-// The words for what a run reports: items that give no result, what --scan finds beside timecodes, and columns.
+// The words for what a run reports: items that give no result, and what --scan finds beside timecodes.
 
 import TimecodeDocuments
 import TimecodePasteboard
@@ -28,7 +28,7 @@ extension Diagnostic {
         .malformed, "the line is longer than \(LineSplitter.longestLine) bytes",
         hint: "--scan finds the timecodes in any text")
     case .invalid(let timecode): return invalid(timecode, .invalid, else: "--allow-invalid accepts it unchanged")
-    case .unconvertible(let error, let timecode, _): return notConverted(timecode, error)
+    case .unconvertible(let error, let timecode, _): return unconvertible(timecode, error)
     case .floored(let timecode, let result):
       let isInput = timecode == result
       return Diagnostic(
@@ -46,50 +46,17 @@ extension Diagnostic {
       return Diagnostic(
         .nearMiss, "\(words(of: place)) is not read as a timecode",
         hint: "a timecode is HH:MM:SS:FF, with no other number next to it")
-    case .nearMiss(.name):
-      return Diagnostic(
-        .nearMiss, "\(words(of: place)) is in a clip's name, so it is not read as a timecode",
-        hint: "names stay as they are")
     case .nearMiss(.sign):
       return Diagnostic(
         .nearMiss, "\(words(of: place, after: "-")) is negative, so it is not read as a timecode",
         hint: "put a space after a dash in front of a timecode")
-    case .contradiction(_, let read, let written): return contradiction(words(of: place), read, written)
-    case .leftBehind(let number, let right, let source, let target):
-      let meaning = number.kind == .speed ? "is a speed" : "counts frames"
-      return Diagnostic(
-        .notConverted,
-        "\(words(of: place)) \(meaning) at \(source.rawValue) fps and was left as it is; "
-          + "at \(target.rawValue) fps it should be \(right)",
-        hint: "correct the number by hand")
-    case .lengthLeft(let right?):
-      return Diagnostic(
-        .notConverted,
-        "\(words(of: place)) is a length and was left as it is; "
-          + "at \(right.frameRate.rawValue) fps it should be \(quoted(right))",
-        hint: "correct it by hand")
-    case .lengthLeft(nil):
-      return Diagnostic(
-        .notConverted, "\(words(of: place)) is a length and was left as it is", hint: "only positions are moved")
     case .unpaired(let missing):
       return Diagnostic(
-        .noColumn, "the line has no timecode in column \(printable("\(missing)"))",
-        hint: "--difference needs both columns")
-    case .missingColumns(let names, let offered):
-      let list = names.map { printable($0) }.joined(separator: ", ")
-      return Diagnostic(
-        .noColumn, "no line has the column \(names.count == 1 ? "" : "names ")\(list)",
-        hint: offered.isEmpty
-          ? "a name is in a header line with tabs, commas or semicolons; a number counts the timecodes of a line"
-          : columnsHint(offered) + "; a number counts the timecodes of a line")
-    case .unclosedQuote:
-      return Diagnostic(
-        .malformed, "the last quoted field is not closed", hint: "a field ends with the quotation mark it begins with"
-      )
+        .noColumn, "the line has no timecode in column \(missing)", hint: "--difference needs both columns")
     }
   }
 
-  private static func notConverted(_ timecode: Timecode, _ error: TimecodeArithmeticError) -> Diagnostic {
+  private static func unconvertible(_ timecode: Timecode, _ error: TimecodeArithmeticError) -> Diagnostic {
     if case .invalidSource = error { return invalid(timecode, .invalid, else: correctionHint(timecode)) }
     let message = error.message(about: "the result for \(quoted(timecode))")
     var diagnostic = Diagnostic(error.code.rawValue, error.code.status, message, hint: error.hint)
@@ -101,20 +68,6 @@ extension Diagnostic {
   private static func words(of place: InputLocation, after sign: String = "") -> String {
     let words = (place.text ?? "").split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     return "\"\(sign)\(printable(words))\""
-  }
-
-  private static func contradiction(
-    _ text: String, _ read: TimecodeFrameRate?, _ written: TimecodeFrameRate?
-  ) -> Diagnostic {
-    guard let written else {
-      return Diagnostic(
-        .contradiction, "\(text) contradicts the rate \(read?.rawValue ?? "")",
-        hint: "check which one is right: the file, or the rate given for it")
-    }
-    let before = read.map { "contradicts the rate \($0.rawValue) of the input, and " } ?? ""
-    return Diagnostic(
-      .notConverted, "\(text) \(before)was left as it is; the timecodes are now at \(written.rawValue) fps",
-      hint: "correct the line by hand")
   }
 }
 

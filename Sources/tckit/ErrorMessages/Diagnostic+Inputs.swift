@@ -36,10 +36,8 @@ extension Diagnostic {
         hint: "--file - reads it; --scan finds the timecodes in any text")
     case .notReplaceable(let content):
       return Diagnostic(
-        .document, "\(content.phrase) cannot be replaced by a list of timecodes",
-        hint: content == .media
-          ? "leave --in-place out"
-          : "--as writes a new document")
+        .document, "\(content.phrase) cannot be rewritten",
+        hint: content == .media ? "--file gives its start" : "--as writes a new document; --file-type text takes it as text")
     case .recordsInPlace:
       return Diagnostic(
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",

@@ -61,13 +61,6 @@ extension Diagnostic {
         "--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))",
         "give --\(others[0]), or leave --\(option) out"
       )
-    case .differenceNeedsScan(let isTable):
-      usage(
-        "--difference needs --scan",
-        isTable
-          ? "--sum --columns in=Start,out=End takes the lengths of a table; --scan takes the columns of any text"
-          : "give --scan FILE --columns 1,2, or leave --difference out"
-      )
     case .differenceOf(let count):
       usage("--difference needs two columns, and --columns has \(count)", "name two, as in --columns 3,4")
     case .duplicateType(let type): store(.duplicateType(type))

@@ -9,7 +9,6 @@ enum DiagnosticCode: String, CaseIterable {
   case emptyInput = "empty-input"
   case outOfRange = "out-of-range"
   case nearMiss = "near-miss"
-  case notConverted = "not-converted"
   case noColumn = "no-column"
   case mixedRates = "mixed-rates"
   case noItem = "no-item", noType = "no-type"
@@ -29,7 +28,7 @@ enum DiagnosticCode: String, CaseIterable {
     case .input, .output, .notDurable: .inputOutput
     case .interrupted, .noChange: .tryAgain
     case .malformed, .emptyInput, .lossy, .document, .invalid, .inexact, .rounding, .expression, .outOfRange, .nearMiss,
-      .notConverted, .contradiction, .noColumn, .undecodable, .mixedRates, .statement, .unchecked, .media, .reported:
+      .contradiction, .noColumn, .undecodable, .mixedRates, .statement, .unchecked, .media, .reported:
       .data
     }
   }

@@ -21,8 +21,6 @@ indirect enum UsageError: Error, Equatable {
   case conflict(String, String, why: String)
   /// An option that does nothing without one of some others.
   case needsOption(String, [String])
-  /// A difference of columns without `--scan`, whose columns are timecodes of a line; whether there is a table.
-  case differenceNeedsScan(ofTable: Bool)
   /// A difference of another number of columns than two.
   case differenceOf(count: Int)
   /// An attachment of a type that the item already has.

@@ -10,13 +10,8 @@ extension InputSequence {
   ///   - hasOtherContent: Whether something else gives the content, so that standard input is not read where nothing is
   ///     named.
   init(
-    _ options: InputOptions, of command: CommandName, pairs: Bool = false, isInPlace: Bool = false,
-    hasOtherContent: Bool = false
+    _ options: InputOptions, pairs: Bool = false, isInPlace: Bool = false, hasOtherContent: Bool = false
   ) throws(Failure) {
-    if options.scans, let (text, column) = options.columns?.columnWithRole {
-      let fault = ArgumentFault.isNot("a column of a text: only those of a table have roles", nearest: column)
-      throw Failure(.usage(.badValue(option: "columns", command: command.rawValue, value: text, fault)))
-    }
     let list = InputList(
       operands: options.operands.map(\.path), files: options.files, scans: options.scans,
       hasOtherContent: hasOtherContent)
@@ -25,13 +20,9 @@ extension InputSequence {
     where isGiven && list.fileCount == 0 && !options.scans {
       throw Failure(.usage(.needsOption(option, ["file"])))
     }
-    do throws(DocumentError) {
-      try self.init(
-        list, scans: options.scans, takesText: options.fileType == .text, format: options.fileType?.format,
-        columns: options.columns, encoding: options.encoding, pairs: pairs, isInPlace: isInPlace)
-    } catch {
-      throw Failure(fault: .document(error))
-    }
+    self.init(
+      list, scans: options.scans, takesText: options.fileType == .text, format: options.fileType?.format,
+      columns: options.columns, encoding: options.encoding, pairs: pairs, isInPlace: isInPlace)
   }
 
   /// Refuses inputs that cannot be replaced, each for itself.

@@ -54,7 +54,6 @@ struct Context {
     case .doubt where !isStrict:
       let diagnostic = Diagnostic(failure)
       if limit.shows(diagnostic.kind, asWarning: true) { warn(diagnostic) }
-    case .left: show(failure)
     case .item, .input, .doubt:
       failureCount += 1
       if hasRead || !failure.isMissingRate { return show(failure) }

@@ -101,13 +101,11 @@ struct DocumentReadingTests {
     #expect(contradicted(nil, .fps29_97d) == nil)
   }
 
-  @Test("the columns of a text have their roles in a table")
+  @Test("a choice of columns is read with its roles")
   func columns() throws {
-    let reader = TimecodeReader(properties: .init(rate: .fps25))
-    func columns(_ list: String) throws -> [DocumentColumns.Role: DocumentColumns.Column]? {
-      try reader.documentOptions(columns: ColumnSelection(parsing: list)).columns?.columns
+    func columns(_ list: String) throws -> [DocumentColumns.Role: DocumentColumns.Column] {
+      try DocumentColumns(parsing: list).columns
     }
-    #expect(try reader.documentOptions().columns == nil)
     #expect(try columns("3, 4") == [.in: .number(3), .out: .number(4)])
     #expect(try columns("Start,name=Clip,out=5") == [.in: .name("Start"), .name: .name("Clip"), .out: .number(5)])
     #expect(throws: DocumentError(.columnChoice("tape=Tape", .unknownRole))) { try columns("tape=Tape") }

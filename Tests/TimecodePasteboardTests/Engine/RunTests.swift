@@ -20,7 +20,7 @@ struct RunTests {
   private static func run(
     _ files: [String], _ operation: TimecodePasteboard.Operation = validation, operands: [SystemPath] = [],
     form: SinkForm = .items,
-    columns: String? = nil, isInPlace: Bool = false
+    columns: String? = nil, pairs: Bool = false, isInPlace: Bool = false
   ) throws -> (results: [String], faults: [String], tally: Tally) {
     var paths: [SystemPath] = []
     defer { for path in paths { try? FileManager.default.removeItem(atPath: path.description) } }
@@ -29,9 +29,9 @@ struct RunTests {
       try text.write(toFile: path, atomically: false, encoding: .utf8)
       paths.append(SystemPath(path))
     }
-    let inputs = try InputSequence(
+    let inputs = InputSequence(
       InputList(operands: operands, files: paths, scans: false),
-      columns: columns.map { try ColumnSelection(parsing: $0) }, isInPlace: isInPlace)
+      columns: try columns.map { try DocumentColumns(parsing: $0) }, pairs: pairs, isInPlace: isInPlace)
     var recording = Recording(form: form, room: 0)
     var run = Run(operation, readBy: reader)
     run.take(inputs, into: &recording)
@@ -41,7 +41,8 @@ struct RunTests {
       switch event.kind {
       case .result(let marker, _): results.append(place + "\(marker)".replacing("\t", with: " "))
       case .failed(let fault): faults.append(place + String("\(fault)".prefix { $0 != "(" }))
-      case .blank, .written, .pair: results.append(place + event.text)
+      case .pair(let first, let second): results.append(place + "\(first) \(second)")
+      case .blank, .written: results.append(place + event.text)
       }
     }
     return (results, faults + recording.list.map { "kept \($0)" }, run.tally)
@@ -82,6 +83,22 @@ struct RunTests {
     #expect(try Self.run([Self.cuts], each).faults == ["input"])
   }
 
+  @Test("columns choose the times of an edit list's events")
+  func eventColumns() throws {
+    let list = "TITLE: A\n001  A V C 10:00:00:00 10:00:10:00 01:00:00:00 01:00:10:00\n"
+    func results(_ columns: String, pairs: Bool = false) throws -> [String] {
+      let expression = TimecodeExpression(at: .init(rate: .fps25))
+      let operation =
+        pairs ? TimecodePasteboard.Operation(.measure(expression, isTotal: false)) : Self.validation
+      let (results, faults, _) = try Self.run([list], operation, columns: columns, pairs: pairs)
+      return results + faults
+    }
+    #expect(try results("1,2") == ["2: 10:00:00:00..10:00:10:00@25 A"])
+    #expect(try results("3,4") == ["2: 01:00:00:00..01:00:10:00@25 A"])
+    #expect(try results("1,2", pairs: true) == ["2: 10:00:00:00 10:00:10:00"])
+    for other in ["1", "2,3", "in=Start", "3,4,name=5"] { #expect(try results(other) == ["document"], "\(other)") }
+  }
+
   @Test("what an input as a whole has wrong is reported once, and the next one is read")
   func inputs() throws {
     let good = "01:00:00:00\n"
@@ -93,7 +110,7 @@ struct RunTests {
     #expect(try faults("\n \n") == ["input"])
     #expect(try faults(good, columns: "1") == ["input", "input"])
     #expect(try faults(Self.cuts, isInPlace: true) == ["input"])
-    let missing = try InputSequence(InputList(operands: [], files: ["/nonexistent", "/dev/null"], scans: false))
+    let missing = InputSequence(InputList(operands: [], files: ["/nonexistent", "/dev/null"], scans: false))
     var recording = Recording(form: .items, room: 0)
     var run = Run(Self.validation, readBy: Self.reader)
     run.take(missing, into: &recording)

@@ -2,6 +2,7 @@
 
 import SMPTETimecode
 import SystemCalls
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// A run over one text.
@@ -23,7 +24,7 @@ struct TextRun {
 
   /// A run over any text.
   init(
-    reader: TimecodeReader, operation: Operation, scanning form: SinkForm, columns: ColumnSelection? = nil,
+    reader: TimecodeReader, operation: Operation, scanning form: SinkForm, columns: DocumentColumns? = nil,
     pairs: Bool = false
   ) {
     self.init(
@@ -37,13 +38,9 @@ struct TextRun {
     self.inputs = inputs
   }
 
-  private static func inputs(scans: Bool, columns: ColumnSelection? = nil, pairs: Bool = false) -> InputSequence {
-    do {
-      let list = InputList(operands: [], files: [], scans: scans)
-      return try InputSequence(list, scans: scans, columns: columns, pairs: pairs)
-    } catch {
-      preconditionFailure("\(error)")
-    }
+  private static func inputs(scans: Bool, columns: DocumentColumns? = nil, pairs: Bool = false) -> InputSequence {
+    let list = InputList(operands: [], files: [], scans: scans)
+    return InputSequence(list, scans: scans, columns: columns, pairs: pairs)
   }
 
   /// How results are written, or nil as the terminator where each is handed over.
@@ -89,9 +86,7 @@ struct TextRun {
     let operand = SystemPath(String(decoding: text.withUnsafeBufferPointer { Array($0) }, as: UTF8.self))
     var recording = Recording(form: .items, room: 0)
     var run = Run(operation, readBy: reader)
-    if let inputs = try? InputSequence(InputList(operands: [operand], files: [], scans: false)) {
-      run.take(inputs, into: &recording)
-    }
+    run.take(InputSequence(InputList(operands: [operand], files: [], scans: false)), into: &recording)
     tally = run.tally
     return recording.events.last ?? Event(kind: .blank)
   }

@@ -147,7 +147,6 @@ struct DiagnosticTests {
     Row(Failure(.clipboardAfterCommit(.interrupted, .general, changeCount: 4)), "interrupted", 75),
     Row(Failure(.noChange(of: .clipboard(.wayland), .seconds(1))), "no-change", 75),
     Row(Failure(.usage(.needsOption("scan", ["clipboard"]))), "usage", 64),
-    Row(Failure(.usage(.differenceNeedsScan(ofTable: true))), "usage", 64),
     Row(Failure(.usage(.differenceOf(count: 3))), "usage", 64),
     Row(Failure(.nothingToPaste(.general, leavesOutOnce: true)), "empty", 1),
     Row(Failure(.output(SystemError(call: "write", errno: .badDescriptor))), "output", 74),

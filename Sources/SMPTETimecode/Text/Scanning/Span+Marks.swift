@@ -1,4 +1,4 @@
-// What a scanner looks for in prose, eight bytes at once: a separator of numbers, or the end of a line or field.
+// What a scanner looks for in prose, eight bytes at once: a separator of numbers, or the end of a line.
 
 extension Span<UInt8> {
   /// The first index at which there is `:`, `;` or a control below 16, as line feed and tab are; the limit where there is none.

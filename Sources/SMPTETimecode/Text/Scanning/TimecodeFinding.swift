@@ -57,26 +57,11 @@ extension TimecodeScanner.Finding {
   package mutating func move(by distance: Int) {
     switch self {
     case .timecode: break
-    case .statement(var finding):
-      finding.range = finding.range.moved(by: distance)
-      self = .statement(finding)
     case .nearMiss(var finding):
       finding.range = finding.range.moved(by: distance)
       self = .nearMiss(finding)
-    case .editNumber(var finding):
-      finding.range = finding.range.moved(by: distance)
-      self = .editNumber(finding)
     }
   }
-}
-
-/// A statement about the rate, found in a text.
-package struct RateStatementFinding: Equatable, Sendable {
-  package var statement: RateStatement
-  /// Its bytes within the buffer.
-  package var range: Range<Int>
-  /// The line, from 1.
-  package var line: Int
 }
 
 /// What looks like a timecode and is not taken for one.
@@ -84,8 +69,6 @@ package struct NearMissFinding: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// It has more or fewer numbers or digits than a timecode, or another number touches it.
     case form
-    /// It is in a clip's name.
-    case name
     /// It is negative: a difference of timecodes.
     case sign
   }
@@ -109,15 +92,4 @@ package struct NearMissFinding: Equatable, Sendable {
     self.init(
       reason, timecode.range, line: timecode.line, column: timecode.column - (reason == .sign ? 1 : 0))
   }
-}
-
-/// A number of an edit list that depends on the rate, found in a text.
-package struct EditNumberFinding: Equatable, Sendable {
-  package var number: EditNumber
-  /// Its bytes within the buffer, with what it is: `D    035`, `M2   A001 047.6`.
-  package var range: Range<Int>
-  /// The line, from 1.
-  package var line: Int
-  /// The byte in the line, from 1.
-  package var column: Int
 }

@@ -10,7 +10,7 @@
 extension TextCursor {
   /// Reads `HH:MM:SS:FF` with subframes, if it is here whole.
   @inline(__always)
-  mutating func wholeTimecode(in text: Span<UInt8>, endsAtSemicolon: Bool) -> TimecodeText? {
+  mutating func wholeTimecode(in text: Span<UInt8>) -> TimecodeText? {
     guard var result = fixedNumbers(in: text) else { return nil }
     guard let next = byte(in: text) else { return result }
     if next == UInt8(ascii: "."), isDigit(in: text, ahead: 1) {
@@ -24,7 +24,7 @@ extension TextCursor {
     guard let next = byte(in: text) else { return result }
     if next.isDigit || (next == UInt8(ascii: ":") && text.hasPairs(behind: position)) { return nil }
     guard next.isTimecodeSeparator || next == UInt8(ascii: "."), isDigit(in: text, ahead: 1) else { return result }
-    return next == UInt8(ascii: ";") && (endsAtSemicolon || precedesTimecode(in: text)) ? result : nil
+    return next == UInt8(ascii: ";") && precedesTimecode(in: text) ? result : nil
   }
 
   /// Whether the byte here separates what is before it from another timecode, as in a table with semicolons.
@@ -37,7 +37,7 @@ extension TextCursor {
   /// digit or two (the hours of three), and any fourth. Returns false for any others.
   ///
   /// The cursor must be at the first digit.
-  mutating func numbersLikeTimecode(in text: Span<UInt8>, endAtSemicolon: Bool) -> Bool {
+  mutating func numbersLikeTimecode(in text: Span<UInt8>) -> Bool {
     let text = text.extracting(..<min(text.count, position + TimecodeScanner.longestTimecode))
     var shortNumbers = 0
     var isAlike = false
@@ -46,9 +46,9 @@ extension TextCursor {
       while isDigit(in: text) { position += 1 }
       if shortNumbers >= 3 { isAlike = true }
       shortNumbers = position - start <= (shortNumbers == 0 ? 3 : 2) ? shortNumbers + 1 : 0
-      guard let separator = byte(in: text), separator.isTimecodeSeparator, isDigit(in: text, ahead: 1),
-        separator == UInt8(ascii: ":") || !endAtSemicolon
-      else { return isAlike }
+      guard let separator = byte(in: text), separator.isTimecodeSeparator, isDigit(in: text, ahead: 1) else {
+        return isAlike
+      }
       position += 1
     }
   }

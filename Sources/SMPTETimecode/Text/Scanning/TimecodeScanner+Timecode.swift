@@ -28,7 +28,7 @@ extension TimecodeScanner {
   private func withoutDays(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
     guard buffer.count - start >= TimecodeLabel.length, buffer[start + 2].isTimecodeSeparator else { return nil }
     var cursor = TextCursor(at: start, spaces: .single)
-    guard let text = cursor.wholeTimecode(in: buffer, endsAtSemicolon: hasSemicolons) else { return nil }
+    guard let text = cursor.wholeTimecode(in: buffer) else { return nil }
     var finding = TimecodeFinding(
       numbers: start..<cursor.position, range: start..<cursor.position, offset: offset + start, line: line,
       column: offset + start - lineStart + 1, text: text)

@@ -1,4 +1,4 @@
-// Finds the timecodes in any text: edit decision lists, ALE tables, logs, in any 8-bit encoding.
+// Finds the timecodes in any text, such as a log or a mail, in any 8-bit encoding.
 //
 //     var scanner = TimecodeScanner()
 //     let used = scanner.scan(span, isFinal: false) { finding in … }      // keep the bytes from `used` on for the next call
@@ -14,13 +14,12 @@
 // A `-` directly before a timecode is its sign at the beginning of a line, and behind a space, a tab, another separator, an
 // opening bracket or a quote; then it is no timecode but a difference, and a near miss. Elsewhere a `-` is a dash.
 //
-// The same pass finds near misses, the names of clips, what the text states about its rate, and the numbers of an edit
-// list that depend on it. Lines end with LF, CR LF or CR. The scanner remembers only where it is: memory is the caller's
-// buffer, of which at most `maximumLength` bytes are kept, and none of a line that has ended.
+// The same pass finds near misses. Lines end with LF, CR LF or CR. The scanner remembers only where it is: memory is the
+// caller's buffer, of which at most `maximumLength` bytes are kept, and none of a line that has ended.
 
 /// A place in a text that is read buffer by buffer, from which timecodes are found.
 public struct TimecodeScanner: Sendable {
-  /// The most bytes that are looked at from one place on: those before the first timecode of an edit list's event.
+  /// The most bytes that are kept for the next buffer.
   public static let maximumLength = 256
   /// The most bytes of a timecode with its tag.
   static let longestTimecode = 64
@@ -29,9 +28,7 @@ public struct TimecodeScanner: Sendable {
   package enum Finding: Sendable {
     /// A timecode, which is `lastTimecode`: it is large, and copying it takes as long as finding it.
     case timecode
-    case statement(RateStatementFinding)
     case nearMiss(NearMissFinding)
-    case editNumber(EditNumberFinding)
   }
 
   /// How many bytes precede the next buffer.
@@ -45,18 +42,7 @@ public struct TimecodeScanner: Sendable {
   private(set) var dropped: UInt64 = 0
   /// The offset behind the timecode that was found last.
   private var timecodeEnd = -1
-  /// Whether what begins at the next byte has been found, and is still to be looked through.
-  private var isLookedThrough = false
-  /// The line that is a clip's name.
-  private var nameLine = 0
-  /// The line that is a locator of an edit list, `* LOC:`.
-  package private(set) var locatorLine = 0
-  /// The line of an edit list whose timecode is a length, `SPLIT:`.
-  package private(set) var lengthLine = 0
-  /// Whether semicolons separate the fields of a table, so that a number before or behind one belongs to no timecode.
-  package var hasSemicolons = false
   let readsDays: Bool
-  private let findsEditNumbers: Bool
   /// The timecode that was found last, where it is a plain label.
   package private(set) var lastLabel: LabelFinding?
   /// The timecode that was found last, where it is not.
@@ -71,13 +57,7 @@ public struct TimecodeScanner: Sendable {
   }
 
   /// Makes a scanner at the beginning of a text; `readsDays` takes days before timecodes whose tag has no limit.
-  public init(readsDays: Bool = false) { self.init(readsDays: readsDays, findsEditNumbers: false) }
-
-  /// Makes a scanner that also finds the numbers of edit lists that depend on the rate.
-  package init(readsDays: Bool, findsEditNumbers: Bool) {
-    self.readsDays = readsDays
-    self.findsEditNumbers = findsEditNumbers
-  }
+  public init(readsDays: Bool = false) { self.readsDays = readsDays }
 
   /// Finds the timecodes in a buffer, and returns how many of its bytes are done with.
   ///
@@ -120,9 +100,8 @@ public struct TimecodeScanner: Sendable {
     if offset + index == 0 { skipByteOrderMark(in: buffer, from: &index) }
     while index < end {
       let byte = buffer[unchecked: index]
-      let mayBegin = previous <= 0x0F && (previous != 0x09 || mayBeginField(byte))
-      if !mayBegin, skipProse(in: buffer, from: &index, before: end) { continue }
-      if mayBegin, let finding = fieldStart(byte, at: index, in: buffer) { return finding }
+      if previous == 0x0D, byte != 0x0A { beginLine(at: index) }
+      if skipProse(in: buffer, from: &index, before: end) { continue }
       guard byte.isDigit, !previous.isDigit else {
         pass(byte, &index)
         continue
@@ -135,7 +114,7 @@ public struct TimecodeScanner: Sendable {
   /// Finds the label that a space or a tab separates from the timecode before it, as in an edit list or a table: nothing that
   /// is looked for can begin between them. Returns false, and stays where it is, in front of anything else.
   package mutating func nextNeighbour(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
-    guard timecodeEnd == offset + index, index + 1 < end, line != nameLine,
+    guard timecodeEnd == offset + index, index + 1 < end,
       buffer[unchecked: index] == 0x20 || buffer[unchecked: index] == 0x09,
       let label = plainLabel(at: index + 1, in: buffer)
     else { return false }
@@ -151,21 +130,21 @@ public struct TimecodeScanner: Sendable {
       return nil
     }
     if canBeginTimecode(at: index), previous != UInt8(ascii: ":") || !hasPairs(before: index, in: buffer) {
-      let refusal = refusal
-      if refusal == nil, let label = plainLabel(at: index, in: buffer) {
+      let isNegative = previous == UInt8(ascii: "-") && beforePrevious.isBeforeSign
+      if !isNegative, let label = plainLabel(at: index, in: buffer) {
         take(label, &index, in: buffer)
         return .timecode
       }
       if let finding = timecode(at: index, in: buffer) {
         leave(finding.range.upperBound, &index, in: buffer)
         timecodeEnd = offset + index
-        if let refusal { return .nearMiss(NearMissFinding(refusal, finding)) }
+        if isNegative { return .nearMiss(NearMissFinding(.sign, finding)) }
         (lastLabel, lastOther) = (nil, finding)
         return .timecode
       }
     }
     var cursor = TextCursor(at: index)
-    let isAlike = cursor.numbersLikeTimecode(in: buffer, endAtSemicolon: hasSemicolons)
+    let isAlike = cursor.numbersLikeTimecode(in: buffer)
     let start = index
     let column = offset + start - lineStart + 1
     leave(cursor.position, &index, in: buffer)
@@ -183,7 +162,6 @@ public struct TimecodeScanner: Sendable {
   private mutating func leave(_ end: Int, _ index: inout Int, in buffer: Span<UInt8>) {
     beforePrevious = end > index + 1 ? buffer[end - 2] : previous
     previous = buffer[end - 1]
-    isLookedThrough = false
     index = end
   }
 
@@ -194,42 +172,8 @@ public struct TimecodeScanner: Sendable {
     lineStart = 3
   }
 
-  /// Whether a number or a statement may begin with the first byte of a table's field, as `fieldStart` finds them behind a tab.
-  @inline(__always)
-  private func mayBeginField(_ byte: UInt8) -> Bool {
-    byte.isDigit || byte == UInt8(ascii: "F") || byte == UInt8(ascii: "T")
-  }
-
-  /// Finds what begins only where a line or a field does.
-  private mutating func fieldStart(_ byte: UInt8, at index: Int, in buffer: Span<UInt8>) -> Finding? {
-    if previous == 0x0D, byte != 0x0A { beginLine(at: index) }
-    guard !isLookedThrough else { return nil }
-    let isLineStart = previous == 0x0A
-    guard isLineStart || previous == 0x09 else { return nil }
-    var cursor = TextCursor(at: index, spaces: .single)
-    switch byte {
-    case UInt8(ascii: "F"), UInt8(ascii: "T"):
-      guard let statement = cursor.rateStatement(in: buffer, isAtLineStart: isLineStart) else { return nil }
-      isLookedThrough = true
-      return .statement(RateStatementFinding(statement: statement, range: index..<cursor.position, line: line))
-    case UInt8(ascii: "*") where isLineStart:
-      if cursor.isClipName(in: buffer) { nameLine = line } else if cursor.isLocator(in: buffer) { locatorLine = line }
-      return nil
-    case UInt8(ascii: "S") where isLineStart:
-      if cursor.isSplit(in: buffer) { lengthLine = line }
-      return nil
-    case UInt8(ascii: "M") where findsEditNumbers && isLineStart,
-      _ where findsEditNumbers && isLineStart && byte.isDigit:
-      guard let (number, range) = cursor.editNumber(in: buffer) else { return nil }
-      isLookedThrough = true
-      let column = offset + range.lowerBound - lineStart + 1
-      return .editNumber(EditNumberFinding(number: number, range: range, line: line, column: column))
-    default: return nil
-    }
-  }
-
-  /// Passes bytes at which nothing can begin: those before the end of a line or field, or before the numbers in front of the
-  /// next separator.
+  /// Passes bytes at which nothing can begin: those before the end of a line, or before the numbers in front of the next
+  /// separator.
   @inline(__always)
   private mutating func skipProse(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
     // Numbers that begin before the end may have their first separator behind it.
@@ -241,14 +185,12 @@ public struct TimecodeScanner: Sendable {
     guard start > index else { return false }
     beforePrevious = start > index + 1 ? buffer[unchecked: start - 2] : previous
     previous = buffer[unchecked: start - 1]
-    isLookedThrough = false
     index = start
     return true
   }
 
   @inline(__always)
   private mutating func pass(_ byte: UInt8, _ index: inout Int) {
-    isLookedThrough = false
     beforePrevious = previous
     previous = byte
     index += 1
@@ -267,7 +209,7 @@ public struct TimecodeScanner: Sendable {
     switch previous {
     case UInt8(ascii: "."): beforePrevious != previous
     case UInt8(ascii: ":"): beforePrevious.isDigit || beforePrevious == previous
-    case UInt8(ascii: ";"): beforePrevious.isDigit && !hasSemicolons
+    case UInt8(ascii: ";"): beforePrevious.isDigit
     default: false
     }
   }
@@ -276,12 +218,5 @@ public struct TimecodeScanner: Sendable {
   @inline(__always)
   private func canBeginTimecode(at index: Int) -> Bool {
     !isJoined || (previous == UInt8(ascii: ";") && timecodeEnd == offset + index - 1)
-  }
-
-  /// Why a timecode that begins here is not taken; nil where it is.
-  @inline(__always)
-  private var refusal: NearMissFinding.Reason? {
-    if line == nameLine { return .name }
-    return previous == UInt8(ascii: "-") && beforePrevious.isBeforeSign ? .sign : nil
   }
 }

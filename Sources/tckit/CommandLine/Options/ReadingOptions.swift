@@ -120,7 +120,7 @@ struct InputOptions: Options {
   let files: [SystemPath]
   let fileType: FileTypeArgument?
   let encoding: DocumentEncoding?
-  let columns: ColumnSelection?
+  let columns: DocumentColumns?
   let track: TrackArgument?
   let scans: Bool
 
@@ -152,10 +152,10 @@ struct InputOptions: Options {
       columns: options.value(
         .columns, in: .input, "take only these columns, such as 3,4 or Start,End",
         """
-        A number has two meanings. With --scan it counts the timecodes of a line from 1: 3,4 are the \
-        record times of an EDL; a name needs a header line with tabs, commas or semicolons, as an ALE \
-        has, and the other timecodes are left alone. In a table that --file reads it counts the columns \
-        from 1; numbers and names are columns there, with what they have: in=Start,out=End,name=Comment.
+        In a table names and numbers are its columns, the first two the in and the out point; others say \
+        what they have: in=Start,out=End,name=Comment. In an edit list 3,4 are the record times of the \
+        events, and 1,2 those of the source. In any other text, with --scan, a number counts the \
+        timecodes of a line from 1.
         """),
       track: options.value(
         .track, in: .input, rare: true, "take only the events of this track, such as V or A1",

@@ -1,0 +1,64 @@
+// The lines and fields in which a document gives the rate of its own timecode:
+//
+//     FCM: DROP FRAME                          at the beginning of a line of a CMX 3600 EDL
+//     FPS<tab>24                               a field of an Avid log exchange file
+//     TIMECODE FORMAT:<tab>29.97 Drop Frame    at the beginning of a line of a Pro Tools session text
+
+/// What a text states about the rate of its timecode.
+public enum RateStatement: Equatable, Hashable, Sendable {
+  /// Whether the labels drop frames.
+  case dropFrame(Bool)
+  /// A rate in frames a second, without drop or non-drop.
+  case framesPerSecond(TimecodeFrameRate)
+  /// A rate with its drop frame.
+  case rate(TimecodeFrameRate)
+
+  /// Whether timecode at a rate is what the statement states.
+  public func agrees(with rate: TimecodeFrameRate) -> Bool {
+    switch self {
+    case .dropFrame(let isDrop): isDrop == rate.isDrop
+    case .framesPerSecond(let stated): stated.rate == rate.rate
+    case .rate(let stated): stated == rate
+    }
+  }
+}
+
+extension RateStatement: CustomStringConvertible {
+  /// The statement as most files have it.
+  public var description: String {
+    switch self {
+    case .dropFrame(true): "FCM: DROP FRAME"
+    case .dropFrame(false): "FCM: NON-DROP FRAME"
+    case .framesPerSecond(let rate): "FPS \(rate.rawValue)"
+    case .rate(let rate): "TIMECODE FORMAT: \(rate.rawValue)"
+    }
+  }
+}
+
+extension RateStatement {
+  /// Reads what follows `FCM:` in a line of an edit list, DROP FRAME or NON-DROP FRAME; nil for a mode of film.
+  package init?(frameCodeMode text: Span<UInt8>) {
+    var words = TextCursor()
+    words.skip(in: text) { $0.separatesWords }
+    let isNonDrop = words.skipWord("non", in: text)
+    while words.position < text.count {
+      words.skip(in: text) { $0.separatesWords }
+      if words.skipWord("drop", in: text) {
+        self = .dropFrame(!isNonDrop)
+        return
+      }
+      words.skip(in: text) { !$0.separatesWords }
+    }
+    return nil
+  }
+}
+
+extension TextCursor {
+  fileprivate mutating func skip(in text: Span<UInt8>, while isPassed: (UInt8) -> Bool) {
+    while let byte = byte(in: text), isPassed(byte) { position += 1 }
+  }
+}
+
+extension UInt8 {
+  fileprivate var separatesWords: Bool { self == 0x20 || self == 0x09 || self == UInt8(ascii: "-") }
+}
