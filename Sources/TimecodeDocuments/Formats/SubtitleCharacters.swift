@@ -47,15 +47,30 @@ enum SubtitleCharacters: String {
             : byte == 0xFD
               ? "§"
               : Unicode.Scalar(0x0360 + UInt32(byte))
-    // ISO 8859-6: letters from C1 to DA and from E0 to F2.
+    // ISO 8859-6: letters from C1 to DA and from E0 to F2, and six signs.
     case .arabic:
-      byte >= 0xC1 && byte <= 0xF2 || [0xAC, 0xBB, 0xBF].contains(byte) ? Unicode.Scalar(0x0560 + UInt32(byte)) : nil
-    // ISO 8859-7: letters from B4 on, but for the middle dot and one half.
+      switch byte {
+      case 0xC1...0xDA, 0xE0...0xF2, 0xAC, 0xBB, 0xBF: Unicode.Scalar(0x0560 + UInt32(byte))
+      case 0xA0, 0xA4, 0xAD: Unicode.Scalar(byte)
+      default: nil
+      }
+    // ISO 8859-7: letters from C0 on.
     case .greek:
-      byte == 0xB7
-        ? "·" : byte == 0xBD ? "½" : byte >= 0xB4 ? Unicode.Scalar(0x02D0 + UInt32(byte)) : Unicode.Scalar(byte)
+      switch byte {
+      case 0xD2, 0xFF: nil
+      case 0xC0...: Unicode.Scalar(0x02D0 + UInt32(byte))
+      default: Self.greekSigns[Int(byte) - 0xA0]
+      }
     // ISO 8859-8: letters from E0 to FA.
-    case .hebrew: byte >= 0xE0 && byte <= 0xFA ? Unicode.Scalar(0x04F0 + UInt32(byte)) : Unicode.Scalar(byte)
+    case .hebrew:
+      switch byte {
+      case 0xE0...0xFA: Unicode.Scalar(0x04F0 + UInt32(byte))
+      case 0xAA: "×"
+      case 0xBA: "÷"
+      case 0xDF: "‗"
+      case 0xA1, 0xBF...: nil
+      default: Unicode.Scalar(byte)
+      }
     }
   }
 
@@ -64,6 +79,9 @@ enum SubtitleCharacters: String {
     nil, "\u{300}", "\u{301}", "\u{302}", "\u{303}", "\u{304}", "\u{306}", "\u{307}", "\u{308}", nil, "\u{30A}",
     "\u{327}", nil, "\u{30B}", "\u{328}", "\u{30C}",
   ]
+
+  /// The signs and letters of A0 to BF in ISO 8859-7; a space where there is none.
+  private static let greekSigns = Array("\u{A0}‘’£  ¦§¨© «¬\u{AD} ―°±²³΄΅Ά·ΈΉΊ»Ό½ΎΏ".unicodeScalars)
 
   /// The characters of A0 to FF; a space where there is none.
   private static let latinCharacters: [Unicode.Scalar] = Array(
