@@ -12,6 +12,15 @@ enum CommandAliases {
   /// The long name of an option, for a word in its place.
   static func option(for name: some StringProtocol) -> String? { options[name.lowercased()] }
 
+  /// What to do instead of giving an option that no option of the command stands for.
+  static func advice(insteadOf option: String, of command: String) -> String? {
+    switch (option.lowercased(), command) {
+    case ("--output", _): "results go to standard output: add > FILE"
+    case ("--to", "paste"), ("--convert", "paste"): "--rate RATE --policy convert converts to a rate"
+    default: nil
+    }
+  }
+
   static let commands: [String: String] = [
     "cp": "copy", "put": "copy", "set": "copy", "yank": "copy", "add": "copy", "write": "copy", "in": "copy",
     "-i": "copy",
@@ -32,7 +41,7 @@ enum CommandAliases {
     "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
     "frames": "from-format", "seconds": "from-format", "samples": "from-format", "feet": "from-format",
     "rational": "from-format", "mime-type": "type", "print0": "null", "zero": "null", "trim-newline": "no-newline",
-    "output": "format", "validation": "allow-invalid", "clipboard-timeout": "timeout", "text-base": "text-rate",
+    "validation": "allow-invalid", "clipboard-timeout": "timeout", "text-base": "text-rate",
     "text-limit": "text-rate", "to-base": "to", "to-limit": "to",
   ]
 }

@@ -23,7 +23,7 @@ extension Diagnostic {
     case .notText:
       return Diagnostic(
         .malformed, "the file is neither text nor a movie, sound or image that tckit reads",
-        hint: "--scan finds the timecodes in any bytes")
+        hint: "iconv(1) converts UTF-16 without a byte order mark; --scan finds the timecodes in any other bytes")
     case .foreign(let content):
       return Diagnostic(
         .malformed, "the file is \(content), which tckit does not read", hint: "--scan finds the timecodes in any text")

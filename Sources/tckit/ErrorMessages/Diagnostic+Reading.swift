@@ -113,6 +113,12 @@ extension Diagnostic {
       }
       return Suggestion.rateHint(word)
     }
+    if text.contains(where: { "\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}".contains($0) }) {
+      return "write straight quotes, or none"
+    }
+    if location.line == nil, let rate = try? TimecodeFrameRate(parsing: text) {
+      return "a frame rate is given by an option: --rate \(rate.rawValue), or --to \(rate.rawValue)"
+    }
     let example = "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
     if isInDocument { return example }
     if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }

@@ -162,11 +162,15 @@ extension Diagnostic {
 
   /// What to do where a pasteboard is missing: the name that was meant, or how to make one.
   private static func pasteboardHint(_ name: PasteboardName, _ others: [String]) -> String {
-    let option = name == .general ? "" : " --pasteboard \(name)"
-    return suggestion(
-      Suggestion.nearest(to: name.text, among: others),
-      else: "copy something first: tckit copy TIMECODE --rate RATE\(option)"
-        + (others.isEmpty ? "" : "; tckit pasteboards lists the others"))
+    // Of one letter any other is one edit away.
+    suggestion(
+      name.text.count > 1 ? Suggestion.nearest(to: name.text, among: others) : nil,
+      else: copyHint(name) + (others.isEmpty ? "" : "; tckit pasteboards lists the others"))
+  }
+
+  /// How to put something on a pasteboard.
+  static func copyHint(_ name: PasteboardName) -> String {
+    "copy something first: tckit copy TIMECODE --rate RATE" + (name == .general ? "" : " --pasteboard \(name)")
   }
 
   // MARK: Defects

@@ -1,5 +1,6 @@
 // The words for command lines, configuration and type declarations that cannot be understood.
 
+import TimecodeDocuments
 import TimecodePasteboard
 
 extension Diagnostic {
@@ -19,12 +20,13 @@ extension Diagnostic {
     case .unknownOption(let word, let command, let nearest):
       usage(
         "unknown option \(printable(word)) for \(command)",
-        suggestion(
-          nearest,
-          else: command == "calc" && !(word.last?.isLetter ?? false)
-            ? "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
-            : command == "tckit"
-              ? "tckit -h lists the commands" : "tckit \(command) -h lists the options")
+        CommandAliases.advice(insteadOf: word, of: command)
+          ?? suggestion(
+            nearest,
+            else: command == "calc" && !(word.last?.isLetter ?? false)
+              ? "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
+              : command == "tckit"
+                ? "tckit -h lists the commands" : "tckit \(command) -h lists the options")
       )
     case .missingValue(let option, let placeholder):
       usage("--\(option) needs a value", "write --\(option) \(placeholder)")
@@ -111,6 +113,10 @@ extension Diagnostic {
     if option == "from", (try? TimecodeNotation(parsing: value)) != nil {
       return "--from-format gives the notation of the input"
     }
+    if option == "format", value == "json" { return "--json writes records" }
+    if option == "format", DocumentFormat.allCases.contains(where: { $0.word == value }) {
+      return "--as \(value) writes a document"
+    }
     return ["rate", "text-rate", "from", "to"].contains(option)
       ? Suggestion.rateHint(value) : "tckit \(command) --help explains --\(option)"
   }
@@ -159,7 +165,10 @@ extension SettingFault {
   /// What to do if no value is near.
   fileprivate var correction: String {
     switch source {
-    case .file: "--no-config ignores it"
+    case .file:
+      // A number with decimals, without quotes.
+      expected.hasPrefix("a string") && Double(word) != nil
+        ? "write it in quotes: \"\(word)\"" : "--no-config ignores it"
     case .option, .variable: word.isEmpty ? "unset \(source), or give it a value" : "correct \(source), or unset it"
     }
   }
