@@ -1,6 +1,7 @@
 // tckit calc: timecode arithmetic.
 
 import JSON
+import TimecodeDocuments
 import TimecodePasteboard
 
 struct CalcCommand: Command {
