@@ -85,11 +85,8 @@ record: build ## run the transcripts and write what the tool prints now, in the 
 picture: build ## draw the session at the top of README, man/session.svg, from what the tool prints on a terminal
 	TCKIT_RECORD=1 TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" $(SWIFT) test --filter PictureTranscript
 
-manual: build ## write the options part of tckit(1) from the table of options
-	$(PRODUCT) help --manual > .build/options.mdoc
-	sed -e '/^\.\\" begin options/,/^\.\\" end options/{/^\.\\" begin options/{p;r .build/options.mdoc' \
-	  -e '};/^\.\\" end options/p;d;}' man/tckit.1 > .build/tckit.1
-	cp .build/tckit.1 man/tckit.1
+manual: build ## write the parts of tckit(1) and of the commands' pages that the table of options knows
+	Tests/Style/manual.sh $(PRODUCT)
 
 # Modes are set, so that others can read what root installs with a umask of 077.
 install: build ## install executable, manual pages, completions and the schema of records below prefix (and DESTDIR)

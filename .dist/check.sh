@@ -96,13 +96,14 @@ if dpkg-query -W -f '${Status}' tckit 2>/dev/null | grep -q 'ok installed'; then
   echo "dist-check: passed"
   exit
 fi
-step "apt install, man tckit, completion in bash, apt remove on this machine"
+step "apt install, man tckit and man tckit-validate, completion in bash, apt remove on this machine"
 cp "$package" "$scratch/tckit.deb"
 chmod 755 "$scratch"
 listing / >"$scratch/before"
 DEBIAN_FRONTEND=noninteractive apt-get install -yq "$scratch/tckit.deb" >"$scratch/apt.log" 2>&1 \
   || { tail "$scratch/apt.log"; fail "apt install"; }
 man -P cat tckit 2>/dev/null | grep -q 'copy and paste SMPTE timecode' || fail "man tckit shows nothing"
+man -P cat tckit-validate 2>/dev/null | grep -q 'EXIT STATUS' || fail "man tckit-validate shows nothing"
 step "README's lines for CI"
 job=$scratch/job
 mkdir "$job"

@@ -80,7 +80,7 @@ extension Invocation.Help {
   fileprivate func text(isJSON: Bool) -> [UInt8] {
     switch self {
     case .completion(let words): Array(Completer(words).text.utf8)
-    case .manual: Array(ManualOptions.text().utf8)
+    case .manual(let command): Array((command.map(ManualPages.page) ?? ManualPages.overview()).utf8)
     case .usage: Array(HelpText.usage.utf8)
     case .overview where isJSON: HelpJSON.table(CommandName.commands)
     case .overview(let isFull): Array(HelpText.overview(isFull: isFull).utf8)

@@ -46,7 +46,7 @@ struct WholeFramesTests {
     "what is no length, and where that shows",
     arguments: [
       ("", 0, .expected(.quantity)), ("90", 2, .missingUnit),
-      ("1m", 1, .expected(.unit)),
+      ("1w", 1, .expected(.unit)),
       ("+-1f", 1, .expected(.quantity)), ("1f 2f", 3, .expected(.end)),
       ("01-00-00-00", 0, .ambiguousHyphens), ("99999999999999999999s", 0, .overflow),
       ("01:00:00:00@26", 12, .malformed(.frameRate)),

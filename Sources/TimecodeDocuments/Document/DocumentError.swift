@@ -110,6 +110,16 @@ extension DocumentError {
   }
 }
 
+extension DocumentError.Reason {
+  /// Whether what the document states contradicts the rate, or a timecode in it.
+  package var isContradiction: Bool {
+    switch self {
+    case .contradiction, .statedSeparator, .tag: true
+    default: false
+    }
+  }
+}
+
 extension DocumentError: CustomStringConvertible {
   /// What is wrong and where, such as `line 3, column 8: expected a digit`.
   public var description: String {

@@ -133,6 +133,8 @@ package enum InputFault: Sendable {
   case oddBytes(DocumentOmission, DocumentFormat)
   /// A document has something that is left out.
   case leftOut(DocumentOmission, DocumentFormat)
+  /// A document, or an entry of it, contradicts what the document states.
+  case document(DocumentError)
   /// A media file contradicts itself.
   case doubtfulStart(MediaWarning)
   /// What is a doubt elsewhere, and what `validate` refuses.
@@ -146,6 +148,7 @@ package enum InputFault: Sendable {
 
   var weight: Fault.Weight {
     switch self {
+    case .document, .refused(.document): .item
     case .unreadable, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable, .recordsInPlace, .withoutUse,
       .needsTotal, .refused, .mixedRates:
       .input

@@ -114,7 +114,7 @@ extension Run {
       document = try TimecodeDocument(
         reading: bytes, as: format, reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding))
     } catch {
-      try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
+      try report(error, into: &sink)
       return false
     }
     try report(document, format, into: &sink)
@@ -157,7 +157,17 @@ extension Run {
     }
     for doubt in document.doubts { try report(.unchecked(doubt, format), into: &sink) }
     for problem in document.problems where !problem.reason.isForPolicies {
-      try report(.document(problem), at: problem.place.map { TextPlace($0) }, into: &sink)
+      try report(problem, into: &sink)
     }
+  }
+
+  /// Reports that a document, or an entry of it, cannot be read, which is a refusal if it contradicts what the document states.
+  private mutating func report<Sink: ItemSink>(
+    _ error: DocumentError, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    let isRefused = operation.judges && error.reason.isContradiction
+    try report(
+      isRefused ? .input(.refused(.document(error))) : .document(error), at: error.place.map { TextPlace($0) },
+      into: &sink)
   }
 }

@@ -25,8 +25,10 @@ protocol Command: Options {
   static var operandCompletion: ValueCompletion { get }
   /// One line: lower case, no full stop.
   static var summary: String { get }
-  /// Paragraphs for `--help` and the manual.
+  /// A few sentences for `--help` and the beginning of the manual page, which has the rules.
   static var discussion: [String] { get }
+  /// What an option that several commands have means in this one, in front of what they all say of it.
+  static var meanings: [OptionName: String] { get }
   /// Runnable examples; the first ones are the most useful.
   static var examples: [CommandExample] { get }
   /// The rows of the options about messages, which the run asks for before the command is read.
@@ -48,6 +50,7 @@ extension Command {
   static var operandLimit: Int { synopsis.isEmpty ? 0 : .max }
   static var operandCompletion: ValueCompletion { .none }
   static var discussion: [String] { [] }
+  static var meanings: [OptionName: String] { [:] }
 
   static func declareMessages(_ options: OptionReader) {
     options.declareJSON()

@@ -16,7 +16,8 @@ struct Invocation {
     case commands([any Command.Type])
     /// How `tckit help` is used.
     case usage
-    case manual
+    /// The parts of a manual page that the table knows: of a command's, or of tckit(1).
+    case manual((any Command.Type)?)
     /// What could follow an unfinished command line.
     case completion([Word])
   }
@@ -68,7 +69,8 @@ struct Invocation {
     _ = options.takeWord()
     switch options.next < options.words.count ? options.words[options.next].text : nil {
     case "--manual":
-      request = .help(.manual)
+      _ = options.takeWord()
+      request = .help(.manual(options.takeWord()?.text.flatMap { CommandName(word: $0)?.command }))
       return
     case "--complete":
       request = .help(.completion(Array(options.words[(options.next + 1)...])))

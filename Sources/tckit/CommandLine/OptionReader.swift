@@ -141,7 +141,8 @@ final class OptionReader {
       return rows.append(
         OptionRow(
           option: name, short: short == "\0" ? nil : Character(short),
-          value: placeholder.map { ValueSpec($0, completion()) }, isRepeatable: isRepeatable, group: group,
+          value: placeholder.map { ValueSpec($0, completion()) }, isRepeatable: isRepeatable,
+          takesFollowing: takesFollowing, group: group,
           isRare: isRare, summary: summary, documentation: documentation))
     }
     let isMeant =
@@ -165,6 +166,11 @@ final class OptionReader {
     let reader = OptionReader([])
     reader.pass = .list
     options.declare(reader)
+    guard let meanings = (options as? any Command.Type)?.meanings else { return reader.rows }
+    for (index, row) in reader.rows.enumerated() {
+      guard let meaning = meanings[row.option] else { continue }
+      reader.rows[index].documentation = row.documentation.isEmpty ? meaning : meaning + " " + row.documentation
+    }
     return reader.rows
   }
 

@@ -1,5 +1,8 @@
 // One option as the help, the manual and the completions have it: what `OptionReader` lists instead of reading it.
 
+import TimecodeDocuments
+import TimecodePasteboard
+
 /// What an option is called, what it takes, and how it is described.
 struct OptionRow: Sendable {
   /// The long name, without dashes.
@@ -11,19 +14,16 @@ struct OptionRow: Sendable {
   let value: ValueSpec?
   /// Whether giving it again adds to the list; otherwise it has one value.
   let isRepeatable: Bool
+  /// Whether the words after the value are values too, up to the next option.
+  let takesFollowing: Bool
   /// The heading under which the help lists it.
   let group: OptionGroup
   /// Whether only the full help lists it.
   let isRare: Bool
   /// One line for the help and the completions: lower case, no full stop.
   let summary: String
-  /// Further sentences for `--help` and the manual; may be empty.
-  let documentation: String
-
-  /// Whether the manual has one entry for both: of several meanings of a name each has its own.
-  func hasMeaning(of other: OptionRow) -> Bool {
-    option == other.option && summary == other.summary && documentation == other.documentation
-  }
+  /// Further sentences for `--help` and the manual, and after them the entries of a list, each after `\n* `; may be empty.
+  var documentation: String
 }
 
 extension [OptionRow] {
@@ -67,7 +67,8 @@ enum ValueCompletion: Sendable {
   case words(@Sendable () -> [String])
   /// Such words with commas between them.
   case wordList(@Sendable () -> [String])
-  case files
+  /// Files, of a kind where one is named: those with its extensions, which `FileKind` has.
+  case files(FileKind = .any)
   case directories
   /// The types that the pasteboard offers now, and the declared ones.
   case types
@@ -90,5 +91,33 @@ enum ValueCompletion: Sendable {
     case .words(let words), .wordList(let words): words()
     default: nil
     }
+  }
+}
+
+/// What a shell offers of the files in a directory.
+enum FileKind: Sendable {
+  case any
+  /// Lists of events, markers or subtitles.
+  case documents
+  /// Movies and sounds.
+  case media
+
+  /// The extensions of such files, in lower case; none for any file.
+  var extensions: [String] {
+    var types: [UTType] = []
+    // A format's word is often an extension too.
+    var words: [String] = []
+    switch self {
+    case .any: break
+    case .documents:
+      types = DocumentFormat.allCases.map(\.contentType)
+      words = DocumentFormat.allCases.map(\.word) + ["fcpxmld", "stl", "txt", "xml"]
+    case .media: types = Timecode.mediaUTTypes
+    }
+    var all: [String] = []
+    for word in types.flatMap({ $0.tags[.filenameExtension] ?? [] }) + words where !all.contains(word) {
+      all.append(word)
+    }
+    return all
   }
 }

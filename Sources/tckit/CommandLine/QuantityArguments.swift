@@ -1,20 +1,13 @@
 // Quantities: a whole number with a unit.
 
-/// A duration is written as a whole number and a unit: `90s`, `15m`, `2h`, `1d`, `500ms`; a bare number is refused.
+import TimecodePasteboard
+
+/// A duration is written as a whole number and a unit of time: `500ms`, `90s`, `15min`, `2h`, `1d`; a bare number is refused.
 extension Duration: ArgumentValue {
   static var placeholder: String { "DURATION" }
 
   init(argument: String) throws(ArgumentFault) {
-    let milliseconds = Int64(argument) { unit in
-      switch unit {
-      case "ms": 1
-      case "s": 1000
-      case "m": 60_000
-      case "h": 3_600_000
-      case "d": 86_400_000
-      default: nil
-      }
-    }
+    let milliseconds = Int(argument) { unit in TimeUnit.all.first { "\($0.name)" == unit }?.milliseconds }
     guard let milliseconds, milliseconds > 0 else { throw .isNot("a duration with a unit, such as 90s, 15m, 2h or 1d") }
     self = .milliseconds(milliseconds)
   }

@@ -96,7 +96,7 @@ extension TimecodeLength: ArgumentValue {
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch {
       guard error.reason != .overflow else { throw .isNot("a length of at most 18 digits") }
-      throw .isNot("a length: a timecode, or a number with a unit (f, sf, ms, s, min or h)")
+      throw .isNot("a length: a timecode, or a number with a unit (f, sf, ms, s, min, h or d)")
     }
     if let timecode = impossibleTimecode { throw .isNot("a length: \(timecode.violationPhrase)") }
   }

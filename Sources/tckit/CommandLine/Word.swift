@@ -33,7 +33,7 @@ extension Word: ExpressibleByStringLiteral {
 
 extension SystemPath: ArgumentValue {
   static var placeholder: String { "FILE" }
-  static var completion: ValueCompletion { .files }
+  static var completion: ValueCompletion { .files() }
 
   init(argument: String) { self.init(argument) }
 

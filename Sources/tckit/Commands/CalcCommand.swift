@@ -10,23 +10,18 @@ struct CalcCommand: Command {
   static let synopsis = "[EXPRESSION|FILE]..."
   static let summary = "calculate with timecodes"
   static let discussion = [
-    "Operands are joined with spaces to one expression; with --sum, --min or --max each is one. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
-      + "1.5s, 500ms, 90min, 1h), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
-      + "length over a length is a factor; parentheses group. Everything is exact; only the result is rounded down "
-      + "to a subframe. A difference may be negative, where down is away from zero; of two equally near frames --round "
-      + "nearest takes the one farther from zero. Ambiguous input is refused: 01:00:00:00 + 3 "
-      + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
-    "Without an expression, or with -, standard input has one per line, and --file names files of such lines. --sum, --min "
-      + "and --max make one result of all lines, in which a range counts as its duration; there is none if a line fails. "
-      + "They take the durations of documents, such as an EDL, and of movies and sounds too; what has no duration is left "
-      + "out, as is a record that has a name, note or color and no duration. Where no rate is given, the tags give the "
-      + "rate of the one result, and must agree. Lines before the first tag wait for it, up to a megabyte of them.",
-    "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given; --wrap counts on "
-      + "from zero at the limit, or at 24 hours.",
-    "With --scan the operands are files of any text, and each timecode in them is an operand: of the one result, or of a "
-      + "result of its own. --difference subtracts the first of two columns from the second in each row of a table, each "
-      + "event of an edit list, and each line of a text that has both. A line with only one of them is reported: a "
-      + "warning, under --strict an error.",
+    """
+    Operands are joined with spaces to one expression of timecodes, numbers with a unit and factors, such as \
+    '01:00:00:00 + 3f * 2'. Without one, or with -, standard input has one per line, and --file names files of such \
+    lines. --sum, --min and --max make one result of all lines.
+    """,
+    """
+    Everything is exact; only the result is rounded down to a subframe.
+    """,
+  ]
+  static let meanings: [OptionName: String] = [
+    .rate: "The rate of timecodes without a tag, and of the result.",
+    .scan: "Each timecode that is found is an operand.",
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),

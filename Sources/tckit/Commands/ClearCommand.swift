@@ -9,10 +9,15 @@ struct ClearCommand: Command {
   static let group = CommandGroup.pasteboard
   static let summary = "empty or delete a pasteboard"
   static let discussion = [
-    "The change count grows by one. The old content is kept in the history, without sensitive items.",
-    "With --delete the pasteboard goes with its history, and pasting from it ends with exit status 66. Its change count "
-      + "stays: a new pasteboard of that name continues it, and tckit watch reports the deletion.",
-    "With --clipboard a clipboard is emptied, and no pasteboard.",
+    """
+    The change count grows by one. The old content is kept in the history, without sensitive items.
+    """,
+    """
+    With --delete the pasteboard goes with its history; with --clipboard a clipboard is emptied, and no pasteboard.
+    """,
+  ]
+  static let meanings: [OptionName: String] = [
+    .timeout: "For another writer, by default 30s, and for each answer of a clipboard, by default 5s."
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit clear", purpose: "empties the general pasteboard"),

@@ -9,9 +9,13 @@ struct ClipboardsCommand: Command {
   static let group = CommandGroup.information
   static let summary = "list the clipboards that can be reached"
   static let discussion = [
-    "Each line has four columns, separated by tabs: the name that --clipboard takes; auto (the one that auto chooses), "
-      + "reachable, silent (it does not answer in time) or unreachable; the program or device that reaches it; and the "
-      + "types that it offers now, or the reason why there are none. The terminal is not asked for its types."
+    """
+    Each line has: the name that --clipboard takes, its state, the program or device that reaches it, and the types \
+    that it offers now, or the reason why there are none.
+    """
+  ]
+  static let meanings: [OptionName: String] = [
+    .timeout: "For each answer of a clipboard, by default 5s; a clipboard that does not answer in time is silent."
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit clipboards", purpose: "lists them, the one that auto prefers first")
@@ -29,10 +33,12 @@ struct ClipboardsCommand: Command {
     let environment = ClipboardEnvironment.current()
     let all = ClipboardAvailability.all(in: environment)
     let automatic = all.first(where: \.isAutomatic)?.name
+    var table = Table(["clipboard", "state", "reached by", "types"], context)
     for found in all {
       let row = Row(found, isAutomatic: found.name == automatic, environment, limit)
-      try context.write(row.columns, row.write)
+      try table.add(row.columns, context, row.write)
     }
+    try table.finish(context)
   }
 
   /// The description of one clipboard.

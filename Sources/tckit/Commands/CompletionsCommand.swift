@@ -7,7 +7,11 @@ struct CompletionsCommand: Command {
   static let operandLimit = 1
   static let operandCompletion = Shell.completion
   static let summary = "write the completion script of a shell"
-  static let discussion = ["SHELL is bash, zsh or fish. make install puts the scripts where the shells find them."]
+  static let discussion = [
+    """
+    SHELL is bash, zsh or fish. make install puts the scripts where the shells find them.
+    """
+  ]
   static let examples: [CommandExample] = [
     .init(
       line: "tckit completions bash > ~/.local/share/bash-completion/completions/tckit", purpose: "installs bash's")

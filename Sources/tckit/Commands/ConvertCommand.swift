@@ -9,14 +9,24 @@ struct ConvertCommand: Command {
   static let synopsis = "[TIMECODE|FILE]..."
   static let summary = "convert timecodes to another rate, base, limit or notation"
   static let discussion = [
-    "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
-      + "sounds and images. It is read at its own tag's rate or the "
-      + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
-      + "exit status is then 65, or 64 if only the rate is missing.",
-    "With --scan the operands are files, which are written again with their timecodes converted, and no other byte changes. "
-      + "An edit list, a marker list or a table is converted as a whole, with its lengths, rates and speeds, or not at all; in "
-      + "any other text a label that does not exist, or whose rate is unknown, is left unchanged and reported. --in-place "
-      + "replaces the files.",
+    """
+    Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, \
+    movies, sounds and images. Each is read at its own tag's rate or the local rate, and converted; without --to the \
+    rate does not change.
+    """,
+    """
+    With --scan the operands are files, which are written again with their timecodes converted, and no other byte \
+    changes; --in-place replaces the files.
+    """,
+  ]
+  static let meanings: [OptionName: String] = [
+    .rate:
+      """
+    The rate to convert from, of text that says none; --to is the rate to convert to. What has a tag is \
+    read at that, even if it is another rate: --from refuses that.
+    """,
+    .textRate: "It is taken instead of --rate.",
+    .scan: "The files are written again with their timecodes converted.",
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
@@ -73,14 +83,15 @@ struct ConvertCommand: Command {
         """
         Before the conversion, if there is one. With a sign, as in +01:00:00:00 or -1.5s: a timecode, at \
         the rate of the input unless it is tagged, or a number with a unit (3f frames, 40sf subframes, \
-        1.5s, 500ms, 90min, 1h). A result before zero or at the limit is an error.
+        1.5s, 500ms, 90min, 1h, 1d). A result before zero or at the limit is an error.
         """),
       keep: options.value(
         .keep, in: .rate, "keep the instant, frames or digits (default instant)",
         """
-        instant keeps the real time, rounded down to a subframe. frames keeps the number of frames from \
-        zero. digits keeps the label where it is valid at the target. frames and digits keep the part of \
-        a frame: .50 at base 100 is .40 at base 80.
+
+        * instant keeps the real time, rounded down to a subframe.
+        * frames keeps the number of frames from zero, and .50 at base 100 is .40 at base 80.
+        * digits keeps the label where it is valid at the target, and subframes as frames does.
         """),
       anchor: options.value(
         .anchor, in: .rate, "keep this label, convert the distance from it",
@@ -98,15 +109,17 @@ struct ConvertCommand: Command {
       isInPlace: options.flag(
         .inPlace, in: .output, "replace the files by the results",
         """
-        Each file is replaced as a whole, atomically, or not at all: one with a timecode that fails \
-        stays as it is. A file that is reported as replaced, with status 74, may be the old one after a \
-        power cut; do not convert it again. Owner, permissions, access control list and extended \
-        attributes are kept; a file of which one cannot be kept is not replaced. A symbolic link stays, \
-        and the file that it leads to is replaced; another hard link keeps the old content. Two names of \
-        one file are refused. A file that the user may not write, or that another program changed \
-        meanwhile, is not replaced, nor is a list with JSON records, which have more than timecodes. The \
-        lines of a list end as its first one did, without a byte order mark in UTF-8, and have what \
-        --format writes: a tag only with --format tagged. --scan changes nothing but timecodes.
+        Each file is replaced as a whole, atomically, or not at all.
+        * A file with a timecode that fails stays as it is.
+        * One reported as replaced, with status 74, may be the old one after a power cut; do not convert it again.
+        * Owner, permissions, access control list and extended attributes are kept, or it is not replaced.
+        * A symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old \
+        content. Two names of one file are refused.
+        * A file that the user may not write, or that another program changed meanwhile, is not replaced, nor \
+        is a list with JSON records, which have more than timecodes.
+        * The lines of a list end as its first one did, without a byte order mark in UTF-8, and have what \
+        --format writes: a tag only with --format tagged.
+        * --scan changes nothing but timecodes.
         """),
       document: options.documentType(),
       notation: .read(options),

@@ -9,13 +9,18 @@ struct CopyCommand: Command {
   static let synopsis = "[TIMECODE|FILE]..."
   static let summary = "put timecodes on a pasteboard"
   static let discussion = [
-    "Each operand becomes an item; - or nothing is standard input, one timecode per line, and blank lines are skipped; "
-      + "--file reads lists, documents, and the starts of movies, sounds and images. An item is "
-      + "a timecode, or a range IN..OUT whose out point is not part of it. It is written in several representations, "
-      + "richest first: the lossless JSON with frame rate, subframes base and limit, then plain text, then the files "
-      + "of --attach. A range, and an item with a name, has its own JSON before these: org.tckit.marker.",
-    "The frame rate comes from a tag in the text, --rate, TCKIT_RATE or .tckit.json; there is no default. All input "
-      + "is checked before the pasteboard is changed, and exit status 0 means that the new content is on disk.",
+    """
+    Put timecodes, ranges and files on a pasteboard, with their frame rate. Each operand becomes an item; - or nothing \
+    is standard input, one timecode per line; --file reads lists, documents, and the starts of movies, sounds and \
+    images.
+    """,
+    """
+    All input is checked before the pasteboard is changed, and exit status 0 means that the new content is on disk.
+    """,
+  ]
+  static let meanings: [OptionName: String] = [
+    .rate: "It is for timecodes without a tag; one with a tag keeps its own rate, and nothing is refused for its rate.",
+    .timeout: "For another writer, by default 30s, and for each answer of a clipboard, by default 5s.",
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
@@ -77,7 +82,7 @@ struct CopyCommand: Command {
       isSensitive: options.flag(.sensitive, in: .pasteboard, "keep this content out of the history"),
       expiry: options.value(
         .expire, in: .pasteboard, "remove the content after this time",
-        "A number with a unit: 90s, 15m, 2h, 1d. The clock runs even while the machine is off."),
+        "A whole number with a unit: 90s, 15min, 2h, 1d. The clock runs even while the machine is off."),
       isOnce: options.flag(
         .once, in: .pasteboard, "let the first paste remove the content",
         """

@@ -61,14 +61,15 @@ struct CarryingOptions: Options {
   static func read(_ options: OptionReader) -> Self {
     Self(
       old: options.value(
-        .fromCut, as: "OLD", in: .policies, rare: true, "carry timecodes from this version of a cut",
+        .fromCut, as: "OLD", completion: .files(.documents), in: .policies, rare: true,
+        "carry timecodes from this version of a cut",
         """
         A timecode lies in an event of OLD, that is in a frame of a source; it becomes the time at which the \
         cut of --to-cut shows that frame. What cannot be carried is refused, with the reason gone, ambiguous, \
         cut, between or rate. tckit-documents(7) has the rules.
         """),
       new: options.value(
-        .toCut, as: "NEW", in: .policies, rare: true, "carry them to this version",
+        .toCut, as: "NEW", completion: .files(.documents), in: .policies, rare: true, "carry them to this version",
         "A document with events, at the rate of --from-cut, in the same format or not."))
   }
 

@@ -10,16 +10,20 @@ struct DiffCommand: Command {
   static let group = CommandGroup.timecode
   static let synopsis = "OLD NEW"
   static let operandLimit = 2
-  static let operandCompletion = ValueCompletion.files
+  static let operandCompletion = ValueCompletion.files(.documents)
   static let summary = "show what changed between two versions of a cut"
   static let discussion = [
-    "OLD and NEW are documents with events, in the same format or not: EDL, OTIO, FCPXML, ALE, or tables with sources; - is "
-      + "standard input. Their events are compared track by track by the frames of the sources that they show.",
-    "Each changed event is a line, in the order of NEW, with tabs between: the change, the track, the numbers in OLD and NEW, "
-      + "the ranges in OLD and NEW, the reel or clip, and the measures in frames. The first name that applies is the "
-      + "change: moved, retimed, slipped, trimmed, renamed; new; omitted; shifted, for neighbours that are otherwise "
-      + "unchanged and lie elsewhere by one amount. The exit status is 0 if nothing changed, 1 if something did, and higher "
-      + "if the files could not be compared.",
+    """
+    OLD and NEW are documents with events, in the same format or not: EDL, OTIO, FCPXML, ALE, or tables with sources; \
+    - is standard input. Their events are compared track by track by the frames of the sources that they show.
+    """,
+    """
+    Each changed event is a line, in the order of NEW. The exit status is 0 if nothing changed, 1 if something did, \
+    and higher if the files could not be compared.
+    """,
+  ]
+  static let meanings: [OptionName: String] = [
+    .rate: "The rate of a document that says none."
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit diff v12.edl v13.edl --rate 25", purpose: "lists what changed"),
@@ -76,9 +80,7 @@ struct DiffCommand: Command {
 
   static func declareMessages(_ options: OptionReader) {
     options.declareJSON()
-    options.row(
-      .quiet, short: "q", in: .general, "print nothing; check the exit status",
-      "Neither results nor messages are printed, as with grep -q, but for a wrong command line.")
+    options.declareQuietResults()
     options.declareHelp()
   }
 

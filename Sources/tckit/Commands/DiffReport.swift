@@ -1,7 +1,6 @@
 // What diff writes: rows with tabs, or in columns and colours on a terminal; records; counts; a document; a picture.
 
 import JSON
-import SystemCalls
 import TimecodeCuts
 import TimecodePasteboard
 
@@ -21,34 +20,18 @@ struct DiffReport {
 
   /// Writes a row or a record for each change.
   func writeRows(_ context: Context) throws(Failure) {
-    let styling = Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: CurrentProcess.environment)
-    if styling.isTerminal, !context.messages.isJSON { return try writeTable(styling, context) }
+    var table = Table(CutComparison.columnNames, context)
     for change in changes {
-      try context.write(columns(of: change)) { json in json.change(change, of: comparison) }
+      try table.add(columns(of: change), as: Self.role(of: change.kind), context) { json in
+        json.change(change, of: comparison)
+      }
     }
+    try table.finish(context)
   }
 
   /// The columns of a change, which fit a line whatever the documents have.
   private func columns(of change: CutChange) -> [String] {
     comparison.columns(of: change).map { Diagnostic.printable($0, limit: .max) }
-  }
-
-  /// Writes rows whose columns are below each other, the change in a colour.
-  private func writeTable(_ styling: Styling, _ context: Context) throws(Failure) {
-    guard !changes.isEmpty else { return }
-    let rows = [CutComparison.columnNames] + changes.map(columns)
-    var widths = rows[0].map(\.count)
-    for row in rows { for (index, column) in row.enumerated() { widths[index] = max(widths[index], column.count) } }
-    for (index, row) in rows.enumerated() {
-      var line = ""
-      for (place, column) in row.enumerated() {
-        let isLast = place == row.count - 1
-        let space = isLast ? "" : String(repeating: " ", count: widths[place] - column.count + 2)
-        let role = index > 0 && place == 0 ? Self.role(of: changes[index - 1].kind) : nil
-        line += (role.map { styling.styled(column, as: $0) } ?? column) + space
-      }
-      try context.write(line + "\n")
-    }
   }
 
   private static func role(of kind: CutChange.Kind) -> Styling.Role? {

@@ -8,9 +8,10 @@ struct ExportCommand: Command {
   static let group = CommandGroup.store
   static let summary = "write a whole pasteboard to standard output"
   static let discussion = [
-    "All items and representations, in order, in a self-checking binary form that tckit import reads; tckit-store(5) "
-      + "describes it. Everything is verified before the first byte is written. Sensitive items are included only "
-      + "with --sensitive, and items of copy --once never."
+    """
+    All items and representations are written, in order, in a self-checking binary form that tckit import reads; \
+    tckit-store(5) describes it.
+    """
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit export | ssh edit2 tckit import", purpose: "sends the pasteboard to another machine")

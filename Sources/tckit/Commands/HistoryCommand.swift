@@ -1,6 +1,5 @@
 // tckit history: the old contents that are kept.
 
-import SystemCalls
 import JSON
 import TimecodePasteboard
 
@@ -9,9 +8,13 @@ struct HistoryCommand: Command {
   static let group = CommandGroup.pasteboard
   static let summary = "list the current and the old contents"
   static let discussion = [
-    "Each line has, separated by tabs: how many copies ago, the change count, the number of items, when it was "
-      + "copied (UTC), and the first item as text. 0 is the current content. tckit paste --back N pastes an old content; tckit restore --back N makes it "
-      + "current again."
+    """
+    Each line has: how many copies ago, the change count, the number of items, when it was copied (UTC), and the first \
+    item as text. 0 is the current content.
+    """,
+    """
+    tckit paste --back N pastes an old content; tckit restore --back N makes it current again.
+    """,
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit history", purpose: "lists the general pasteboard's history")
@@ -26,8 +29,9 @@ struct HistoryCommand: Command {
 
   func run(_ context: inout Context) throws {
     let place = try StoreAccess(self.place)
-    let current = try place.current()
-    try write(current, back: 0, &context)
+    var table = Table(["back", "change count", "items", "copied", "first item"], context)
+    let now = place.store.now
+    try write(try place.current(), back: 0, now, &table, &context)
     let kept = try place.store.history(of: place.name)
     for (index, count) in kept.enumerated() {
       let generation: PasteboardStore.Generation
@@ -39,36 +43,39 @@ struct HistoryCommand: Command {
         context.report(Failure(.store(error)))
         continue
       }
-      try write(generation, back: index + 1, &context)
+      try write(generation, back: index + 1, now, &table, &context)
     }
+    try table.finish(context)
   }
 
   /// Writes a content; one that is damaged is reported, and does not hide the others.
   private func write(
-    _ generation: PasteboardStore.Generation, back: Int, _ context: inout Context
+    _ generation: PasteboardStore.Generation, back: Int, _ now: PasteboardStore.Timestamp, _ table: inout Table,
+    _ context: inout Context
   ) throws {
-    let styling =
-      context.messages.isJSON
-      ? .plain : Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: CurrentProcess.environment)
     let first: String?
-    do throws(PasteboardStore.Error) { first = try generation.preview().map { Self.text($0, styling) } } catch {
+    do throws(PasteboardStore.Error) { first = try generation.preview()?.text(table.styling) } catch {
       return context.report(Failure(.store(error)))
     }
+    let created = generation.created
     let columns = [
-      "\(back)", "\(generation.changeCount)", "\(generation.itemCount)", "\(generation.created)", first ?? "-",
+      "\(back)", "\(generation.changeCount)", "\(generation.itemCount)",
+      table.isAligned ? created.age(at: now) : "\(created)", first ?? "-",
     ]
-    try context.write(columns) { json in
+    try table.add(columns, context) { json in
       json.member("back", back)
       json.member("changeCount", Int(clamping: generation.changeCount))
       json.member("items", generation.itemCount)
-      json.member("created", Int(clamping: generation.created.nanoseconds / 1_000_000_000))
+      json.member("created", Int(clamping: created.nanoseconds / 1_000_000_000))
       json.member("first", ifPresent: first)
     }
   }
+}
 
+extension PastePreview {
   /// The first item in short; a timecode as tagged text.
-  private static func text(_ preview: PastePreview, _ styling: Styling) -> String {
-    switch preview {
+  func text(_ styling: Styling) -> String {
+    switch self {
     case .sensitive: "(sensitive)"
     case .timecode(let timecode): styling.styled(timecode, .tagged)
     case .text(let bytes): Diagnostic.printable(String(copying: bytes.span, limit: 64))

@@ -7,8 +7,13 @@ struct ImportCommand: Command {
   static let group = CommandGroup.store
   static let summary = "read the output of tckit export into a pasteboard"
   static let discussion = [
-    "The items replace the current ones, or are added with --append, in one commit; the change count grows by one. "
-      + "Nothing changes unless the whole stream has arrived and is intact. A stream without items needs --allow-empty."
+    """
+    The items replace the current ones, or are added with --append, in one commit; the change count grows by one. \
+    Nothing changes unless the whole stream has arrived and is intact.
+    """
+  ]
+  static let meanings: [OptionName: String] = [
+    .timeout: "For another writer, by default 30s."
   ]
   static let examples: [CommandExample] = [
     .init(line: "ssh edit2 tckit export | tckit import", purpose: "fetches another machine's pasteboard")

@@ -9,11 +9,22 @@ struct PasteCommand: Command {
   static let group = CommandGroup.pasteboard
   static let summary = "write the pasteboard's timecode if the policies accept it"
   static let discussion = [
-    "The representations of an item are tried in order of preference; the first that can be read gives the timecode, "
-      + "which the policies then accept or refuse. A refusal writes nothing to standard output and ends with status 1.",
-    "The lossless JSON has its own frame rate, base and limit. Plain text does not, unless it is tagged as in "
-      + "01:00:00:00@25: next to the lossless JSON of the same item it is read at that one's properties, elsewhere at the "
-      + "local rate, and without one it is an error. --text-rate overrides both.",
+    """
+    Write the timecode on a pasteboard to standard output if the policies accept it for the local rate, base and \
+    limit. A refusal writes nothing to standard output and ends with status 1.
+    """
+  ]
+  static let meanings: [OptionName: String] = [
+    .rate:
+      """
+    The timecode on the pasteboard must have this rate, or --policy says what becomes of it. Text that \
+    says no rate is read at it.
+    """,
+    .timeout:
+      """
+    For another writer, by default 30s, where an item can be pasted once; and for each answer of a \
+    clipboard, by default 5s.
+    """,
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),

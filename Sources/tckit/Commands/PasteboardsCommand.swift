@@ -8,8 +8,9 @@ struct PasteboardsCommand: Command {
   static let group = CommandGroup.store
   static let summary = "list the pasteboards of the store"
   static let discussion = [
-    "Each line has the name, the change count and the number of items, separated by tabs. With --pasteboard only that "
-      + "one is listed."
+    """
+    Each line has the name, the change count and the number of items. With --pasteboard only that one is listed.
+    """
   ]
   static let examples: [CommandExample] = [.init(line: "tckit pasteboards", purpose: "lists them by name")]
 
@@ -21,32 +22,35 @@ struct PasteboardsCommand: Command {
   }
 
   func run(_ context: inout Context) throws {
+    var table = Table(["name", "change count", "items"], context)
     if place.pasteboard != nil {
       let place = try StoreAccess(self.place)
-      let current = try place.current()
-      return try write(place.name, current.changeCount, current.itemCount, context)
-    }
-    let store = try StoreAccess.store(place)
-    for name in try store.pasteboards() {
-      let generation: PasteboardStore.Generation
-      do {
-        generation = try store.generation(of: name)
-      } catch {
-        // A pasteboard that is damaged does not hide the others.
-        context.report(Failure(.store(error)))
-        continue
+      try write(place.name, try place.current(), &table, context)
+    } else {
+      let store = try StoreAccess.store(place)
+      for name in try store.pasteboards() {
+        let generation: PasteboardStore.Generation
+        do {
+          generation = try store.generation(of: name)
+        } catch {
+          // A pasteboard that is damaged does not hide the others.
+          context.report(Failure(.store(error)))
+          continue
+        }
+        try write(name, generation, &table, context)
       }
-      try write(name, generation.changeCount, generation.itemCount, context)
     }
+    try table.finish(context)
   }
 
   private func write(
-    _ name: PasteboardName, _ changeCount: UInt64, _ items: Int, _ context: Context
+    _ name: PasteboardName, _ generation: PasteboardStore.Generation, _ table: inout Table, _ context: Context
   ) throws {
-    try context.write([name.text, "\(changeCount)", "\(items)"]) { json in
+    let columns = [name.text, "\(generation.changeCount)", "\(generation.itemCount)"]
+    try table.add(columns, context) { json in
       json.member("pasteboard", name.text)
-      json.member("changeCount", Int(clamping: changeCount))
-      json.member("items", items)
+      json.member("changeCount", Int(clamping: generation.changeCount))
+      json.member("items", generation.itemCount)
     }
   }
 }

@@ -8,14 +8,17 @@ struct RatesCommand: Command {
   static let group = CommandGroup.information
   static let summary = "list the frame rates and their properties"
   static let discussion = [
-    "Each line has, separated by tabs: the rate as --rate takes it, its name, frames per second as a fraction, drop or "
-      + "non-drop, the highest frame number, and the number of frames in 24 hours."
+    """
+    Each line has: the rate as --rate takes it, its name, frames per second as a fraction, drop or non-drop, the \
+    highest frame number, and the number of frames in 24 hours.
+    """
   ]
   static let examples: [CommandExample] = [.init(line: "tckit rates", purpose: "lists all rates")]
 
   static func read(_ options: OptionReader) -> Self { Self() }
 
   func run(_ context: inout Context) throws {
+    var table = Table(["rate", "name", "frames a second", "counting", "last frame", "frames in 24 h"], context)
     for rate in TimecodeFrameRate.allCases {
       let fraction = "\(rate.rate.numerator)/\(rate.rate.denominator)"
       let frames = rate.maxTotalFrames(in: .max24Hours)
@@ -23,7 +26,7 @@ struct RatesCommand: Command {
         rate.rawValue, rate.stringValueVerbose, fraction, rate.isDrop ? "drop" : "non-drop",
         "\(rate.maxFrameNumberDisplayable)", "\(frames)",
       ]
-      try context.write(columns) { json in
+      try table.add(columns, context) { json in
         json.member("rate", rate.rawValue)
         json.member("name", rate.stringValueVerbose)
         json.member("framesPerSecond", fraction)
@@ -34,5 +37,6 @@ struct RatesCommand: Command {
         json.member("framesIn100Days", rate.maxTotalFrames(in: .max100Days))
       }
     }
+    try table.finish(context)
   }
 }

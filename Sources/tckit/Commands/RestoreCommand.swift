@@ -7,8 +7,13 @@ struct RestoreCommand: Command {
   static let group = CommandGroup.pasteboard
   static let summary = "undo a copy: make an old content the current one again"
   static let discussion = [
-    "The content moves from the history to the pasteboard, and the one that was current takes its place there: restoring "
-      + "often loses nothing. The change count grows by one."
+    """
+    The content moves from the history to the pasteboard, and the one that was current takes its place there: \
+    restoring often loses nothing. The change count grows by one.
+    """
+  ]
+  static let meanings: [OptionName: String] = [
+    .timeout: "For another writer, by default 30s."
   ]
   static let examples: [CommandExample] = [.init(line: "tckit restore", purpose: "undoes the last copy")]
 

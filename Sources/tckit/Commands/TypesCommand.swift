@@ -8,7 +8,9 @@ struct TypesCommand: Command {
   static let group = CommandGroup.pasteboard
   static let summary = "list the representations on a pasteboard, or the declared types"
   static let discussion = [
-    "Each line has the item's number, the type and the size in bytes, separated by tabs; richest first within an item."
+    """
+    Each line has the item's number, the type and the size in bytes; richest first within an item.
+    """
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit types", purpose: "lists the representations on the general pasteboard")
@@ -56,13 +58,22 @@ struct TypesCommand: Command {
   private static func writeLines(
     _ positions: Range<Int>, of generation: PasteboardStore.Generation, _ context: inout Context
   ) throws {
-    let types = generation.typeIdentifiers.map { Array("\t\(Diagnostic.printable($0, limit: .max))\t".utf8) }
+    let names = generation.typeIdentifiers.map { Diagnostic.printable($0, limit: .max) }
+    // Of a million items no row is kept: the widths are known.
+    let table = Table(
+      ["item", "type", "size"], widths: ["\(positions.upperBound)".count, names.map(\.count).max() ?? 0], context)
+    if table.isAligned { try context.write(table.heading) }
+    let types = names.map { Array("\t\($0)\t".utf8) }
     var reader = generation.reader()
     var text: [UInt8] = []
     try forEachPart(of: positions) { part in
       text.removeAll(keepingCapacity: true)
       try reader.forEachEntry(ofItemsAt: part) { position, _, representations in
         for representation in representations {
+          guard !table.isAligned else {
+            text += table.line(["\(position + 1)", names[representation.type], "\(representation.size)"]).utf8
+            continue
+          }
           text.append(decimal: UInt64(position + 1))
           text += types[representation.type]
           text.append(decimal: representation.size)
@@ -118,13 +129,14 @@ struct TypesCommand: Command {
     // Naming them declares them.
     _ = TimecodeMarker.pasteUTTypes
     try DeclaredTypes(context.messages).load()
+    var table = Table(["type", "conforms to", "extensions", "MIME types", "declared"], context)
     for type in TypeRegistry.current.knownTypes {
       let columns = [
         type.identifier, type.conformsTo.joined(separator: ","), type.filenameExtensions.joined(separator: ","),
         type.mimeTypes.joined(separator: ","), "\(type.origin)",
       ]
       let shown = columns.map { $0.isEmpty ? "-" : Diagnostic.printable($0, limit: .max) }
-      try context.write(shown) { json in
+      try table.add(shown, context) { json in
         json.member("type", type.identifier)
         json.array("conformsTo") { json in type.conformsTo.forEach { json.element($0) } }
         json.array("extensions") { json in type.filenameExtensions.forEach { json.element($0) } }
@@ -133,6 +145,7 @@ struct TypesCommand: Command {
         json.member("declared", "\(type.origin)")
       }
     }
+    try table.finish(context)
   }
 }
 

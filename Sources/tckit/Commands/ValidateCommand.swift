@@ -10,17 +10,23 @@ struct ValidateCommand: Command {
   static let synopsis = "[TIMECODE|FILE]..."
   static let summary = "check timecodes against the local properties"
   static let discussion = [
-    "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
-      + "sounds and images. The same policies decide as in paste. "
-      + "Accepted timecodes are written to standard output, in order; the others are reported with their line on standard "
-      + "error. The exit status is 65 if one could not be read, else 64 if the rate of one is unknown, else 1 if one was "
-      + "refused or there was none. Blank lines are kept; a byte order mark is skipped; a line of more than 1048576 "
-      + "bytes is an error. A line that begins with { is read as JSON: the lossless JSON, or a record of --json.",
-    "With --scan the operands are files. Documents and media are read as with --file; in any other text the timecodes are "
-      + "found wherever they are, and those that are not accepted are reported with line and column.",
-    "An event of an edit list must agree with itself: its source exists, is as long as its record at its speed, and lies "
-      + "within its media. What a file states against the local rate, or against itself, is refused, and so are timecodes of "
-      + "different rates where no rate is demanded.",
+    """
+    Check timecodes by the policies of paste, without a pasteboard. Each operand is a timecode; - or nothing is \
+    standard input, one timecode per line; --file reads lists, documents, movies, sounds and images; --scan finds \
+    timecodes in any text.
+    """,
+    """
+    Accepted timecodes are written to standard output, in order; the others are reported with their line on standard \
+    error, and the exit status is 1.
+    """,
+  ]
+  static let meanings: [OptionName: String] = [
+    .rate:
+      """
+    Each timecode must have this rate, or --policy says what becomes of it. Text that says no rate is \
+    read at it.
+    """,
+    .scan: "Nothing is written but the timecodes that are accepted.",
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit validate -q --scan cut.edl --rate 25", purpose: "stops CI by its exit status"),
@@ -96,7 +102,7 @@ struct ValidateCommand: Command {
         test case for each item. The exit status stays.
         """),
       media: options.values(
-        .media, as: "FILE...", takesFollowing: true, in: .policies, rare: true,
+        .media, as: "FILE...", completion: .files(.media), takesFollowing: true, in: .policies, rare: true,
         "check that the sources of events lie within these movies and sounds",
         """
         A file is an event's if its reel, or its name with or without the extension, is the reel or the \
@@ -106,9 +112,7 @@ struct ValidateCommand: Command {
 
   static func declareMessages(_ options: OptionReader) {
     options.declareJSON()
-    options.row(
-      .quiet, short: "q", in: .general, "print nothing; check the exit status",
-      "Neither results nor messages are printed, as with grep -q, but for a wrong command line.")
+    options.declareQuietResults()
     options.declareHelp()
   }
 

@@ -8,12 +8,13 @@ struct WatchCommand: Command {
   static let group = CommandGroup.pasteboard
   static let summary = "report each change of a pasteboard"
   static let discussion = [
-    "Each line has, separated by tabs: the change count, how many changes were skipped because they came too fast, and "
-      + "the number of items; a pasteboard that was deleted has none. The kernel reports changes; nothing is polled. "
-      + "With --exec a shell command is run for each change instead, with TCKIT_CHANGE_COUNT, TCKIT_SKIPPED, "
-      + "TCKIT_ITEMS, TCKIT_PASTEBOARD and TCKIT_STORE in its environment; one that fails is a warning.",
-    "With --clipboard the changes of a clipboard are reported, counted from the start of the watch, and TCKIT_CLIPBOARD "
-      + "replaces TCKIT_PASTEBOARD. wayland, x11 and macos report them.",
+    """
+    Each line has: the change count, how many changes were skipped because they came too fast, and the number of \
+    items. The kernel reports changes; nothing is polled. With --exec a shell command is run for each change instead.
+    """
+  ]
+  static let meanings: [OptionName: String] = [
+    .timeout: "For a change: if there is none, the exit status is 75. By default there is no limit."
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit watch --exec 'tckit paste --format tagged'", purpose: "pastes whatever is copied"),
@@ -32,7 +33,7 @@ struct WatchCommand: Command {
       since: options.value(.since, in: .pasteboard, "first report what is newer than change count N"),
       count: options.value(.count, in: .pasteboard, "stop after N changes"),
       command: options.value(.exec, as: "COMMAND", in: .pasteboard, "run a shell command for each change"),
-      timeout: options.value(.timeout, in: .limits, "stop with status 75 if nothing changes for this long"),
+      timeout: options.timeout(rare: false),
       clipboard: .read(options),
       place: .read(options))
   }

@@ -66,6 +66,7 @@ extension Diagnostic {
       return Diagnostic(
         .unchecked, "\(format.name): \(found) are kept as \\xFF in names",
         hint: "--encoding NAME reads them: \(DocumentEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
+    case .document(let error): return document(error)
     case .leftOut(let found, let format): return Diagnostic(.reported, "\(format.name): left out: \(found)")
     case .derivedSources(let count, let format):
       return Diagnostic(

@@ -9,7 +9,7 @@ extension Diagnostic {
   static func usage(_ error: UsageError) -> Diagnostic {
     switch error {
     case .noCommand:
-      usage("no command given", "start with tckit copy 01:00:00:00 --rate 24; tckit -h lists the commands")
+      usage("no command given", "type tckit copy 01:00:00:00 --rate 24, then tckit paste; tckit -h lists the commands")
     case .notUTF8(let word):
       usage("\"\(printable(word.shown))\" is not UTF-8", "a file may have such a name: --file FILE, or --scan FILE")
     case .unknownCommand(let word, let nearest):

@@ -1,8 +1,9 @@
 // What a shell offers for an unfinished command line: `tckit help --complete WORD...`, of which the last is the one to
 // complete. From the table, and for names, types and numbers from the store that the line names so far.
 //
-// The first line of the answer is a kind: `words`, followed by a candidate a line, each with a description behind a tab where
-// there is one; `files` or `directories`, which the shell completes itself.
+// The first line of the answer is a kind: `words`, followed by a candidate a line, each with a description after a tab if there
+// is one; `files`, followed by an extension a line if only some kind of file is meant; or `directories`. The shell completes
+// files and directories itself.
 
 import TimecodePasteboard
 
@@ -21,7 +22,7 @@ struct Completer {
   /// What could follow.
   enum Candidates {
     case words([Candidate])
-    case files
+    case files(FileKind)
     case directories
   }
 
@@ -33,7 +34,7 @@ struct Completer {
   /// The answer as it is printed.
   var text: String {
     switch candidates {
-    case .files: "files\n"
+    case .files(let kind): "files\n" + kind.extensions.map { $0 + "\n" }.joined()
     case .directories: "directories\n"
     case .words(let candidates):
       "words\n"
@@ -62,8 +63,10 @@ struct Completer {
     guard case .command(let command) = invocation.request else {
       return .words(commandWords + (typed.isEmpty ? [] : optionWords))
     }
-    let operands = command.operandCompletion.words ?? []
-    return .words(operands.isEmpty ? optionWords : operands.map { Candidate(word: $0) })
+    if let more = awaitedFiles { return values(more, behind: "") }
+    let completion = command.operandCompletion
+    if case .none = completion { return .words(optionWords) }
+    return values(completion, behind: "")
   }
 
   // MARK: The table
@@ -84,6 +87,17 @@ struct Completer {
     // In `-fr` the r is the value of f.
     let others = previous.dropFirst().dropLast()
     return others.allSatisfy { options.option(short: $0)?.value == nil } ? value : nil
+  }
+
+  /// What completes a word after `--file FILE` and its kind, or after --scan, whose operands are files.
+  private var awaitedFiles: ValueCompletion? {
+    let words = invocation.options.words.compactMap(\.text)
+    if let last = words.last(where: { $0.hasPrefix("-") && $0.count > 1 }), words.last != last,
+      let option = options.option(named: last.dropFirst(2)), option.takesFollowing
+    {
+      return option.value?.completion
+    }
+    return invocation.options.has(.scan) ? .files() : nil
   }
 
   private var commandWords: [Candidate] {
@@ -110,15 +124,16 @@ struct Completer {
     }
     switch completion {
     case .none: return .words([])
-    case .files: return .files
+    case .files(let kind): return .files(kind)
     case .directories: return .directories
     case .words(let candidates): return words(candidates(), behind: prefix)
     case .wordList(let candidates): return words(candidates(), behind: list)
-    case .typedFile where value.contains("="): return .files
+    case .typedFile where value.contains("="): return .files(.any)
     case .typedFile: return words(types, behind: prefix, "=")
     case .types: return words(types, behind: prefix)
     case .typeList: return words(types, behind: list)
-    case .pasteboards: return words(pasteboards, behind: prefix)
+    case .pasteboards:
+      return .words(pasteboards.map { Candidate(word: prefix + $0.name, summary: $0.first) })
     case .items:
       return words(generation.map { (1...max(1, min($0.itemCount, 1000))).map(String.init) } ?? [], behind: prefix)
     case .steps: return words(contents.indices.map { String($0) }, behind: prefix)
@@ -136,8 +151,13 @@ struct Completer {
 
   private var generation: PasteboardStore.Generation? { try? place?.current() }
 
-  private var pasteboards: [String] {
-    ((try? StoreAccess.store(named).pasteboards()) ?? []).map(\.text)
+  /// The pasteboards and what is first on each.
+  private var pasteboards: [(name: String, first: String?)] {
+    guard let store = try? StoreAccess.store(named) else { return [] }
+    return ((try? store.pasteboards()) ?? []).map { name in
+      let first = try? (try? store.generation(of: name))?.preview()?.text(.plain)
+      return (name.text, first)
+    }
   }
 
   /// The change counts of the current content and of the history, the latest first.

@@ -18,7 +18,7 @@ enum HelpText {
 
       start here:
         tckit copy 01:00:00:00 --rate 24
-        tckit paste --policy preserveLocal
+        tckit paste
 
       """
     let column = (CommandName.allCases.map(\.rawValue.count).max() ?? 0) + 4
@@ -31,9 +31,11 @@ enum HelpText {
     text += """
 
       In front of a command: --store DIR, -p NAME, -j (--json), -q (--quiet).
-      tckit COMMAND -h shows the usual options, tckit COMMAND --help all of them.
-      Manual pages: tckit(1), tckit-recipes(7), tckit-documents(7),
-      tckit-media(7), tckit-clipboards(7), tckit-store(5).
+      tckit COMMAND -h shows the usual options, tckit COMMAND --help all of them,
+      man tckit-COMMAND the rules and examples too.
+      Other manual pages: tckit(1), tckit-recipes(7), tckit-input(7),
+      tckit-timecode(7), tckit-documents(7), tckit-media(7), tckit-clipboards(7),
+      tckit-json(5), tckit-store(5).
 
       """
     return isFull ? text + reference : text
@@ -80,6 +82,9 @@ enum HelpText {
     return "usage: tckit \(command.name.rawValue) [OPTION]...\(synopsis)\n" + wrapped(command.summary, indent: 0)
   }
 
+  /// How the manual page of a command is asked for.
+  private static func page(_ command: any Command.Type) -> String { "man tckit-\(command.name.rawValue)" }
+
   // MARK: The full help
 
   private static func full(_ command: any Command.Type) -> String {
@@ -93,10 +98,10 @@ enum HelpText {
       text += "\n\(group.rawValue):\n"
       for option in options {
         text += entry(label(option), option.summary, column: column)
-        if !option.documentation.isEmpty { text += wrapped(option.documentation, indent: column) }
+        text += documentation(option, indent: column)
       }
     }
-    return text
+    return text + "\n\(page(command)) has the rules, the exit statuses and more examples.\n"
   }
 
   // MARK: The short help
@@ -113,8 +118,8 @@ enum HelpText {
     let hidden = rows.count - shown.count
     end +=
       hidden > 0
-      ? "\ntckit \(command.name.rawValue) --help shows \(hidden) more option\(hidden == 1 ? "" : "s") and explains them all.\n"
-      : "\ntckit \(command.name.rawValue) --help explains them.\n"
+      ? "\n--help shows \(hidden) more option\(hidden == 1 ? "" : "s"), \(page(command)) the rules and examples.\n"
+      : "\n--help explains them, \(page(command)) has the rules and examples.\n"
     let start = start(command) + "\n"
     // As many examples as there is room for.
     let room = screen - (start + end).count { $0 == "\n" } - 1
@@ -147,6 +152,18 @@ enum HelpText {
     guard start.count + 2 <= column else { return start + "\n" + wrapped(summary, indent: column) }
     let body = wrapped(summary, indent: column)
     return start + body.dropFirst(start.count)
+  }
+
+  /// The sentences about an option, and the list after them.
+  private static func documentation(_ option: OptionRow, indent: Int) -> String {
+    guard !option.documentation.isEmpty else { return "" }
+    let parts = option.documentation.split(separator: "\n* ", omittingEmptySubsequences: false).map(String.init)
+    var text = parts[0].isEmpty ? "" : wrapped(parts[0], indent: indent)
+    for entry in parts.dropFirst() {
+      // The entry hangs from its mark.
+      text += String(repeating: " ", count: indent) + "- " + wrapped(entry, indent: indent + 2).dropFirst(indent + 2)
+    }
+    return text
   }
 
   /// Text in lines of at most 80 columns, each indented.

@@ -18,6 +18,7 @@ struct Styling: Equatable {
   enum Role: CaseIterable {
     case error, warning, hint, invalid
     case added, removed, changed, displaced
+    case heading
   }
 
   /// For files and pipes.
@@ -67,6 +68,7 @@ struct Styling: Equatable {
     case .added: "32"
     case .changed: "33"
     case .displaced: "36"
+    case .heading: "1"
     }
   }
 }

@@ -223,6 +223,7 @@ struct Report: ItemSink {
     case .unreadable(let error): return Failure(.input(error, path: name.file ?? InputLocation.standardInput))
     case .needsTotal(let content): throw Failure(.usage(.needsTotal(content.phrase)))
     case .mixedRates: return Failure(fault: fault.reason)
+    case .refused(.document): return Failure(fault: fault.reason, at: location(fault.place, text))
     default: return Failure(fault: fault.reason, at: InputLocation(file: name.file))
     }
   }

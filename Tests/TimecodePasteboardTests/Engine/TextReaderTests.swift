@@ -50,7 +50,7 @@ struct TextReaderTests {
       let style = TimecodeStyle(subFrames: Int.random(in: 0...3, using: &random) == 0 ? .always : .never)
       text += Timecode(unchecked: numbers, using: properties).text(style)
       text += ["", "@24", " @ 25 fps ", ".", "\n", " and "].randomElement(using: &random) ?? ""
-      text += [" ", "\t", ", ", "\n", ";""].randomElement(using: &random) ?? ""
+      text += [" ", "\t", ", ", "\n", ";"].randomElement(using: &random) ?? ""
     }
     for (mode, rounding) in [(ConversionMode.instant, nil), (.frames, FrameRounding.nearest), (.digits, nil)] {
       for target in [TimecodeFrameRate.fps23_976, mode == .digits ? .fps30 : .fps30d, .fps120] {

@@ -1,4 +1,5 @@
 import Testing
+import TimecodePasteboard
 
 @testable import tckit
 
@@ -8,7 +9,7 @@ struct DurationArgumentTests {
     "a whole number and a unit",
     arguments: [
       ("1ms", Duration.milliseconds(1)), ("500ms", .milliseconds(500)), ("90s", .seconds(90)), ("15m", .seconds(900)),
-      ("2h", .seconds(7200)), ("1d", .seconds(86400)), ("007s", .seconds(7)),
+      ("15min", .seconds(900)), ("2h", .seconds(7200)), ("1d", .seconds(86400)), ("007s", .seconds(7)),
     ])
   func words(_ word: String, _ expected: Duration) {
     #expect((try? Duration(argument: word)) == expected)
@@ -22,6 +23,17 @@ struct DurationArgumentTests {
     ])
   func refusals(_ word: String) {
     #expect((try? Duration(argument: word)) == nil)
+  }
+
+  @Test("a time limit and a length take the same units of time", arguments: TimeUnit.all.map { "\($0.name)" })
+  func units(_ unit: String) throws {
+    let length = try TimecodeLength(parsing: "2\(unit)")
+    let limit = try Duration(argument: "2\(unit)")
+    guard case .seconds(let seconds) = length.measure else {
+      Issue.record("\(length)")
+      return
+    }
+    #expect(limit == .milliseconds(seconds.numerator * 1000 / seconds.denominator))
   }
 
   @Test("the examples of what was expected are themselves understood")

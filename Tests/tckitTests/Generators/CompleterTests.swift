@@ -51,6 +51,20 @@ struct CompleterTests {
     }
   }
 
+  @Test(
+    "operands and values that are files are files of their kind",
+    arguments: [
+      (["diff", ""], "edl"), (["validate", "--media", "a.mov", ""], "mov"), (["paste", "--from-cut", ""], "edl"),
+      (["convert", "--file", "a", ""], ""), (["copy", "--scan", ""], ""),
+      (["copy", "--file", "a", "-r", "25", ""], nil),
+      (["validate", ""], nil),
+    ] as [([String], String?)])
+  func kinds(_ line: [String], _ kind: String?) {
+    let answer = Completer(line.map { Word($0) }).text.split(separator: "\n").map(String.init)
+    #expect((answer.first == "files") == (kind != nil), "\(answer)")
+    if let kind { #expect(kind.isEmpty ? answer == ["files"] : answer.contains(kind), "\(answer)") }
+  }
+
   @Test("every candidate of the table means only itself in a shell")
   func harmless() {
     for name in CommandName.allCases {

@@ -31,6 +31,11 @@ struct CompletionTests {
     ("tckit restore -p take --change 1", "tckit restore -p take --change 10"),
     ("tckit paste --store other --pasteboard elsew", "tckit paste --store other --pasteboard elsewhere"),
     ("tckit completions fis", "tckit completions fish"),
+    // Files of the kind that is read there; where there are none, any.
+    ("tckit diff cut", "tckit diff cut.edl"), ("tckit validate --media cut", "tckit validate --media cut.mov"),
+    ("tckit validate --scan marke", "tckit validate --scan markers"),
+    ("tckit convert --file other.edl marke", "tckit convert --file other.edl markers"),
+    ("tckit diff marke", "tckit diff markers"), ("tckit diff oth", "tckit diff other/"),
   ]
 
   /// Pasteboards, a declaration and a file to complete.
@@ -38,6 +43,7 @@ struct CompletionTests {
     mkdir types.d && echo '{"identifier":"com.example.only-there","conformsTo":["public.data"]}' >types.d/t.json &&
     echo x >markers && tckit copy 01:00:00:00@25 -p reel-7 --attach com.example.only-there=markers &&
     echo '{"identifier":"com.example.declared","conformsTo":["public.data"]}' >types.d/t.json &&
+    touch cut.edl cut.mov cut.mp3 &&
     for n in 1 2 3 4 5 6 7 8 9 10; do tckit copy 01:00:00:00@25 -p take --history-depth 1; done &&
     tckit copy 01:00:00:00@25 --store other -p elsewhere
     """

@@ -16,18 +16,76 @@ struct ManualTests {
     try ShellCommand("cd \"\(packageRoot.path(percentEncoded: false))\" && \(line)", in: try Sandbox()).run()
   }
 
-  @Test("the options part of tckit(1) is what `make manual` would write")
-  func options() throws {
-    let page = try text("man/tckit.1")
-    let start = try #require(page.range(of: ".\\\" begin options\n"))
-    let end = try #require(page.range(of: ".\\\" end options\n"))
-    let difference = LineDifference.unified(
-      expected: page[start.upperBound..<end.lowerBound].split(separator: "\n").map(String.init),
-      got: ManualOptions.text().split(separator: "\n").map(String.init)
-    ).filter { !$0.hasPrefix(" ") }
+  /// The parts of a page that are between `.\\" begin NAME` and `.\\" end NAME`, with these lines.
+  private func parts(_ page: String) -> [String] {
+    var parts: [String] = []
+    var isInside = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix(".\\\" begin ") { isInside = true }
+      if isInside { parts.append(String(line)) }
+      if line.hasPrefix(".\\\" end ") { isInside = false }
+    }
+    return parts
+  }
+
+  private func check(_ page: String, _ expected: String, _ line: String) throws {
+    let got = expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
+    let difference = LineDifference.unified(expected: parts(try text(page)), got: Array(got))
+      .filter { !$0.hasPrefix(" ") }
     #expect(difference.isEmpty, "run make manual:\n\(difference.joined(separator: "\n"))")
-    let printed = try ShellCommand("tckit help --manual", in: try Sandbox()).run()
-    #expect(printed.outputText == ManualOptions.text())
+    #expect(try ShellCommand(line, in: try Sandbox()).run().outputText == expected)
+  }
+
+  @Test("the commands and options of tckit(1) are those of the table, as `make manual` writes them")
+  func overview() throws {
+    try check("man/tckit.1", ManualPages.overview(), "tckit help --manual")
+  }
+
+  @Test(
+    "each command has a page, with the options of the table, examples and exit statuses",
+    arguments: CommandName.allCases)
+  func pages(_ name: CommandName) throws {
+    let path = "man/tckit-\(name.rawValue).1"
+    try check(path, ManualPages.page(of: name.command), "tckit help --manual \(name.rawValue)")
+    let page = try text(path)
+    for row in OptionReader.rows(of: name.command) {
+      let option = row.name.replacing("-", with: "\\-")
+      #expect(
+        page.split(separator: "\n").contains { $0.hasPrefix(".It ") && ($0 + " ").contains("Fl Fl \(option) ") },
+        "\(option)")
+    }
+    #expect(page.contains("\n.Sh EXIT STATUS\n") && page.contains("\n.Sh EXAMPLES\n"))
+    let document = try ExampleDocument(path: packageRoot.appending(path: path).path(percentEncoded: false))
+    #expect(!document.steps.isEmpty)
+  }
+
+  @Test("an option that means something else in another command has its meaning in the page of each")
+  func meanings() throws {
+    for name in CommandName.allCases {
+      let rows = OptionReader.rows(of: name.command)
+      for (option, meaning) in name.command.meanings {
+        let row = try #require(rows.option(named: option.rawValue), "\(name.rawValue) --\(option.rawValue)")
+        #expect(row.documentation.hasPrefix(meaning))
+      }
+    }
+    // What the issue names: each command that has it says what it means there.
+    for option in [OptionName.rate, .timeout] {
+      for name in CommandName.allCases
+      where OptionReader.rows(of: name.command).contains(where: { $0.option == option }) {
+        #expect(name.command.meanings[option] != nil, "\(name.rawValue) --\(option.rawValue)")
+      }
+    }
+  }
+
+  @Test(
+    "every page that a page names is there, in its section", arguments: ExampleTranscriptTests.documents.dropFirst())
+  func references(_ page: String) throws {
+    for line in try text(page).split(separator: "\n") where line.contains("Xr tckit") {
+      let words = line.replacing("\\-", with: "-").split(separator: " ")
+      for (index, word) in words.enumerated() where word.hasPrefix("tckit") && words[index - 1].hasSuffix("Xr") {
+        #expect(ExampleTranscriptTests.documents.contains("man/\(word).\(words[index + 1])"), "\(line)")
+      }
+    }
   }
 
   @Test("the executable prints its version, which no manual page repeats")

@@ -1,4 +1,4 @@
-// Every key of every JSON record that a transcript shows is under JSON RECORDS in tckit(1).
+// Every key of every JSON record that a transcript shows is under JSON RECORDS in tckit-json(5).
 
 import Foundation
 import TestSupport
@@ -52,7 +52,7 @@ struct TranscriptKeysTests {
 
   @Test("every key is documented, and every documented key is written")
   func documented() throws {
-    let page = try String(contentsOf: packageRoot.appending(path: "man/tckit.1"), encoding: .utf8)
+    let page = try String(contentsOf: packageRoot.appending(path: "man/tckit-json.5"), encoding: .utf8)
     let start = try #require(page.range(of: ".Sh JSON RECORDS\n"))
     let end = try #require(page.range(of: "\n.Sh ", range: start.upperBound..<page.endIndex))
     var documented: Set<String> = []

@@ -6,8 +6,7 @@
 //     product  = signed { ("*" | "/") signed }
 //     signed   = { "-" | "+" } value
 //     value    = "(" sum ")" | timecode | number [unit]
-//     unit     = "f" frames | "sf" subframes | "ms" milliseconds | "s" seconds | "min" minutes | "h" hours
-//                                                                                     without a space before it
+//     unit     = "f" frames | "sf" subframes | a unit of time (`TimeUnit`), without a space before it
 //     timecode = any text form, with any tag, but that for file names
 //     number   = digits ["." digits]
 //

@@ -1,8 +1,7 @@
 // A length as people write it: a timecode, or a number with a unit. `calc` adds lengths, `--offset` takes one with its sign.
 //
 //     length = timecode [tag] | number unit
-//     unit   = "f" frames | "sf" subframes | "ms" milliseconds | "s" seconds | "min" minutes | "h" hours
-//                                                                                   without a space before it
+//     unit   = "f" frames | "sf" subframes | a unit of time (`TimeUnit`), without a space before it
 //
 //     let length = try TimecodeLength(parsing: "-1.5s")
 //     let count = try length.subFrames(at: properties)        // exactly
@@ -153,8 +152,8 @@ extension TextCursor {
     guard let number = decimal(in: text) else { throw TimecodeTextError(.overflow, at: start) }
     if takeUnit("f", in: text) { return .length(.frames(number)) }
     if takeUnit("sf", in: text) { return .length(.subFrames(number)) }
-    for (unit, seconds) in Self.unitsOfTime where takeUnit(unit, in: text) {
-      return .length(.seconds(try TimecodeLength.Measure.product(number, seconds, start)))
+    for unit in TimeUnit.all where takeUnit(unit.name, in: text) {
+      return .length(.seconds(try TimecodeLength.Measure.product(number, unit.seconds, start)))
     }
     guard byte(in: text).map({ !$0.isLetter }) ?? true else {
       throw TimecodeTextError(.expected(.unit), at: position)
@@ -225,11 +224,6 @@ extension TextCursor {
     while isDigit(in: text) { position += 1 }
     return position > start
   }
-
-  /// The units of real time, with their seconds.
-  private static let unitsOfTime: [(name: StaticString, seconds: Fraction)] = [
-    ("s", Fraction(1, 1)), ("ms", Fraction(1, 1000)), ("min", Fraction(60, 1)), ("h", Fraction(3600, 1)),
-  ]
 
   /// Takes a unit that is written in lower case directly behind its number, and is whole.
   private mutating func takeUnit(_ unit: StaticString, in text: Span<UInt8>) -> Bool {

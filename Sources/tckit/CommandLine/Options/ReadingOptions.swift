@@ -58,9 +58,13 @@ struct LabelOptions: Options {
       isStrict: options.flag(
         .strict, in: .policies, rare: true, "refuse everything doubtful",
         """
-        Colons at a drop-frame rate are refused, and results that lose a part of a subframe; paste fails \
-        where it would otherwise try the next representation; of several inputs each must have a \
-        timecode; the policy preserve needs a local rate.
+        A doubt about the input that is a warning without it is an error.
+        * Colons at a drop-frame rate are refused.
+        * A result that loses a part of a subframe is refused.
+        * Nothing may be left out when a document is read or written.
+        * Of several inputs each must have a timecode.
+        * paste fails where it would otherwise try the next representation.
+        * The policy preserve needs a local rate.
         """),
       noConfig: options.flag(
         .noConfig, in: .rate, rare: true, "ignore .tckit.json",
@@ -91,9 +95,11 @@ struct PolicyOptions: Options {
       all: options.value(
         .policy, in: .policies, "how to treat rate, base and limit (default preserve)",
         """
-        preserve: the timecode must match the local properties. allow: it keeps its own. discard: the \
-        local properties replace its own, and the digits do not change. convert: it is converted to the \
-        same instant. The names preserveLocal, allowNew and the library's long names mean the same.
+        The names preserveLocal, allowNew and the library's long names mean the same.
+        * preserve: the timecode must match the local properties.
+        * allow: it keeps its own.
+        * discard: the local properties replace its own, and the digits do not change.
+        * convert: it is converted to the same instant.
         """),
       rate: options.value(
         .ratePolicy, in: .policies, rare: true, "the policy for the frame rate alone",
@@ -133,7 +139,7 @@ struct InputOptions: Options {
         A file is read as what it is: the start of a QuickTime, MP4, MXF, WAVE, DPX, OpenEXR or Matroska \
         file, a document of tckit-documents(7), such as an EDL, else a list, one timecode per line. \
         Further words up to the next option are files too, as where a shell expands *.mov. - is standard \
-        input.
+        input. tckit-input(7) has the rules.
         """),
       fileType: options.value(
         .fileType, in: .input, rare: true, "read the files as this format",
@@ -146,16 +152,17 @@ struct InputOptions: Options {
         .encoding, in: .input, rare: true, "the encoding of the files' text",
         """
         utf-8, utf-16le, utf-16be, latin1, windows-1250, windows-1251, windows-1252, macroman. A byte \
-        order mark outranks it. Without it a document is UTF-8, or what its format's programs write (Pro Tools: macroman); if it is \
-        neither, times are read, and other bytes of names stay as \\xFF, with a warning.
+        order mark outranks it. Without it a document is UTF-8, or what its format's programs write (Pro Tools: \
+        macroman); if it is neither, times are read, and other bytes of names stay as \\xFF, with a warning.
         """),
       columns: options.value(
         .columns, in: .input, "take only these columns, such as 3,4 or Start,End",
         """
-        In a table names and numbers are its columns, the first two the in and the out point; others say \
-        what they have: in=Start,out=End,name=Comment. In an edit list 3,4 are the record times of the \
-        events, and 1,2 those of the source. In any other text, with --scan, a number counts the \
-        timecodes of a line from 1.
+        They depend on what is read.
+        * In a table names and numbers are its columns, the first two the in and the out point; others say what \
+        they have: in=Start,out=End,name=Comment.
+        * In an edit list 3,4 are the record times of the events, and 1,2 those of the source.
+        * In any other text, with --scan, a number counts the timecodes of a line from 1.
         """),
       track: options.value(
         .track, in: .input, rare: true, "take only the events of this track, such as V or A1",
@@ -167,7 +174,8 @@ struct InputOptions: Options {
         .scan, in: .input, "find the timecodes in any text, such as a log",
         """
         The operands are files, - is standard input. Documents and media are read as with --file; in \
-        any other text, such as a log, the timecodes are found wherever they are in a line.
+        any other text, such as a log, the timecodes are found wherever they are in a line, as \
+        tckit-input(7) describes.
         """))
   }
 

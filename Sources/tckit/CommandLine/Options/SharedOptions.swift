@@ -13,14 +13,22 @@ extension OptionReader {
       .json, short: "j", in: .output, "print JSON, one record per line",
       """
       Results are JSON records on standard output and errors JSON on standard error, one per line. The \
-      keys are described under JSON RECORDS in tckit(1).
+      keys are described in tckit-json(5).
       """)
   }
 
   func declareQuiet() {
     row(
       .quiet, short: "q", in: .general, "suppress messages; check the exit status",
-      "Warnings, notes and errors are not printed, but for a wrong command line. Results are.")
+      "Warnings, notes and errors are not printed, but for a wrong command line. Results are; only validate and diff print none."
+    )
+  }
+
+  /// The same in a command whose answer is its exit status.
+  func declareQuietResults() {
+    row(
+      .quiet, short: "q", in: .general, "print nothing; check the exit status",
+      "Neither results nor messages are printed, as with grep -q, but for a wrong command line.")
   }
 
   func declareHelp() {
@@ -57,10 +65,11 @@ extension OptionReader {
     value(
       .clipboard, in: .pasteboard, "use the clipboard of the desktop or terminal",
       """
-      copy also hands its content to it, once the store has it; paste and watch read it, and clear \
-      empties it, instead of the store. auto finds one from the environment; wayland, x11, macos, tmux \
-      and osc52 (a terminal, also through ssh) choose one. tckit clipboards lists those that can be \
-      reached, and tckit-clipboards(7) describes what each can hold.
+      tckit clipboards lists those that can be reached, and tckit-clipboards(7) describes what each can hold.
+      * copy also hands its content to it, once the store has it.
+      * paste and watch read it, and clear empties it, instead of the store.
+      * auto finds one from the environment; wayland, x11, macos, tmux and osc52 (a terminal, also through \
+      ssh) choose one.
       """)
   }
 
@@ -82,11 +91,15 @@ extension OptionReader {
     value(
       .fromFormat, as: "FORMAT", in: .input, "the notation of the input (default text)",
       """
-      text, frames (86400, or 86400.50 with subframes), seconds (3600, 0.04, 1/24), ms, hms \
-      (01:00:00.042), srt (01:00:00,042), iso8601 (PT3600.042S), fraction (1/24), samples@RATE, feet \
-      (5400+00; feet16 for 16 mm, feet3 and feet2 for 3 and 2 perforations), rational (1001/30000s) or \
-      ticks (254016000000 per second). Real time with three or more decimals is the whole frame whose \
-      time is rounded to these digits, if there is one; any other is exact.
+      Real time with three or more decimals is the whole frame whose time is rounded to these digits, if there \
+      is one; any other is exact.
+      * text, with any tag
+      * frames: 86400, or 86400.50 with subframes
+      * seconds: 3600, 0.04 or 1/24; ms: milliseconds; fraction: 1/24
+      * hms: 01:00:00.042; srt: 01:00:00,042; iso8601: PT3600.042S
+      * samples@RATE
+      * feet: 5400+00; feet16 for 16 mm, feet3 and feet2 for 3 and 2 perforations
+      * rational: 1001/30000s; ticks: 254016000000 per second
       """)
   }
 
@@ -166,16 +179,13 @@ extension OptionReader {
       .textRate, in: .rate, rare: true, "the frame rate of untagged text",
       """
       The default is the local rate. As in --rate, a base and a limit may follow: 24/80+100d. A tag in the \
-      text, such as @29.97d, overrides it. convert takes it or --rate.
+      text, such as @29.97d, overrides it.
       """)
   }
 
-  func timeout() -> Duration? {
+  func timeout(rare: Bool = true) -> Duration? {
     value(
-      .timeout, in: .limits, rare: true, "wait at most this long for a writer or a clipboard",
-      """
-      A number with a unit: 500ms, 90s, 15m, 2h, 1d. The default is 30s for another writer, and 5s for \
-      each answer of a clipboard.
-      """)
+      .timeout, in: .limits, rare: rare, "wait at most this long",
+      "A whole number with a unit: 500ms, 90s, 15min, 2h, 1d.")
   }
 }

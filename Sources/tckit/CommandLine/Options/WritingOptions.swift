@@ -17,11 +17,12 @@ struct NotationOptions: Options {
       formats: options.values(
         .format, short: "f", in: .output, "how timecodes are written",
         """
-        A notation of --from-format, or options of text with commas between them: text, showSubFrames, \
-        alwaysShowDays, filenameCompatible, tagged. Non-zero subframes are always shown. seconds has the \
-        exact decimals if nine suffice, else six; hms, srt and iso8601 have three. Of a range it writes \
-        both points as IN..OUT, or with range, in, out or duration, alone or beside a notation, that \
-        part.
+        A notation, or options of text with commas between them: text, showSubFrames, alwaysShowDays, \
+        filenameCompatible, tagged. tckit-timecode(7) lists the notations.
+        * Non-zero subframes are always shown.
+        * seconds has the exact decimals if nine suffice, else six; hms, srt and iso8601 have three.
+        * A range is written as IN..OUT; with range, in, out or duration, alone or with a notation, only that \
+        part of it.
         """),
       decimals: options.value(
         .decimals, in: .output, rare: true, "write N decimals of real time, 0 to 9",

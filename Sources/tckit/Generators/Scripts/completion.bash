@@ -22,7 +22,17 @@ _tckit() {
   kind=${lines[0]-}
   COMPREPLY=()
   case $kind in
-    files) compopt -o default ;;
+    files)
+      # Those of the kind, and directories; where there are none, any file.
+      if [[ ${#lines[@]} -gt 1 ]]; then
+        while IFS= read -r line; do
+          word=${line##*/}
+          word=${word##*.}
+          if [[ -d $line || " ${lines[*]:1} " == *" ${word,,} "* ]]; then COMPREPLY+=("$line"); fi
+        done < <(compgen -f -- "$current")
+      fi
+      compopt -o filenames -o default
+      ;;
     directories) compopt -o dirnames ;;
     words)
       for line in "${lines[@]:1}"; do

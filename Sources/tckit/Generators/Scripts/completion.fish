@@ -11,7 +11,14 @@ function __tckit_complete
     set -l path (string replace -r '^.*=' '' -- $token)
     switch "$lines[1]"
         case files
-            __fish_complete_path "$path" | string replace -r '^' "$before"
+            set -l paths (__fish_complete_path "$path")
+            # Those of the kind, and directories; where there are none, any file.
+            if test (count $lines) -gt 1
+                set -l extensions (string join '|' $lines[2..-1])
+                set -l kind (string replace -rif "^[^\t]*(?:/|\.(?:$extensions))(?:\t.*)?\$" '$0' -- $paths)
+                test (count $kind) -gt 0; and set paths $kind
+            end
+            printf '%s\n' $paths | string replace -r '^' "$before"
         case directories
             __fish_complete_directories "$path" | string replace -r '^' "$before"
         case words

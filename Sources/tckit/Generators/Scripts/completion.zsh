@@ -11,7 +11,12 @@ _tckit() {
   case $kind in
     files)
       compset -P '*='
-      _files
+      # Those of the kind, and directories; where there are none, any file.
+      if (( $#lines > 1 )); then
+        _files -g "(#i)*.(${(j:|:)lines[2,-1]})(-.)"
+      else
+        _files
+      fi
       return
       ;;
     directories)

@@ -1,0 +1,91 @@
+// The parts of the manual pages that the table knows, in mdoc(7): of tckit(1) by `tckit help --manual`, of a command's page by
+// `tckit help --manual COMMAND`. Each part is between two comments, as in the page, into which `make manual` puts it:
+//
+//     .\" begin options
+//     .\" end options
+
+/// Writes the parts of the manual pages that the table knows.
+enum ManualPages {
+  /// The parts of tckit(1): the commands, and the options that may be in front of them.
+  static func overview() -> String {
+    var commands = ""
+    for group in CommandGroup.allCases {
+      commands += ".Ss \(capitalized(group.rawValue))\n.Bl -tag -width Ds\n"
+      for command in CommandName.commands where command.group == group {
+        commands += ".It Xr tckit-\(command.name.rawValue) 1\n\(sentence(command.summary))\n"
+      }
+      commands += ".El\n"
+    }
+    var options = ".Bl -tag -width Ds\n"
+    for row in OptionReader.rows(of: FrontOptions.self) { options += option(row) }
+    return part("commands", commands) + part("options", options + ".El\n")
+  }
+
+  /// The parts of a command's page: its beginning, and its options.
+  static func page(of command: any Command.Type) -> String {
+    let name = command.name.rawValue
+    var beginning = ".Sh NAME\n.Nm tckit-\(name)\n.Nd \(escaped(command.summary))\n"
+    beginning += ".Sh SYNOPSIS\n.Nm tckit Cm \(name)\n.Op Ar option ...\n"
+    if !command.synopsis.isEmpty {
+      beginning += (command.synopsis.hasPrefix("[") ? ".Op Ar " : ".Ar ") + operandWords(command.synopsis) + "\n"
+    }
+    beginning += ".Sh DESCRIPTION\n" + command.discussion.map(sentences).joined(separator: ".Pp\n")
+    var options = ".Sh OPTIONS\n"
+    for (group, rows) in HelpText.groups(of: OptionReader.rows(of: command)) {
+      options += ".Ss \(capitalized(group.adjective)) options\n.Bl -tag -width Ds\n"
+      for row in rows { options += option(row) }
+      options += ".El\n"
+    }
+    return part("beginning", beginning) + part("options", options)
+  }
+
+  private static func part(_ name: String, _ text: String) -> String {
+    ".\\\" begin \(name)\n\(text).\\\" end \(name)\n"
+  }
+
+  private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+  private static func option(_ option: OptionRow) -> String {
+    let argument = option.value.map { " Ar \(escaped($0.placeholder))" } ?? ""
+    let short = option.short.map { "Fl \($0)\(argument) , " } ?? ""
+    return ".It \(short)Fl Fl \(escaped(option.name))\(argument)\n\(sentence(option.summary))\n"
+      + list(option.documentation)
+  }
+
+  /// Sentences, and the list after them if there is one.
+  private static func list(_ documentation: String) -> String {
+    let parts = documentation.split(separator: "\n* ", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1 else { return sentences(parts[0]) }
+    return sentences(parts[0]) + ".Bl -bullet -compact\n" + parts.dropFirst().map { ".It\n" + sentences($0) }.joined()
+      + ".El\n"
+  }
+
+  private static func operandWords(_ operands: String) -> String {
+    operands.filter { !"[].".contains($0) }.lowercased() + (operands.hasSuffix("...") ? " ..." : "")
+  }
+
+  private static func sentence(_ summary: String) -> String {
+    escaped(capitalized(summary) + ".")
+  }
+
+  /// A line for each sentence, as mdoc wants it.
+  private static func sentences(_ paragraph: String) -> String {
+    var lines: [String] = []
+    var line: [Substring] = []
+    for word in paragraph.split(separator: " ") {
+      line.append(word)
+      if word.last == "." || word.last == ":" {
+        lines.append(line.joined(separator: " "))
+        line = []
+      }
+    }
+    if !line.isEmpty { lines.append(line.joined(separator: " ")) }
+    return lines.map { escaped($0) + "\n" }.joined()
+  }
+
+  private static func escaped(_ text: some StringProtocol) -> String {
+    var result = String(text).replacing("\\", with: "\\e").replacing("…", with: "...").replacing("-", with: "\\-")
+    if result.hasPrefix(".") || result.hasPrefix("'") { result = "\\&" + result }
+    return result
+  }
+}
