@@ -55,8 +55,8 @@ let package = Package(
     .target(
       name: "TimecodePasteboard",
       dependencies: [
-        "SystemCalls", "TextEncodings", "JSON", "SMPTETimecode", "TimecodeCuts", "MediaTimecode", "TimecodeDocuments",
-        "OpenTransferable", "FilePasteboard",
+        "SystemCalls", "TextEncodings", "JSON", "XML", "SMPTETimecode", "TimecodeCuts", "MediaTimecode",
+        "TimecodeDocuments", "OpenTransferable", "FilePasteboard",
       ],
       swiftSettings: settings
     ),
@@ -75,7 +75,7 @@ let package = Package(
     .executableTarget(
       name: "tckit",
       dependencies: [
-        "SystemCalls", "TextEncodings", "JSON", "TimecodeCuts", "MediaTimecode", "TimecodeDocuments",
+        "SystemCalls", "TextEncodings", "JSON", "XML", "TimecodeCuts", "MediaTimecode", "TimecodeDocuments",
         "TimecodePasteboard", "SystemClipboard",
       ],
       resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },

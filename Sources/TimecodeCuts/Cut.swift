@@ -13,7 +13,7 @@ public struct Cut: Sendable {
   public let rate: TimecodeFrameRate
   /// The tracks that have events: pictures, then sounds, each by number, then others by name.
   public let tracks: [Track]
-  /// How many markers are no events, or events that last less than a frame.
+  /// How many markers are no events, or events on no track, or ones that last less than a frame.
   public let otherCount: Int
 
   /// A track.
@@ -32,19 +32,20 @@ public struct Cut: Sendable {
   public init(_ markers: [TimecodeMarker]) throws(CutError) {
     self.markers = markers
     var tracks: [TrackName: [CutEvent]] = [:]
-    var names: [String?: [TrackName]] = [:]
+    // An event without a track is on the first picture track.
+    var names: [String?: [TrackName]] = [nil: [.picture]]
     var rates: [TimecodeFrameRate] = []
     var others = 0
     for (index, marker) in markers.enumerated() {
-      guard let event = CutEvent(marker, at: index) else {
+      let name = marker.event?.track
+      let onto = names[name] ?? marker.event?.tracks ?? []
+      names[name] = onto
+      guard let event = CutEvent(marker, at: index), !onto.isEmpty else {
         others += 1
         continue
       }
       let rate = marker.inPoint.frameRate
       if rates.last != rate, !rates.contains(rate) { rates.append(rate) }
-      let name = marker.event?.track
-      let onto = names[name] ?? TrackName.tracks(of: name)
-      names[name] = onto
       for track in onto { tracks[track, default: []].append(event) }
     }
     guard let rate = rates.first else { throw .noEvents }

@@ -50,8 +50,9 @@ extension CutCarrying.Refusal {
     }
   }
 
-  /// Why it cannot be carried, in one sentence without a full stop, at the properties of the timecode.
-  public func text(_ properties: Timecode.Properties) -> String {
+  /// Why a timecode cannot be carried, in one sentence without a full stop.
+  public func text(of timecode: Timecode) -> String {
+    let properties = timecode.properties
     func label(_ frame: Int) -> String { Timecode(frame: frame, properties).text(.exact) }
     switch self {
     case .gone(let frame, let event, let sourceFrame):
@@ -74,7 +75,8 @@ extension CutCarrying.Refusal {
       if let after { places.append("\(after.phrase(at: properties)) begins at \(label(after.record.lowerBound))") }
       let list = places.isEmpty ? "" : ": \(places.joined(separator: ", "))"
       return "\(label(frame)) is in no event of the old cut\(list)"
-    case .rate(let rate): return "the timecode is at \(properties.frameRate) fps, but the cuts are at \(rate) fps"
+    case .rate(let rate):
+      return "\(timecode.text(.exact)) is at \(timecode.frameRate) fps, but the cuts are at \(rate) fps"
     }
   }
 }

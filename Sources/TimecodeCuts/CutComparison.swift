@@ -6,7 +6,7 @@
 // How events are paired is in EventPairing.swift, which sources are the same in SourceName.swift. 5,000 events are compared with
 // 5,000 in a few hundredths of a second.
 
-import SMPTETimecode
+public import SMPTETimecode
 
 /// The pairs of two cuts' events, track by track.
 public struct CutComparison: Sendable {

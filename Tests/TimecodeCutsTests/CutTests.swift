@@ -37,7 +37,7 @@ struct CutTests {
     "names of tracks",
     arguments: [
       ("V", "V1"), ("v2", "V2"), ("A", "A1"), ("AA", "A1 A2"), ("AA/V", "A1 A2 V1"), ("A2/V", "A2 V1"), ("B", "V1 A1"),
-      ("VA1A2", "V1 A1 A2"), ("NONE", "NONE"), ("", "V1"), ("Video 1", "V1"), ("AUDIO2", "A2"), ("Video", "VIDEO"),
+      ("VA1A2", "V1 A1 A2"), ("NONE", ""), ("", ""), ("Video 1", "V1"), ("AUDIO2", "A2"), ("Video", "VIDEO"),
       ("V1/V", "V1"), ("A0", "A0"),
     ])
   func trackNames(_ name: String, _ tracks: String) {
@@ -51,6 +51,7 @@ struct CutTests {
     point.event = event.event
     let cut = try Cut([event, TimecodeMarker(event.range), point])
     #expect(cut.otherCount == 2)
+    #expect(try Cut([event, TestMarker.event(track: "NONE"), TestMarker.event(track: nil)]).otherCount == 1)
     #expect(cut[TrackName.picture].map(\.record) == [90000..<90100])
     #expect(throws: CutError.noEvents) { try Cut([TimecodeMarker(event.range)]) }
     let other = try TestMarker.event(reel: "A", rate: .fps24)

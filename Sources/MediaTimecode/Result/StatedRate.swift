@@ -71,9 +71,6 @@ struct StatedRate: Equatable {
 }
 
 extension Fraction {
-  /// The value where it is a whole number.
-  var wholeNumber: Int? { isDefined && isWholeInteger ? floor : nil }
-
   /// Makes a fraction of at most nine digits before and after a decimal point.
   init?(decimal text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -80,23 +80,22 @@ public struct TimecodeEvent: Hashable, Sendable {
   }
 }
 
-extension TimecodeEvent {
-  /// The single tracks that the event is on, in capitals: `V1` for `V`, `A1` and `A2` for `AA`, also `V1` for `AA/V`.
-  public var tracks: [String] { track.map { Self.tracks(named: $0) } ?? [] }
-
-  /// The single tracks of a name of tracks, as CMX 3600 lists join them: `A1` and `V1` for `B`, none for `NONE`.
-  public static func tracks(named name: String) -> [String] {
-    var tracks: [String] = []
-    for part in name.uppercased().split(separator: "/") {
-      switch part {
-      case "V": tracks.append("V1")
-      case "A": tracks.append("A1")
-      case "AA": tracks += ["A1", "A2"]
-      case "B": tracks += ["A1", "V1"]
-      case "NONE": break
-      default: tracks.append(String(part))
-      }
+extension TimecodeEvent.Source {
+  /// The subframes of a source whose record has so many, to the nearest frame; nil for a freeze, and beyond 64 bits.
+  package static func length(ofRecord subFrames: Int, base: Timecode.SubFramesBase, at speed: Fraction) -> Int? {
+    guard speed.numerator != 0, speed.denominator > 0 else { return nil }
+    guard speed != Fraction(1, 1) else { return subFrames }
+    let above = Int128(subFrames) * Int128(speed.numerator.magnitude)
+    let below = Int128(speed.denominator) * Int128(base.rawValue)
+    let frames = Int(exactly: (2 * above + below) / (2 * below))
+    return frames.flatMap { frames in
+      let (length, overflows) = frames.multipliedReportingOverflow(by: base.rawValue)
+      return overflows ? nil : length
     }
-    return tracks
   }
+}
+
+extension TimecodeEvent {
+  /// The single tracks that the event is on; none if its track is not known.
+  public var tracks: [TrackName] { track.map { TrackName.tracks(of: $0) } ?? [] }
 }

@@ -51,7 +51,7 @@ private enum FieldValue: Equatable {
   /// The value of a field; nil if it has none. Without a rewriting it is the value that was read.
   init?(_ field: DocumentField, _ times: borrowing DocumentTimes, _ rewriting: CutRewriting?) {
     let record = rewriting?.record.target ?? times.properties
-    let source = rewriting.map { $0.source?.target ?? times.properties } ?? times.properties
+    let source = rewriting.map { $0.source?.target ?? $0.record.source } ?? times.properties
     let element = field.element < 0 ? nil : times.elements[Int(field.element)]
     func label(_ count: Int?, _ properties: Timecode.Properties) -> FieldValue? {
       count.map { .label(Timecode(subFrames: $0, using: properties)) }

@@ -104,13 +104,10 @@ extension CutRewriting {
     if let own, length == times.elements[index].record?.length, own - start == old.length {
       return DocumentTimes.Extent(start: start, end: own)
     }
-    var end = start + length
-    if let speed = element.speed {
-      let divisor = Int128(1000 * conversion.target.frameRate.maxFrames * base)
-      let frames = (2 * Int128(length) * Int128(speed.magnitude) + divisor) / (2 * divisor)
-      end = Int(clamping: Int128(start) + frames * Int128(base))
-    }
     let target = conversion.target
+    let speed = element.speed.map { Fraction(reducing: $0, 1000 * target.frameRate.maxFrames) } ?? Fraction(1, 1)
+    let played = TimecodeEvent.Source.length(ofRecord: length, base: target.subFramesBase, at: speed)
+    let end = played.map { Int(clamping: Int128(start) + Int128($0)) } ?? .max
     guard end <= target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase) else {
       throw DocumentError(.range(.beyondLimit(target.upperLimit)), at: times.place(of: index, .sourceOut))
     }

@@ -1,6 +1,6 @@
 // The search for the files of a project, such as `.tckit.json`, from the current directory up.
 //
-//     var search = try ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
+//     var search = ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
 //     let file = try search.nearest(".tckit.json")
 //     for file in search.ignored { … }
 //
@@ -11,17 +11,14 @@
 
 package import SystemCalls
 
-/// The directories in which a project's files are looked for, nearest first.
+/// The directories in which a project's files are looked for: from one up, as far as the home directory or the boundary of the
+/// file system.
 package struct ProjectSearch {
-  private let directories: [Directory]
+  private let current: SystemPath
+  private let home: FileStatus?
   private let user: UInt32
   /// The files of other users that were found and ignored.
   package private(set) var ignored: [IgnoredFile] = []
-
-  private struct Directory {
-    let path: SystemPath
-    let status: FileStatus
-  }
 
   /// A file that is open for reading.
   package struct FoundFile: ~Copyable {
@@ -52,21 +49,10 @@ package struct ProjectSearch {
     package let owner: UInt32
   }
 
-  /// Lists the directories from one up, as far as the home directory or the boundary of the file system.
-  ///
-  /// - Throws: `ConfigurationError.unreadable` for a directory that cannot be examined.
-  package init(from current: SystemPath, home: SystemPath?, user: UInt32) throws(ConfigurationError) {
-    let home = home.flatMap { try? FileStatus(of: $0) }
-    var directories: [Directory] = []
-    var next: SystemPath? = current
-    while let path = next {
-      let status: FileStatus
-      do { status = try FileStatus(of: path) } catch { throw .unreadable(path: path.description, reason: error.text) }
-      if let nearer = directories.last, nearer.status.device != status.device { break }
-      directories.append(Directory(path: path, status: status))
-      next = home.map { status.isSameFile(as: $0) } ?? false ? nil : path.parent
-    }
-    self.directories = directories
+  /// Makes a search from a directory.
+  package init(from current: SystemPath, home: SystemPath?, user: UInt32) {
+    self.current = current
+    self.home = home.flatMap { try? FileStatus(of: $0) }
     self.user = user
   }
 
@@ -77,25 +63,34 @@ package struct ProjectSearch {
       throw .noCurrentDirectory(reason: error.text)
     }
     let home = CurrentProcess.environmentBytes("HOME").flatMap { SystemPath(bytes: $0) }
-    return try ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
+    return ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
   }
 
   /// Opens the nearest file of a name, and adds another user's to those that are ignored; nil where there is none.
   ///
   /// - Throws: `ConfigurationError.untrusted` for a file that others than trusted users can write;
-  ///   `ConfigurationError.unreadable` for one that cannot be opened, such as a link that leads nowhere.
+  ///   `ConfigurationError.unreadable` for one that cannot be opened, such as a link that leads nowhere, and for a directory that
+  ///   cannot be examined.
   package mutating func nearest(_ name: String) throws(ConfigurationError) -> FoundFile? {
-    for directory in directories {
-      let path = directory.path.appending(name)
+    var next: SystemPath? = current
+    var device: UInt64?
+    while let directory = next {
+      let status: FileStatus
+      do { status = try FileStatus(of: directory) } catch {
+        throw .unreadable(path: directory.description, reason: error.text)
+      }
+      if let device, device != status.device { return nil }
+      (device, next) = (status.device, home.map { status.isSameFile(as: $0) } ?? false ? nil : directory.parent)
+      let path = directory.appending(name)
       guard let entry = try Self.entry(at: path) else { continue }
       // A link has an owner of its own, who decides where it leads; a stranger's is not followed.
-      if let distrust = distrust(of: entry, in: directory.status) {
-        try passOver(path, distrust, in: directory.status)
+      if let distrust = distrust(of: entry, in: status) {
+        try passOver(path, distrust, in: status)
         continue
       }
       let file = try FoundFile.open(path)
-      guard let distrust = distrust(of: file.status, in: directory.status) else { return file }
-      try passOver(path, distrust, in: directory.status)
+      guard let distrust = distrust(of: file.status, in: status) else { return file }
+      try passOver(path, distrust, in: status)
     }
     return nil
   }

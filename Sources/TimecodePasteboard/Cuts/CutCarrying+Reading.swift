@@ -98,7 +98,6 @@ extension TimecodeField.PasteRejection {
       case .between: .between
       case .rate: .rate
       }
-    self.init(reason, pasted: timecode, into: LocalProperties())
-    carrying = refusal
+    self.init(reason, pasted: timecode, into: LocalProperties(), detail: .carrying(refusal))
   }
 }

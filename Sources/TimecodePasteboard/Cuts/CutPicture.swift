@@ -8,6 +8,7 @@
 
 import SMPTETimecode
 package import TimecodeCuts
+import XML
 
 /// A drawing of two cuts and their changes, as SVG 1.1.
 package struct CutPicture {
@@ -82,7 +83,7 @@ package struct CutPicture {
   }
 
   private mutating func drawHead() {
-    let title = Self.escaped("\(names.old) and \(names.new)")
+    let title = "\(names.old) and \(names.new)".escapedForXML
     text += """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
@@ -127,7 +128,7 @@ package struct CutPicture {
   }
 
   private mutating func draw(_ track: TrackName, at top: Int) {
-    let name = Self.escaped(comparison.label(of: track))
+    let name = comparison.label(of: track).escapedForXML
     let lower = top + Self.strip + Self.space
     text += "<text class=\"h\" x=\"10\" y=\"\(top + 46)\">\(name)</text>"
     text += "<text x=\"70\" y=\"\(top + 17)\">old</text><text x=\"70\" y=\"\(lower + 17)\">new</text>\n"
@@ -146,7 +147,7 @@ package struct CutPicture {
       isArea
       ? "<path class=\"l\" d=\"M\(left) \(top)H\(right)L\(newRight) \(bottom)H\(newLeft)Z\">"
       : "<path class=\"m\" d=\"M\(left) \(top)L\(newLeft) \(bottom)\">"
-    text += "<title>\(Self.escaped("\(change.kind.rawValue) \(change.detail)"))</title></path>\n"
+    text += "<title>\("\(change.kind.rawValue) \(change.detail)".escapedForXML)</title></path>\n"
   }
 
   private mutating func draw(_ event: CutEvent, of track: TrackName, isNew: Bool, at top: Int) {
@@ -159,7 +160,7 @@ package struct CutPicture {
     let name = [event.number.map { "\($0)" }, event.reel, event.clip].compactMap { $0 }.joined(separator: " ")
     let what = kind == .same ? "same" : "\(kind.rawValue) \(change?.detail ?? "")"
     text += "<rect class=\"\(kind.rawValue)\" x=\"\(Self.points(left))\" y=\"\(top)\" width=\"\(Self.points(extent))\""
-    text += " height=\"\(Self.strip)\"><title>\(Self.escaped("\(name)\n\(place)\n\(what)"))</title></rect>"
+    text += " height=\"\(Self.strip)\"><title>\("\(name)\n\(place)\n\(what)".escapedForXML)</title></rect>"
     if kind != .same, kind != .shifted, extent > 90 {
       text += "<text class=\"t\" x=\"\(Self.points(left + 20))\" y=\"\(top + 17)\">\(Self.letter(kind))</text>"
     }
@@ -196,21 +197,5 @@ package struct CutPicture {
     case .shifted: ">"
     case .same: "="
     }
-  }
-
-  /// The text for an element's content; what XML does not have is left out.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{FFFE}"..."\u{FFFF}": result += "?"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

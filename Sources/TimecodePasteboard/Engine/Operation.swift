@@ -33,8 +33,8 @@ package struct Operation: Sendable {
   package let isStrict: Bool
   /// What must hold between the items; nil if nothing must.
   package var sequence: SequenceCheck?
-  /// The track of the items that are taken, as `TimecodeEvent.tracks` names it; nil takes all.
-  package var track: String?
+  /// The track of the items that are taken; nil takes all.
+  package var track: TrackName?
   /// The media that the sources of events are held against; nil if there are none.
   package var media: MediaIndex?
   /// The rates so far, where no rate is demanded and no policy takes them all; nil where it does not matter.

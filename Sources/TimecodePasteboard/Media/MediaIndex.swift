@@ -1,11 +1,12 @@
 // The movies and sounds that the sources of events are held against, found by reel, clip or file name.
 //
 //     var media = MediaIndex()
-//     media.add(start, inFile: "A001.mov")
+//     try media.add(fileAt: "A001.mov", rateIfMissing: rate)
 //     let extent = media.extent(for: source)
 
 package import MediaTimecode
-import SMPTETimecode
+package import SMPTETimecode
+package import SystemCalls
 
 /// Media files by their names.
 package struct MediaIndex: Sendable {
@@ -14,6 +15,15 @@ package struct MediaIndex: Sendable {
 
   /// An index of nothing.
   package init() {}
+
+  /// Adds a file; the rate is for one that has none.
+  package mutating func add(
+    fileAt path: SystemPath, rateIfMissing rate: TimecodeFrameRate?
+  ) throws(MediaTimecodeError) {
+    let file: InputFile
+    do throws(SystemError) { file = try InputFile(path) } catch { throw .unreadable(errno: error.errno.rawValue) }
+    add(try file.mediaStart(rateIfMissing: rate), inFile: path.description)
+  }
 
   /// Adds a file under its reel, its clip's name, and its own name with and without the extension; the first of a name counts.
   package mutating func add(_ start: MediaStart, inFile path: String) {

@@ -1,10 +1,16 @@
 // The sentences of refusals that have a detail: those between two items, and those of an event.
 
 import SMPTETimecode
+package import TimecodeCuts
 
 extension Timecode {
   /// Whether it is in the timeline, or ends it.
   var isEnd: Bool { isValid || components == upperLimit.components }
+}
+
+extension TimecodeField.PasteRejection.Detail {
+  /// Why the timecode cannot be carried; nil for any other detail.
+  package var carrying: CutCarrying.Refusal? { if case .carrying(let refusal) = self { refusal } else { nil } }
 }
 
 extension TimecodeField.PasteRejection {
@@ -39,7 +45,7 @@ extension TimecodeField.PasteRejection {
     case .media(let start, let out, let media)?:
       return "the source \(start.text(.exact))..\(out.text(.exact)) is not within its media, "
         + "\(media.in.text(.exact))..\(media.out.text(.exact))"
-    case .beside, nil: return "the event contradicts itself"
+    case .beside, .carrying, nil: return "the event contradicts itself"
     }
   }
 

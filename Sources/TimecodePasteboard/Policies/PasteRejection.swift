@@ -43,7 +43,7 @@ extension TimecodeField {
       case between
     }
 
-    /// What a refusal of an event, or between two items, is about.
+    /// What a refusal of an event, between two items, or between two cuts is about.
     public indirect enum Detail: Hashable, Sendable {
       /// The length of a gap or an overlap, and the line of the item before, each if it is known.
       case beside(length: Timecode?, line: Int?)
@@ -53,6 +53,8 @@ extension TimecodeField {
       case source(in: Timecode, out: Timecode?)
       /// The points of the source, and those of the media.
       case media(in: Timecode, out: Timecode, TimecodeEvent.Source.Media)
+      /// Why the timecode cannot be carried from one version of a cut to another.
+      case carrying(CutCarrying.Refusal)
     }
 
     /// The first reason found.
@@ -67,10 +69,8 @@ extension TimecodeField {
     public var separatorSaysDropFrame: Bool
     /// Whether the timecode must be valid whatever is allowed: a policy converts its rate or base, or it is an end of a range.
     public var needsInstant: Bool
-    /// What the refusal of an event, or between two items, is about; nil for other reasons.
+    /// What the refusal is about, if its reason has a detail.
     public var detail: Detail?
-    /// Why the timecode cannot be carried from one version of a cut to another; nil for what the policies refuse.
-    public var carrying: CutCarrying.Refusal?
 
     /// - Parameter examined: What the reason was found in, where that is not the pasted timecode.
     init(
@@ -107,11 +107,8 @@ extension TimecodeField.PasteRejection: CustomStringConvertible {
   /// What is wrong, in one sentence without a full stop.
   public var description: String {
     let text = examined.text(.exact)
-    if case .rate(let rate)? = carrying {
-      return "\(text) is at \(examined.frameRate.rawValue) fps, but the cuts are at \(rate.rawValue) fps"
-    }
-    if let carrying { return carrying.text(examined.properties) }
     switch reason {
+    case _ where detail?.carrying != nil: return detail?.carrying?.text(of: examined) ?? text
     case .rate where separatorSaysDropFrame:
       let isLocal = pasted.frameRate == local.frameRate
       return "\(pastedWithSemicolon) is drop frame, but the \(isLocal ? "local" : "text") rate "

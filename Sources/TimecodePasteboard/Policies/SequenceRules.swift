@@ -41,7 +41,7 @@ public struct SequenceCheck: Sendable {
   public let rules: SequenceRules
   /// What has no track.
   private var items = Track()
-  private var tracks: [String: Track] = [:]
+  private var tracks: [TrackName: Track] = [:]
   /// How many items could not be read, which leave no gap.
   private var unreadCount = 0
 
@@ -55,7 +55,7 @@ public struct SequenceCheck: Sendable {
   ///   - tracks: The tracks that the item is on, by which it is judged; an item without one is judged with such items.
   ///   - line: The line of the item, which a finding about the next one names.
   public mutating func finding(
-    against range: TimecodeRange, on tracks: [String] = [], line: Int? = nil
+    against range: TimecodeRange, on tracks: [TrackName] = [], line: Int? = nil
   ) -> SequenceFinding? {
     let item = Item(range: range, line: line)
     guard !tracks.isEmpty else { return items.take(item, rules, unreadCount) }
@@ -73,7 +73,7 @@ public struct SequenceCheck: Sendable {
   ///   - range: Where it is; nil if it could not be read.
   ///   - tracks: The tracks that it is on.
   ///   - line: The line of the item.
-  public mutating func pass(over range: TimecodeRange?, on tracks: [String] = [], line: Int? = nil) {
+  public mutating func pass(over range: TimecodeRange?, on tracks: [TrackName] = [], line: Int? = nil) {
     guard let range else { return unreadCount += 1 }
     _ = finding(against: range, on: tracks, line: line)
   }

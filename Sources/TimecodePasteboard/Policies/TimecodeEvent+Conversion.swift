@@ -22,12 +22,14 @@ extension TimecodeEvent {
     source.in = new
     if let out = source.out, let old = try? TimecodeRange(from: start, to: out) {
       // A source without a length states none, and keeps none.
-      let length = old.isTimecode ? nil : Self.length(of: record, at: source.speed)
-      source.out =
-        old.isTimecode
-        ? new
-        : length.flatMap { try? TimecodeRange(from: new, duration: $0).outPoint }
-          ?? (try? conversion.convert(outPoint: out).timecode) ?? out
+      let base = record.inPoint.subFramesBase
+      let length =
+        record.isTimecode
+        ? nil : Source.length(ofRecord: record.frameCount.subFrameCount, base: base, at: source.speed)
+      let end = length.flatMap {
+        try? TimecodeRange(from: new, duration: .init(subFrameCount: $0, base: base)).outPoint
+      }
+      source.out = old.isTimecode ? new : end ?? (try? conversion.convert(outPoint: out).timecode) ?? out
     }
     if let media = source.media {
       let start = try? conversion.convert(media.in.components).timecode
@@ -37,17 +39,5 @@ extension TimecodeEvent {
     var event = self
     event.source = source
     return event
-  }
-
-  /// The length of the source of a record, to the nearest frame; nil for a freeze, and beyond 64 bits.
-  private static func length(of record: TimecodeRange, at speed: Fraction) -> Timecode.FrameCount? {
-    guard speed != .zero, speed.denominator > 0, !record.isTimecode else { return nil }
-    let base = record.inPoint.subFramesBase
-    let count = Int128(record.frameCount.subFrameCount)
-    guard speed != Fraction(1, 1) else { return record.frameCount }
-    let above = count * Int128(speed.numerator.magnitude)
-    let below = Int128(speed.denominator) * Int128(base.rawValue)
-    guard let frames = Int(exactly: (2 * above + below) / (2 * below)) else { return nil }
-    return Timecode.FrameCount(.frames(frames), base: base)
   }
 }

@@ -52,12 +52,10 @@ extension OptionReader {
   }
 
   private func sortOption(_ word: Word) {
-    do throws(UsageError) {
-      try word.bytes.starts(with: "--".utf8) ? sortLong(word) : sortLetters(word)
-    } catch {
-      note(error, at: -1)
-    }
+    word.bytes.starts(with: "--".utf8) ? sortLong(word) : sortLetters(word)
   }
+
+  private func fail(_ fault: UsageError) { note(fault, at: -1) }
 
   /// Adds an option whose value, if it has one, is in the last word that was taken.
   private func add(_ name: OptionName, from start: Int = 0) {
@@ -65,20 +63,22 @@ extension OptionReader {
     names.insert(name)
   }
 
-  private func sortLong(_ word: Word) throws(UsageError) {
+  private func sortLong(_ word: Word) {
     // The value may be a path, and any bytes.
     let equals = word.bytes.firstIndex(of: UInt8(ascii: "="))
     let bytes = word.bytes[2..<(equals ?? word.bytes.endIndex)]
     guard let option = find(.long(bytes)) else {
-      guard let name = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(word) }
-      throw .unknownOption("--" + name, command: command, nearest: nearest(to: name).map { "--" + $0 })
+      guard let name = String(validating: bytes, as: UTF8.self) else { return fail(.notUTF8(word)) }
+      return fail(.unknownOption("--" + name, command: command, nearest: nearest(to: name).map { "--" + $0 }))
     }
     guard let placeholder = option.placeholder else {
-      guard equals == nil else { throw .unexpectedValue(option: option.name.rawValue) }
+      guard equals == nil else { return fail(.unexpectedValue(option: option.name.rawValue)) }
       return add(option.name)
     }
     if let equals { return add(option.name, from: equals + 1) }
-    guard takeWord() != nil else { throw .missingValue(option: option.name.rawValue, placeholder: placeholder) }
+    guard takeWord() != nil else {
+      return fail(.missingValue(option: option.name.rawValue, placeholder: placeholder))
+    }
     add(option.name)
     while option.takesFollowing, next < words.count, !Self.isOption(words[next]), !Self.isTimecode(words[next]) {
       next += 1
@@ -86,11 +86,11 @@ extension OptionReader {
     }
   }
 
-  private func sortLetters(_ word: Word) throws(UsageError) {
-    guard let text = word.text?.dropFirst() else { throw .notUTF8(word) }
+  private func sortLetters(_ word: Word) {
+    guard let text = word.text?.dropFirst() else { return fail(.notUTF8(word)) }
     let bytes = word.bytes
     if bytes.count > 2, find(.long(bytes[1...])) != nil {
-      throw .unknownOption("-" + text, command: command, nearest: "--" + text)
+      return fail(.unknownOption("-" + text, command: command, nearest: "--" + text))
     }
     var index = 1
     while index < bytes.count {
@@ -98,7 +98,7 @@ extension OptionReader {
         // `-rate` is a common slip for `--rate`.
         let nearest = bytes.count > 2 ? nearest(to: String(text)).map { "--" + $0 } : nil
         let letter = String(decoding: bytes[index...], as: UTF8.self).prefix(1)
-        throw .unknownOption("-" + letter, command: command, nearest: nearest)
+        return fail(.unknownOption("-" + letter, command: command, nearest: nearest))
       }
       index += 1
       guard let placeholder = option.placeholder else {
@@ -109,7 +109,9 @@ extension OptionReader {
       if index < bytes.count {
         return add(option.name, from: bytes[index] == UInt8(ascii: "=") ? index + 1 : index)
       }
-      guard takeWord() != nil else { throw .missingValue(option: option.name.rawValue, placeholder: placeholder) }
+      guard takeWord() != nil else {
+        return fail(.missingValue(option: option.name.rawValue, placeholder: placeholder))
+      }
       return add(option.name)
     }
   }

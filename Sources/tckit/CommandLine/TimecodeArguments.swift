@@ -2,6 +2,7 @@
 
 import SystemCalls
 import SystemClipboard
+import TextEncodings
 import TimecodeDocuments
 import TimecodePasteboard
 
@@ -117,7 +118,9 @@ extension DocumentColumns: ArgumentValue {
   static var placeholder: String { "LIST" }
 
   init(argument: String) throws(ArgumentFault) {
-    do throws(DocumentError) { try self.init(parsing: argument) } catch {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+      .map { String($0).withoutSpaceAround }
+    do throws(DocumentError) { try self.init(parsing: parts.joined(separator: ",")) } catch {
       guard case .columnChoice(let part, let fault) = error.reason else { throw .isNot("a list of columns") }
       switch fault {
       case .noColumn: throw .isNot("a column: the first is 1", part: part)
@@ -186,11 +189,10 @@ struct RangeArgument: ArgumentValue {
 /// A track of an edit list, such as `V` or `A1`.
 struct TrackArgument: ArgumentValue {
   static let placeholder = "NAME"
-  /// The track as `TimecodeEvent.tracks` names it.
-  let name: String
+  let name: TrackName
 
   init(argument: String) throws(ArgumentFault) {
-    let tracks = TimecodeEvent.tracks(named: argument)
+    let tracks = TrackName.tracks(of: argument)
     guard tracks.count == 1 else { throw .isNot("one track, such as V or A1") }
     name = tracks[0]
   }

@@ -155,7 +155,7 @@ struct ConvertCommand: Command {
       properties, labels, textRate: textRate, notation: fromFormat, from: from, separator: .refuse, context.messages)
     var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
     operation.track = carrying.isRequested ? nil : input.track?.name
-    operation.carrying = try carrying.carrying(options, track: input.track?.name, &context)
+    operation.carrying = try carrying.carrying(options, track: input.track?.name.description, &context)
     let inputs = try InputSequence(input, isInPlace: isInPlace)
     if inputs.isInPlace { try inputs.checkInPlace() }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)

@@ -101,7 +101,7 @@ extension OptionReader {
     let argument: TrackArgument? = value(
       .track, in: .input, rare: true, summary,
       "V is also V1, without case; an event of AA/V, or B, is on each of its tracks.")
-    return argument?.name
+    return argument?.name.description
   }
 }
 

@@ -143,7 +143,7 @@ struct ValidateCommand: Command {
     operation.isTraced = explains
     if let form = self.report { context.check = CheckReport(form) }
     if !media.isEmpty { operation.media = try index(of: media, options, &context) }
-    operation.carrying = try carrying.carrying(options, track: input.track?.name, &context)
+    operation.carrying = try carrying.carrying(options, track: input.track?.name.description, &context)
     let explanation = operation.isTraced ? Explanation(options.settings) : nil
     let inputs = try InputSequence(input)
     if context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
@@ -165,13 +165,10 @@ struct ValidateCommand: Command {
   ) throws(Failure) -> MediaIndex {
     var index = MediaIndex()
     for path in files {
-      let name = path.description
-      let file: InputFile
-      do throws(SystemError) { file = try InputFile(path) } catch { throw Failure(.input(error, path: name)) }
       do throws(MediaTimecodeError) {
-        index.add(try file.mediaStart(rateIfMissing: options.reader.properties?.frameRate), inFile: name)
+        try index.add(fileAt: path, rateIfMissing: options.reader.properties?.frameRate)
       } catch {
-        throw Failure(fault: .media(error), at: InputLocation(file: name))
+        throw Failure(fault: .media(error), at: InputLocation(file: path.description))
       }
     }
     return index

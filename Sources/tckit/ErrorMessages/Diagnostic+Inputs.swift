@@ -37,7 +37,8 @@ extension Diagnostic {
     case .notReplaceable(let content):
       return Diagnostic(
         .document, "\(content.phrase) cannot be rewritten",
-        hint: content == .media ? "--file gives its start" : "--as writes a new document; --file-type text takes it as text")
+        hint: content == .media
+          ? "--file gives its start" : "--as writes a new document; --file-type text takes it as text")
     case .recordsInPlace:
       return Diagnostic(
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",

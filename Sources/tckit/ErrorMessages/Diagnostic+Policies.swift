@@ -61,7 +61,7 @@ extension TimecodeField.PasteRejection.Code {
 extension TimecodeField.PasteRejection {
   /// What to do about the refusal.
   var hint: String {
-    if let carrying { return carrying.hint }
+    if let refusal = detail?.carrying { return refusal.hint }
     return switch reason {
     case .rate where separatorSaysDropFrame:
       Diagnostic.separatorHint(pasted.frameRate, option: pasted.frameRate == local.frameRate ? "rate" : "text-rate")

@@ -42,14 +42,6 @@ struct Failure: Error {
     }
   }
 
-  /// Whether the failure is one input's own, so that the next ones are read.
-  var concernsOneInput: Bool {
-    switch kind {
-    case .item, .input, .notReplaced, .replacedNotDurably: true
-    default: false
-    }
-  }
-
   /// The failure with the place of its item; what is not about an item has none.
   func placed(at place: InputLocation) -> Failure {
     concernsOneItem ? Failure(kind, at: place) : self

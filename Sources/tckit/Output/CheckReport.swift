@@ -5,6 +5,8 @@
 // An annotation is written at once. A JUnit document has a suite for each input, with a test case for each item, and is written
 // at the end, because its suites begin with their counts.
 
+import XML
+
 /// The form of `--report`.
 enum ReportForm: String, ArgumentWord {
   case github, junit
@@ -86,20 +88,7 @@ final class CheckReport {
 
   private func attribute(_ name: String, _ value: String) -> String { " \(name)=\"\(escaped(value))\"" }
 
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      default: result += Diagnostic.printable(String(scalar), limit: .max)
-      }
-    }
-    return result
-  }
+  private func escaped(_ text: String) -> String { printable(text).escapedForXML }
 
   private func kind(of diagnostic: Diagnostic) -> String { "\(diagnostic.kind)" }
 
@@ -117,19 +106,16 @@ final class CheckReport {
   }
 
   private func escapedData(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      default: result += Diagnostic.printable(String(scalar), limit: .max)
-      }
-    }
-    return result
+    printable(text).replacing("%", with: "%25").replacing("\n", with: "%0A")
   }
 
   private func escapedProperty(_ text: String) -> String {
     escapedData(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+
+  /// The text with nothing in it that a terminal obeys, line by line.
+  private func printable(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Diagnostic.printable(String($0), limit: .max) }.joined(separator: "\n")
   }
 }

@@ -36,7 +36,7 @@ struct ProjectSearchTests {
     }
 
     func checkDeclarations() throws(ConfigurationError) {
-      var search = try ProjectSearch(from: SystemPath(root + "/home/project"), home: nil, user: CurrentProcess.user)
+      var search = ProjectSearch(from: SystemPath(root + "/home/project"), home: nil, user: CurrentProcess.user)
       guard let found = try search.nearest("types.d") else { throw .untrusted(path: "", why: "not found") }
       try search.checkDeclarations(in: found)
     }
@@ -45,7 +45,7 @@ struct ProjectSearchTests {
     func find(
       from directory: String = "home/project/deep", home: String? = "home", user: UInt32 = CurrentProcess.user
     ) throws(ConfigurationError) -> (found: String?, ignored: [UInt32]) {
-      var search = try ProjectSearch(
+      var search = ProjectSearch(
         from: SystemPath(root + "/" + directory), home: home.map { SystemPath(root + "/" + $0) }, user: user)
       guard let file = try search.nearest(".tckit.json") else { return (nil, search.ignored.map(\.owner)) }
       return (String(file.path.description.dropFirst(root.count + 1)), search.ignored.map(\.owner))
@@ -115,7 +115,7 @@ struct ProjectSearchTests {
     #expect(throws: ConfigurationError.untrusted(path: "\(path)/a.json", why: "it belongs to user 4242")) {
       try project.checkDeclarations()
     }
-    let search = try ProjectSearch(from: path, home: nil, user: CurrentProcess.user)
+    let search = ProjectSearch(from: path, home: nil, user: CurrentProcess.user)
     let (folder, file) = (try FileStatus(of: path), try FileStatus(of: path.appending("a.json")))
     #expect(search.distrust(ofDeclaration: file, in: folder) == "it belongs to user 4242")
     try project.set("home/project/types.d/a.json", mode: 0o644, owner: CurrentProcess.user)
@@ -143,7 +143,7 @@ struct ProjectSearchTests {
     try project.write("home/.tckit.json")
     try stranger.make(at: project.root + "/home/project/" + name)
     #expect(lchown(project.root + "/home/project/" + name, 4242, 4242) == 0)
-    var search = try ProjectSearch(
+    var search = ProjectSearch(
       from: SystemPath(project.root + "/home/project"), home: SystemPath(project.root + "/home"),
       user: CurrentProcess.user)
     let isFound = try search.nearest(name) != nil
@@ -216,7 +216,7 @@ struct ProjectSearchTests {
     try project.write("mine.json", mode: 0o666, owner: 4242)
     func find(_ named: String?) throws(ConfigurationError) -> String? {
       let start = SystemPath(project.root + "/home/project")
-      let search = try ProjectSearch(from: start, home: nil, user: 0)
+      let search = ProjectSearch(from: start, home: nil, user: 0)
       return try ConfigurationFile.find(named: named.map { Array($0.utf8) }, in: search).file?.path
     }
     #expect(try find(project.root + "/mine.json") == project.root + "/mine.json")

@@ -106,7 +106,7 @@ struct DocumentReadingTests {
     func columns(_ list: String) throws -> [DocumentColumns.Role: DocumentColumns.Column] {
       try DocumentColumns(parsing: list).columns
     }
-    #expect(try columns("3, 4") == [.in: .number(3), .out: .number(4)])
+    #expect(try columns("3,4") == [.in: .number(3), .out: .number(4)])
     #expect(try columns("Start,name=Clip,out=5") == [.in: .name("Start"), .name: .name("Clip"), .out: .number(5)])
     #expect(throws: DocumentError(.columnChoice("tape=Tape", .unknownRole))) { try columns("tape=Tape") }
     #expect(throws: DocumentError(.columnChoice("5", .thirdWithoutRole))) { try columns("3,4,5") }

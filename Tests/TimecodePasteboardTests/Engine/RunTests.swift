@@ -41,7 +41,7 @@ struct RunTests {
       switch event.kind {
       case .result(let marker, _): results.append(place + "\(marker)".replacing("\t", with: " "))
       case .failed(let fault): faults.append(place + String("\(fault)".prefix { $0 != "(" }))
-      case .pair(let first, let second): results.append(place + "\(first) \(second)")
+      case .pair(let first, let second): results.append(place + "\(first.stringValue()) \(second.stringValue())")
       case .blank, .written: results.append(place + event.text)
       }
     }

@@ -94,26 +94,17 @@ struct EventRulesTests {
     }
   }
 
-  @Test(arguments: [
-    ("V", ["V1"]), ("v", ["V1"]), ("AA/V", ["A1", "A2", "V1"]), ("B", ["A1", "V1"]), ("NONE", []),
-    ("A2/V", ["A2", "V1"]),
-    ("", []), ("V2", ["V2"]),
-  ])
-  func tracks(name: String, tracks: [String]) {
-    #expect(TimecodeEvent.tracks(named: name) == tracks)
-    #expect(TimecodeEvent(track: name).tracks == tracks)
-  }
-
   @Test func eachTrackIsJudgedByItself() throws {
     func range(_ text: String) throws -> TimecodeRange { try TimecodeRange(tagged: text[...]) }
     let one = try range("01:00:00:00..01:00:10:00@25")
     var check = SequenceCheck([.ordered, .noOverlap, .noGap])
-    #expect(check.finding(against: one, on: ["V1"], line: 1) == nil)
-    #expect(check.finding(against: one, on: ["A1", "A2"], line: 2) == nil)
-    let overlap = check.finding(against: try range("01:00:09:00..01:00:12:00@25"), on: ["A2"], line: 3)
+    #expect(check.finding(against: one, on: TrackName.tracks(of: "V"), line: 1) == nil)
+    #expect(check.finding(against: one, on: TrackName.tracks(of: "AA"), line: 2) == nil)
+    let overlap = check.finding(
+      against: try range("01:00:09:00..01:00:12:00@25"), on: TrackName.tracks(of: "A2"), line: 3)
     #expect(overlap?.reason == .overlap && overlap?.line == 2)
     #expect(overlap?.length?.stringValue() == "00:00:01:00")
-    let gap = check.finding(against: try range("01:00:10:05..01:00:12:00@25"), on: ["V1"], line: 4)
+    let gap = check.finding(against: try range("01:00:10:05..01:00:12:00@25"), on: TrackName.tracks(of: "V"), line: 4)
     #expect(gap?.reason == .gap && gap?.line == 1)
     #expect(gap?.length?.stringValue() == "00:00:00:05")
   }

@@ -51,11 +51,6 @@ public struct TimecodeScanner: Sendable {
   /// The timecode that was found last, until more than its beginning is dropped.
   package var lastTimecode: TimecodeFinding? { lastLabel.map { TimecodeFinding($0) } ?? lastOther }
 
-  /// Where the timecode that was found last begins within the buffer, and its line.
-  package var lastPlace: (start: Int, line: Int)? {
-    lastLabel.map { ($0.start, $0.line) } ?? lastOther.map { ($0.range.lowerBound, $0.line) }
-  }
-
   /// Makes a scanner at the beginning of a text; `readsDays` takes days before timecodes whose tag has no limit.
   public init(readsDays: Bool = false) { self.readsDays = readsDays }
 

@@ -179,11 +179,6 @@ struct InputOptions: Options {
         """))
   }
 
-  /// The option that a movie, sound or image has no use for.
-  var optionOfText: OptionName? {
-    fileType != nil ? .fileType : columns != nil ? .columns : encoding != nil ? .encoding : nil
-  }
-
   /// What only some kinds of input have a use for.
   static func combine(_ options: OptionReader) {
     options.need(.columns, oneOf: [.scan, .file])

@@ -3,7 +3,8 @@
 //     TrackName.tracks(of: "AA/V")    // A1, A2, V1
 //
 // `V` is `V1`, `A` is `A1`, `AA` is `A1` and `A2`, and `B` is `V1` and `A1`, as CMX 3600 lists write them; `VA1A2` is what Avid
-// log files write. `Video 1` is `V1`, and `Audio 2` is `A2`. Any other name is a track of its own, without case. An event without a track is on `V1`.
+// log files write. `Video 1` is `V1`, and `Audio 2` is `A2`. `NONE` means no track. Any other name is a track of its own,
+// without case.
 
 /// A track, however documents write it.
 public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -12,7 +13,7 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
   /// The number of a picture or sound track.
   private let number: Int?
 
-  /// The first picture track, on which events without a track are.
+  /// The first picture track.
   public static let picture = TrackName(kind: "V", 1)
 
   private init(kind: Character, _ number: Int) {
@@ -28,10 +29,10 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
   /// Whether it is a track of pictures.
   public var isPicture: Bool { number != nil && description.hasPrefix("V") }
 
-  /// The tracks that a name means, in the order of the name; an empty name means the first picture track.
-  public static func tracks(of name: String?) -> [TrackName] {
-    let text = (name ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !text.isEmpty else { return [.picture] }
+  /// The tracks that a name means, in the order of the name; none for `NONE` and for an empty name.
+  public static func tracks(of name: String) -> [TrackName] {
+    let text = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !text.isEmpty, text.uppercased() != "NONE" else { return [] }
     if let track = spelled(text) { return [track] }
     var tracks: [TrackName] = []
     for part in text.split(separator: "/") {
