@@ -5,17 +5,33 @@ set -eu
 cd "$(dirname "$0")/.."
 swift=${SWIFT:-swift}
 log=.build/check.log
+# The tests' own temporary folder, which must be empty afterwards; others can pass through it, as servers for tests must.
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/tckit-check.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+chmod 711 "$scratch"
 
 # A pipe ends with the status of tee; that of the tests is in a file.
 mkdir -p .build
 # shellcheck disable=SC2086 # $SWIFT may have arguments
 {
   status=0
-  $swift test --skip-build 2>&1 || status=$?
+  TMPDIR=$scratch $swift test --skip-build 2>&1 || status=$?
   echo "$status" >.build/check.status
 } | tee "$log"
 read -r status <.build/check.status
 if [ "$status" = 0 ] && [ "$(uname -s)" = Linux ]; then SWIFT=$swift Tests/DropIn/run.sh || status=$?; fi
+
+# What holds servers for tests removes their folders after the tests have ended.
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+  # The locks and folders are SwiftPM's.
+  left=$(find "$scratch" -mindepth 1 -maxdepth 1 ! -name 'TemporaryDirectory.*' ! -name '*.lock')
+  [ -n "$left" ] || break
+  sleep 1
+done
+if [ -n "$left" ]; then
+  echo "The tests left behind:" "$left"
+  if [ "$status" = 0 ]; then status=1; fi
+fi
 
 # The tests of a skipped suite are listed one by one too.
 awk '

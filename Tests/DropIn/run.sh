@@ -5,11 +5,17 @@ cd "$(dirname "$0")"
 swift=${SWIFT:-swift}
 for mode in 5 6; do
   DROP_IN_LANGUAGE_MODE=$mode "$swift" build
-  .build/debug/AppleImports
-  store=$(mktemp -d)
-  .build/debug/Handover copy "$store"
-  .build/debug/Handover paste "$store"
-  rm -rf "$store"
+  scratch=$(mktemp -d)
+  mkdir "$scratch/store" "$scratch/tmp"
+  chmod 700 "$scratch/store"
+  # The models keep some of the files that they export and import.
+  (
+    export TMPDIR="$scratch/tmp"
+    .build/debug/AppleImports
+    .build/debug/Handover copy "$scratch/store"
+    .build/debug/Handover paste "$scratch/store"
+  )
+  rm -rf "$scratch"
 done
 # Whoever takes the transfer modules builds nothing of timecode.
 if compgen -G '.build/debug/Modules/*Timecode*' > /dev/null; then

@@ -60,8 +60,8 @@ struct ChildProcessTests {
 
   @Test("a program that hangs is killed with what it started")
   func hang() throws {
-    let folder = try LeashedProcess.makeFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let temporary = try TemporaryFolder()
+    let folder = temporary.path
     let limit = Duration.seconds(2)
     #expect(throws: ClipboardError.timedOut(tool: "sh", limit: limit)) {
       _ = try shell("sleep 50 & echo $! >\(folder)/pid.new; mv \(folder)/pid.new \(folder)/pid; wait")

@@ -35,10 +35,11 @@ final class ServerProxy: Sendable {
   /// Whether a client bound the renamed protocol.
   var sawBinding: Bool { binding.load(ordering: .relaxed) }
 
-  init(to server: String, _ meddling: Meddling) throws {
+  /// Begins to listen in a folder that goes with the server.
+  init(to server: String, in folder: String, _ meddling: Meddling) throws {
     self.server = server
     self.meddling = meddling
-    path = try LeashedProcess.makeFolder() + "/socket"
+    path = folder + "/proxy-\(UUID().uuidString.prefix(8))"
     let listener = try Descriptor.listen(at: .path(SystemPath(path))).release()
     Thread.detachNewThread { [self] in
       let listener = Descriptor(owning: listener)

@@ -171,7 +171,8 @@ struct WaylandClipboardTests {
 
   private func proxy(_ meddling: ServerProxy.Meddling) throws -> ServerProxy {
     let variables = try variables()
-    return try ServerProxy(to: "\(variables["XDG_RUNTIME_DIR"] ?? "")/\(variables["WAYLAND_DISPLAY"] ?? "")", meddling)
+    let folder = variables["XDG_RUNTIME_DIR"] ?? ""
+    return try ServerProxy(to: "\(folder)/\(variables["WAYLAND_DISPLAY"] ?? "")", in: folder, meddling)
   }
 
   @Test("ext-data-control-v1 is spoken where the compositor has it, and messages may come in single bytes")

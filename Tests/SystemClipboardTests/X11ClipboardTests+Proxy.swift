@@ -16,7 +16,9 @@ extension X11ClipboardTests {
   }
 
   private func proxy(_ meddling: ServerProxy.Meddling) throws -> ServerProxy {
-    try ServerProxy(to: "/tmp/.X11-unix/X" + (variables()["DISPLAY"]?.dropFirst() ?? ""), meddling)
+    let variables = try variables()
+    let server = "/tmp/.X11-unix/X" + (variables["DISPLAY"]?.dropFirst() ?? "")
+    return try ServerProxy(to: server, in: variables["HOME"] ?? "", meddling)
   }
 
   @Test("messages may come in single bytes")

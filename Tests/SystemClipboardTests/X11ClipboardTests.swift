@@ -89,10 +89,9 @@ struct X11ClipboardTests {
   func tk() throws {
     let letters = [UInt8](repeating: 0x61, count: 2_400_000)
     _ = try clipboard().write([text(letters)])
-    let script = try LeashedProcess.makeFolder() + "/read.tcl"
-    try Data("wm withdraw .\nputs [string length [clipboard get -type UTF8_STRING]]\nexit\n".utf8)
-      .write(to: URL(filePath: script))
-    let result = try ClipboardPeer.run(["wish", script], try variables())
+    let folder = try TemporaryFolder()
+    try folder.write("read.tcl", "wm withdraw .\nputs [string length [clipboard get -type UTF8_STRING]]\nexit\n")
+    let result = try ClipboardPeer.run(["wish", folder.path + "/read.tcl"], try variables())
     #expect(String(decoding: result.output, as: UTF8.self) == "2400000\n")
   }
 
@@ -214,7 +213,8 @@ struct X11ClipboardTests {
   func takenOver(_ number: Int) throws {
     let bytes = Self.content(6_000_000 + number)
     _ = try clipboard().write([ClipboardRepresentation(type: .png, bytes: bytes)])
-    let output = try LeashedProcess.makeFolder() + "/out"
+    let folder = try TemporaryFolder()
+    let output = folder.path + "/out"
     let line = "xclip -out -selection clipboard -target image/png >\(output).new; mv \(output).new \(output)"
     let reader = try LeashedProcess(["sh", "-c", line], environment: try variables())
     #expect(ClipboardPeer.eventually { FileManager.default.fileExists(atPath: output + ".new") })
@@ -256,11 +256,11 @@ struct X11ClipboardTests {
 
   @Test("a server that wants a cookie takes the right one and refuses the wrong one", .needs("xauth"))
   func cookie() throws {
-    let folder = try LeashedProcess.makeFolder()
-    let server = try XServer(authority: folder + "/server")
+    let folder = try TemporaryFolder()
+    let server = try XServer(authority: folder.path + "/server")
     var variables = server.environment
     for (cookie, isRight) in [(server.cookie, true), (String(repeating: "0", count: 32), false)] {
-      variables["XAUTHORITY"] = folder + "/\(isRight)"
+      variables["XAUTHORITY"] = folder.path + "/\(isRight)"
       let display = try #require(variables["DISPLAY"])
       #expect(try ClipboardPeer.run(["xauth", "add", display, ".", cookie], variables).status == 0)
       let environment = ClipboardEnvironment(

@@ -63,6 +63,10 @@ struct NSItemProviderFileTests {
     }
     #expect(wasInPlace == isInPlace)
     #expect((path == file.path) == isInPlace)
+    // A copy is the receiver's.
+    if let path, !isInPlace {
+      try FileManager.default.removeItem(at: URL(filePath: path).deletingLastPathComponent())
+    }
     #expect(await load(provider, kUTTypeJSON).0 == Data("{}".utf8))
   }
 

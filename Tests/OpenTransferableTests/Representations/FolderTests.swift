@@ -1,4 +1,5 @@
 import OpenTransferable
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,6 @@
 import OpenTransferable
 import SystemCalls
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
