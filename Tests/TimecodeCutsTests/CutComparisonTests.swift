@@ -81,6 +81,7 @@ struct CutComparisonTests {
     #expect(changes[2].slip == 9 && changes[2].shift == -15)
     #expect(changes[3].count == 2 && changes[3].shift == -15)
     #expect(try Self.changes(old, new, handles: 8).map(\.kind) == [.trimmed, .shifted, .rescan, .shifted])
+    #expect(try Self.changes(old, new, handles: .max).map(\.kind) == [.trimmed, .shifted, .slipped, .shifted])
     #expect(try Self.changes(old, new, handles: 9).map(\.kind) == [.trimmed, .shifted, .slipped, .shifted])
     #expect(try Self.changes(old, new, handles: .max).map(\.kind) == [.trimmed, .shifted, .slipped, .shifted])
   }

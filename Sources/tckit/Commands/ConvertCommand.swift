@@ -141,6 +141,7 @@ struct ConvertCommand: Command {
       .scan, [.json, .documentType], why: "the text is written back with the timecodes replaced")
     options.exclude(
       .inPlace, [.documentType, .json, .null, .noNewline], why: "the results replace the files")
+    options.exclude(.track, [.scan, .inPlace], why: "a document is rewritten whole")
     InputOptions.combine(options)
     LabelOptions.combine(options)
     CarryingOptions.combine(options)
