@@ -33,6 +33,11 @@ extension JSONReader {
   package mutating func number() throws(JSONError) -> JSONNumber? {
     skipSpaces()
     let isNegative = take("-")
+    if takesNonFinite, offset < text.count, [UInt8(ascii: "N"), UInt8(ascii: "I")].contains(text[offset]) {
+      if take("N") { try skip("aN") } else { try skip("Inf") }
+      if offset < text.count, text[offset] == UInt8(ascii: "i") { try skip("inity") }
+      return nil
+    }
     let zero = offset < text.count && text[offset] == UInt8(ascii: "0")
     var significand: Int? = 0
     let whole = digits(&significand, isNegative)

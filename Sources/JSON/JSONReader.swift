@@ -30,6 +30,8 @@ package struct JSONReader: ~Copyable {
   /// The offset of the next byte.
   package internal(set) var offset = 0
   private var depth = 0
+  /// Whether `NaN`, `Infinity` and `Inf`, which are no JSON, are numbers that do not fit, as what Python and OpenTimelineIO write.
+  package var takesNonFinite = false
   /// Whether an object or an array was begun and none of its members read.
   private var isFirst = false
 
@@ -62,6 +64,7 @@ package struct JSONReader: ~Copyable {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
     case UInt8(ascii: "n"): return .null
+    case UInt8(ascii: "N"), UInt8(ascii: "I"): return takesNonFinite ? .number : nil
     default: return nil
     }
   }
@@ -156,7 +159,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  private mutating func skip(_ literal: StaticString) throws(JSONError) {
+  mutating func skip(_ literal: StaticString) throws(JSONError) {
     for index in 0..<literal.utf8CodeUnitCount {
       guard offset < text.count, text[offset] == literal.utf8Start[index] else { throw error(.value) }
       offset += 1

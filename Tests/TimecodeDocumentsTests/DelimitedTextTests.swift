@@ -75,6 +75,29 @@ struct DelimitedTextTests {
     #expect(names.lines == expected)
   }
 
+  @Test("the line of names may follow a heading, which is counted")
+  func heading() throws {
+    let bookmarks = "Timeline Bookmarks\n\nDate, Time, Position, Description, Colour, Type, TimeCode\n\n"
+    let rows = "11/12/2020, 13:57:46.828, 135514, a note, 3, Composition, 01:34:06:10\n\n"
+    let document = try TimecodeDocument(bookmarks + rows)
+    #expect(DocumentFormat(of: Array((bookmarks + rows).utf8)) == .commaSeparated)
+    #expect(document.lines == ["01:34:06:10 -|a note|3"])
+    #expect(document.omissions.map(\.description).contains("heading lines (1, in line 1)"))
+    let report =
+      String(repeating: "Project:;Film\r", count: 12)
+      + "\rFile Name;Start TC;Duration\rA;10:00:00:00;00:00:01:00\r"
+    let sounds = try TimecodeDocument(report)
+    #expect(sounds.lines == ["10:00:00:00..10:00:01:00 -|-|-"])
+    #expect(sounds.omissions.map(\.content) == ["heading lines", "unused columns"])
+    // A table without names, or one whose names come too late, has no heading.
+    for text in [
+      "x,01:00:00:00\nName,In,Out\na,01:00:00:00,01:00:01:00\n",
+      String(repeating: "x,y\n", count: 33) + "Name,In,Out\na,01:00:00:00,01:00:01:00\n",
+    ] {
+      #expect(DocumentFormat(of: Array(text.utf8)) == nil)
+    }
+  }
+
   @Test("reports the lines of rows that cannot be read, quoted line ends counted")
   func problems() throws {
     let document = try TimecodeDocument(

@@ -51,6 +51,42 @@ struct EditListEventTests {
     #expect(document.doubts.isEmpty)
   }
 
+  @Test("numbers that no list has are counted anew")
+  func hugeNumbers() throws {
+    let range = try TimecodeRange(tagged: "01:00:00:00..01:00:01:00@25")
+    let markers = [7, Int.max, Int.max, 999_999_999, 3].map { TimecodeMarker(range, event: TimecodeEvent(number: $0)) }
+    let written = try TimecodeDocument(markers).written(as: .editDecisionList)
+    #expect(written.losses.first { $0.kind == .event }?.count == 2)
+    let read = try TimecodeDocument(reading: written.bytes, as: .editDecisionList, DocumentOptions(rate: .fps25))
+    #expect(read.markers.map { $0.event?.number } == [7, 8, 9, 999_999_999, 1_000_000_000])
+  }
+
+  @Test("a source in frame numbers is counted from zero, and such a list is not rewritten")
+  func sourceFrames() throws {
+    let list = """
+      TITLE: x
+      001  AX       V     C        1009        1064        00:00:00:00 00:00:02:07
+      * FROM CLIP NAME: a.mov
+      002  A1       V     D    012 9           41          00:00:02:07 00:00:03:15
+      003  A1       V     C        0           999999999   00:00:03:15 00:00:04:15
+      004  A1       V     C        1           00:00:03:15 00:00:04:15
+      """
+    let document = try TimecodeDocument(list, as: .editDecisionList, rate: .fps24)
+    #expect(
+      document.markers.map(Self.brief) == [
+        "1|V|AX|a.mov|00:00:42:01..00:00:44:08|1/1", "2|V|A1|-|00:00:00:09..00:00:01:17|1/1",
+        "3|V|A1|-|00:00:00:00..-|1/1",
+      ])
+    #expect(document.markers.map(\.range.stringValue).first == "00:00:00:00..00:00:02:07")
+    #expect(document.doubts.map(\.description) == ["source frames beyond the limit (1, in line 5)"])
+    #expect(document.problems.map { $0.place?.line } == [6])
+    var options = DocumentOptions(rate: .fps24)
+    options.times = .source
+    #expect(
+      try TimecodeDocument(reading: Array(list.utf8), as: .editDecisionList, options).markers.map(\.range.stringValue)
+        == ["00:00:42:01..00:00:44:08", "00:00:00:09..00:00:01:17"])
+  }
+
   @Test("a source with a semicolon in a list without drop frame has a rate of its own")
   func ownRate() throws {
     let line = "001  A V C 01:00:00;02 01:00:01;02 01:00:00:00 01:00:01:00"

@@ -83,6 +83,64 @@ struct TableEventTests {
         "A001     VA1A2 C        01:00:00:00 01:00:02:00 01:00:00:00 01:00:02:00\n* FROM CLIP NAME:  a"))
   }
 
+  @Test("a log that is written from events has their source times, and columns for the record times if they are others")
+  func writtenLog() throws {
+    var document = try TimecodeDocument(
+      """
+      TITLE: x
+      FCM: NON-DROP FRAME
+
+      001  A001     V     C        10:00:00:00 10:00:02:00 01:00:00:00 01:00:02:00
+      * FROM CLIP NAME:  a
+      002  AX       A     C        00:00:05:00 00:00:06:00 01:00:02:00 01:00:03:00
+      * FROM CLIP NAME:  b
+      """, as: .editDecisionList)
+    for index in document.markers.indices { document.markers[index].event?.number = nil }
+    document.title = nil
+    let written = try document.written(as: .logExchange)
+    #expect(written.losses.isEmpty)
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self).hasSuffix(
+        """
+        Name\tTracks\tStart\tEnd\tDuration\tColor\tComments\tTape\tRecord In\tRecord Out
+
+        Data
+        a\tV\t10:00:00:00\t10:00:02:00\t00:00:02:00\t\t\tA001\t01:00:00:00\t01:00:02:00
+        b\tA\t00:00:05:00\t00:00:06:00\t00:00:01:00\t\t\tAX\t01:00:02:00\t01:00:03:00
+
+        """))
+    #expect(try TimecodeDocument(reading: written.bytes).markers == document.markers)
+    var options = DocumentOptions()
+    options.times = .source
+    #expect(
+      try TimecodeDocument(reading: written.bytes, options).brief == [
+        "10:00:00:00..10:00:02:00|a|-|-", "00:00:05:00..00:00:06:00|b|-|-",
+      ])
+  }
+
+  @Test("lists of random events come back from a log, but for their numbers, speeds and media", arguments: [1, 2, 3])
+  func logRoundTrip(seed: UInt64) throws {
+    for rate in [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d, .fps59_94d] {
+      let list = GeneratedEditList(at: rate, seed: seed)
+      var document = try TimecodeDocument(list.text, as: .editDecisionList, rate: rate)
+      document.title = nil
+      document.markers.removeAll { $0.event?.source?.out == nil }
+      for index in document.markers.indices {
+        // A log's name is that of the clip.
+        let name = document.markers[index].name
+        document.markers[index].event?.source?.clip = name
+        document.markers[index].event?.number = nil
+        document.markers[index].event?.source?.speed = Fraction(1, 1)
+        document.markers[index].event?.source?.speedTolerance = .zero
+      }
+      let written = try document.written(as: .logExchange)
+      #expect(written.losses.isEmpty)
+      let read = try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: rate)).markers
+      let different = zip(read, document.markers).first { $0 != $1 }
+      #expect(read.count == document.markers.count && different == nil, "\(String(describing: different))")
+    }
+  }
+
   @Test(
     "a table that is written has the columns of the events that it has, and gives them back", arguments: [false, true])
   func roundTrip(hasTabs: Bool) throws {

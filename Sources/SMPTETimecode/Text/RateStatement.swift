@@ -41,15 +41,9 @@ extension RateStatement {
     var words = TextCursor()
     words.skip(in: text) { $0.separatesWords }
     let isNonDrop = words.skipWord("non", in: text)
-    while words.position < text.count {
-      words.skip(in: text) { $0.separatesWords }
-      if words.skipWord("drop", in: text) {
-        self = .dropFrame(!isNonDrop)
-        return
-      }
-      words.skip(in: text) { !$0.separatesWords }
-    }
-    return nil
+    words.skip(in: text) { $0.separatesWords }
+    guard words.skipWord("drop", in: text) else { return nil }
+    self = .dropFrame(!isNonDrop)
   }
 }
 

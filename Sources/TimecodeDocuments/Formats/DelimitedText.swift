@@ -4,8 +4,9 @@
 //     Opening,01:00:00:00,01:00:10:00,"A note, with a comma",Red
 //
 // Separators are tabs, commas or semicolons, whichever the first line has outside quotes. A field in double quotes may have
-// separators, line ends and doubled quotes. Which column is what its name shows, or `DocumentOptions.columns`; a missing or
-// empty out point is a single timecode. Timecodes may have subframes, days and tags.
+// separators, line ends and doubled quotes. A heading before the line of names is left out and counted. Which column is what
+// its name shows, or `DocumentOptions.columns`; a missing or empty out point is a single timecode. Timecodes may have subframes,
+// days and tags.
 
 import OpenTransferable
 import SMPTETimecode
@@ -121,6 +122,8 @@ extension DelimitedText {
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var records = DelimitedRecords(bytes)
     var fields: [Range<Int>] = []
+    let heading = records.heading
+    for _ in 0..<heading.count { reading.leave("heading lines", at: heading.lines.place(heading.lines.start)) }
     guard try records.next(in: bytes, into: &fields) else { return }
     let columns = try ColumnIndex(
       fields, in: bytes, reading.options,

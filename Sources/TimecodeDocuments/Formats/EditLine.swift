@@ -8,6 +8,7 @@
 //
 //     002  A001     V     D    025 10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00
 //     number, reel, track, transition with its length, source in and out, record in and out
+//     003  A001     V     C        1009        1064        01:00:05:00 01:00:07:05       a source in frame numbers
 //     * FROM CLIP NAME:  Opening                              also TO CLIP NAME, KEY CLIP NAME; the star may be missing
 //     * LOC: 01:00:02:10 RED     Replace the sky
 //     M2   A001       047.6                01:00:06:00        a speed in frames a second from a source time on
@@ -53,6 +54,8 @@ enum EditLine {
     /// The frames that the transition lasts; nil if the line does not say.
     var transitionLength: Range<Int>?
     var source: (in: Range<Int>, out: Range<Int>)
+    /// Whether the source's points are numbers of frames.
+    var hasSourceFrames: Bool
     var record: (in: Range<Int>, out: Range<Int>)
   }
 
@@ -147,8 +150,12 @@ extension EditLine.Event {
       words.append(word)
       guard words.count < 64 else { return nil }
     }
-    guard let first, first + 4 == words.count, let number = text.number(words[0]) else { return nil }
+    guard var first, let number = text.number(words[0]) else { return nil }
     self.number = number
+    hasSourceFrames =
+      first + 2 == words.count && first > 4 && words[first - 2..<first].allSatisfy { text.number($0) != nil }
+    if hasSourceFrames { first -= 2 }
+    guard first + 4 == words.count else { return nil }
     source = (words[first], words[first + 1])
     record = (words[first + 2], words[first + 3])
     // Before the times: a transition's length, the transition, the track, the reel.

@@ -102,9 +102,10 @@ struct EditListReader {
     }
     last = nil
     let part = times == .record ? event.record : event.source
+    let isFrames = times == .source && event.hasSourceFrames
     guard
-      let start = try reading.timecode(in: text, part.in, at: lines),
-      let end = try reading.timecode(in: text, part.out, at: lines)
+      let start = try isFrames ? frame(part.in, in: text, at: lines) : reading.timecode(in: text, part.in, at: lines),
+      let end = try isFrames ? frame(part.out, in: text, at: lines) : reading.timecode(in: text, part.out, at: lines)
     else { return }
     let reel = try event.reel.flatMap { (reel) throws(DocumentError) in try reading.string(in: text, reel, at: lines) }
     let source = try source(of: event, reel: reel, from: start, to: end, in: text, at: lines)
@@ -130,12 +131,27 @@ struct EditListReader {
       for part in [event.record.in, event.record.out] {
         _ = try reading.otherTimecode(in: text, part, of: "record times", at: lines)
       }
+    } else if event.hasSourceFrames {
+      source.in = try frame(event.source.in, in: text, at: lines)
+      source.out = try frame(event.source.out, in: text, at: lines)
     } else {
       source.in = try reading.otherTimecode(in: text, event.source.in, of: nil, at: lines)
       source.out = try reading.otherTimecode(in: text, event.source.out, of: nil, at: lines)
       if let first = source.in { source.out = source.out?.asEnd(after: first) }
     }
     return source
+  }
+
+  /// The timecode of a source's frame number, counted from zero at the list's rate; nil, and a doubt, if it is too large.
+  private mutating func frame(
+    _ part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) -> Timecode? {
+    let properties = try reading.labelProperties(at: lines.place(part.lowerBound)).colon
+    if let number = text.number(part), let timecode = try? Timecode(.frames(number), using: properties) {
+      return timecode
+    }
+    reading.doubt("source frames beyond the limit", at: lines.place(part.lowerBound))
+    return nil
   }
 
   /// Takes the name in a FROM CLIP NAME line; a transition's is that of the clip before it.

@@ -22,6 +22,10 @@ struct EditListTimes {
     _ event: EditLine.Event, in text: Span<UInt8>, at lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
     guard reading.times != nil else { return }
+    guard !event.hasSourceFrames else {
+      let place = lines.place(event.source.in.lowerBound)
+      throw DocumentError(.notRewritten(.content("sources in frame numbers")), at: place)
+    }
     let source = try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines)
     let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)
     let isMark = marksFrames && record.length == reading.options.base.rawValue

@@ -16,6 +16,8 @@ struct EditListWriter {
   private let digits: Int
   /// The number of the last event.
   private var number = 0
+  /// The largest number that a list takes from its events; it may be counted on from there.
+  private static let largest = 999_999_999
 
   init(_ document: TimecodeDocument) {
     let last = document.markers.lazy.compactMap { $0.event?.number }.max() ?? 0
@@ -33,8 +35,9 @@ struct EditListWriter {
     let isWholeDay = frames.inPoint.isZero && frames.outPoint.hours == 24
     if isWholeDay { output.lose(.duration, index) }
     if frames.length == 0, !marker.range.isTimecode { frames.setFrame() }
-    // A number of 64 bits has none after it.
-    number = max(number &+ 1, event?.number ?? 0)
+    let stated = event?.number.flatMap { $0 <= Self.largest ? $0 : nil }
+    if stated == nil, event?.number != nil { output.lose(.event, index) }
+    number = max(number + 1, stated ?? 0)
     output.write(number: number, digits: digits)
     output.write("  ")
     let reel = output.column(event?.source?.reel, width: 8, default: "AX", of: index)
@@ -177,8 +180,9 @@ extension DocumentWriting {
 }
 
 extension Fraction {
-  /// The whole number nearest to the product with another; ties go away from zero. Nil if it does not fit.
+  /// The whole number nearest to the product with another; ties go away from zero. Nil if it does not fit, and if there is none.
   fileprivate func rounded(_ multiplier: Int) -> Int? {
+    guard denominator > 0 else { return nil }
     let product = Int128(numerator) * Int128(multiplier)
     let (above, below) = (2 * product.magnitude + UInt128(denominator), 2 * UInt128(denominator))
     guard let amount = Int(exactly: above / below) else { return nil }

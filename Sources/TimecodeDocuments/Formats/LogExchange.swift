@@ -10,9 +10,11 @@
 //     Data
 //     A001C001<tab>01:00:00:00<tab>01:00:10:00
 //
-// Start and End (Mark IN and Mark OUT without them) become the range, End being the first frame after it; Name, Comments
-// and Color the rest. A row is an event too: its tape, its tracks, and as its source the range itself. FPS gives the rate; a semicolon before the frames means drop frame. Rows without a start are left out.
-// Quotation marks are text.
+// Start and End (Mark IN and Mark OUT without them) are source times, and become the range, End being the first frame after it;
+// Name, Comments and Color the rest. A row is an event too: its tape, its tracks, and as its source the range itself. Where
+// a row is in the programme no log says but one that was written from events: it has columns of its own for that,
+// Record In and Record Out, which are then the range. FPS gives the rate; a semicolon before the frames means drop frame. Rows
+// without a start are left out. Quotation marks are text.
 
 import OpenTransferable
 import SMPTETimecode
@@ -40,6 +42,11 @@ enum LogExchange: DocumentWriter {
     .reel: ["tape", "reel", "source reel", "tape id"],
   ]
 
+  /// The names in a log that says where its clips are in the programme.
+  private static let eventNames = names.merging([
+    .in: ["record in"], .out: ["record out"], .duration: [], .sourceIn: ["start"], .sourceOut: ["end"],
+  ]) { $1 }
+
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     DocumentLines.first(in: head).map { head.isWord("heading", in: head.trimmed($0)) } ?? false
   }
@@ -61,6 +68,8 @@ enum LogExchange: DocumentWriter {
       case .none: throw DocumentError(.expected("a Heading line"), at: lines.place(line.lowerBound))
       case .heading: try readHeading(fields, in: bytes, lines, to: &reading)
       case .column where columns == nil:
+        let hasRecord = fields.contains { bytes.isWord("record in", in: bytes.trimmed($0)) }
+        let names = hasRecord && reading.options.times == .record ? eventNames : names
         let index = try ColumnIndex(
           fields, in: bytes, reading.options, names: names, hasQuotes: false, isLog: true, at: lines)
         reading.leaveColumns(index, at: lines)
@@ -114,7 +123,11 @@ enum LogExchange: DocumentWriter {
     let rate = properties?.frameRate ?? options.rate
     output.write(rate.flatMap { TimecodeFrameRate(rate: $0.rate)?.rawValue } ?? "25")
     let hasTapes = document.markers.contains { $0.event?.source?.reel != nil }
-    output.write("\n\nColumn\nName\tTracks\tStart\tEnd\tDuration\tColor\tComments\(hasTapes ? "\tTape" : "")\n\nData\n")
+    let hasRecord = document.markers.contains { marker in
+      sourcePoints(of: marker).map { $0 != (marker.inPoint, marker.range.outPoint) } ?? false
+    }
+    let columns = (hasTapes ? "\tTape" : "") + (hasRecord ? "\tRecord In\tRecord Out" : "")
+    output.write("\n\nColumn\nName\tTracks\tStart\tEnd\tDuration\tColor\tComments\(columns)\n\nData\n")
     for (index, marker) in document.markers.enumerated() {
       let event = marker.event
       if let event, !isHeld(event, of: marker) { output.lose(.event, index) }
@@ -123,13 +136,12 @@ enum LogExchange: DocumentWriter {
       output.line(event?.track ?? "V", replaced: .event, of: index)
       output.write(0x09)
       let frames = output.wholeFrames(of: marker, index)
-      output.append(label: frames.inPoint)
+      let points = sourcePoints(of: marker) ?? (frames.inPoint, frames.outPoint)
+      output.append(label: points.0)
       output.write(0x09)
-      output.append(label: frames.outPoint)
+      output.append(label: points.1)
       output.write(0x09)
-      if let range = try? TimecodeRange(from: frames.inPoint, to: frames.outPoint) {
-        output.append(label: range.duration)
-      }
+      if let range = try? TimecodeRange(from: points.0, to: points.1) { output.append(label: range.duration) }
       output.write(0x09)
       output.line(marker.color, replaced: .otherColor, of: index)
       output.write(0x09)
@@ -138,18 +150,32 @@ enum LogExchange: DocumentWriter {
         output.write(0x09)
         output.line(event?.source?.reel, replaced: .event, of: index)
       }
+      if hasRecord {
+        output.write(0x09)
+        output.append(label: frames.inPoint)
+        output.write(0x09)
+        output.append(label: frames.outPoint)
+      }
       output.write(0x0A)
     }
   }
 
-  /// Whether a row holds all of an event: its range is that of the source, its name that of the clip.
+  /// The points of a marker's source, if both are known and at the rate of the log.
+  private static func sourcePoints(of marker: TimecodeMarker) -> (Timecode, Timecode)? {
+    guard let first = marker.event?.source?.in, let last = marker.event?.source?.out else { return nil }
+    let properties = marker.range.properties
+    return first.properties == properties && last.properties == properties ? (first, last) : nil
+  }
+
+  /// Whether a row holds all of an event: its name is that of the clip.
   private static func isHeld(_ event: TimecodeEvent, of marker: TimecodeMarker) -> Bool {
     guard event.number == nil, event.track != "" else { return false }
     guard let source = event.source else { return true }
     guard source.speed == Fraction(1, 1), source.media == nil, source.reel != "" else { return false }
+    guard (source.clip ?? marker.name) == marker.name else { return false }
+    if let points = sourcePoints(of: marker) { return points.0.subFrames == 0 && points.1.subFrames == 0 }
     return (source.in ?? marker.inPoint) == marker.inPoint
       && (source.out ?? marker.range.outPoint) == marker.range.outPoint
-      && (source.clip ?? marker.name) == marker.name
   }
 }
 

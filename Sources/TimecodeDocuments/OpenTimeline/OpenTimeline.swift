@@ -45,6 +45,7 @@ enum OpenTimeline: DocumentWriter {
     if reading.times != nil { read.notes = OpenTimelineTimes() }
     do throws(JSONError) {
       try JSONReader.read(text) { reader throws(JSONError) in
+        reader.takesNonFinite = true
         _ = try read.item(&reader)
         try reader.finish()
       }
@@ -56,6 +57,7 @@ enum OpenTimeline: DocumentWriter {
       default: throw DocumentError(.expected(error.expected.rawValue), at: place)
       }
     }
+    read.leaveLooseClips()
     try take(read, in: bytes, mark, into: &reading)
     try read.notes.take()?.take(start: read.start ?? .zero, in: bytes, mark, to: &reading)
   }

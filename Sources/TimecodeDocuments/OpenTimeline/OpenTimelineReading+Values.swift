@@ -10,6 +10,15 @@ extension OpenTimelineReading {
     return text.isEmpty ? nil : text
   }
 
+  /// Reads a marker's color: its name, or an object with one, as the versions after 0.18 write it.
+  mutating func color(_ reader: inout JSONReader) throws(JSONError) -> String? {
+    let offset = reader.offset
+    guard reader.nextKind() == .object else { return try text(&reader).map(OpenTimeline.color(named:)) }
+    let name = try string(at: Self.colorName, &reader)
+    if name?.isEmpty != false { omitted.append(("colors without a name", offset)) }
+    return name.flatMap { $0.isEmpty ? nil : OpenTimeline.color(named: $0) }
+  }
+
   /// Reads a range of time; nil if it is incomplete.
   mutating func part(_ reader: inout JSONReader) throws(JSONError) -> Part? {
     var (start, duration): (Fraction?, Fraction?) = (nil, nil)

@@ -15,6 +15,8 @@ struct OpenTimelineReading {
     var color: String?
     /// What a clip shows; nil for a marker.
     var source: Source?
+    /// Whether it is in a collection, beside timelines, where its time is its source's.
+    var isLoose = false
     var offset: Int
 
     var isClip: Bool { source != nil }
@@ -41,7 +43,7 @@ struct OpenTimelineReading {
   /// The rate with drop frame, if tckit wrote the document.
   var ownRate: TimecodeFrameRate?
   var rates = OpenTimelineRates()
-  var isInTimeline = false
+  var hasTimeline = false
   /// The times and their places; nil if nobody rewrites the file.
   var notes: OpenTimelineTimes?
 
@@ -83,6 +85,10 @@ struct OpenTimelineReading {
     var globalStart = Fraction.zero
     /// Whether it has a time that cannot be read, so that nothing in it can be placed.
     var isUnreadable = false
+
+    /// Whether it is a track whose range begins before its content and is as long: so OpenTimelineIO's cmx_3600 adapter says
+    /// when the content begins, and places it there when it reads the file; nothing is trimmed.
+    var isDelayed: Bool { source.map { $0.start.isNegative && $0.duration == extent } ?? false }
   }
 
   private static let keys = JSONNames([
@@ -115,7 +121,7 @@ struct OpenTimelineReading {
     switch key {
     case 0:
       item.schema = Schema(try reader.decodedString())
-      if case .timeline = item.schema { isInTimeline = true }
+      if case .timeline = item.schema { hasTimeline = true }
     case 1: try metadata(of: &item, &reader)
     case 2: item.name = try reader.decodedString()
     case 3:
@@ -168,6 +174,9 @@ struct OpenTimelineReading {
       case .stack:
         if let visible = child.visible { move(from: first, by: .zero - visible.start) }
         if case .track = child.schema { name(track: child, in: &item, from: first) }
+      case .collection:
+        guard case .clip = child.schema else { continue }
+        for index in first..<entries.count { entries[index].isLoose = true }
       default: break
       }
     }
@@ -188,14 +197,14 @@ struct OpenTimelineReading {
       item.visible = item.source ?? media
       if item.retime.isRetimed { leave("markers of retimed clips", from: first) }
       trim(from: first, to: item.visible)
-      guard case .clip = item.schema, let visible = item.visible, isInTimeline else { return }
+      guard case .clip = item.schema, let visible = item.visible else { return }
       let source = Source(
         reel: item.reel, start: visible.start, rate: visible.rate, speed: item.retime.speed, media: media)
       let entry = Entry(
         start: visible.start, duration: visible.duration, name: item.name, source: source, offset: offset)
       entries.insert(entry, at: first)
     case .track, .stack:
-      trim(from: first, to: item.source)
+      if !item.isDelayed { trim(from: first, to: item.source) }
       item.visible = item.source ?? item.extent.map { Part(start: .zero, duration: $0) }
     case .collection, .other: break
     }
@@ -204,7 +213,7 @@ struct OpenTimelineReading {
   /// Takes the times of what cannot be placed, and of a clip itself, each of which is then a problem.
   private mutating func leavePlaces(of item: Item, _ first: Int, at offset: Int) {
     for index in first..<entries.count { entries[index].start = .undefined }
-    guard case .clip = item.schema, isInTimeline else { return }
+    guard case .clip = item.schema else { return }
     let entry = Entry(start: .undefined, duration: .zero, name: item.name, source: Source(), offset: offset)
     entries.insert(entry, at: first)
   }
@@ -245,6 +254,13 @@ struct OpenTimelineReading {
     entries.removeSubrange(first...)
   }
 
+  /// Leaves out the clips of collections, whose times are their sources', if there is a timeline.
+  mutating func leaveLooseClips() {
+    guard hasTimeline else { return }
+    for entry in entries where entry.isLoose { omitted.append(("clips and markers in no timeline", entry.offset)) }
+    entries.removeAll(where: \.isLoose)
+  }
+
   // MARK: Parts of objects
 
   private mutating func marker(_ reader: inout JSONReader) throws(JSONError) {
@@ -254,7 +270,7 @@ struct OpenTimelineReading {
       guard reader.nextKind() != .null else { return try reader.skipValue() }
       switch index {
       case 0: entry.name = try text(&reader)
-      case 1: entry.color = try text(&reader).map(OpenTimeline.color(named:))
+      case 1: entry.color = try color(&reader)
       case 2: entry.note = try text(&reader) ?? entry.note
       case 3:
         guard let part = try part(&reader) else { return }
@@ -273,6 +289,7 @@ struct OpenTimelineReading {
   static let mediaKeys = JSONNames(["available_range"])
   static let timeKeys = JSONNames(["value", "rate"])
   static let resolveNote = [JSONNames(["Resolve_OTIO"]), JSONNames(["Note"])][...]
+  static let colorName = [JSONNames(["name"])][...]
   static let metadataKeys = JSONNames(["tckit", "cmx_3600"])
   static let ownRateKeys = JSONNames(["rate"])
   static let reel = [JSONNames(["reel"])][...]

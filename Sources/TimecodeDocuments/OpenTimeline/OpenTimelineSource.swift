@@ -92,7 +92,8 @@ extension Timecode {
     let unit = subFrames == 0 ? base : 1
     let units = length * frameRate.rate * Fraction(base / unit, 1) + Fraction(1, 2)
     guard let count = units.floor else { return nil }
-    let (end, overflow) = subFrameCount.addingReportingOverflow(max(count, 1) * unit)
-    return overflow ? nil : Timecode(subFrames: end, using: properties)
+    let (length, isTooLong) = max(count, 1).multipliedReportingOverflow(by: unit)
+    let (end, overflow) = subFrameCount.addingReportingOverflow(length)
+    return isTooLong || overflow ? nil : Timecode(subFrames: end, using: properties)
   }
 }

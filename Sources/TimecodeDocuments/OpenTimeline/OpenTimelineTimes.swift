@@ -66,7 +66,9 @@ extension OpenTimelineReading {
       }
       notes?.takeMarkers(from: first, as: .source)
     case .track, .stack:
-      if item.source != nil { notes?.refuse("tracks that are trimmed", at: offset) }
+      if item.source != nil {
+        notes?.refuse(item.isDelayed ? "tracks with a start of their own" : "tracks that are trimmed", at: offset)
+      }
       notes?.takeMarkers(from: first, as: .mark)
     case .timeline, .transition: notes?.takeMarkers(from: first, as: .mark)
     case .collection, .other: notes?.refuse("objects that are not timelines", at: offset)

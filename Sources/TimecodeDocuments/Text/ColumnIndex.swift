@@ -58,7 +58,8 @@ struct ColumnIndex {
       }
     }
     guard let start = indices.first, start >= 0 else { throw missing(nil) }
-    isSourceRange = isLog || options.times == .source || names[.sourceIn]?.contains(titles[start]) == true
+    isSourceRange =
+      isLog && names[.sourceIn] == nil || options.times == .source || names[.sourceIn]?.contains(titles[start]) == true
     hasEvents = isSourceRange || DocumentColumns.Role.ofEvents.contains { self[$0] != nil }
     rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
     let names = fields.map { text.string(text.unquoted(text.trimmed($0))) ?? "" }

@@ -15,14 +15,43 @@ struct DelimitedRecords {
   private(set) var lines: DocumentLines
   private var end: Int
   private var number = 1
+  /// How many lines that are not blank are before the names of the columns, and the first of them.
+  private(set) var heading: (count: Int, lines: DocumentLines)
 
+  /// The table in a text: it begins with its first line that is not blank, or, as reports of some programs do, with a line of names
+  /// below a heading.
   init(_ text: Span<UInt8>) {
-    lines = DocumentLines(text)
-    end = text.byteOrderMarkLength
-    // A table begins with its first line that is not blank.
-    var blank = lines
-    if (try? blank.nextText(in: text)) != nil { (end, number) = (blank.start, blank.number) }
+    var lines = DocumentLines(text)
+    let first = try? lines.nextText(in: text)
+    self.init(at: first == nil ? DocumentLines(at: text.byteOrderMarkLength, number: 1) : lines, in: text)
+    guard var line = first, !hasNames(in: text, atLeast: 1) else { return }
+    let start = lines
+    for count in 1...Self.longestHeading where !text.hasLabel(in: line) {
+      guard let next = try? lines.nextText(in: text) else { return }
+      line = next
+      let table = Self(at: lines, in: text)
+      guard table.hasNames(in: text, atLeast: 2) else { continue }
+      self = table
+      heading = (count, start)
+      return
+    }
+  }
+
+  private init(at line: DocumentLines, in text: Span<UInt8>) {
+    (lines, end, number, heading) = (line, line.start, line.number, (0, line))
     separator = Self.separator(of: text, from: end)
+  }
+
+  /// How many lines a heading may have.
+  private static let longestHeading = 32
+
+  /// Whether the first record names a column of in points, and so many known columns in all.
+  private func hasNames(in text: Span<UInt8>, atLeast count: Int) -> Bool {
+    var (records, fields): (Self, [Range<Int>]) = (self, [])
+    guard (try? records.next(in: text, into: &fields)) == true else { return false }
+    let names = Set(fields.map { text.lowercasedString(text.unquoted($0)) })
+    let known = DelimitedColumns.names(.record).filter { !names.isDisjoint(with: $0.value) }
+    return known[.in] != nil && known.count >= count
   }
 
   /// The separator of the first record: a tab, semicolon or comma, the first of these that it has.
@@ -102,6 +131,15 @@ struct DelimitedRecords {
       throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: lines.place(lines.start))
     }
     throw DocumentError(.expected("a quote that ends the field"), at: lines.place(start))
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a word of a line begins as a timecode does.
+  fileprivate func hasLabel(in line: Range<Int>) -> Bool {
+    line.contains { place in
+      (place == line.lowerBound || !self[place - 1].isDigit) && isLikeLabel(place..<line.upperBound)
+    }
   }
 }
 

@@ -1,0 +1,124 @@
+// What OpenTimelineIO and its adapters write beyond plain timelines: delays of tracks, colors as objects, numbers that are no JSON,
+// collections.
+
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("Variants of OpenTimelineIO")
+struct OpenTimelineVariantTests {
+  @Test("a range of a track that begins before its content says when it begins, if it is as long, and trims nothing")
+  func delayed() throws {
+    let clips = OpenTimelineTests.children(
+      OpenTimelineTests.item("Clip", name: "A", range: OpenTimelineTests.range("250.0", "50.0")),
+      OpenTimelineTests.item("Clip", name: "B", range: OpenTimelineTests.range("500.0", "25.0")))
+    let whole = ["00:00:10:00..00:00:12:00", "00:00:20:00..00:00:21:00"]
+    for (part, expected, sources) in [
+      (
+        OpenTimelineTests.range("-90000.0", "75.0"),
+        ["01:00:00:00..01:00:02:00|A|-|-", "01:00:02:00..01:00:03:00|B|-|-"], whole
+      ),
+      (
+        OpenTimelineTests.range("-10.0", "75.0"), ["00:00:00:10..00:00:02:10|A|-|-", "00:00:02:10..00:00:03:10|B|-|-"],
+        whole
+      ),
+      // One of another length is a part of the track, with nothing at its beginning.
+      (OpenTimelineTests.range("-10.0", "40.0"), ["00:00:00:10..00:00:01:15|A|-|-"], ["00:00:10:00..00:00:11:05"]),
+      (OpenTimelineTests.range("-100.0", "80.0"), [], []),
+    ] {
+      let track = OpenTimelineTests.item("Track", name: "V", range: part, clips)
+      let document = try OpenTimelineTests.read(
+        OpenTimelineTests.timeline(OpenTimelineTests.item("Stack", OpenTimelineTests.children(track)), start: "null"))
+      #expect(document.brief == expected)
+      let points = document.markers.map { marker in
+        [marker.event?.source?.in, marker.event?.source?.out].map { $0?.stringValue() ?? "-" }.joined(separator: "..")
+      }
+      #expect(points == sources)
+      #expect(document.omissions.map(\.count) == (expected.count == 2 ? [] : [2 - expected.count]))
+    }
+  }
+
+  @Test("a marker's color may be an object with a name, as later versions write it")
+  func colorObject() throws {
+    let markers = [
+      #"{"OTIO_SCHEMA":"Color.1","r":1.0,"g":0.0,"b":0.0,"a":1.0,"name":"RED"}"#, #"{"OTIO_SCHEMA":"Color.1","r":1.0}"#,
+      #"{"name":""}"#, "null",
+    ].map { OpenTimelineTests.marker("m", "1.0", more: #","color":\#($0)"#) }
+    let document = try OpenTimelineTests.read(
+      OpenTimelineTests.timeline(OpenTimelineTests.item("Stack", #","markers":[\#(markers.joined(separator: ","))]"#)))
+    #expect(document.markers.map(\.color) == ["Red", nil, nil, nil])
+    #expect(document.omissions.map { "\($0.count) \($0.content)" } == ["2 colors without a name"])
+  }
+
+  @Test("NaN and infinities in metadata are passed over, and a time of them is a problem")
+  func nonFinite() throws {
+    let numbers = #","metadata":{"a":[NaN,Inf,Infinity,-Infinity,-Inf,1]}"#
+    let markers = [
+      OpenTimelineTests.marker("a", "1.0", more: numbers), OpenTimelineTests.marker("b", "NaN"),
+      OpenTimelineTests.marker("c", "-Infinity"),
+    ]
+    let stack = OpenTimelineTests.item("Stack", #","markers":[\#(markers.joined(separator: ","))]"#)
+    let document = try OpenTimelineTests.read(OpenTimelineTests.timeline(stack))
+    #expect(document.markers.map(\.name) == ["a"])
+    #expect(document.problems.count == 2)
+    for number in ["nan", "Infinit", "Na", "INF", "-I"] {
+      #expect(throws: DocumentError.self) {
+        try OpenTimelineTests.read(
+          OpenTimelineTests.timeline(OpenTimelineTests.item("Stack", #","metadata":{"a":\#(number)}"#)))
+      }
+    }
+  }
+
+  @Test("clips of a collection without a timeline have the times of their sources, beside one they are left out")
+  func collections() throws {
+    let marker = OpenTimelineTests.marker("m", "110.0")
+    let clip = OpenTimelineTests.item(
+      "Clip", name: "A", range: OpenTimelineTests.range("100.0", "50.0"), #","markers":[\#(marker)]"#)
+    func collection(_ items: String...) -> String {
+      #"{"OTIO_SCHEMA":"SerializableCollection.1","name":"bin","children":[\#(items.joined(separator: ","))]}"#
+    }
+    let nested = collection(clip, collection(clip.replacing(#""A""#, with: #""B""#)))
+    let read = try OpenTimelineTests.read(nested)
+    #expect(
+      read.brief == [
+        "00:00:04:00..00:00:06:00|A|-|-", "00:00:04:10|m|-|-", "00:00:04:00..00:00:06:00|B|-|-", "00:00:04:10|m|-|-",
+      ])
+    #expect(read.markers.first?.event?.source?.in?.stringValue() == "00:00:04:00")
+    let track = OpenTimelineTests.item("Track", name: "V1", OpenTimelineTests.children(clip))
+    for items in [
+      [clip, OpenTimelineTests.timeline(OpenTimelineTests.item("Stack", OpenTimelineTests.children(track)))],
+      [track, clip],
+    ] {
+      let both = try OpenTimelineTests.read(collection(items[0], items[1]))
+      let isTimeline = items[0] == clip
+      #expect(both.markers.count == (isTimeline ? 2 : 4))
+      #expect(both.omissions.map(\.content) == (isTimeline ? ["clips and markers in no timeline"] : []))
+    }
+    #expect(try OpenTimelineTests.read(clip).brief.first == "00:00:04:00..00:00:06:00|A|-|-")
+    #expect(try OpenTimelineTests.read(track).brief.first == "00:00:00:00..00:00:02:00|A|-|-")
+  }
+
+  @Test("speeds and times that no source has are no traps, when they are read and when they are written")
+  func extremeSpeeds() throws {
+    for scalars in [["-1e9", "1e9"], ["1e9", "1e9", "1e9"], ["-9223372036854775808"], ["9.2e18"], ["1e-9", "1e-9"]] {
+      let effects = scalars.map { #"{"OTIO_SCHEMA":"LinearTimeWarp.1","time_scalar":\#($0)}"# }
+      for (start, duration) in [("0.0", "1.0"), ("9e15", "1.0"), ("1e12", "1e12")] {
+        let clip = OpenTimelineTests.item(
+          "Clip", name: "A", range: OpenTimelineTests.range(start, duration),
+          #","effects":[\#(effects.joined(separator: ","))]"#)
+        let track = OpenTimelineTests.item("Track", name: "V1", OpenTimelineTests.children(clip))
+        let document = try OpenTimelineTests.read(
+          OpenTimelineTests.timeline(OpenTimelineTests.item("Stack", OpenTimelineTests.children(track))))
+        #expect(document.markers.count + document.problems.count == 1)
+        for format in DocumentFormat.allCases where format.isWritten { _ = try? document.written(as: format) }
+      }
+    }
+    let range = try TimecodeRange(tagged: "01:00:00:00..01:00:01:00@25")
+    for speed in [Fraction(.min, 1), Fraction(.max, 1), Fraction(1, .min), .undefined] {
+      var source = TimecodeEvent.Source(reel: "A")
+      (source.in, source.speed) = (range.inPoint, speed)
+      let document = TimecodeDocument([TimecodeMarker(range, event: TimecodeEvent(track: "V", source: source))])
+      for format in DocumentFormat.allCases where format.isWritten { _ = try? document.written(as: format) }
+    }
+  }
+}
