@@ -38,8 +38,8 @@ extension PasteboardStore.Generation {
 
   /// Reads the item at `position`, counted from 0, as a value, by the first of its representations that the type reads.
   ///
-  /// - Throws: ``PasteboardError/store(_:)`` where there is no such item; ``PasteboardError/importFailed(item:_:)``, whose
-  ///   reason is `TransferError.notImported` where the type reads none of the representations; or that the task was
+  /// - Throws: ``PasteboardError/store(_:)`` if there is no such item; ``PasteboardError/importFailed(item:_:)``, whose
+  ///   reason is `TransferError.notImported` if the type reads none of the representations; or that the task was
   ///   cancelled.
   public func value<Value: Transferable>(
     at position: Int, as type: Value.Type = Value.self, timeLimit: Duration? = nil

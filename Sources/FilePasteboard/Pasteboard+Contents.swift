@@ -20,7 +20,7 @@ extension Pasteboard {
     return PlainText.utf8(Array(data), as: offered).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Sets the text of the first item as a type, beside its other types; in UTF-16 for types of that, else in UTF-8.
+  /// Sets the text of the first item as a type, besides its other types; in UTF-16 for types of that, else in UTF-8.
   ///
   /// - Parameters:
   ///   - string: The text.
@@ -34,7 +34,7 @@ extension Pasteboard {
     return try setData(Data(string.utf8), forType: type)
   }
 
-  /// Sets the data of the first item as a type, beside its other types; an empty pasteboard gets an item.
+  /// Sets the data of the first item as a type, besides its other types; an empty pasteboard gets an item.
   ///
   /// - Parameters:
   ///   - data: The data.

@@ -24,8 +24,8 @@ package struct OnceRemoval {
 
   /// Removes items, by their positions in the generation that was read.
   ///
-  /// - Returns: False where another process has changed the pasteboard since, so that it must be read again.
-  /// - Throws: ``PasteboardStore.Error/changed(expected:found:)`` where that happens until the time limit of the store's lock has passed.
+  /// - Returns: False if another process has changed the pasteboard since, so that it must be read again.
+  /// - Throws: ``PasteboardStore.Error/changed(expected:found:)`` if that happens until the time limit of the store's lock has passed.
   package mutating func remove(_ positions: Set<Int>, of generation: PasteboardStore.Generation) throws(PasteboardStore
     .Error) -> Bool
   {

@@ -82,7 +82,7 @@ extension Pasteboard {
   /// Reads every item that a type of values reads, in order; items of other types are passed over.
   ///
   /// Each value is read from the first of its item's representations that the type reads. Items that ask to be read once
-  /// are removed before their values are handed out: where another process was faster, the pasteboard is read again.
+  /// are removed before their values are handed out: if another process was faster, the pasteboard is read again.
   ///
   /// - Parameters:
   ///   - type: The type of the values.
@@ -106,7 +106,7 @@ extension Pasteboard {
     }
   }
 
-  /// The items that a type of values reads, with their generation; nil where the pasteboard was never written.
+  /// The items that a type of values reads, with their generation; nil if the pasteboard was never written.
   private func readable<Value: Transferable>(
     as type: Value.Type
   ) throws(PasteboardError) -> (PasteboardStore.Generation, [PasteboardStore.Generation.Item])? {

@@ -51,12 +51,12 @@ public struct Pasteboard: Hashable, Sendable {
 }
 
 extension Pasteboard {
-  /// How often the pasteboard was written, a number that only grows; 0 where it never was.
+  /// How often the pasteboard was written, a number that only grows; 0 if it never was.
   public var changeCount: UInt64 {
     get throws(PasteboardStore.Error) { try store.changeCount(of: name) }
   }
 
-  /// The items with all their content, in order; none where the pasteboard was never written.
+  /// The items with all their content, in order; none if the pasteboard was never written.
   ///
   /// For large pasteboards ``itemProviders`` and `PasteboardStore.Generation.reader()` take less memory.
   public var items: [PasteboardItem] {
@@ -111,7 +111,7 @@ extension Pasteboard {
     return Data(try generation.bytes(of: item.representations[index]))
   }
 
-  /// The pasteboard's current generation; nil where it was never written.
+  /// The pasteboard's current generation; nil if it was never written.
   func current() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     do {
       return try store.generation(of: name)

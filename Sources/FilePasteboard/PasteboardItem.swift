@@ -36,6 +36,6 @@ public struct PasteboardItem: Hashable, Sendable {
     }
   }
 
-  /// What is known of an item beside its representations: whether it is remembered, read once, and when it expires.
+  /// The attributes of an item: whether it is remembered, read once, and when it expires.
   public typealias Attributes = PasteboardStore.ItemAttributes
 }

@@ -20,7 +20,7 @@ package struct JSONError: Error, Equatable, Sendable {
     case lessDepth = "at most 64 levels of nesting"
   }
 
-  /// What was expected.
+  /// The expectation.
   package var expected: Expectation
   /// The offset of the byte, from the beginning of the text.
   package var offset: Int

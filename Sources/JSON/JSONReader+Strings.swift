@@ -149,7 +149,7 @@ extension JSONReader {
     offset += length
   }
 
-  /// The scalar of an escape that `skipEscape` accepted, and of the one behind it where they are a surrogate pair.
+  /// The scalar of an escape that `skipEscape` accepted, and of the one after it where they are a surrogate pair.
   private func escapedScalar(_ position: inout Int) throws(JSONError) -> Unicode.Scalar {
     let code = text[position + 1]
     position += 2

@@ -8,7 +8,7 @@
 
 /// JSON text in the making.
 package struct JSONWriter: Sendable {
-  /// The text so far, and room behind it.
+  /// The text so far, and room after it.
   private var storage: [UInt8]
   private var count: Int
   private var needsComma = false

@@ -16,7 +16,7 @@ public struct MediaStart: Sendable {
   public var container: MediaContainer
   /// The start label with its rate.
   public var timecode: Timecode
-  /// How long the file is, in seconds, exactly; nil where that is not known.
+  /// How long the file is, in seconds, exactly; nil if that is not known.
   public var duration: Fraction?
   /// The reel or tape that the file came from.
   public var reel: String?
@@ -29,7 +29,7 @@ public struct MediaStart: Sendable {
 }
 
 extension MediaStart {
-  /// How long the file is, at its rate; nil where that is not known.
+  /// How long the file is, at its rate; nil if that is not known.
   public var interval: TimecodeInterval? {
     guard let duration else { return nil }
     return try? TimecodeInterval(duration, at: timecode.frameRate, limit: .max100Days)

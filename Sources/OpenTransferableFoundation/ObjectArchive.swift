@@ -33,7 +33,7 @@ public enum ObjectArchive {
     return object
   }
 
-  /// What a collection contains, a dictionary's keys included; nil for what is none.
+  /// What a collection contains, a dictionary's keys included; nil for anything else.
   private static func elements(of object: Any) -> [Any]? {
     switch object {
     case let set as NSSet: set.allObjects

@@ -4,8 +4,8 @@
 //     options.cancellation = cancellation
 //     …                                        cancellation.cancel()
 //
-// A write that is cancelled before its commit throws an error whose `cause` is `PasteboardStore.Error.cancelled`: itself, or where the
-// content was being installed `commitFailed`, which reports what readers see. It leaves the old content and nothing beside it.
+// A write that is cancelled before its commit throws an error whose `cause` is `PasteboardStore.Error.cancelled`: itself, or if the
+// content was being installed `commitFailed`, which reports what readers see. It leaves the old content and nothing next to it.
 // Once the old content has its name in history, the commit continues to its end.
 
 import Synchronization

@@ -32,7 +32,7 @@ extension PasteboardStore {
       self.name = name
     }
 
-    /// What is left to read of standard input; it can be read once.
+    /// The rest of standard input; it can be read once.
     public static let standardInput = ContentFile(named: "standard input")
 
     /// How much is read at once at most.
@@ -43,7 +43,7 @@ extension PasteboardStore {
     /// A signal that `SignalCatch` watches for ends a wait for a pipe.
     ///
     /// - Parameters:
-    ///   - limit: The most bytes; a longer file is refused before it is read where its length is known.
+    ///   - limit: The most bytes; a longer file is refused before it is read if its length is known.
     ///   - body: Takes a piece.
     /// - Throws: ``PasteboardStore/Error/source(name:_:)``; what `body` took is then not the content of the file.
     public func forEachPiece(

@@ -26,7 +26,7 @@ enum CrashLeftovers {
   struct Traces {
     /// The highest change count in a name.
     var highest: UInt64 = 0
-    /// The change count with which the pasteboard was deleted; 0 where it never was.
+    /// The change count with which the pasteboard was deleted; 0 if it never was.
     var deleted: UInt64 = 0
   }
 

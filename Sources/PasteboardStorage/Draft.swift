@@ -181,7 +181,7 @@ struct Draft: ~Copyable {
     return try PasteboardStore.Generation(file.file, limits: .none, now: time)
   }
 
-  /// The draft as the stream of an export, where all of it waits in memory.
+  /// The draft as the stream of an export, if all of it waits in memory.
   func stream(created: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> [UInt8] {
     if let failure { throw failure }
     var bytes = buffer
@@ -193,7 +193,7 @@ struct Draft: ~Copyable {
 
   // MARK: The file
 
-  /// Writes what is missing and puts the file's data on disk; the file is then complete under its draft's name.
+  /// Writes the rest and puts the file's data on disk; the file is then complete under its draft's name.
   mutating func finish(
     changeCount: UInt64, created: PasteboardStore.Timestamp, in directory: OpenDescriptor, lock: OpenDescriptor
   ) throws(PasteboardStore.Error) -> DraftFile {
@@ -203,7 +203,7 @@ struct Draft: ~Copyable {
     return file
   }
 
-  /// Writes what is missing.
+  /// Writes the rest.
   private mutating func completed(
     changeCount: UInt64, created: PasteboardStore.Timestamp
   ) throws(PasteboardStore.Error) -> DraftFile {

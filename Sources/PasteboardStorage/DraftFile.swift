@@ -9,7 +9,7 @@ final class DraftFile {
   let file: OpenDescriptor
   private let directory: OpenDescriptor
   private let name: String
-  /// The directory in which `drafts` lies, where the file is in that.
+  /// The directory in which `drafts` lies, if the file is in that.
   private let pasteboard: OpenDescriptor?
   /// The lock under which a name that all writers use was made; nobody else has that name while this draft may remove it.
   private let lock: OpenDescriptor?
@@ -70,7 +70,7 @@ final class DraftFile {
     throw lastError
   }
 
-  /// The directory of drafts, which is not left behind empty where it cannot be opened; nil where it is to be made again.
+  /// The directory of drafts, which is not left behind empty if it cannot be opened; nil if it is to be made again.
   private static func openedDrafts(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do {
       return try pasteboard.directoryIfPresent(StoreFileNames.drafts)

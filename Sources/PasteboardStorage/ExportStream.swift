@@ -17,7 +17,7 @@ extension PasteboardStore {
     private var reader: PasteboardStore.Generation.Reader
     private let index: GenerationIndex
     private var phase = Phase.header
-    /// Where the payload is: an item, a representation of it, and what is left of that.
+    /// Where the payload is: an item, a representation of it, and the rest of that.
     private var position = 0
     private var number: UInt32 = 0
     private var pieces: PasteboardStore.Generation.Pieces?

@@ -6,14 +6,14 @@
 extension PasteboardStore.Generation {
   /// The content of a representation in pieces, all of which is verified before the first.
   ///
-  /// - Throws: ``PasteboardStore/Error/damaged(path:offset:_:)`` where the content is not what was written.
+  /// - Throws: ``PasteboardStore/Error/damaged(path:offset:_:)`` if the content has changed since it was written.
   public func pieces(of representation: Representation) throws(PasteboardStore.Error) -> Pieces {
     try verifiedPieces(of: representation.entry)
   }
 
   func verifiedPieces(of entry: RepresentationEntry) throws(PasteboardStore.Error) -> Pieces {
     var pieces = Pieces(of: entry, in: self)
-    // What is one piece is read once.
+    // A single piece is read once.
     guard entry.size > Pieces.size else {
       pieces.first = try pieces.next()
       return pieces
@@ -58,7 +58,7 @@ extension PasteboardStore.Generation {
 
     /// The next bytes, at most 1 MiB; nil at the end.
     ///
-    /// - Throws: ``PasteboardStore/Error/damaged(path:offset:_:)`` in the place of the last piece, where the content is not
+    /// - Throws: ``PasteboardStore/Error/damaged(path:offset:_:)`` in the place of the last piece, if the content is not
     ///   what was written: something else has changed the file since it was verified.
     public mutating func next() throws(PasteboardStore.Error) -> [UInt8]? {
       if let first {

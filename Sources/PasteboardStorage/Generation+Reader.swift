@@ -31,7 +31,7 @@ extension PasteboardStore.Generation {
       self.generation = generation
       items = Window(reach: window, end: header.representationIndexOffset)
       representations = Window(reach: window, end: header.fileLength)
-      // What is larger is read by the generation, which refuses what is beyond the limit.
+      // Larger content is read by the generation, which applies the limit.
       let reach = Int(clamping: min(UInt64(window), generation.maximumRead))
       payload = Window(reach: reach, end: header.typeTableOffset)
     }
@@ -110,7 +110,7 @@ extension PasteboardStore.Generation {
     }
 
     // Not generic: the caller is in another module, and each of many items would look for the type of its result.
-    /// Gives `body` the content of a representation in place, verified; false where it is too large for that.
+    /// Gives `body` the content of a representation in place, verified; false if it is too large for that.
     public mutating func withBytes(
       of entry: Entry, _ body: (RawSpan) -> Void
     ) throws(PasteboardStore.Error) -> Bool {

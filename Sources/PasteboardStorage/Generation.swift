@@ -23,7 +23,7 @@ extension PasteboardStore {
     let types: TypeTable
     let maximumRead: UInt64
     private let content: Content
-    /// The numbers of the items that have not expired, where some may have.
+    /// The numbers of the items that have not expired, if some may have.
     private let visible: [UInt32]?
 
     /// How much is read at first: the whole of a pasteboard of some timecodes.

@@ -42,7 +42,7 @@ struct History {
     throw .noSuchGeneration(selector, kept: kept)
   }
 
-  /// A kept generation; nil where it is not kept, or no longer.
+  /// A kept generation; nil if it is not kept, or no longer.
   func generation(_ changeCount: UInt64, in store: PasteboardStore) throws(PasteboardStore.Error) -> PasteboardStore
     .Generation?
   {

@@ -21,14 +21,14 @@ struct HistoryCache: Hashable, Sendable {
     HistoryCache(changeCount: changeCount, count: unknownCount)
   }
 
-  /// Whether it contains what is in history.
+  /// Whether it contains the history.
   var isCounted: Bool { count < Self.unknownCount }
 
   private static let unknownCount: UInt64 = 1 << 61
   private static let magic: UInt64 = 0x0A31_6C4B_5043_5489  // 89 'T' 'C' 'P' 'K' 'l' '1' 0A
   private static let size = 56
 
-  /// The cache in a lock file; nil where there is none or it is torn.
+  /// The cache in a lock file; nil if there is none or it is torn.
   static func read(from lock: OpenDescriptor) throws(PasteboardStore.Error) -> HistoryCache? {
     let note = try lock.read(count: size, at: 0)
     let span = note.span.bytes

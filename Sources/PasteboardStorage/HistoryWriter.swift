@@ -162,7 +162,7 @@ struct HistoryWriter {
       do throws(PasteboardStore.Error) {
         try draft.addItems(of: generation)
       } catch {
-        // Damaged in what has not expired: left like other damage, so that pruning continues.
+        // Damaged in items that have not expired: left like other damage, so that pruning continues.
         guard case .damaged = error else { throw error }
         count(bytes: generation.fileLength)
         continue
@@ -178,7 +178,7 @@ struct HistoryWriter {
     return true
   }
 
-  /// A kept generation; nil where it is damaged or of a later version, and then stays as it is, to be looked at.
+  /// A kept generation; nil if it is damaged or of a later version, and then stays as it is, to be looked at.
   private func readable(_ name: String, at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error)
     -> PasteboardStore.Generation?
   {

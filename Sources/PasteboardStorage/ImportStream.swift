@@ -40,7 +40,7 @@ extension PasteboardStore {
       if missing > 0 {
         bytes.extracting(first: missing).withUnsafeBytes { head.append(contentsOf: $0) }
         guard head.count == GenerationFormat.headerSize else { return }
-        // Nothing is made in the store for a stream that is none.
+        // Nothing is made in the store for something that is not a stream.
         header = try checkedHeader()
         let start = head
         try write(start.span.bytes)
@@ -59,7 +59,7 @@ extension PasteboardStore {
       received = end
     }
 
-    /// Proves the stream, and makes its items the pasteboard's, or adds them to what is there.
+    /// Verifies the stream, and makes its items the pasteboard's, or adds them to the present ones.
     @discardableResult
     public consuming func commit(
       _ mode: PasteboardStore.Transaction.Mode = .replace, ifChange expected: UInt64? = nil

@@ -1,5 +1,5 @@
 extension PasteboardStore {
-  /// What is known of an item beside its representations: whether it is remembered, read once, and when it expires.
+  /// The attributes of an item: whether it is remembered, read once, and when it expires.
   public struct ItemAttributes: Hashable, Sendable {
     /// Whether history and plain exports leave the item out.
     public var isSensitive: Bool

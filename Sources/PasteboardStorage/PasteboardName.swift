@@ -20,11 +20,11 @@ public struct PasteboardName: Hashable, Sendable, Comparable, CustomStringConver
     self.text = text
   }
 
-  /// The pasteboard that is meant where none is named.
+  /// The pasteboard that is meant if none is named.
   public static let general = PasteboardName(standard: "general")
   /// The text last searched for.
   public static let find = PasteboardName(standard: "find")
-  /// What is being dragged.
+  /// The content being dragged.
   public static let drag = PasteboardName(standard: "drag")
   /// The font last copied.
   public static let font = PasteboardName(standard: "font")

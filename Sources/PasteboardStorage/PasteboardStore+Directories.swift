@@ -31,7 +31,7 @@ extension PasteboardStore {
     }
   }
 
-  /// The directory above a directory; nil where it is somebody else's and closed to the user.
+  /// The directory above a directory; nil if it is somebody else's and closed to the user.
   private func parent(of directory: OpenDescriptor) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do throws(PasteboardStore.Error) {
       return try directory.directoryIfPresent("..")

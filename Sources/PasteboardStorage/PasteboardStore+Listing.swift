@@ -3,7 +3,7 @@
 import SystemCalls
 
 extension PasteboardStore {
-  /// The names of the pasteboards that were ever written, sorted; none where there is no store.
+  /// The names of the pasteboards that were ever written, sorted; none if there is no store.
   public func pasteboards() throws(PasteboardStore.Error) -> [PasteboardName] {
     guard let root = try existingRoot() else { return [] }
     var found: [PasteboardName] = []

@@ -20,7 +20,7 @@ public struct PasteboardStore: Sendable {
 
   /// Where the store is.
   public let location: PasteboardStore.Location
-  /// What was set about it.
+  /// Its attributes.
   public var options: PasteboardStore.Options
   let fileSystem: any FileSystem
 
@@ -40,9 +40,9 @@ public struct PasteboardStore: Sendable {
 
   /// A generation of a pasteboard, the current one by default.
   ///
-  /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` where none was ever written, and
-  /// ``PasteboardStore.Error/noSuchGeneration(_:kept:)`` where history does not reach. What history keeps is found also
-  /// where the current one is damaged.
+  /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if none was ever written, and
+  /// ``PasteboardStore.Error/noSuchGeneration(_:kept:)`` if history does not reach. What history keeps is found also
+  /// if the current one is damaged.
   public func generation(
     of name: PasteboardName, _ selector: PasteboardStore.Selector = .current
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
@@ -67,7 +67,7 @@ public struct PasteboardStore: Sendable {
     }
   }
 
-  /// A pasteboard's change count; 0 where it was never written. One that was deleted keeps it.
+  /// A pasteboard's change count; 0 if it was never written. One that was deleted keeps it.
   public func changeCount(of name: PasteboardName) throws(PasteboardStore.Error) -> UInt64 {
     guard let directory = try existingDirectory(of: name) else { return 0 }
     if let generation = try currentGeneration(in: directory) { return generation.changeCount }
@@ -89,7 +89,7 @@ public struct PasteboardStore: Sendable {
 
   /// Removes a pasteboard and its history; the change count grows and stays, and a new one of the name continues it.
   ///
-  /// - Throws: ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` where there is none.
+  /// - Throws: ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if there is none.
   @discardableResult
   public func delete(_ name: PasteboardName, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
     -> PasteboardStore.Receipt
@@ -122,7 +122,7 @@ public struct PasteboardStore: Sendable {
 
   // MARK: Directories
 
-  /// The open directory of the store; nil where there is none.
+  /// The open directory of the store; nil if there is none.
   func existingRoot() throws(PasteboardStore.Error) -> OpenDescriptor? {
     let descriptor: FileNumber
     do throws(Errno) {
@@ -139,14 +139,14 @@ public struct PasteboardStore: Sendable {
     return root
   }
 
-  /// The open directory of a pasteboard; nil where there is none.
+  /// The open directory of a pasteboard; nil if there is none.
   func existingDirectory(of name: PasteboardName) throws(PasteboardStore.Error) -> OpenDescriptor? {
     guard let directory = try existingRoot()?.directoryIfPresent(name.text) else { return nil }
     _ = try directory.ownStatus()
     return directory
   }
 
-  /// The generation that readers of a pasteboard's directory see; nil where there is none.
+  /// The generation that readers of a pasteboard's directory see; nil if there is none.
   func currentGeneration(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     guard let file = try directory.fileIfPresent(StoreFileNames.current) else { return nil }
     return try PasteboardStore.Generation(file, limits: options.limits, now: now)

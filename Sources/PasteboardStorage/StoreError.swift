@@ -61,7 +61,7 @@ extension PasteboardStore {
     case symbolicLink(path: String)
     /// Something that is neither a file nor a directory is in the place of one of the store (65).
     case wrongKindOfFile(path: String)
-    /// Bytes of the file are not what was written (65).
+    /// Bytes of the file have changed since they were written (65).
     case damaged(path: String, offset: UInt64, Damage)
     /// A later tckit wrote the file (65).
     case newerFormat(path: String, version: UInt32, features: UInt32)
@@ -105,7 +105,7 @@ extension PasteboardStore {
       case length(expected: UInt64, found: UInt64)
       /// A number is outside what the rest of the file allows.
       case inconsistent
-      /// The change count is beyond those that a store counts to, or the last of them, behind which there is none.
+      /// The change count is beyond those that a store counts to, or the last of them, after which there is none.
       case changeCount(UInt64)
       /// A type identifier is malformed.
       case typeIdentifier
@@ -116,7 +116,7 @@ extension PasteboardStore {
       if case .commitFailed(let cause, _) = self { cause.cause } else { self }
     }
 
-    /// The change count that readers see after a failed commit, where the commit got far enough to know.
+    /// The change count that readers see after a failed commit, if the commit got far enough to know.
     public var visibleChangeCount: UInt64? {
       switch self {
       case .commitFailed(_, let count), .notDurable(_, _, let count), .changed(_, let count): count

@@ -15,13 +15,13 @@ extension PasteboardStore {
     /// The path of the store directory; a byte that is not UTF-8 is shown as `\xff`.
     public var path: String { directory.description }
 
-    /// The home directory that the path was derived from; a store is not made where its home is missing.
+    /// The home directory that the path was derived from; a store is not made if its home is missing.
     public var home: String? { homeDirectory?.description }
 
     /// A store at a path that somebody named; throws ``PasteboardStore.Error/invalidStorePath(_:)`` where it is empty or holds a NUL.
     public init(path: String) throws(PasteboardStore.Error) { try self.init(path: Array(path.utf8)) }
 
-    /// A store at a path of any bytes; throws ``PasteboardStore.Error/invalidStorePath(_:)`` where there are none, or a NUL.
+    /// A store at a path of any bytes; throws ``PasteboardStore.Error/invalidStorePath(_:)`` if there are none, or a NUL.
     public init(path: [UInt8]) throws(PasteboardStore.Error) { try self.init(path: path, home: nil) }
 
     private init(path: [UInt8], home: SystemPath?) throws(PasteboardStore.Error) {

@@ -7,7 +7,7 @@ extension PasteboardStore {
     public var lockTimeLimit: Duration
     /// How much a pasteboard may hold.
     public var limits: PasteboardStore.Limits
-    /// How much of what was replaced is kept.
+    /// How much replaced content is kept.
     public var history: PasteboardStore.HistoryLimits
     /// Asks writers to stop, if set.
     public var cancellation: PasteboardStore.Cancellation?
@@ -69,7 +69,7 @@ extension PasteboardStore {
 }
 
 extension PasteboardStore {
-  /// How much of what was replaced is kept.
+  /// How much replaced content is kept.
   public struct HistoryLimits: Hashable, Sendable {
     /// Generations, 20 by default; 0 keeps none.
     public var depth: Int

@@ -10,7 +10,7 @@
 //  3. The new file takes the name `current` by one rename, so that the name is never missing or halfway.
 //  4. A commit that returns has its names on disk; if that failed, the error reports what is visible.
 //  5. The cache only contains what a listing would show, and the pruning that follows may fail: the next writer does it again.
-//  6. A deletion is one rename of `current`; what is left then is removed by its writer, or by the next one.
+//  6. A deletion is one rename of `current`; the remains are removed by its writer, or by the next one.
 
 import SystemCalls
 
@@ -24,17 +24,17 @@ struct StoreWriter: ~Copyable {
   private let cache: HistoryCache?
   /// The highest change count that any trace of this pasteboard names.
   private let highestChangeCount: UInt64
-  /// The change count with which the pasteboard was deleted; 0 where it is there, or never was.
+  /// The change count with which the pasteboard was deleted; 0 if it is there, or never was.
   private let deletedChangeCount: UInt64
 
-  /// What is there before the writer writes.
+  /// The content before the writer writes.
   enum Old {
     case nothing
     case intact(PasteboardStore.Generation)
     case damaged(PasteboardStore.Error)
   }
 
-  /// Takes the lock of a pasteboard, whose directory is made where it is missing, and looks at what is there.
+  /// Takes the lock of a pasteboard, whose directory is made where it is missing, and reads the present content.
   init(store: PasteboardStore, name: PasteboardName) throws(PasteboardStore.Error) {
     let directory = try store.directory(of: name)
     let lock = try WriterLock.take(in: directory, store.options)
@@ -84,7 +84,7 @@ struct StoreWriter: ~Copyable {
     guard visibleChangeCount == expected else { throw .changed(expected: expected, found: visibleChangeCount) }
   }
 
-  /// What is there; nil where nothing is, and an error where it is damaged.
+  /// The present content; nil if there is none, and an error if it is damaged.
   func oldGeneration() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     switch old {
     case .nothing: nil
@@ -93,7 +93,7 @@ struct StoreWriter: ~Copyable {
     }
   }
 
-  /// What is there, for a caller who cannot continue without it.
+  /// The present content, for a caller who cannot continue without it.
   func intactGeneration(expecting expected: UInt64?) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
     try check(expecting: expected)
     guard let generation = try oldGeneration() else { throw .changed(expected: expected ?? 1, found: 0) }
@@ -157,7 +157,7 @@ struct StoreWriter: ~Copyable {
     return PasteboardStore.Receipt(changeCount: changeCount, itemCount: draft.index.itemCount, warnings: warnings)
   }
 
-  /// The old generation where some of its items must not be remembered.
+  /// The old generation if some of its items must not be remembered.
   private var partlyKept: PasteboardStore.Generation? {
     guard case .intact(let generation) = old, !generation.header.summary.isEmpty else { return nil }
     return generation

@@ -34,7 +34,7 @@ extension PasteboardStore {
       draft = Draft(place: .gathering(store, name), options: store.options, bufferSize: .max)
     }
 
-    /// The stream of an export with this content, where it stays in memory.
+    /// The stream of an export with this content, if it stays in memory.
     func stream() throws(PasteboardStore.Error) -> [UInt8] { try draft.stream(created: store.now) }
 
     /// A transaction whose draft is written under a writer's lock.
@@ -74,16 +74,16 @@ extension PasteboardStore {
       hasItem = true
     }
 
-    /// Adds a representation to the item begun last, or to a first one where none was begun.
+    /// Adds a representation to the item begun last, or to a first one if none was begun.
     ///
-    /// - Throws: An error after which ``commit(_:ifChange:)`` throws it too, because the item would lack what was to be added.
+    /// - Throws: An error after which ``commit(_:ifChange:)`` throws it too, because the item would be incomplete.
     public mutating func add(_ type: TypeNumber, _ bytes: RawSpan) throws(PasteboardStore.Error) {
       guard type.transaction == identity else { throw draft.fail(.invalidType("a type of another transaction")) }
       if !hasItem { try beginItem() }
       try draft.add(type: type.number, bytes)
     }
 
-    /// Adds a representation to the item begun last, or to a first one where none was begun.
+    /// Adds a representation to the item begun last, or to a first one if none was begun.
     public mutating func add(_ type: TypeNumber, _ bytes: Span<UInt8>) throws(PasteboardStore.Error) {
       try add(type, bytes.bytes)
     }
@@ -99,7 +99,7 @@ extension PasteboardStore {
       try draft.add(type: type.number, contentOf: file)
     }
 
-    /// Adds a representation of a generation to the item begun last, or to a first one where none was begun.
+    /// Adds a representation of a generation to the item begun last, or to a first one if none was begun.
     public mutating func add(
       _ representation: Generation.Representation, of generation: Generation
     ) throws(PasteboardStore.Error) {
@@ -109,7 +109,7 @@ extension PasteboardStore {
       try draft.addRepresentation(representation.entry, type: type, from: &reader)
     }
 
-    /// What was added, as a generation that no pasteboard has; it may be read while a lock is held.
+    /// The added content, as a generation that no pasteboard has; it may be read while a lock is held.
     public consuming func gathered() throws(PasteboardStore.Error) -> Generation {
       try draft.gathered(at: store.now)
     }
@@ -142,7 +142,7 @@ extension PasteboardStore {
 
     /// Puts the content on disk and makes it the pasteboard's, at once and durably.
     ///
-    /// With `expected`, only where the pasteboard still has this change count; a pasteboard never written has 0. Throws
+    /// With `expected`, only if the pasteboard still has this change count; a pasteboard never written has 0. Throws
     /// ``PasteboardStore.Error/changed(expected:found:)``, ``PasteboardStore.Error/locked(path:timeLimit:)``, and for failures on the way
     /// ``PasteboardStore.Error/commitFailed(cause:visibleChangeCount:)`` or
     /// ``PasteboardStore.Error/notDurable(path:_:visibleChangeCount:)``; readers then see the content with the named change count, whole.
@@ -170,7 +170,7 @@ extension PasteboardStore {
 private let transactionCount = Atomic<UInt64>(0)
 
 extension PasteboardStore {
-  /// Decides what to write while no other writer can: reads the old generation under the lock, and commits what is added.
+  /// Decides what to write while no other writer can: reads the old generation under the lock, and commits the additions.
   ///
   /// It takes part in the order of writers like every commit, so that its time is bounded by `lockTimeLimit` however often
   /// others write. Others wait as long as `body` takes.
@@ -181,7 +181,7 @@ extension PasteboardStore {
   ///   - expected: The change count that the pasteboard must still have.
   ///   - body: Adds items to the transaction, knowing the old generation, which is nil if there is none; returns whether to
   ///     commit.
-  /// - Returns: What the commit did; if `body` decided against it, what is there.
+  /// - Returns: What the commit did; if `body` decided against it, the present content.
   @discardableResult
   public func update(
     _ name: PasteboardName, _ mode: Transaction.Mode = .replace, ifChange expected: UInt64? = nil,
@@ -206,12 +206,12 @@ extension PasteboardStore {
     public let changeCount: UInt64
     /// How many items it has.
     public let itemCount: Int
-    /// What went wrong beside it, without harm to what was committed.
+    /// What also went wrong, without harm to what was committed.
     public let warnings: [Warning]
     /// Whether anything was written; an update may decide against it.
     public internal(set) var isCommitted = true
 
-    /// What went wrong beside a commit.
+    /// What went wrong besides a commit.
     public enum Warning: Hashable, Sendable {
       /// The old file was damaged for this reason, and was set aside at this path.
       case damagedSetAside(path: String, PasteboardStore.Error)

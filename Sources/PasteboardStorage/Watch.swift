@@ -32,9 +32,9 @@ extension PasteboardStore {
       public let isDeleted: Bool
     }
 
-    /// Begins to watch; what is newer than `since` is reported at once, and without it only what comes.
+    /// Begins to watch; changes after `since` are reported at once; without it only new ones.
     ///
-    /// The pasteboard need not exist yet: its directory is made. Throws ``PasteboardStore.Error/networkFileSystem(path:)`` where the
+    /// The pasteboard need not exist yet: its directory is made. Throws ``PasteboardStore.Error/networkFileSystem(path:)`` if the
     /// kernel would not report all changes.
     public init(_ name: PasteboardName, in store: PasteboardStore, since: UInt64? = nil) throws(PasteboardStore.Error) {
       let directory = try store.directory(of: name)
@@ -57,9 +57,9 @@ extension PasteboardStore {
       self.last = last
     }
 
-    /// Waits for the next change; nil where the time limit ends first.
+    /// Waits for the next change; nil if the time limit ends first.
     ///
-    /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` where the pasteboard's directory or the store is removed or moved.
+    /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if the pasteboard's directory or the store is removed or moved.
     public mutating func next(timeLimit: Duration? = nil) throws(PasteboardStore.Error) -> Change? {
       let deadline = timeLimit.map { store.fileSystem.uptime() + $0 }
       while true {

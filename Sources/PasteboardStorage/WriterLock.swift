@@ -11,7 +11,7 @@ import SystemCalls
 enum WriterLock {
   /// Takes the lock of a pasteboard's directory, which is held as long as the file that is returned.
   ///
-  /// Throws ``PasteboardStore.Error/locked(path:timeLimit:)`` where other writers hold it for as long as the time limit.
+  /// Throws ``PasteboardStore.Error/locked(path:timeLimit:)`` if other writers hold it for as long as the time limit.
   static func take(in directory: OpenDescriptor, _ options: PasteboardStore.Options) throws(PasteboardStore.Error)
     -> OpenDescriptor
   {
@@ -59,7 +59,7 @@ enum WriterLock {
 /// A writer's place among those that wait for a lock.
 private struct WriterQueue {
   private let directory: OpenDescriptor
-  /// Nobody waits behind the last place, where a writer is until it has to wait.
+  /// Nobody waits after the last place, where a writer is until it has to wait.
   private var place = UInt64(Int64.max)
   private var isFirst = true
   /// When the lock is next tried out of turn.

@@ -90,7 +90,7 @@ package enum CurrentProcess {
   /// `chdir(2)` to `/`, so that no file system is kept in use.
   package static func leaveDirectory() { _ = chdir("/") }
 
-  /// `dup2(2)`: the standard streams become `/dev/null`, or where there is none an open directory.
+  /// `dup2(2)`: the standard streams become `/dev/null`, or if there is none an open directory.
   package static func releaseStreams() {
     var number = open("/dev/null", O_RDWR | O_CLOEXEC)
     if number < 0 { number = open("/", O_RDONLY | O_CLOEXEC) }
@@ -105,7 +105,7 @@ package enum CurrentProcess {
     private static let openFiles = RLIMIT_NOFILE
   #endif
 
-  /// `close(2)`: the files beside the standard streams that a caller left open to this process.
+  /// `close(2)`: the files besides the standard streams that a caller left open to this process.
   package static func closeInheritedFiles() { for number in Spawn.inheritable() { close(number) } }
 
   /// `setrlimit(2)`: as many open files as the system permits.
@@ -122,7 +122,7 @@ package enum CurrentProcess {
     return getrlimit(openFiles, &limit) == 0 ? Int32(clamping: limit.rlim_cur) : 1024
   }
 
-  /// The path by which this executable can be started again: where there is no /proc, its first argument.
+  /// The path by which this executable can be started again: if there is no /proc, its first argument.
   package static var restartPath: SystemPath {
     access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : SystemPath(bytes: arguments.first ?? []) ?? ""
   }

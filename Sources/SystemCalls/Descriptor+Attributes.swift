@@ -8,7 +8,7 @@
 import LibC
 
 extension Descriptor {
-  /// Gives this file all that another one has beside its content, for one that takes its place.
+  /// Gives this file all that another one has besides its content, for one that takes its place.
   ///
   /// This file must be new and its user's alone; until this returns nobody gets more than the other file gives.
   ///
@@ -68,7 +68,7 @@ extension Descriptor {
       }
     }
 
-    /// `flistxattr(2)`: the names of the file's extended attributes, as bytes; none where the file system has none.
+    /// `flistxattr(2)`: the names of the file's extended attributes, as bytes; none if the file system has none.
     package func extendedAttributes() throws(SystemError) -> [SystemPath] {
       var room = [CChar](repeating: 0, count: Self.longestAttribute)
       let count: Int

@@ -5,7 +5,7 @@ import LibC
 
 extension Descriptor {
   #if os(Linux)
-    /// `fcntl(2)` with `F_OFD_SETLK`: marks the byte at an offset; false where the file system has no such locks.
+    /// `fcntl(2)` with `F_OFD_SETLK`: marks the byte at an offset; false if the file system has no such locks.
     package func markRange(at offset: UInt64) -> Bool {
       var range = Self.range(F_RDLCK, from: offset, count: 1)
       return fcntl(number, 37, &range) == 0

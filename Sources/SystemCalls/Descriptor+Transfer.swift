@@ -140,7 +140,7 @@ extension Descriptor {
     }
   }
 
-  /// `lseek(2)`: where the next read begins; nil where that is no place, as in a pipe.
+  /// `lseek(2)`: where the next read begins; nil if that is no place, as in a pipe.
   package func offset() throws(SystemError) -> UInt64? {
     do throws(SystemError) { return UInt64(try retrying("lseek") { lseek(number, 0, SEEK_CUR) }) } catch {
       guard error.errno == .notSeekable else { throw error }

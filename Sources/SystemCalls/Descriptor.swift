@@ -1,4 +1,4 @@
-// An open file of the process, closed by its owner. The calls on it are in the extensions beside this file, each with the
+// An open file of the process, closed by its owner. The calls on it are in the extensions next to this file, each with the
 // name of its C function.
 
 import LibC

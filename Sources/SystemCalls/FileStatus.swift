@@ -44,7 +44,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// `lstat(2)` where there may be nothing of the name, which is no error; a symbolic link is not followed.
+  /// `lstat(2)` if there may be nothing of the name, which is not an error; a symbolic link is not followed.
   package init?(ifPresentAt path: SystemPath) throws(SystemError) {
     var status = stat()
     var isPresent = true

@@ -18,7 +18,7 @@ package struct MountTable: Hashable, Sendable {
     }
   }
 
-  /// The table of this process; nil where the system has none.
+  /// The table of this process; nil if the system has none.
   package static func current() -> MountTable? {
     guard let file = try? Descriptor.open("/proc/self/mountinfo"), let bytes = try? file.readAll(limit: 1 << 20) else {
       return nil

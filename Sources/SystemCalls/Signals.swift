@@ -38,7 +38,7 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   /// `raise(3)`.
   package func raiseHere() { _ = raise(rawValue) }
 
-  /// Ends the process as the signal does where nothing ignores it, if that is to end a process.
+  /// Ends the process as the signal does if nothing ignores it, if that is to end a process.
   package func endProcess() {
     restoreDefault()
     raiseHere()

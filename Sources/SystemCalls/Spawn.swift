@@ -110,7 +110,7 @@ package struct Spawn: Sendable {
     private static let setSession: Int16 = 0x80
   #endif
 
-  /// The files beside the standard streams that a program would inherit.
+  /// The files besides the standard streams that a program would inherit.
   ///
   /// - Parameter list: The directory that lists the open files; without it every number that a file may have is tried.
   static func inheritable(listedIn list: SystemPath = "/dev/fd") -> [Int32] {
@@ -123,7 +123,7 @@ package struct Spawn: Sendable {
   }
 }
 
-/// Calls a closure with strings of C and a null pointer behind them.
+/// Calls a closure with strings of C and a null pointer after them.
 private func withStrings<Result>(
   _ strings: [[UInt8]], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

@@ -51,12 +51,12 @@ package struct SystemPath: Hashable, Sendable {
     return [isAbsolute ? "/" : "."] + ends.filter { $0 != end }.map { SystemPath(joined: Array(bytes[..<$0])) }
   }
 
-  /// The path without a slash at its end, behind which a symbolic link would be followed.
+  /// The path without a slash at its end, after which a symbolic link would be followed.
   package var withoutSlashAtEnd: SystemPath {
     bytes.count > 1 && bytes.last == UInt8(ascii: "/") ? SystemPath(joined: bytes.dropLast()) : self
   }
 
-  /// The part behind the last slash.
+  /// The part after the last slash.
   package var lastComponent: SystemPath {
     let trimmed = bytes.trimmedOfSlashes
     let start = trimmed.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0

@@ -1,4 +1,4 @@
-// The clipboards of desktops and terminals behind one protocol: what is offered, its content, a copy, a watch.
+// The clipboards of desktops and terminals behind one protocol: offered types, content, copy, watch.
 //
 //     let found = try ClipboardAvailability.choose(nil, in: environment, for: .paste)
 //     let clipboard = try found.clipboard(environment, timeLimit: .seconds(5))
@@ -8,7 +8,7 @@
 //     …                          // whatever must be done before; nothing has changed on the clipboard yet
 //     try copy.commit()          // copy.carried, copy.dropped: which types it has now
 //
-// X11, Wayland and terminals are spoken to in their own protocols; tmux, and wl-clipboard where a compositor lets no other
+// X11, Wayland and terminals are spoken to in their own protocols; tmux, and wl-clipboard if a compositor lets no other
 // program in, are run.
 
 package import OpenTransferable
@@ -35,7 +35,7 @@ package enum ClipboardSelection: String, CaseIterable, Sendable {
   case primary
 }
 
-/// One form of what is put on a clipboard.
+/// One form of the content that is put on a clipboard.
 package struct ClipboardRepresentation: Hashable, Sendable {
   /// The type of the bytes.
   package var type: UTType
@@ -49,11 +49,11 @@ package struct ClipboardRepresentation: Hashable, Sendable {
   }
 }
 
-/// One form of what is on a clipboard.
+/// One form of a clipboard's content.
 package struct ClipboardOffer: Hashable, Sendable {
   /// What the clipboard itself calls the form: a MIME type, or a target of X11.
   package let target: String
-  /// The content, where the clipboard had to give it to show that it has any.
+  /// The content, if the clipboard had to give it to show that it has any.
   let known: [UInt8]?
 
   init(_ target: String, known: [UInt8]? = nil) {
@@ -67,18 +67,18 @@ package protocol Clipboard: Sendable {
   /// Which one it is.
   var name: ClipboardName { get }
 
-  /// The forms of what is there, in the owner's order; empty where there is nothing.
+  /// The forms of the content, in the owner's order; empty if there is nothing.
   func offers() throws(ClipboardError) -> [ClipboardOffer]
 
   /// The content in one of the forms, as its owner gives it.
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8]
 
-  /// Checks what can be known before the clipboard changes, and gets ready to replace what is there.
+  /// Checks what can be known before the clipboard changes, and prepares to replace the content.
   ///
   /// - Parameter representations: The forms of the content, richest first.
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy
 
-  /// Removes what is there.
+  /// Removes the content.
   func clear() throws(ClipboardError)
 
   /// Begins to wait for changes.
@@ -86,7 +86,7 @@ package protocol Clipboard: Sendable {
 }
 
 extension Clipboard {
-  /// Replaces what is there.
+  /// Replaces the content.
   ///
   /// - Returns: The types that the clipboard has now.
   package func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
@@ -115,6 +115,6 @@ package struct ClipboardCopy: Sendable {
     self.perform = perform
   }
 
-  /// Replaces what is on the clipboard.
+  /// Replaces the clipboard's content.
   package func commit() throws(ClipboardError) { try perform() }
 }

@@ -1,4 +1,4 @@
-// What an error of a clipboard is called and what it says: a code for programs, and one sentence for people.
+// A clipboard's errors in words: a code for programs, and one sentence for people.
 
 import JSON
 import OpenTransferable

@@ -5,7 +5,7 @@ package import OpenTransferable
 
 /// Why a clipboard could not be read or written.
 package enum ClipboardError: Error, Equatable, Sendable {
-  /// The environment names no clipboard; every clipboard with what is missing for it.
+  /// The environment names no clipboard; every clipboard with the missing requirement.
   case noneReachable([ClipboardAvailability])
   /// The requested clipboard cannot be reached.
   case unreachable(ClipboardAvailability)
@@ -21,7 +21,7 @@ package enum ClipboardError: Error, Equatable, Sendable {
   case failed(tool: String, message: String)
   /// The clipboard did not answer in time.
   case timedOut(tool: String, limit: Duration)
-  /// What was offered is no longer given.
+  /// The offered content is no longer available.
   case gone(target: String)
   /// None of the types can be put there.
   case cannotCarry(ClipboardName, offered: [UTType])
@@ -44,6 +44,6 @@ package enum ClipboardError: Error, Equatable, Sendable {
   /// A signal requests the end of the process; it is delivered as soon as the error is thrown.
   case interrupted
 
-  /// What takes the place of a program where the terminal itself was asked.
+  /// What takes the place of a program if the terminal itself was asked.
   package static let terminalName = "the terminal"
 }

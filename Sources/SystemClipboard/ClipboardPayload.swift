@@ -82,7 +82,7 @@ extension ClipboardRepresentation {
     return type.conforms(to: .plainText) && !isUTF16 && String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// The MIME type under which it is offered; nil where none describes it, and the type's identifier is the name.
+  /// The MIME type under which it is offered; nil if none describes it, and the type's identifier is the name.
   var mimeType: String? {
     let isUnmarked = type == .plainText || type.preferredMIMEType == nil
     if isText, isUnmarked { return "text/plain;charset=utf-8" }
@@ -91,7 +91,7 @@ extension ClipboardRepresentation {
 
   /// The names under which programs ask for text.
   ///
-  /// STRING is ISO 8859-1, so it is offered where the bytes mean the same in both.
+  /// STRING is ISO 8859-1, so it is offered if the bytes mean the same in both.
   var textNames: [String] {
     let usual = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]
     let names = usual + (bytes.allSatisfy { $0 < 0x80 } ? ["STRING", "TEXT"] : ["TEXT"])

@@ -26,7 +26,7 @@ package struct ClipboardTarget: Hashable, Sendable {
 
   private static let textAtoms: [String: Encoding] = ["UTF8_STRING": .utf8, "TEXT": .unknown, "STRING": .latin1]
 
-  /// The encoding, where the name is one of plain text.
+  /// The encoding, if the name is one of plain text.
   private var textEncoding: Encoding? {
     if let encoding = Self.textAtoms[name] { return encoding }
     let parts = name.lowercased().split(separator: ";").map { $0.filter { !" \t\"".contains($0) } }
@@ -41,7 +41,7 @@ package struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// The type, or nil where the name is a service of the clipboard's protocol or gives no type.
+  /// The type, or nil if the name is a service of the clipboard's protocol or gives no type.
   package var type: UTType? {
     switch textEncoding {
     case .utf8: return .utf8PlainText

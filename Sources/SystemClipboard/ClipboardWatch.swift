@@ -1,4 +1,4 @@
-// Waiting for a clipboard to change, where it reports changes.
+// Waiting for a clipboard to change, if it reports changes.
 //
 //     var watch = try clipboard.watch()
 //     while let change = try watch.next() { … }
@@ -7,7 +7,7 @@ import SystemCalls
 
 /// Reports the changes of a clipboard as they happen.
 package struct ClipboardWatch: ~Copyable {
-  /// Waits for changes and counts them; nil where the time is up before.
+  /// Waits for changes and counts them; nil if the time is up before.
   private let wait: (Deadline?) throws(ClipboardError) -> Int?
   private var count: UInt64 = 0
 
@@ -21,7 +21,7 @@ package struct ClipboardWatch: ~Copyable {
 
   init(_ wait: @escaping (Deadline?) throws(ClipboardError) -> Int?) { self.wait = wait }
 
-  /// Waits for the next change; nil where the time limit ends first.
+  /// Waits for the next change; nil if the time limit ends first.
   package mutating func next(timeLimit: Duration? = nil) throws(ClipboardError) -> Change? {
     guard let changes = try wait(timeLimit.map { Deadline(in: $0) }) else { return nil }
     count += UInt64(changes)

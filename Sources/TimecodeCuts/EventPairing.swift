@@ -12,7 +12,7 @@
 //    possible; then the k-th with the k-th between the same anchors; then the k-th with the k-th of what is left.
 // 3. Of the rest the pair whose sources have the largest part in common, and so on, ties by the old, then by the new order.
 //
-// The first two cost n log n. The third costs n log n where events overlap few others, and n times the square root of n at
+// The first two cost n log n. The third costs n log n if events overlap few others, and n times the square root of n at
 // most: see `OverlapTree`.
 
 /// What makes two events equal: source, in and out.

@@ -31,9 +31,9 @@
     /// Reads the timecode of an item provider: of its richest representation that decodes.
     ///
     /// - Parameters:
-    ///   - itemProvider: The provider; only what is tried is loaded.
+    ///   - itemProvider: The provider; only representations that are tried are loaded.
     ///   - properties: The properties of text, which states none.
-    /// - Throws: What was tried, and why each gave no timecode.
+    /// - Throws: The attempts, and why each gave no timecode.
     public init(
       from itemProvider: NSItemProvider, propertiesForString properties: Properties
     ) async throws(ItemProviderError) {
@@ -43,9 +43,9 @@
     /// Reads the timecode of several item providers of one copy: of the richest representation that decodes.
     ///
     /// - Parameters:
-    ///   - itemProviders: The providers; only what is tried is loaded.
+    ///   - itemProviders: The providers; only representations that are tried are loaded.
     ///   - properties: The properties of text, which states none.
-    /// - Throws: What was tried, and why each gave no timecode.
+    /// - Throws: The attempts, and why each gave no timecode.
     public init(
       from itemProviders: [NSItemProvider], propertiesForString properties: Properties
     ) async throws(ItemProviderError) {

@@ -68,7 +68,7 @@ extension XMLReader {
     offset += reference?.length ?? 1
   }
 
-  // MARK: What is skipped
+  // MARK: Skipped
 
   /// Skips the XML declaration, whose encoding must be one that is read.
   mutating func skipDeclaration() throws(XMLError) {
@@ -84,7 +84,7 @@ extension XMLReader {
     attributes.removeAll(keepingCapacity: true)
   }
 
-  /// Skips the rest of a document type declaration, with what is declared within its brackets.
+  /// Skips the rest of a document type declaration, with the declarations in its brackets.
   mutating func skipDocumentType() throws(XMLError) {
     let start = offset
     // The declarations within the brackets are not nested, but contain quoted text with any character.

@@ -13,7 +13,7 @@
 // 3. Only the five entities that XML itself has, and characters' numbers, are read. A document type declaration is skipped;
 //    an entity that it declares is an error where it is used. Nothing is fetched.
 // 4. Depth, attributes, names and values are bounded; nothing here recurses.
-// 5. Names and values are compared where they lie; a String is made only of what is asked for.
+// 5. Names and values are compared where they lie; a String is made only on demand.
 //
 // A lenient reader is for the few lines of XML that recorders put into media files: their text may be broken and the declared
 // encoding another one, as the caller has decoded it, and a reference to nothing known is text.
@@ -33,7 +33,7 @@ package struct XMLReader: ~Copyable {
 
   private static let end = "nothing but comments and white space after the element"
 
-  /// What was read.
+  /// The value that was read.
   package enum Event: Sendable {
     /// The start of an element, with its name and attributes.
     case start
@@ -89,7 +89,7 @@ package struct XMLReader: ~Copyable {
     self.isLenient = isLenient
   }
 
-  /// Checks the text and skips what is before the first event.
+  /// Checks the text and skips everything before the first event.
   private mutating func begin() throws(XMLError) {
     if !isLenient { try checkCharacters() }
     offset = text.span.byteOrderMarkLength
@@ -173,7 +173,7 @@ package struct XMLReader: ~Copyable {
     open.removeLast()
   }
 
-  // MARK: What is between tags
+  // MARK: Between tags
 
   /// Skips text up to the next tag; false if there is nothing but white space outside the root.
   private mutating func skipText() throws(XMLError) -> Bool {

@@ -82,7 +82,7 @@ extension UnsafeBufferPointer<UInt8> {
 extension Span<UInt8> {
   /// The character of the reference that begins at a place, and the reference's length; nil if there is none.
   ///
-  /// - Parameter others: Entities beside the five that XML itself has.
+  /// - Parameter others: Entities besides the five that XML itself has.
   package func characterReference(
     at place: Int, before end: Int, _ others: [(name: String, scalar: Unicode.Scalar)] = []
   ) -> (scalar: Unicode.Scalar, length: Int)? {

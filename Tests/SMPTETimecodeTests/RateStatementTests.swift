@@ -8,6 +8,7 @@ struct RateStatementTests {
     arguments: [
       ("NON-DROP FRAME", RateStatement.dropFrame(false)), ("\tNON DROP FRAME ", .dropFrame(false)),
       ("DROP FRAME", .dropFrame(true)), ("drop", .dropFrame(true)), ("DROPPED", nil), ("FILM", nil), ("", nil),
+      ("VIDEO NON-DROP FRAME", nil),
     ])
   func mode(text: String, expected: RateStatement?) {
     #expect(RateStatement(frameCodeMode: Array(text.utf8).span) == expected)

@@ -36,7 +36,7 @@ package final class FileBytes: ByteSource {
 }
 
 extension FileStatus.Kind {
-  /// The error of what is not a regular file.
+  /// The error for anything but a regular file.
   fileprivate var refusal: Errno { self == .directory ? .isADirectory : .invalidArgument }
 }
 

@@ -47,7 +47,7 @@ struct HeaderReader: ~Copyable {
     let end = windowStart + window.count
     if offset >= windowStart, offset <= end, count <= end - offset { return offset - windowStart }
     guard offset >= 0, offset <= size, count <= size - offset else { throw .truncated(container, at: offset) }
-    // What is read in sequence is read in larger pieces.
+    // Sequential reads are made in larger pieces.
     windowLength = offset >= windowStart && offset <= end + 64 ? min(windowLength * 2, 16 << 10) : 2048
     let length = min(max(count, windowLength), size - offset)
     guard length <= bytesLeft, count <= Self.maximumRun else { throw .tooLarge(container, at: offset) }
@@ -130,7 +130,7 @@ extension HeaderReader {
     return Array(window[start..<start + count])
   }
 
-  /// Text up to a zero byte or the end of its field; nil where it is empty or not UTF-8.
+  /// Text up to a zero byte or the end of its field; nil if it is empty or not UTF-8.
   mutating func text(at offset: Int, count: Int) throws(MediaTimecodeError) -> String? {
     let field = try bytes(at: offset, count: min(count, 1024)).prefix { $0 != 0 }
     guard !field.isEmpty, let text = String(validating: field, as: UTF8.self) else { return nil }

@@ -1,6 +1,6 @@
 // DPX: the start is the time code of the television header, its rate that header's frame rate, else the film header's
 // (SMPTE ST 268-1). What a field does not have is all ones. The film header's frame position counts within a sequence, which
-// need not be a timecode: it is taken where there is no time code, and compared with none.
+// need not be a timecode: it is taken if there is no time code, and compared with none.
 
 import SMPTETimecode
 
@@ -18,7 +18,7 @@ extension HeaderReader {
     let order: ByteOrder = try byte(at: 0) == 0x53 ? .big : .little
     var facts = HeaderFacts()
     facts.frames = 1
-    // Each header is there as far as the image begins behind it.
+    // Each header is there as far as the image begins after it.
     let image = Int(try long(at: 4, order))
     guard image <= size else { throw .truncated(container, at: 4) }
     guard image >= Field.filmRate + 4 else { return facts }

@@ -64,7 +64,7 @@ extension HeaderReader {
     return offset + length
   }
 
-  /// A name up to its zero, behind which the offset is left; at most 255 bytes.
+  /// A name up to its zero, after which the offset is left; at most 255 bytes.
   private mutating func terminatedText(at offset: inout Int) throws(MediaTimecodeError) -> String {
     let start = offset
     var bytes: [UInt8] = []

@@ -30,7 +30,7 @@ extension KLV {
     case essence
   }
 
-  /// What the packet is.
+  /// The packet's kind.
   var kind: Kind {
     let versionless = key & ~(UInt128(0xFF) << 64)
     let high = UInt64(truncatingIfNeeded: versionless >> 64)
@@ -76,7 +76,7 @@ extension HeaderReader {
   /// Whether a header partition begins after a run-in, which may have any bytes.
   mutating func hasPartitionAfterRunIn() throws(MediaTimecodeError) -> Bool { try headerPartition() != nil }
 
-  /// Where the header partition begins; nil where there is none in the first 64 KiB.
+  /// Where the header partition begins; nil if there is none in the first 64 KiB.
   mutating func headerPartition() throws(MediaTimecodeError) -> Int? {
     let key = MediaContainer.partitionKey
     let last = min(size, MediaContainer.longestRunIn + key.count)

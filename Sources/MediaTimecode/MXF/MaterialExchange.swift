@@ -7,7 +7,7 @@ import SMPTETimecode
 
 /// A partition pack's numbers.
 private struct Partition {
-  /// Where the footer partition begins, counted from the header partition; 0 where that is not known.
+  /// Where the footer partition begins, counted from the header partition; 0 if that is not known.
   var footer: Int
   /// Whether the header metadata is final.
   var isClosed: Bool
@@ -15,12 +15,12 @@ private struct Partition {
   var isAtom: Bool
   /// Where the pack ends.
   var end: Int
-  /// How many bytes the primer and the metadata behind it have; 0 where that is not told.
+  /// How many bytes the primer and the metadata after it have; 0 if that is not told.
   var metadataLength: Int
 }
 
 extension HeaderReader {
-  /// Reads an MXF file's header metadata, that of the footer where the header's was not finished.
+  /// Reads an MXF file's header metadata, that of the footer if the header's was not finished.
   mutating func materialExchange() throws(MediaTimecodeError) -> HeaderFacts {
     guard let start = try headerPartition(), var partition = try partition(at: start) else {
       throw .malformed(container, .partitionMissing, at: 0)
@@ -56,7 +56,7 @@ extension HeaderReader {
   }
 
   /// Where the footer partition begins by the random index pack, the last of a file (ST 377-1, 12), whose own length is its
-  /// last number; 0 where there is none.
+  /// last number; 0 if there is none.
   private mutating func footerInIndex(after start: Int) throws(MediaTimecodeError) -> Int {
     let length = Int(try distantNumber(at: size - 4, bytes: 4))
     guard length >= 33, length < size - start, let pack = try? packet(at: size - length),
@@ -67,7 +67,7 @@ extension HeaderReader {
 
   /// The sets that follow a partition pack, and where they end.
   ///
-  /// - Throws: That the file ends before they do, by their length or, where that is not told, because a set holds another that
+  /// - Throws: That the file ends before they do, by their length or, if that is not told, because a set holds another that
   ///   is not there.
   private mutating func metadata(
     after partition: Partition
@@ -94,7 +94,7 @@ extension HeaderReader {
     var offset = start
     while let packet = try packet(at: offset) {
       offset = packet.end
-      // What is not known may be no set, and may be held.
+      // What is not known may not be a set, and may be held.
       guard packet.kind != .primer, packet.kind != .fill, let set = try? metadataSet(packet, kind: nil) else {
         continue
       }

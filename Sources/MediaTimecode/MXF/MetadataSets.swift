@@ -42,7 +42,7 @@ struct MetadataSet {
   var origin = 0
   /// What a sequence or component is of.
   var dataDefinition: UInt128 = 0
-  /// Edit units; nil where the file was not finished.
+  /// Edit units; nil if the file was not finished.
   var duration: Int?
   /// Where in the track that it refers to a source clip begins.
   var startPosition = 0

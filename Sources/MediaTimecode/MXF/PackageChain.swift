@@ -32,7 +32,7 @@ struct MaterialMetadata {
   /// The first component of a track, which may be its only one, without a sequence.
   func component(of track: MetadataSet) -> MetadataSet? {
     guard let held = track.children.first.flatMap({ sets[$0] }) else { return nil }
-    // What is not known, such as a filler, is passed.
+    // Unknown sets, such as fillers, are passed.
     return held.kind == .sequence ? held.children.lazy.compactMap { sets[$0] }.first : held
   }
 

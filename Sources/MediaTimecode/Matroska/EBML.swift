@@ -16,7 +16,7 @@ struct EBMLElement {
 }
 
 extension HeaderReader {
-  /// Takes the first element of a parent's body, which begins behind it afterwards; nil at the end.
+  /// Takes the first element of a parent's body, which begins after it afterwards; nil at the end.
   mutating func element(from rest: inout Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
     let (offset, end) = (rest.lowerBound, rest.upperBound)
     guard offset < end else { return nil }
@@ -40,7 +40,7 @@ extension HeaderReader {
     return EBMLElement(identifier: identifier, start: offset, body: start..<rest.lowerBound, isOpen: isOpen)
   }
 
-  /// The first element with an identifier in a body; nil where there is none.
+  /// The first element with an identifier in a body; nil if there is none.
   mutating func element(_ identifier: UInt32, in body: Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
     var rest = body
     while let element = try element(from: &rest) {

@@ -1,4 +1,4 @@
-// A label as muxers write it in tags: `01:00:00:00`, with `;` before the frames where frame numbers are dropped.
+// A label as muxers write it in tags: `01:00:00:00`, with `;` before the frames if frame numbers are dropped.
 
 import SMPTETimecode
 
@@ -9,7 +9,7 @@ struct LabelText {
   /// Whether the last separator is that of drop frame.
   var isDrop: Bool
 
-  /// Reads a label; nil where the text is another.
+  /// Reads a label; nil if the text is another.
   init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { ":;.,".contains($0) }
     let numbers = parts.compactMap { $0.utf8.count <= 3 && $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }

@@ -66,7 +66,7 @@ extension HeaderReader {
       // Behind pictures and sound only what the seek head lists is looked for, or a few clusters are passed.
       if clusters > 64 || elements > 4096 || (isCluster && !segment.places.isEmpty) { break }
       try read(element, into: &segment, segmentStart: body.body.lowerBound)
-      // Where a cluster of unknown size ends is not known: what is in it is passed as if it were behind it.
+      // Where a cluster of unknown size ends is not known: what is in it is passed as if it were after it.
       if isCluster, element.isOpen { rest = element.body.lowerBound..<body.end }
     }
     for identifier in [Identifier.info, Identifier.tracks, Identifier.tags] where !segment.read.contains(identifier) {
@@ -100,7 +100,7 @@ extension HeaderReader {
         HeaderFacts.Start(
           kind: kind, offset: tag.offset, position: .label(label.components), isDrop: label.isDrop))
     }
-    // One that is malformed does not matter where another is there to be read.
+    // One that is malformed does not matter if another is there to be read.
     if facts.starts.isEmpty, case .malformedTag(let offset)? = facts.warnings.first {
       throw .malformed(container, .tag, at: offset)
     }

@@ -18,7 +18,7 @@ struct Atom {
 }
 
 extension HeaderReader {
-  /// Takes the first atom of a range, which begins behind it afterwards; nil where fewer bytes are left than one has.
+  /// Takes the first atom of a range, which begins after it afterwards; nil if fewer bytes are left than one has.
   mutating func atom(from rest: inout Range<Int>) throws(MediaTimecodeError) -> Atom? {
     let (offset, end) = (rest.lowerBound, rest.upperBound)
     guard rest.count >= 8 else { return nil }
@@ -41,7 +41,7 @@ extension HeaderReader {
     return Atom(type: type, start: offset, body: offset + header..<rest.lowerBound)
   }
 
-  /// The first atom of a type in a range; nil where there is none.
+  /// The first atom of a type in a range; nil if there is none.
   mutating func atom(_ letters: StaticString, in range: Range<Int>) throws(MediaTimecodeError) -> Atom? {
     let type = Atom.type(letters)
     var rest = range
@@ -59,7 +59,7 @@ extension HeaderReader {
     return try number(at: offset, bytes: count)
   }
 
-  /// The first table of a type in a range: its atom, where its entries begin, and how many they are; nil where there is none.
+  /// The first table of a type in a range: its atom, where its entries begin, and how many they are; nil if there is none.
   mutating func table(
     _ letters: StaticString, entrySize: Int, in range: Range<Int>
   ) throws(MediaTimecodeError) -> (atom: Atom, start: Int, count: Int)? {

@@ -35,7 +35,7 @@ extension HeaderReader {
       facts.duration = HeaderFacts.Duration(
         ticks: ofFragments, ticksPerSecond: Fraction(timescale, 1), isRounded: true)
     }
-    // Some atoms behind the header are passed, so that media that was cut short is an error.
+    // Some atoms after the header are passed, so that media that was cut short is an error.
     var (behind, passed) = (movie.end..<size, 0)
     while passed < 8, try atom(from: &behind) != nil { passed += 1 }
     return facts
@@ -54,7 +54,7 @@ extension HeaderReader {
     }.map(\.element)
   }
 
-  /// Reads a tmcd track's start, where it has a sample.
+  /// Reads a tmcd track's start, if it has a sample.
   private mutating func read(
     _ track: MovieTrack, of picture: MovieTrack?, after movie: Atom, into facts: inout HeaderFacts
   ) throws(MediaTimecodeError) {
@@ -87,7 +87,7 @@ extension HeaderReader {
     }
   }
 
-  /// The rate of a tmcd track, decided by the times of its picture where the number was rounded.
+  /// The rate of a tmcd track, decided by the times of its picture if the number was rounded.
   private mutating func rate(
     of description: TimecodeDescription, _ picture: MovieTrack?, into facts: inout HeaderFacts
   ) throws(MediaTimecodeError) -> StatedRate {
@@ -102,7 +102,7 @@ extension HeaderReader {
     return rate
   }
 
-  /// How long the movie's picture is, or its timecode where it has no picture.
+  /// How long the movie's picture is, or its timecode if it has no picture.
   ///
   /// A media's own duration is exact. An edit list that presents another part of it counts the movie's coarser ticks.
   private static func duration(of tracks: [MovieTrack], movieTimescale: Int) -> HeaderFacts.Duration? {

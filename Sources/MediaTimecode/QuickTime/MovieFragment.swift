@@ -2,7 +2,7 @@
 // (ISO/IEC 14496-12, 8.8).
 
 extension HeaderReader {
-  /// The movie's ticks of all fragments (`mehd`); nil where the header does not have them.
+  /// The movie's ticks of all fragments (`mehd`); nil if the header does not have them.
   mutating func durationOfFragments(in body: Range<Int>) throws(MediaTimecodeError) -> Int? {
     guard let header = try atom("mehd", in: body) else { return nil }
     let isLong = try field(at: header.body.lowerBound, bytes: 1, in: header.body) == 1
@@ -10,7 +10,7 @@ extension HeaderReader {
     return ticks == 0 ? nil : Int(exactly: ticks)
   }
 
-  /// A tmcd track's first sample in the first fragment that has it; nil where there is none.
+  /// A tmcd track's first sample in the first fragment that has it; nil if there is none.
   mutating func fragmentSample(
     of track: Int, after movie: Atom, _ description: TimecodeDescription
   ) throws(MediaTimecodeError) -> (value: Int, offset: Int, ticks: Int)? {

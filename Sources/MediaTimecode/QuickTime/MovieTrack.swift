@@ -8,9 +8,9 @@ struct MovieTrack {
   var handler: UInt32 = 0
   /// Ticks a second of the media (`mdhd`).
   var timescale = 0
-  /// Ticks of the media; nil where that is not known.
+  /// Ticks of the media; nil if that is not known.
   var duration: Int?
-  /// What of the media is presented, where there is an edit list.
+  /// The part of the media that is presented, if there is an edit list.
   var edits: EditList?
   /// The identifiers of the track's tmcd tracks (`tref`).
   var timecodeTracks: [Int] = []
@@ -19,11 +19,11 @@ struct MovieTrack {
   /// The body of the media information (`minf`) of a picture track.
   var mediaInformation: Range<Int>?
 
-  /// What an edit list comes to.
+  /// The sum of an edit list.
   struct EditList {
     /// The media's tick that is presented first.
     var mediaStart: Int
-    /// The movie's ticks that are presented, without leading emptiness; nil where the list is too long to add.
+    /// The movie's ticks that are presented, without leading emptiness; nil if the list is too long to add.
     var presented: Int?
   }
 }

@@ -6,7 +6,7 @@ extension HeaderReader {
   /// How far a picture may be from its place in the order of time; the last ones that were read may lack a neighbor.
   private static let mostReordered = 32
 
-  /// The times of a picture track's first pictures; nil where it has no table of them.
+  /// The times of a picture track's first pictures; nil if it has no table of them.
   mutating func presentationTimes(of track: MovieTrack) throws(MediaTimecodeError) -> PresentationTimes? {
     guard let media = track.mediaInformation, track.timescale > 0, let tables = try atom("stbl", in: media)?.body
     else { return nil }

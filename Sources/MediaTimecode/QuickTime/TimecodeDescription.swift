@@ -25,7 +25,7 @@ struct TimecodeDescription {
 }
 
 extension HeaderReader {
-  /// Reads a tmcd track's first sample description; nil where it has another kind.
+  /// Reads a tmcd track's first sample description; nil if it has another kind.
   mutating func timecodeDescription(in tables: Range<Int>) throws(MediaTimecodeError) -> TimecodeDescription? {
     guard var entries = try atom("stsd", in: tables)?.body.dropFirst(8), let entry = try atom(from: &entries),
       entry.type == Atom.type("tmcd") || entry.type == Atom.type("tc64")
@@ -39,7 +39,7 @@ extension HeaderReader {
       terms: Fraction(Int(scale), Int(ticks)),
       framesPerSecond: Int(try field(at: start + 24, bytes: 1, in: body)),
       sampleSize: entry.type == Atom.type("tc64") ? 8 : 4, offset: start + 12)
-    // The name is behind its length and language.
+    // The name is after its length and language.
     if let name = try atom("name", in: body.dropFirst(26)), name.body.count > 4 {
       let length = min(try word(at: name.body.lowerBound), name.body.count - 4)
       description.reel = try text(at: name.body.lowerBound + 4, count: length)
@@ -63,7 +63,7 @@ extension HeaderReader {
     return (try timecodeValue(at: offset, description), offset, ticks)
   }
 
-  /// The number in a tmcd sample; its sign counts only where the flags allow negative numbers.
+  /// The number in a tmcd sample; its sign counts only if the flags allow negative numbers.
   mutating func timecodeValue(at offset: Int, _ description: TimecodeDescription) throws(MediaTimecodeError) -> Int {
     let number = try distantNumber(at: offset, bytes: description.sampleSize)
     if description.sampleSize == 8 { return Int(truncatingIfNeeded: number) }
@@ -71,7 +71,7 @@ extension HeaderReader {
     return isSigned ? Int(Int32(truncatingIfNeeded: number)) : Int(number)
   }
 
-  /// Which sample a tick falls in (`stts`), and the ticks since it began; the last one where the tick is beyond them.
+  /// Which sample a tick falls in (`stts`), and the ticks since it began; the last one if the tick is beyond them.
   private mutating func sampleIndex(
     at tick: Int, in tables: Range<Int>
   ) throws(MediaTimecodeError) -> (sample: Int, ticks: Int) {

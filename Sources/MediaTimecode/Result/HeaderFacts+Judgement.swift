@@ -14,7 +14,7 @@ extension StatedRate {
     case unsupported
   }
 
-  /// The timecode rate of the number and flag; a drop flag where there is no drop frame is ignored.
+  /// The timecode rate of the number and flag; a drop flag at a rate without drop frame is ignored.
   var meaning: Meaning {
     guard candidates.isEmpty else {
       let dropping = candidates.compactMap { isDrop == true ? TimecodeFrameRate(rate: $0.rate, drop: true) : nil }
@@ -50,14 +50,14 @@ extension HeaderFacts.Start {
     }
   }
 
-  /// The place with its label, where it has a valid one.
+  /// The place with its label, if it has a valid one.
   func place(given: TimecodeFrameRate?) -> MediaPlace {
     MediaPlace(
       kind: kind, offset: offset, position: position, frameRate: rate?.framesPerSecond, isDrop: isDrop ?? rate?.isDrop,
       timecode: frameRate(given: given).flatMap(label))
   }
 
-  /// The label of the position at a rate; nil where it is not valid.
+  /// The label of the position at a rate; nil if it is not valid.
   private func label(at rate: TimecodeFrameRate) -> Timecode? {
     switch position {
     case .frames(let count):

@@ -2,7 +2,7 @@
 
 import SMPTETimecode
 
-/// What the header of a file states.
+/// A file header's statements.
 struct HeaderFacts {
   /// A start, with the rate of its place where it has one.
   struct Start {
@@ -10,7 +10,7 @@ struct HeaderFacts {
     var offset: Int
     var position: MediaPosition
     var rate: StatedRate?
-    /// The place's own drop flag, where its rate has none.
+    /// The place's own drop flag, if its rate has none.
     var isDrop: Bool?
     /// Whether frames wrap at midnight.
     var wraps = false
@@ -34,7 +34,7 @@ struct HeaderFacts {
   var rate: StatedRate?
   /// How long the file is.
   var duration: Duration?
-  /// How many frames the file is, where that is what it has.
+  /// How many frames the file is, if that is what it has.
   var frames: Int?
   /// The reel or tape.
   var reel: String?

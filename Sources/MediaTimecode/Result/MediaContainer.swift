@@ -61,7 +61,7 @@ extension MediaContainer {
     }
   }
 
-  /// The container of a file that begins so; nil where only an MXF file with a run-in is left, or nothing.
+  /// The container of a file that begins so; nil if only an MXF file with a run-in is left, or nothing.
   package init?(firstBytes bytes: [UInt8]) {
     func has(_ text: StaticString, at offset: Int) -> Bool {
       let end = offset + text.utf8CodeUnitCount

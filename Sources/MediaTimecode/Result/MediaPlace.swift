@@ -38,17 +38,17 @@ public struct MediaPlace: Hashable, Sendable {
   public var offset: Int
   /// The number of the frame, sample or label as it is in the file.
   public var position: MediaPosition
-  /// The frame rate of the place, where it has one of its own or the file has one for all.
+  /// The frame rate of the place, if it has one of its own or the file has one for all.
   public var frameRate: Fraction?
-  /// Whether frame numbers are dropped, where the place has a flag.
+  /// Whether frame numbers are dropped, if the place has a flag.
   public var isDrop: Bool?
-  /// The label, where the place has a rate and its value is valid there.
+  /// The label, if the place has a rate and its value is valid there.
   public var timecode: Timecode?
 }
 
 /// A start as a file counts it.
 public enum MediaPosition: Hashable, Sendable {
-  /// Frames since zero; negative where a file counts from before it.
+  /// Frames since zero; negative if a file counts from before it.
   case frames(Int)
   /// Hours, minutes, seconds and frames.
   case label(Timecode.Components)

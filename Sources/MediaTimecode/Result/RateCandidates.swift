@@ -1,10 +1,10 @@
 // Of which timecode rates a number can be the rounding: 16000 ticks a second and 667 a frame can be 24 or 23.976, which a
-// remuxed movie states where FFmpeg rounded the frame to a tick.
+// remuxed movie states when FFmpeg rounded the frame to a tick.
 
 import SMPTETimecode
 
 extension TimecodeFrameRate {
-  /// The rate rounded or cut to two and three decimals, where it is no whole number: 23.97, 23.98, 23.976.
+  /// The rate rounded or cut to two and three decimals, if it is not a whole number: 23.97, 23.98, 23.976.
   var decimals: [Fraction] {
     guard isPulledDown else { return [] }
     return [100, 1000].flatMap { scale in
@@ -70,8 +70,8 @@ struct PresentationTimes {
   /// Ticks a second.
   var timescale: Int
 
-  /// The ticks between two points of the coarsest grid that all lie on: 16 of 16,000 a second, where they were rounded to
-  /// milliseconds before. Nil where all steps are equal, which shows no grid.
+  /// The ticks between two points of the coarsest grid that all lie on: 16 of 16,000 a second, if they were rounded to
+  /// milliseconds before. Nil if all steps are equal, which shows no grid.
   var grid: Int? {
     guard let first = ticks.first, ticks.count > 2 else { return nil }
     let steps = zip(ticks, ticks.dropFirst()).map { $1 - $0 }

@@ -7,11 +7,11 @@ import XML
 
 /// An iXML chunk's text.
 struct ProductionText {
-  /// The text in UTF-8; where the chunk's own encoding is broken, so is this.
+  /// The text in UTF-8; if the chunk's own encoding is broken, so is this.
   let bytes: [UInt8]
   private let encoding: TextEncoding
 
-  /// Recognizes the encoding by the byte order mark, the zero beside the first `<`, or the declaration.
+  /// Recognizes the encoding by the byte order mark, the zero next to the first `<`, or the declaration.
   init(_ body: [UInt8]) {
     if body.starts(with: [0, 0x3C]) {
       encoding = .utf16(isBigEndian: true)
@@ -48,7 +48,7 @@ struct ProductionText {
 struct ProductionContent {
   /// The text, with references decoded; nil if it is too long.
   private var text: [UInt8]? = []
-  /// The first byte that is no white space.
+  /// The first byte that is not white space.
   private(set) var start: Int?
 
   /// The text without white space at its ends; nil if it is not text, or too long.

@@ -16,7 +16,7 @@ struct ProductionXML {
   private(set) var stampRate: Int?
   /// Where the time stamp's low half begins, counted from the chunk's body.
   private(set) var stampOffset = 0
-  /// The tape; nil where it is not text in the chunk's encoding.
+  /// The tape; nil if it is not text in the chunk's encoding.
   private(set) var tape: String?
 
   private var high: UInt64?
@@ -83,7 +83,7 @@ extension StatedRate {
     return nil
   }
 
-  /// Whether a recorder's flag, DF or NDF and shorter forms, is that of drop frame; nil where it is neither.
+  /// Whether a recorder's flag, DF or NDF and shorter forms, is that of drop frame; nil if it is neither.
   static func isDrop(flag: some StringProtocol) -> Bool? {
     switch flag.uppercased() {
     case "D", "DF": true

@@ -29,7 +29,7 @@ extension ItemProvider {
   ///
   /// - Parameters:
   ///   - contentType: The type wanted; an equal representation is preferred to one that conforms.
-  ///   - openInPlace: Whether the sender's own file is wanted, where the sender allows it, rather than a copy.
+  ///   - openInPlace: Whether the sender's own file is wanted, if the sender allows it, rather than a copy.
   ///   - timeLimit: How long the load may take, not counting the closure.
   ///   - progress: Shows how far the load is, and cancels it.
   ///   - use: Uses the file.
@@ -44,7 +44,7 @@ extension ItemProvider {
     return try await use(file.received)
   }
 
-  /// Loads the item as a file: the sender's own where the sender allows it, else a copy that belongs to the receiver.
+  /// Loads the item as a file: the sender's own if the sender allows it, else a copy that belongs to the receiver.
   package func loadFileInPlace(for contentType: UTType, progress: LoadProgress) async throws -> ReceivedTransferredFile
   {
     let file = try await loadFile(for: contentType, openInPlace: true, timeLimit: nil, progress: progress)
@@ -113,7 +113,7 @@ extension ItemProvider {
   ///
   /// - Parameters:
   ///   - contentType: The type wanted.
-  ///   - openInPlace: Whether the sender's own file is wanted, where the sender allows it, rather than a copy.
+  ///   - openInPlace: Whether the sender's own file is wanted, if the sender allows it, rather than a copy.
   ///   - timeLimit: How long the load may take.
   ///   - completionHandler: Called once, with the file and whether it is the sender's own.
   /// - Returns: The progress of the load, which can be cancelled; then the error is `CancellationError`.

@@ -49,7 +49,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - contentType: The type of the file.
-  ///   - shouldAttemptToOpenInPlace: Whether the receiver wants the sender's own file, where the sender allows it.
+  ///   - shouldAttemptToOpenInPlace: Whether the receiver wants the sender's own file, if the sender allows it.
   ///   - exporting: Writes a value to a file, or names the file that holds it.
   ///   - importing: Makes a value of a file.
   public init(
@@ -89,7 +89,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - importedContentType: The type of the file.
-  ///   - shouldAttemptToOpenInPlace: Whether the receiver wants the sender's own file, where the sender allows it.
+  ///   - shouldAttemptToOpenInPlace: Whether the receiver wants the sender's own file, if the sender allows it.
   ///   - importing: Makes a value of a file.
   public init(
     importedContentType: UTType, shouldAttemptToOpenInPlace: Bool = false,

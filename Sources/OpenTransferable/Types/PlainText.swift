@@ -6,7 +6,7 @@ import TextEncodings
 
 /// The decoder of plain text.
 package enum PlainText {
-  /// The text in UTF-8 without a byte order mark; nil where the bytes cannot be text in the type's encoding.
+  /// The text in UTF-8 without a byte order mark; nil if the bytes cannot be text in the type's encoding.
   ///
   /// Text of a type that is not UTF-16 is taken as UTF-8, and not validated.
   package static func utf8(_ bytes: [UInt8], as type: UTType) -> [UInt8]? {

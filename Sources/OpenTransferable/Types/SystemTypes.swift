@@ -1,10 +1,10 @@
-// The table of types that every program knows. SystemTypes.table is the one place for what is known of a type: its rows, which
+// The table of types that every program knows. SystemTypes.table is the one place that describes them: its rows, which
 // are lists here (`SystemTypes.text`, `.items` …), the members of `UTType` and the `kUTType…` constants are made of it at each
 // build. Each list is made when a look-up first comes to it; as rows of static strings it needs no more memory management
 // than numbers.
 //
 // A look-up by identifier is a scan that compares lengths first, at most a microsecond or two; look-ups by tag go through
-// `SystemTypeIndex`. Order matters where two types share a filename extension or MIME type: the earlier one is preferred.
+// `SystemTypeIndex`. Order matters if two types share a filename extension or MIME type: the earlier one is preferred.
 
 enum SystemTypes {
   /// One declaration; lists are separated by spaces.

@@ -170,7 +170,7 @@ extension TypeRegistry {
     var fault: String?
     var bytes: [UInt8]? = []
     do throws(SystemError) {
-      // What is judged is what is read: at the path there may be another file meanwhile. A FIFO is not waited for.
+      // The open file is judged: the path may lead to another file meanwhile. A FIFO is not waited for.
       let file = try Descriptor.open(path, waits: false)
       let status = try FileStatus(of: file)
       fault = status.kind == .file ? distrust(status) : "not a regular file"

@@ -4,7 +4,7 @@
 // (which `TypeRegistry` refuses, but which two processes' declarations could still form) ends.
 //
 // Between built-in and declared types only their own declarations count. What the shared-mime-info database adds is looked
-// up where one of its own types is involved, so that other questions do not read it.
+// up if one of its own types is involved, so that other questions do not read it.
 
 extension UTType {
   /// Whether the type is `type`, or conforms to it directly or through its supertypes.
@@ -64,7 +64,7 @@ extension UTType {
     return nil
   }
 
-  /// Whether a file or the process declares the type, which then is no system type.
+  /// Whether a file or the process declares the type, which then is not a system type.
   private var isInRegistry: Bool { TypeRegistry.identifier(identifier) != nil }
 
   /// Whether the type is named after a MIME type of the shared-mime-info database.

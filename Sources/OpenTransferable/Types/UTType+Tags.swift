@@ -109,7 +109,7 @@ extension UTType {
 private struct Tag {
   let text: String
   let tagClass: UTTagClass
-  /// What is looked up, in this order: a MIME type with its parameters, then without.
+  /// The keys, in this order: a MIME type with its parameters, then without.
   let spellings: [String]
 
   /// Checks that the text can be a tag of the class, and folds its case and white space.

@@ -78,7 +78,7 @@ public struct UTType: Sendable {
     self = Self(ofSystem: identifier) ?? Self(declaring: identifier, conformingTo: parentType, as: .imported)
   }
 
-  /// Declares a type for this process that is no system type; as one of the caller's own it is not looked for among them.
+  /// Declares a type for this process that is not a system type; as one of the caller's own it is not looked for among them.
   ///
   /// - Parameters:
   ///   - identifier: The identifier, in reverse-DNS form.

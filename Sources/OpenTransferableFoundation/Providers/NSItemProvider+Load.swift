@@ -50,7 +50,7 @@
       }
     }
 
-    /// Loads the item as a file: the sender's own where the sender allows it, else a copy, which belongs to the receiver.
+    /// Loads the item as a file: the sender's own if the sender allows it, else a copy, which belongs to the receiver.
     ///
     /// The copy is in the temporary directory; move it, or remove it after use.
     ///
@@ -70,7 +70,7 @@
     ///
     /// - Parameters:
     ///   - contentType: The type wanted, or a supertype.
-    ///   - openInPlace: Whether the sender's own file is requested, where the sender allows it.
+    ///   - openInPlace: Whether the sender's own file is requested, if the sender allows it.
     ///   - completionHandler: Called with the file and whether it is the sender's own, or an error.
     @discardableResult @preconcurrency
     public func loadFileRepresentation(

@@ -92,7 +92,7 @@
     }
   }
 
-  /// What is wanted of files.
+  /// The kind of file that is wanted.
   public struct NSItemProviderFileOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: Int

@@ -27,12 +27,12 @@ extension DecodedValues: Equatable where Value: Equatable {}
 extension DecodedValues: Sendable where Value: Sendable {}
 
 extension ValueCoding where Coder.Value == Self {
-  /// The values in objects that were decoded, with a report of those that are no coders of this type.
+  /// The values in objects that were decoded, with a report of those that are not coders of this type.
   public static func decodeReporting<Objects: Sequence>(_ objects: Objects?) -> DecodedValues<Self> {
     report(objects, under: [])
   }
 
-  /// The values in sequences of objects that were decoded, with a report of those that are no coders of this type.
+  /// The values in sequences of objects that were decoded, with a report of those that are not coders of this type.
   public static func decodeReporting<Objects: Sequence>(
     _ objects: Objects?
   ) -> DecodedValues<[Self]> where Objects.Element: Sequence {

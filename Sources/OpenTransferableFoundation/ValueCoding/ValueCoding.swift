@@ -38,17 +38,17 @@ extension ValueCoding where Coder.Value == Self {
   /// The value's coder, ready to be archived or encoded.
   public var encoded: Coder { Coder(self) }
 
-  /// The value in an object that was decoded; `nil` if it is no coder of this type.
+  /// The value in an object that was decoded; `nil` if it is not a coder of this type.
   public static func decode(_ object: Any?) -> Self? {
     (object as? Coder)?.value
   }
 
-  /// The values in objects that were decoded; those that are no coders of this type are left out.
+  /// The values in objects that were decoded; those that are not coders of this type are left out.
   public static func decode<Objects: Sequence>(_ objects: Objects?) -> [Self] {
     objects?.compactMap { decode($0 as Any?) } ?? []
   }
 
-  /// The values in sequences of objects that were decoded; those that are no coders of this type are left out.
+  /// The values in sequences of objects that were decoded; those that are not coders of this type are left out.
   public static func decode<Objects: Sequence>(_ objects: Objects?) -> [[Self]] where Objects.Element: Sequence {
     objects?.map { decode($0) as [Self] } ?? []
   }

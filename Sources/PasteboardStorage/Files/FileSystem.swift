@@ -15,7 +15,7 @@ protocol FileSystem: Sendable {
   func close(_ descriptor: FileNumber)
   func status(of descriptor: FileNumber) throws(Errno) -> FileStatus
   func status(of name: String, in directory: FileNumber) throws(Errno) -> FileStatus
-  /// Reads up to `count` bytes at `offset`; fewer at the end of the file, and fewer where the system likes.
+  /// Reads up to `count` bytes at `offset`; fewer at the end of the file, and fewer if the system likes.
   func read(_ descriptor: FileNumber, count: Int, at offset: UInt64) throws(Errno) -> [UInt8]
   /// Writes at `offset` and returns how many of the bytes were written, at least one.
   func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(Errno) -> Int
@@ -29,10 +29,10 @@ protocol FileSystem: Sendable {
   func remove(_ name: String, in directory: FileNumber) throws(Errno)
   /// The names in a directory, without `.` and `..`, in no order.
   func names(in directory: FileNumber) throws(Errno) -> [String]
-  /// Takes the exclusive lock of an open file, which lasts until its descriptor is closed; false where another has it.
+  /// Takes the exclusive lock of an open file, which lasts until its descriptor is closed; false if another has it.
   func lock(_ descriptor: FileNumber) throws(Errno) -> Bool
 
-  /// Marks a place in the queue of a directory, as long as the descriptor is open; false where there are no queues.
+  /// Marks a place in the queue of a directory, as long as the descriptor is open; false if there are no queues.
   func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool
   /// Whether somebody else has marked a place before this one.
   func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool

@@ -33,7 +33,7 @@ final class OpenDescriptor: Sendable {
 
   /// What the system knows about a file or directory that belongs to the user, and that nobody else can write.
   ///
-  /// - Parameter shownPath: The path for errors, where that is not the one by which it was opened.
+  /// - Parameter shownPath: The path for errors, if that is not the one by which it was opened.
   /// - Throws: `storeOwnedByOther` or `storeWritableByOthers`.
   func ownStatus(as shownPath: String? = nil) throws(PasteboardStore.Error) -> FileStatus {
     let status = try status()
@@ -84,7 +84,7 @@ final class OpenDescriptor: Sendable {
     do { try fileSystem.synchronize(number) } catch { throw PasteboardStore.Error(.fsync, path: path, error) }
   }
 
-  /// Takes the file's exclusive lock; false where another description holds it.
+  /// Takes the file's exclusive lock; false if another description holds it.
   func lock() throws(PasteboardStore.Error) -> Bool {
     do { return try fileSystem.lock(number) } catch { throw PasteboardStore.Error(.flock, path: path, error) }
   }
@@ -102,7 +102,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Opens a regular file in this directory to read it; nil where there is none.
+  /// Opens a regular file in this directory to read it; nil if there is none.
   func fileIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do throws(Errno) {
       let opened = try fileSystem.open(name, in: number, for: .reading)
@@ -113,7 +113,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Opens a directory in this directory; nil where there is none.
+  /// Opens a directory in this directory; nil if there is none.
   func directoryIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do throws(Errno) {
       let opened = try fileSystem.openDirectory(name, in: number)
@@ -137,7 +137,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// What the system knows about a name in this directory; nil where it is not there.
+  /// What the system knows about a name in this directory; nil if it is not there.
   func statusIfPresent(of name: String) throws(PasteboardStore.Error) -> FileStatus? {
     do throws(Errno) {
       return try fileSystem.status(of: name, in: number)
@@ -195,7 +195,7 @@ final class OpenDescriptor: Sendable {
 }
 
 extension PasteboardStore.Error {
-  /// The system's number, or that of an I/O error where the error has none.
+  /// The system's number, or that of an I/O error if the error has none.
   var number: Errno {
     switch self {
     case .notPermitted(_, _, let number), .cannotCreate(_, let number), .diskFull(_, _, let number),

@@ -45,7 +45,7 @@ struct XXH64 {
     bytes.extracting(position..<bytes.byteCount).withUnsafeBytes { rest.append(contentsOf: $0) }
   }
 
-  /// The checksum of what was taken so far.
+  /// The checksum of the bytes so far.
   var value: UInt64 {
     Self.finish(count >= 32 ? lanes.merged : seed &+ prime5, count, rest.span.bytes, from: 0)
   }

@@ -185,7 +185,7 @@ struct ItemEntry: Hashable, Sendable {
 }
 
 extension ItemEntry {
-  /// Decodes the entry with this number from its 24 bytes; nil where its checksum does not match.
+  /// Decodes the entry with this number from its 24 bytes; nil if its checksum does not match.
   @inline(__always)
   init?(decoding bytes: RawSpan, number: UInt64) {
     let range = bytes.integer(at: 0, as: UInt64.self)
@@ -219,7 +219,7 @@ struct RepresentationEntry: Hashable, Sendable {
 }
 
 extension RepresentationEntry {
-  /// Decodes the entry with this number from its 32 bytes; nil where its checksum does not match.
+  /// Decodes the entry with this number from its 32 bytes; nil if its checksum does not match.
   @inline(__always)
   init?(decoding bytes: RawSpan, number: UInt64) {
     offset = bytes.integer(at: 0, as: UInt64.self)

@@ -55,7 +55,7 @@ struct GenerationIndex {
     let checksum: UInt64
     private let sizeAndType: UInt64
 
-    /// The most bytes for which there is room beside the number of a type.
+    /// The most bytes for which there is room next to the number of a type.
     static let maximumSize: UInt64 = 1 << 48 - 1
 
     init(size: UInt64, checksum: UInt64, type: UInt32) {
@@ -109,7 +109,7 @@ struct GenerationIndex {
     }
   }
 
-  /// Puts the last item behind the others.
+  /// Puts the last item after the others.
   private mutating func close() {
     guard let run = open else { return }
     open = nil
@@ -165,7 +165,7 @@ struct GenerationIndex {
     payloadSize += size
   }
 
-  /// Moves the first `count` items behind the others; their representations stay where they are in the payload.
+  /// Moves the first `count` items after the others; their representations stay where they are in the payload.
   mutating func moveToEnd(first count: Int) {
     close()
     var (moved, rest) = ([ItemRun](), [ItemRun]())

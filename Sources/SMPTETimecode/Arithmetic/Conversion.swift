@@ -21,9 +21,9 @@ public enum ConversionMode: String, CaseIterable, Equatable, Hashable, Sendable 
 public struct ConversionResult: Sendable {
   /// The timecode at the target.
   public var timecode: Timecode
-  /// Whether it names exactly the instant of the source and its offset, counted from the anchor where there is one.
+  /// Whether it names exactly the instant of the source and its offset, counted from the anchor if there is one.
   public var isExact: Bool
-  /// Whether a part of a subframe was cut off where no rounding was requested.
+  /// Whether a part of a subframe was cut off and no rounding was requested.
   public var isFloored: Bool
 }
 
@@ -35,7 +35,7 @@ public struct Conversion: Sendable {
   public let target: Timecode.Properties
   /// What is kept.
   public let mode: ConversionMode
-  /// How the result becomes whole frames; nil where it keeps its subframes.
+  /// How the result becomes whole frames; nil if it keeps its subframes.
   public let rounding: FrameRounding?
 
   private let sourceNumbering: DropFrameNumbering
@@ -45,7 +45,7 @@ public struct Conversion: Sendable {
   private let targetBounds: TimecodeLabel.Bounds
   /// From subframes of the source to `unit`s of the target.
   private let scale: ExactScale
-  /// The subframes of the target in a unit: 1, or those of a frame where the result is rounded.
+  /// The subframes of the target in a unit: 1, or those of a frame if the result is rounded.
   private let unit: Int
   /// The units before the limit.
   private let unitLimit: Int
@@ -112,7 +112,7 @@ public struct Conversion: Sendable {
       bias: rounding?.bias(divisor: divisor) ?? 0, divisor: divisor)
   }
 
-  /// How many subframes of the target a subframe of the source lasts; 1000/1001 cancels where both have it.
+  /// How many subframes of the target a subframe of the source lasts; 1000/1001 cancels if both have it.
   static func ratio(
     from source: Timecode.Properties, to target: Timecode.Properties
   ) -> (numerator: Int, denominator: Int) {
@@ -276,7 +276,7 @@ extension Conversion {
   /// Whether `label(of:)` can be used: every result is made by the scale, or has the digits of its label.
   var convertsLabels: Bool { mode != .digits || offset.numerator == 0 }
 
-  /// The count at the target of a valid count of subframes, and whether it was floored; nil where it has no place there.
+  /// The count at the target of a valid count of subframes, and whether it was floored; nil if it has no place there.
   @inline(__always)
   func count(of count: Int) -> (count: Int, isFloored: Bool)? {
     let (units, isKept) = scale.scaled(valid: count)
@@ -285,7 +285,7 @@ extension Conversion {
     return (units &* unit, !isKept && rounding == nil)
   }
 
-  /// The label at the target of a valid label, and whether it was floored; nil where the result needs days or has no place,
+  /// The label at the target of a valid label, and whether it was floored; nil if the result needs days or has no place,
   /// and for digits with subframes.
   @inline(__always)
   func label(of label: TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)? {

@@ -9,7 +9,7 @@ struct ExactScale: Sendable {
   private let divisor: Int128
   private let narrow: Narrow?
 
-  /// The same numbers where a sum of them fits in 62 bits.
+  /// The same numbers if a sum of them fits in 62 bits.
   private struct Narrow {
     let multiplier: Int
     let addend: Int
@@ -22,8 +22,8 @@ struct ExactScale: Sendable {
   ///
   /// - Parameters:
   ///   - multiplier: The units of the target in `divisor` units of the source; positive.
-  ///   - addend: What is added to the product.
-  ///   - bias: What is added to the sum in order to round it, from 0 to below the divisor.
+  ///   - addend: Added to the product.
+  ///   - bias: Added to the sum to round it, from 0 to below the divisor.
   ///   - divisor: At least 4, as all products of frames a second and bases are.
   init(multiplier: Int128, addend: Int128, bias: Int128, divisor: Int128) {
     self.multiplier = multiplier

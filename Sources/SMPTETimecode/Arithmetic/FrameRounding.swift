@@ -9,7 +9,7 @@ public enum FrameRounding: String, CaseIterable, Equatable, Hashable, Sendable {
   /// The one after.
   case up
 
-  /// What is added to a dividend, so that the floor of its quotient is the rounded quotient.
+  /// Added to a dividend, so that the floor of its quotient is the rounded quotient.
   ///
   /// The divisor is even, as every subframes base is, or a multiple of one.
   func bias(divisor: Int128) -> Int128 {

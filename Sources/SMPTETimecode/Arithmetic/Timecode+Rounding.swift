@@ -9,7 +9,7 @@ extension Timecode {
   public func roundedDown(toNearest component: Component) -> Timecode {
     var result = self
     for lower in Component.allCases where lower > component { result.components[lower] = 0 }
-    // Frames that were given are kept, even where they are not valid.
+    // Frames that were given are kept, even if they are not valid.
     if component < .frames { result.frames = result.validRange(of: .frames).lowerBound }
     return result
   }

@@ -1,13 +1,13 @@
 // Which rate somebody means who writes one that there is not: a television system, fields, a slip.
 
 extension TimecodeFrameRate {
-  /// The rate that a word probably means that is none; nil where any rate would be a guess.
+  /// The rate that a misspelt word probably means; nil if any rate would be a guess.
   ///
   /// For a word with a `d` it is a drop-frame rate, because the other one would be a wrong edit that nobody notices. A number
   /// of fields, as in `59.94i`, means half as many frames; one with a `k` counts samples.
   ///
   /// - Parameters:
-  ///   - word: What was written.
+  ///   - word: The written text.
   ///   - nearest: The rates that the error offers for it, nearest first.
   package static func meant(by word: String, among nearest: [String]) -> String? {
     let letters = word.lowercased().filter(\.isLetter)

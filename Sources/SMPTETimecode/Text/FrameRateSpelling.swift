@@ -29,7 +29,7 @@ extension TimecodeFrameRate {
     case none(nearest: [TimecodeFrameRate])
   }
 
-  /// Reads a spelling; allocates only where it fails.
+  /// Reads a spelling; allocates only if it fails.
   static func reading(_ text: Span<UInt8>) -> Reading {
     var cursor = TextCursor()
     let reading = cursor.rate(in: text)
@@ -42,7 +42,7 @@ extension TimecodeFrameRate {
     return .none(nearest: cursor.rateNumber(in: text).map(nearest) ?? common)
   }
 
-  /// What is offered where nothing resembles a rate.
+  /// The suggestions if nothing resembles a rate.
   fileprivate static var common: [TimecodeFrameRate] { [.fps23_976, .fps24, .fps25, .fps29_97, .fps29_97d, .fps30] }
 
   /// The rates of the two nearest numbers, nearest first.
@@ -130,7 +130,7 @@ struct RateNumber {
 // MARK: Grammar
 
 extension TextCursor {
-  /// Reads a rate as far as it extends, without the space behind it; the position is anywhere where there is none.
+  /// Reads a rate as far as it extends, without the space after it; the position is anywhere if there is none.
   mutating func rate(in text: Span<UInt8>) -> TimecodeFrameRate.Reading {
     skipWord("fps", in: text)
     guard let number = rateNumber(in: text) else {
@@ -150,7 +150,7 @@ extension TextCursor {
     return cut.count > 1 ? .several(cut) : .none(nearest: TimecodeFrameRate.nearest(to: number))
   }
 
-  /// Reads what is meant for a rate and spelled as none: a frame's duration, such as `1001/30000s`, or `24000:1001`.
+  /// Reads what is meant as a rate and is not spelled like one: a frame's duration, such as `1001/30000s`, or `24000:1001`.
   fileprivate mutating func quotient(in text: Span<UInt8>) -> RateNumber? {
     guard let first = digits(in: text, limit: 9), let mark = byte(in: text), "/:".utf8.contains(mark) else {
       return nil
@@ -160,7 +160,7 @@ extension TextCursor {
     return RateNumber(digits: max(first.value, second.value), denominator: min(first.value, second.value))
   }
 
-  /// Reads `12`, `12.5`, `12_5` or `12/1001`; nil where there is no number, or one of more than fifteen digits.
+  /// Reads `12`, `12.5`, `12_5` or `12/1001`; nil if there is no number, or one of more than fifteen digits.
   mutating func rateNumber(in text: Span<UInt8>) -> RateNumber? {
     skipSpaces(in: text)
     guard let whole = digits(in: text, limit: 15) else { return nil }

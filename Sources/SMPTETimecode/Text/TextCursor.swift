@@ -78,7 +78,7 @@ struct TextCursor {
     return value
   }
 
-  /// Reads at most so many digits; nil where there are none, or more.
+  /// Reads at most so many digits; nil if there are none, or more.
   mutating func digits(in text: Span<UInt8>, limit: Int) -> (value: Int, count: Int)? {
     text.digits(at: &position, before: text.count, limit: limit)
   }
@@ -91,7 +91,7 @@ struct TextCursor {
     }
   }
 
-  /// Skips a whole word of letters, in any case, and the space before it; nothing where another word follows.
+  /// Skips a whole word of letters, in any case, and the space before it; nothing if another word follows.
   @discardableResult
   mutating func skipWord(_ word: StaticString, in text: Span<UInt8>) -> Bool {
     let start = position
@@ -112,7 +112,7 @@ struct TextCursor {
 }
 
 extension Int {
-  /// The number with one more decimal digit, which has the sign of the number; nil where that does not fit.
+  /// The number with one more decimal digit, which has the sign of the number; nil if that does not fit.
   @inline(__always)
   func appending(digit: Int) -> Int? {
     let (tenfold, overflow) = multipliedReportingOverflow(by: 10)

@@ -46,7 +46,7 @@ public struct TimecodeStyle: Equatable, Hashable, Sendable {
   /// Subframes exactly when they are not 0.
   public static let exact = TimecodeStyle(subFrames: .whenNotZero)
 
-  /// Subframes exactly when they are not 0, and the rate, base and limit behind.
+  /// Subframes exactly when they are not 0, and the rate, base and limit after.
   public static let tagged = TimecodeStyle(subFrames: .whenNotZero, tagged: true)
 }
 
@@ -59,7 +59,7 @@ extension Timecode {
 
   /// Writes the text, and returns how many bytes it has; the buffer must have room for `maximumTextLength`.
   ///
-  /// Nothing is written, and 0 returned, where the buffer is smaller.
+  /// Nothing is written, and 0 returned, if the buffer is smaller.
   @inlinable
   public func write(into buffer: UnsafeMutableBufferPointer<UInt8>, style: TimecodeStyle = TimecodeStyle()) -> Int {
     guard buffer.count >= Self.maximumTextLength, let start = buffer.baseAddress else { return 0 }

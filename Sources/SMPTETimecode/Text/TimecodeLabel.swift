@@ -79,7 +79,7 @@ extension TimecodeLabel {
   /// The bytes of the form with two digits of subframes.
   static let lengthWithSubFrames = length + 3
 
-  /// The label with the subframes of two digits, the first in the lower byte; nil where they are no digits.
+  /// The label with the subframes of two digits, the first in the lower byte; nil if they are not digits.
   @inline(__always)
   func withSubFrames(_ text: UInt16) -> TimecodeLabel? {
     let digits = text ^ 0x3030
@@ -89,7 +89,7 @@ extension TimecodeLabel {
 }
 
 extension TimecodeLabel {
-  /// The label with one more digit behind its frames; nil where it is no digit.
+  /// The label with one more digit after its frames; nil if it is not a digit.
   @inline(__always)
   func withThirdDigit(_ byte: UInt8) -> TimecodeLabel? {
     guard byte.isDigit else { return nil }

@@ -6,7 +6,7 @@
 
 /// What of a range is written.
 public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendable {
-  /// Both points as `IN..OUT`; a timecode where there is no duration.
+  /// Both points as `IN..OUT`; a timecode if there is no duration.
   case range
   /// The in point.
   case `in`
@@ -33,7 +33,7 @@ extension TimecodeNotation {
     return fits(range.inPoint) && fits(range.outPoint)
   }
 
-  /// Appends a range, or a part of it; nothing where a number cannot be written.
+  /// Appends a range, or a part of it; nothing if a number cannot be written.
   public func append(_ range: TimecodeRange, part: TimecodeRangePart = .range, to bytes: inout [UInt8]) {
     if let timecode = part.timecode(of: range) { return append(timecode, to: &bytes) }
     if case .text(let style) = self { return range.append(to: &bytes, style: style) }

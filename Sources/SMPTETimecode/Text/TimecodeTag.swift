@@ -3,16 +3,16 @@
 //     tag = "@" rate ["/" base] ["+" limit]       each in any spelling of FrameRateSpelling.swift
 //
 // Three readers use this one grammar. The text of a timecode must be a tag to its end. In an expression an operator
-// follows the tag. In prose anything may follow it; what is behind a timecode there is a tag only if it is whole.
+// follows the tag. In prose anything may follow it; what is after a timecode there is a tag only if it is whole.
 
 extension TimecodeText {
   /// The rate in a text, with the base and the limit where they are named.
   public struct Tag: Equatable, Hashable, Sendable {
     /// The rate.
     public var frameRate: TimecodeFrameRate
-    /// The base, where it is named.
+    /// The base, if it is named.
     public var subFramesBase: Timecode.SubFramesBase?
-    /// The limit, where it is named.
+    /// The limit, if it is named.
     public var upperLimit: Timecode.UpperLimit?
 
     /// Makes a tag.
@@ -55,7 +55,7 @@ extension TextCursor {
     case anywhere
   }
 
-  /// Reads what follows the `@`, and leaves the cursor behind it.
+  /// Reads what follows the `@`, and leaves the cursor after it.
   mutating func tag(in text: Span<UInt8>, until end: TagEnd) throws(Timecode.StringParseError) -> TimecodeText.Tag {
     let start = position
     guard case .rate(let rate) = self.rate(in: text) else { throw .malformed(at: start, expected: .frameRate) }
@@ -78,7 +78,7 @@ extension TextCursor {
     return tag
   }
 
-  /// Reads a base or limit behind its sign, and where it begins; nil where there is none.
+  /// Reads a base or limit after its sign, and where it begins; nil if there is none.
   private mutating func tagPart<Value>(
     _ sign: Unicode.Scalar, in text: Span<UInt8>, _ end: TagEnd, _ expected: Timecode.StringParseError.Expectation,
     _ read: (inout TextCursor, Span<UInt8>) -> Value?
@@ -100,7 +100,7 @@ extension TextCursor {
 
 /// Reads the texts of a stream, whose timecodes mostly have the same tag: the last one is not read again.
 package struct TimecodeTextReader: Sendable {
-  /// The bytes of the last tag behind a 1, the last lowest; 0 where there are none, or more than fifteen.
+  /// The bytes of the last tag after a 1, the last lowest; 0 if there are none, or more than fifteen.
   private var bytes: UInt128 = 0
   private var tag: TimecodeText.Tag?
 
@@ -123,7 +123,7 @@ package struct TimecodeTextReader: Sendable {
     return TimecodeText(label.components, separator: saysDropFrame ? .dropFrame : .colon, tag: tag)
   }
 
-  /// The tag from an index to the end of the text; nil where it cannot be read.
+  /// The tag from an index to the end of the text; nil if it cannot be read.
   @inline(__always)
   private mutating func tag(behind start: Int, in text: Span<UInt8>) -> TimecodeText.Tag? {
     // The 1 in front tells a tag from the same with zeros before it.

@@ -3,7 +3,7 @@
 //     let template = try TimecodeTemplate(parsing: #"{timecode}\t{frames}\t{seconds}"#)
 //     template.append(marker, from: .init(line: 3), to: &bytes)
 //
-// A field is a notation in braces, or one of the other fields, which is empty where there is no value. `\t` is a tab, `\n` a
+// A field is a notation in braces, or one of the other fields, which is empty if there is no value. `\t` is a tab, `\n` a
 // line feed, `\\` a backslash, `{{` a brace.
 
 /// A text with fields.
@@ -25,7 +25,7 @@ package struct TimecodeTemplate: Equatable, Sendable {
     }
   }
 
-  /// A field that is no notation.
+  /// A field that is not a notation.
   enum OtherField: String, CaseIterable {
     case timecode, input, file, line, name, note, color
     case inPoint = "in"
@@ -93,7 +93,7 @@ package struct TimecodeTemplate: Equatable, Sendable {
     }
   }
 
-  /// The template with so many decimals in the fields that have them; nil where none has.
+  /// The template with so many decimals in the fields that have them; nil if none has.
   package func with(decimals: Int) -> TimecodeTemplate? {
     var result = self
     result.parts = parts.map { part in
@@ -106,7 +106,7 @@ package struct TimecodeTemplate: Equatable, Sendable {
     return result == self ? nil : result
   }
 
-  /// The first notation that a timecode cannot be written in, because the number is beyond 64 bits; nil where all can.
+  /// The first notation that a timecode cannot be written in, because the number is beyond 64 bits; nil if all can.
   package func unwritable(_ timecode: Timecode) -> TimecodeNotation? {
     for case .notation(let notation) in parts where !notation.fits(timecode) { return notation }
     return nil

@@ -77,7 +77,7 @@ extension Fraction {
     self = exact.flatMap { $0.denominator < 1 << 40 ? $0 : nil } ?? Self.cut(numerator, denominator)
   }
 
-  /// The sum of a length in subframes and a part of one, whose terms a conversion has room for where there are such.
+  /// The sum of a length in subframes and a part of one, whose terms a conversion has room for if there are such.
   package func adding(part: Fraction) -> Fraction {
     let sum = self + part
     guard !sum.isDefined || sum.denominator >= 1 << 48 else { return sum }

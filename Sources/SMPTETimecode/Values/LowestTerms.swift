@@ -6,7 +6,7 @@ struct LowestTerms: Sendable {
   /// How many units make so many seconds, in lowest terms.
   private let units: UInt64
   private let seconds: UInt64
-  /// How often the units are divisible by three and by five, and what else divides them beside twos.
+  /// How often the units are divisible by three and by five, and what else divides them besides twos.
   private let threes: Int
   private let fives: Int
   private let rest: UInt64
@@ -22,7 +22,7 @@ struct LowestTerms: Sendable {
     self.rest = rest
   }
 
-  /// The seconds of a count; nil where the numerator does not fit in Int.
+  /// The seconds of a count; nil if the numerator does not fit in Int.
   @inline(__always)
   func seconds(of count: Int) -> (numerator: Int, denominator: Int)? {
     guard count != 0 else { return (0, 1) }

@@ -39,7 +39,7 @@ public struct MarkerList: Sendable {
     slots.append(packed | UInt64(truncatingIfNeeded: number) << Timecode.Components.packedBits)
   }
 
-  /// Adds labels at some properties: `next` gives one after the other, and nil behind the last.
+  /// Adds labels at some properties: `next` gives one after the other, and nil after the last.
   @inline(__always)
   mutating func append(_ properties: Timecode.Properties, _ next: (_ count: Int) -> TimecodeLabel?) {
     guard let number = number(of: properties) else {
@@ -108,7 +108,7 @@ extension Timecode.Components {
   /// How many bits `packed` has.
   package static let packedBits: UInt64 = 40
 
-  /// The components in 38 bits; nil where one has no room there, as one far out of its range.
+  /// The components in 38 bits; nil if one has no room there, as one far out of its range.
   @inlinable
   package var packed: UInt64? {
     let fits =

@@ -1,9 +1,9 @@
-// Makes a timecode of a source: exactly, where it throws what does not fit, or under a validation rule.
+// Makes a timecode of a source: exactly, if it throws what does not fit, or under a validation rule.
 
 extension Timecode {
   /// Creates a timecode of a source, whose value must be valid.
   ///
-  /// What is thrown depends on the source: nothing (`.zero`), ``ValidationError`` (numbers and components), or either that
+  /// The error depends on the source: nothing (`.zero`), ``ValidationError`` (numbers and components), or either that
   /// or ``StringParseError`` (text).
   @inlinable
   public init<Source: PlainTimecodeSource>(
@@ -13,7 +13,7 @@ extension Timecode {
     self = try source.timecode(using: Properties(rate: frameRate, base: base, limit: limit))
   }
 
-  /// Creates a timecode of a source under a rule; only text can throw, where it is malformed.
+  /// Creates a timecode of a source under a rule; only text can throw, if it is malformed.
   @inlinable
   public init<Source: PlainTimecodeSource>(
     _ source: Source, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default(),
@@ -30,7 +30,7 @@ extension Timecode {
     self = try source.timecode(using: properties)
   }
 
-  /// Creates a timecode of a source under a rule; only text can throw, where it is malformed.
+  /// Creates a timecode of a source under a rule; only text can throw, if it is malformed.
   @inlinable
   public init<Source: PlainTimecodeSource>(
     _ source: Source, using properties: Properties, by validation: ValidationRule

@@ -116,7 +116,7 @@ struct SampleClock: Sendable {
   }
 
   /// The same subframe as of `subFrames(wholeSamples:)`, for a sample from zero on, and whether the sample is between two
-  /// subframes; nil where that is too large.
+  /// subframes; nil if that is too large.
   @inline(__always)
   func subFrames(ofSample sample: Int) -> (count: Int, isFloored: Bool)? {
     let (above, below) = (Int(truncatingIfNeeded: numerator), Int(truncatingIfNeeded: denominator))
@@ -145,7 +145,7 @@ struct SampleClock: Sendable {
     return floor
   }
 
-  /// What a sample has beyond the subframe that it is read as, in subframes; 0 where it is that subframe's nearest sample.
+  /// What a sample has beyond the subframe that it is read as, in subframes; 0 if it is that subframe's nearest sample.
   func excess(ofSample sample: Int) -> Fraction {
     let count = subFrames(wholeSamples: sample)
     guard count == clamped(count), nearestSample(to: count) != Int128(sample) else { return .zero }

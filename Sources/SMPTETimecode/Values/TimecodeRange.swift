@@ -3,7 +3,7 @@
 //     let range = try TimecodeRange(from: start, to: end)
 //     range.duration, range.contains(timecode), range.stringValue       // 01:00:00:00..01:00:10:00
 //
-// The out point may be the upper limit itself (24:00:00:00, 100 00:00:00:00), which is no valid timecode: it is the only
+// The out point may be the upper limit itself (24:00:00:00, 100 00:00:00:00), which is not a valid timecode: it is the only
 // invalid one that a range has. A range without a duration is a timecode.
 
 /// A range of timecode from an in point up to an out point, which is not part of it.

@@ -10,11 +10,11 @@
 ///     let start = try Timecode(.string("01:00:00:00"), at: .fps24)
 ///     let later = try start.adding(.frames(48))
 public protocol TimecodeSource: Sendable {
-  /// What reading the source throws where the value must be valid.
+  /// What reading the source throws if the value must be valid.
   associatedtype Failure: Error
-  /// What reading the source throws where a validation rule makes any value valid.
+  /// What reading the source throws if a validation rule makes any value valid.
   associatedtype RuleFailure: Error = Never
-  /// What a sum throws: `Failure`, or a validation error where the sum is out of range.
+  /// What a sum throws: `Failure`, or a validation error if the sum is out of range.
   associatedtype SumFailure: Error = Timecode.ValidationError
 
   /// The timecode at properties, which must be valid; sources with properties of their own use those.
@@ -123,7 +123,7 @@ public struct TimecodeSourceValue: PlainTimecodeSource {
 
 /// Text, which may be malformed whatever the validation rule.
 ///
-/// Reading it throws ``Timecode/StringParseError``, or ``Timecode/ValidationError`` where the text is well-formed and the
+/// Reading it throws ``Timecode/StringParseError``, or ``Timecode/ValidationError`` if the text is well-formed and the
 /// value is not valid. Text with a tag (`01:00:00;00@29.97d`) must agree with the properties that it is read with.
 public struct FormattedTimecodeSourceValue: PlainTimecodeSource {
   /// A parse error or a validation error.

@@ -1,7 +1,7 @@
-// From what was found to the clipboard itself.
+// From the availability to the clipboard itself.
 
 extension ClipboardAvailability {
-  /// The clipboard, ready for use; nil where it cannot be reached.
+  /// The clipboard, ready for use; nil if it cannot be reached.
   ///
   /// - Parameter timeLimit: How long each request to it may take.
   package func clipboard(

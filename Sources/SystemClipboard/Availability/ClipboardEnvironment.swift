@@ -2,7 +2,7 @@
 
 import SystemCalls
 
-/// What is known of the place in which this process runs.
+/// The environment of this process.
 package struct ClipboardEnvironment: Sendable {
   /// The environment variables.
   package var variables: NamedTexts

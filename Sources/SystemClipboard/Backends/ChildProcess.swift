@@ -18,7 +18,7 @@ struct ChildProcess {
   let arguments: [String]
   let environment: NamedTexts
   var input: [UInt8] = []
-  /// The most bytes of output that are taken; nil where the output is not wanted.
+  /// The most bytes of output that are taken; nil if the output is not wanted.
   var outputLimit: Int?
 
   /// How it ended.
@@ -26,7 +26,7 @@ struct ChildProcess {
     /// The exit status; 128 and the number of the signal that ended it.
     var status: Int32
     var output: [UInt8]
-    /// What it wrote to standard error.
+    /// Its standard error.
     var message: String
   }
 
@@ -111,7 +111,7 @@ private struct RunningProcess: ~Copyable {
     isReaped = true
   }
 
-  /// What it has written to standard error, without white space around it.
+  /// Its standard error so far, without white space around it.
   var message: String {
     let bytes = (try? messages.read(count: Self.messageLimit, at: 0)) ?? []
     return String(decoding: bytes, as: UTF8.self).withoutSpaceAround

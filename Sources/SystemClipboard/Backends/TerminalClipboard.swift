@@ -1,15 +1,15 @@
-// The terminal's clipboard, by OSC 5522 where the terminal answers to it, else by OSC 52. Both go through ssh as the text on
+// The terminal's clipboard, by OSC 5522 if the terminal answers to it, else by OSC 52. Both go through ssh as the text on
 // the screen does.
 //
 // OSC 52 carries text only, and nothing tells whether the terminal took it; many terminals give their clipboard out only
-// where their settings allow it. Answers to OSC 5522 do not come back through tmux and screen, so OSC 52 is used there.
+// if their settings allow it. Answers to OSC 5522 do not come back through tmux and screen, so OSC 52 is used there.
 
 import OpenTransferable
 import SystemCalls
 
 /// The clipboard of the terminal, wherever that is.
 struct TerminalClipboard: Clipboard {
-  /// tmux, where this process runs in it.
+  /// tmux, if this process runs in it.
   let tmux: ClipboardTool?
   let isInScreen: Bool
   let selection: ClipboardSelection

@@ -1,4 +1,4 @@
-// The newest paste buffer of tmux(1), which tmux passes to the terminal too where it can.
+// The newest paste buffer of tmux(1), which tmux passes to the terminal too if it can.
 
 import OpenTransferable
 

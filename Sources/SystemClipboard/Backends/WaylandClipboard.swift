@@ -1,4 +1,4 @@
-// The selection of a Wayland compositor, by its data-control protocol; by another way where it has none, as on GNOME.
+// The selection of a Wayland compositor, by its data-control protocol; by another way if it has none, as on GNOME.
 
 import OpenTransferable
 import SystemCalls
@@ -10,7 +10,7 @@ struct WaylandClipboard: Clipboard {
   let environment: NamedTexts
   let ownerCommand: [[UInt8]]
   let timeLimit: Duration
-  /// What to use where the compositor has no data control: Xwayland, else wl-clipboard.
+  /// What to use if the compositor has no data control: Xwayland, else wl-clipboard.
   let fallback: (any Clipboard)?
   /// One connection for all that is read.
   private let connection = SharedConnection<WaylandReader>()
@@ -18,7 +18,7 @@ struct WaylandClipboard: Clipboard {
   private var address: ServerAddress { .wayland(environment) }
   private var isPrimary: Bool { selection == .primary }
 
-  /// Runs `native`; where the compositor lacks data control, `other` on the fallback.
+  /// Runs `native`; if the compositor lacks data control, `other` on the fallback.
   private func either<Result: ~Copyable>(
     _ native: () throws(ClipboardError) -> Result, _ other: (any Clipboard) throws(ClipboardError) -> Result
   ) throws(ClipboardError) -> Result {
@@ -38,7 +38,7 @@ struct WaylandClipboard: Clipboard {
     let deadline = Deadline(in: timeLimit)
     return try either(
       { () throws(ClipboardError) in
-        // A connection knows what was offered when it was used last.
+        // A connection knows the last offer.
         try connection.use({ () throws(ClipboardError) in try connect(until: deadline) }, isNew: true) {
           connection throws(ClipboardError) in
           (connection.client.types ?? []).map { ClipboardOffer($0) }

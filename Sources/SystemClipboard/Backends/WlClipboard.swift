@@ -1,4 +1,4 @@
-// The clipboard of a Wayland compositor by wl-copy(1) and wl-paste(1), where the compositor has no data-control protocol and
+// The clipboard of a Wayland compositor by wl-copy(1) and wl-paste(1), if the compositor has no data-control protocol and
 // no Xwayland runs: they open a window for a moment, which may or may not get the focus that the compositor asks for.
 //
 // wl-copy offers one type, and text under every name that text has; it stays in the background until another program copies.

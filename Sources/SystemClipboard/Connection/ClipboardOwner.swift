@@ -53,7 +53,7 @@ package enum ClipboardOwner {
     }
   }
 
-  /// The payload from standard input; nil where the other process gave up.
+  /// The payload from standard input; nil if the other process gave up.
   private static func readPayload() -> OwnerPayload? {
     guard let start = read(8), let count = OwnerPayload.headCount(start), let fields = read(count),
       let decoded = OwnerPayload.decode(fields)

@@ -3,7 +3,7 @@
 // Invariants:
 // 1. Nothing here waits for one peer alone: every descriptor is written only as far as it takes bytes.
 // 2. Contents are copied a piece at a time, so what waits to be sent is bounded however many readers there are.
-// 3. A reader that takes nothing for 30 seconds is given up; a reader that goes is no error.
+// 3. A reader that takes nothing for 30 seconds is given up; a reader that goes is not an error.
 
 import SystemCalls
 
@@ -30,7 +30,7 @@ extension OwnerService where Machine: OwnerMachine {
     self.contents = contents
   }
 
-  /// Serves until the selection is lost and what was begun is finished; returns the exit status.
+  /// Serves until the selection is lost and all transfers are finished; returns the exit status.
   mutating func run() -> Int32 {
     do throws(WireFailure) {
       while try step() {}

@@ -64,7 +64,7 @@ enum ServerAddress {
 
   private static func connect(_ display: X11Display, until deadline: Deadline) throws(SystemError) -> Descriptor {
     if let path = display.path {
-      // The path of the socket may or may not have the display number behind it.
+      // The path of the socket may or may not have the display number after it.
       do throws(SystemError) { return try connect(.path(SystemPath(path)), deadline) } catch {
         return try connect(.path(SystemPath(String(path[..<(path.lastIndex(of: ":") ?? path.endIndex)]))), deadline)
       }
@@ -85,7 +85,7 @@ enum ServerAddress {
     }
   }
 
-  /// The cookie for the display, where the authority file has one.
+  /// The cookie for the display, if the authority file has one.
   var authorization: X11Authorization? {
     guard case .x11(let name, let authority?) = self, let display = name.text.flatMap(X11Display.init),
       let file = try? Descriptor.open(authority, waits: false).readAll(limit: 1 << 20)

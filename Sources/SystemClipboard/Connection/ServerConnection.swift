@@ -5,9 +5,9 @@ import SystemCalls
 
 /// A state machine that asks a server.
 protocol ServerClient {
-  /// What is to be sent.
+  /// The bytes to send.
   mutating func takeOutput() -> [UInt8]
-  /// Takes what has arrived.
+  /// Reads the bytes that have arrived.
   mutating func receive(_ bytes: [UInt8]) throws(WireFailure)
 }
 
@@ -36,7 +36,7 @@ extension ServerConnection where Client: ServerClient {
   ///
   /// - Parameters:
   ///   - passed: A descriptor that goes with the next bytes.
-  ///   - slow: Who did not answer where the time is up; nil is the server.
+  ///   - slow: Who did not answer if the time is up; nil is the server.
   mutating func run(
     until deadline: Deadline, passing passed: Int32? = nil, slow: (Client) -> String? = { _ in nil },
     _ isDone: (inout Client) -> Bool
@@ -46,7 +46,7 @@ extension ServerConnection where Client: ServerClient {
     }
   }
 
-  /// Runs until `isDone`; false where the time is up before.
+  /// Runs until `isDone`; false if the time is up before.
   fileprivate mutating func hasRun(
     until deadline: Deadline?, passing passed: Int32? = nil, _ isDone: (inout Client) -> Bool
   ) throws(ClipboardError) -> Bool {
@@ -94,7 +94,7 @@ final class SharedConnection<Client: Sendable>: Sendable {
   /// Runs `body` on the connection.
   ///
   /// - Parameters:
-  ///   - connect: Makes a connection, where there is none.
+  ///   - connect: Makes a connection, if there is none.
   ///   - isNew: Whether one is made though there is one.
   func use<Result: Sendable>(
     _ connect: () throws(ClipboardError) -> ServerConnection<Client>, isNew: Bool = false,

@@ -13,7 +13,7 @@
   import Foundation
 #endif
 
-/// What is written to a terminal.
+/// The bytes for the terminal.
 enum OSC52Sequence {
   /// The most bytes of text: what terminals with the smallest known buffer, of 100,000 bytes a sequence, take. A longer
   /// sequence is dropped, or its end appears as text, without an error.
@@ -59,7 +59,7 @@ enum OSC52Sequence {
 
 /// Finds a terminal's answer among what comes from it, in pieces of any size.
 struct OSC52Parser {
-  /// What has arrived.
+  /// The bytes that have arrived.
   enum Answer: Equatable {
     /// The text on the clipboard.
     case content([UInt8])
@@ -84,7 +84,7 @@ struct OSC52Parser {
     parser = TerminalAnswerParser(limit: limit + 32)
   }
 
-  /// Takes what has arrived.
+  /// Reads the bytes that have arrived.
   mutating func feed(_ bytes: [UInt8]) -> [Answer] {
     parser.feed(bytes).compactMap { answer in
       switch answer {

@@ -10,7 +10,7 @@
   import Foundation
 #endif
 
-/// What is written to a terminal.
+/// The bytes for the terminal.
 enum OSC5522Sequence {
   /// The most bytes in one sequence, before base64.
   static let chunkLimit = 4096
@@ -56,7 +56,7 @@ enum OSC5522Sequence {
 
 /// Follows an exchange by OSC 5522.
 struct OSC5522Reader {
-  /// What the terminal has answered.
+  /// The terminal's answer.
   enum Progress: Equatable {
     case waiting
     /// The terminal does not know the sequence.
@@ -91,7 +91,7 @@ struct OSC5522Reader {
     self.limit = limit
   }
 
-  /// Takes what has arrived; after an answer other than `.waiting` the exchange is over.
+  /// Reads the bytes that have arrived; after an answer other than `.waiting` the exchange is over.
   mutating func feed(_ bytes: [UInt8]) -> Progress {
     for answer in parser.feed(bytes) {
       let progress = take(answer)

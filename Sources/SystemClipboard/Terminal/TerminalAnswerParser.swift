@@ -23,7 +23,7 @@ struct TerminalAnswerParser {
   /// - Parameter limit: The most bytes of one command.
   init(limit: Int = 11 << 20) { self.limit = limit }
 
-  /// Takes what has arrived.
+  /// Reads the bytes that have arrived.
   mutating func feed(_ bytes: [UInt8]) -> [Answer] { bytes.compactMap { feed($0) } }
 
   private mutating func feed(_ byte: UInt8) -> Answer? {

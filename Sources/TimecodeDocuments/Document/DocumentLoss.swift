@@ -4,7 +4,7 @@
 public struct WrittenDocument: Equatable, Sendable {
   /// The document's bytes, in UTF-8.
   public var bytes: [UInt8]
-  /// What was left out or changed, each kind once; empty if reading the document gives the same list.
+  /// The losses, each kind once; empty if reading the document gives the same list.
   public var losses: [DocumentLoss]
 
   /// Creates a written document.
@@ -16,7 +16,7 @@ public struct WrittenDocument: Equatable, Sendable {
 
 /// A kind of content that a written document does not hold, with how many markers lost it.
 public struct DocumentLoss: Hashable, Sendable {
-  /// What is lost.
+  /// The loss.
   public enum Kind: String, CaseIterable, Sendable {
     /// Durations were left out, a timecode got the shortest one, or the programme's end is the next marker's beginning.
     case duration
@@ -49,11 +49,11 @@ public struct DocumentLoss: Hashable, Sendable {
     /// The order was changed.
     case order
 
-    /// Whether a marker itself is less than it was; the list's title is no marker's, and a color that is added takes nothing.
+    /// Whether a marker itself is less than it was; the list's title is not a marker's, and a color that is added takes nothing.
     public var isMarkersOwn: Bool { self != .title && self != .missingColor }
   }
 
-  /// What is lost.
+  /// The loss.
   public var kind: Kind
   /// How many markers lost it.
   public var count: Int

@@ -74,7 +74,7 @@ struct DocumentWriting {
     write(colors.first { kin?.contains($0.lowercased()) == true } ?? other)
   }
 
-  /// Colors that stand in for each other, where a program has one of a hue and not the other.
+  /// Colors that stand in for each other, if a program has one of a hue and not the other.
   private static let hues: [Set<String>] = [
     ["magenta", "fuchsia"], ["purple", "violet", "lavender"], ["cyan", "sky"], ["green", "mint", "forest"],
     ["yellow", "lemon", "gold"], ["red", "rose"], ["blue", "denim"], ["orange", "sand", "cocoa"], ["white", "cream"],

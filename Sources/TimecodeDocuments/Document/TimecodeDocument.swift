@@ -26,7 +26,7 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var rate: RateStatement?
   /// Where the programme starts, if the document states it.
   public var start: Timecode?
-  /// What was read and left out, each kind once.
+  /// The omissions, each kind once.
   public var omissions: [DocumentOmission] = []
   /// What is in doubt, each kind once: times beside the markers' own that do not exist at the rate, lines that are no statement.
   public var doubts: [DocumentOmission] = []
@@ -36,7 +36,7 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var oddBytes: DocumentOmission?
   /// What is wrong with entries, which are not among the markers.
   public var problems: [DocumentError] = []
-  /// The entries that are no range because one of their points does not exist at the rate, such as a label that drop frame
+  /// The entries that are not ranges because one of their points does not exist at the rate, such as a label that drop frame
   /// omits; each has its problem.
   public var nonexistent: [NonexistentRange] = []
 

@@ -10,7 +10,7 @@
 import SMPTETimecode
 import XML
 
-/// What is known of an asset, or of a compound clip.
+/// An asset or a compound clip, as far as it is known.
 struct FinalCutAsset {
   var name: String?
   var reel: String?

@@ -64,7 +64,7 @@ extension FinalCutReading {
     setEvent(of: open[index])
   }
 
-  /// Adds a clip that is no part of another one.
+  /// Adds a clip that is not part of another one.
   mutating func add(
     _ element: inout FinalCutElement, duration: Fraction?, of reader: borrowing XMLReader
   ) throws(DocumentError) {

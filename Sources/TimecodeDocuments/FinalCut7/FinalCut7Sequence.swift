@@ -69,7 +69,7 @@ struct FinalCut7Sequence {
     return stated.text("ntsc")?.uppercased() == "TRUE" ? Fraction(base * 1000, 1001) : Fraction(base, 1)
   }
 
-  /// The rate of an element, with drop frame where the timecode that it is for has its flag; nil if there is none.
+  /// The rate of an element, with drop frame if the timecode that it is for has its flag; nil if there is none.
   private func rate(
     of element: FinalCut7Element, flag timecode: FinalCut7Element?
   ) throws(DocumentError) -> TimecodeFrameRate? {
@@ -231,7 +231,7 @@ struct FinalCut7Sequence {
     return source
   }
 
-  /// The rate of a file's timecode; nil if it is none, which concerns only the clips of this file.
+  /// The rate of a file's timecode; nil if it is not a rate, which concerns only the clips of this file.
   private func fileRate(_ file: FinalCut7Element, _ timecode: FinalCut7Element) -> TimecodeFrameRate? {
     do {
       return try rate(of: timecode, flag: timecode) ?? rate(of: file, flag: timecode)

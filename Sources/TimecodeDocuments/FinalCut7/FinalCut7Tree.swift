@@ -27,7 +27,7 @@ struct FinalCut7Element {
 
 /// The elements while they are read.
 struct FinalCut7Tree {
-  /// Everything else is a detail, and passed with what is in it.
+  /// Everything else is a detail, and skipped with its contents.
   private static let names: Set<String> = [
     "xmeml", "project", "bin", "children", "sequence", "media", "video", "audio", "track", "clip", "clipitem",
     "generatoritem", "transitionitem", "file", "rate", "timebase", "ntsc", "timecode", "string", "frame",

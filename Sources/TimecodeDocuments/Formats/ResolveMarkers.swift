@@ -84,7 +84,7 @@ enum ResolveMarkers: DocumentWriter {
 
   private typealias Parts = (note: Range<Int>, color: Range<Int>, name: Range<Int>, length: Range<Int>)
 
-  /// The parts of a marker's line; nil if it is none.
+  /// The parts of a marker's line; nil for another line.
   private static func parts(_ text: Span<UInt8>, _ line: Range<Int>) -> Parts? {
     guard
       let length = text.lastIndex(of: lengthWord, in: line),

@@ -9,7 +9,7 @@
 //     #<tab>LOCATION<tab>TIME REFERENCE<tab>UNITS<tab>NAME<tab>COMMENTS
 //     1<tab>01:00:00:00<tab>480000<tab>Samples<tab>Verse<tab>Second take
 //
-// The format gives the rate. Locations are timecodes or, where the session counts samples, samples from its start; where it
+// The format gives the rate. Locations are timecodes or, if the session counts samples, samples from its start; if it
 // counts feet, minutes or bars, a marker's time reference is taken if it is in samples. Since 2023.12 a marker's track and its type are between its name and comment. Columns are
 // padded with spaces to their names' width, which is how the end of a name with a tab is found; a name with a line end, and
 // a comment with one, continue on the next lines. The clips of the track listing are read (SessionTextReader+Tracks.swift);

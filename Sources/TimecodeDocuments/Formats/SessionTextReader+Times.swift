@@ -4,7 +4,7 @@
 import SMPTETimecode
 
 extension SessionTextReader {
-  /// When a marker is: its location, or its time reference where that is in samples and the location in feet, minutes or bars.
+  /// When a marker is: its location, or its time reference if that is in samples and the location in feet, minutes or bars.
   mutating func moment(
     ofMarker fields: [Range<Int>], in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> Moment? {
@@ -22,7 +22,7 @@ extension SessionTextReader {
     return try moment(ofSamples: text.trimmed(fields[2]), in: text, at: lines)
   }
 
-  /// The samples a second of a text such as `48000.000000`; nil if it is no number above zero.
+  /// The samples a second of a text such as `48000.000000`; nil if it is not a number above zero.
   static func sampleRate(_ text: String) -> Fraction? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, case let decimals = parts.count == 2 ? parts[1] : "",
@@ -62,7 +62,7 @@ extension SessionTextReader {
     return start.properties.moment(seconds: seconds)
   }
 
-  /// Whether a line was meant to be a marker's row, and is no further line of the last one's name or comment: it has a
+  /// Whether a line was meant to be a marker's row, and is not a further line of the last one's name or comment: it has a
   /// location or units in a column, or the number that the next marker would have.
   func isDamaged(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
     if fields.count > 1 {

@@ -1,5 +1,5 @@
 // Real time in documents. It is read as the notations of real time are: a time that was rounded from a frame's is that frame,
-// any other one is exact, and what it has beyond its subframe is kept beside the marker. It is written to the nearest unit.
+// any other one is exact, and what it has beyond its subframe is kept with the marker. It is written to the nearest unit.
 //
 // The time of a timecode is its count of frames divided by the exact rate, so that 01:00:00:00 at 29.97 is 3603.6 seconds.
 // Units of a millisecond or less hold every frame of every rate.

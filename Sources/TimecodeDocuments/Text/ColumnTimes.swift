@@ -16,7 +16,7 @@ struct ColumnTimes {
   private var pairs: [Pair] = []
   /// Columns of times that other timecode on the same material has.
   private var points: [Int] = []
-  /// The column of the length between the in point and the out point, where it has no role.
+  /// The column of the length between the in point and the out point, if it has no role.
   private var length: Int?
   /// Columns whose role is not known, with their names.
   private var others: [(index: Int, name: String)] = []

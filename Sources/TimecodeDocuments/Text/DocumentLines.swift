@@ -3,7 +3,7 @@
 //     var lines = DocumentLines(text)
 //     while let line = try lines.next(in: text) { … text.extracting(line) … }
 //
-// A line ends with LF, CR LF or CR; where a format has CR within lines, with LF alone. A byte order mark at the beginning is no part of the first line.
+// A line ends with LF, CR LF or CR; if a format has CR within lines, with LF alone. A byte order mark at the beginning is not part of the first line.
 
 import SMPTETimecode
 import TextEncodings

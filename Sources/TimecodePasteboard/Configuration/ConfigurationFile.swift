@@ -91,17 +91,17 @@ extension ConfigurationFile {
 
   /// What a search for the configuration found.
   package struct Search: Sendable {
-    /// The configuration that applies; nil where there is none.
+    /// The configuration that applies; nil if there is none.
     package var file: ConfigurationFile?
     /// The files of other users that were found and ignored.
     package var ignored: [ProjectSearch.IgnoredFile] = []
   }
 
-  /// Finds the configuration that applies: the file that `TCKIT_CONFIG` names, none where that is empty, else the nearest one.
+  /// Finds the configuration that applies: the file that `TCKIT_CONFIG` names, none if that is empty, else the nearest one.
   ///
   /// - Parameters:
   ///   - named: The value of `TCKIT_CONFIG`.
-  ///   - search: The directories in which a file is looked for where none is named; nil is from the current one up.
+  ///   - search: The directories in which a file is looked for if none is named; nil is from the current one up.
   package static func find(
     named: [UInt8]?, in search: ProjectSearch? = nil
   ) throws(ConfigurationError) -> Search {

@@ -77,7 +77,7 @@ extension TimecodeMarker: Transferable {
 
 extension Timecode {
   // Making providers is disfavoured so that code written for Apple's frameworks, which does not name the type of the result,
-  // gets `NSItemProvider` where `OpenTransferableFoundation` is imported.
+  // gets `NSItemProvider` if `OpenTransferableFoundation` is imported.
 
   /// The item providers of a copy: one of the lossless JSON, then one of the text.
   ///

@@ -21,9 +21,9 @@ public struct TimecodeCopy {
   public var attributes: PasteboardItem.Attributes
   /// Whether the items replace the old ones or follow them.
   public var mode: PasteboardStore.Transaction.Mode
-  /// Whether timecodes are left out that equal an earlier one, or one on the pasteboard where the items follow the old ones.
+  /// Whether timecodes are left out that equal an earlier one, or one on the pasteboard if the items follow the old ones.
   public var isUnique: Bool
-  /// Called before each item is written, with its position; nil where nobody asks for it.
+  /// Called before each item is written, with its position; nil if nobody asks for it.
   public var onItem: ((Int) -> Void)?
 
   /// A further representation.
@@ -96,7 +96,7 @@ public struct TimecodeCopy {
     self.isUnique = isUnique
   }
 
-  /// The types that markers are written as where some are chosen, each once: the chosen one, or those that conform to it.
+  /// The types that markers are written as when some are chosen, each once: the chosen one, or those that conform to it.
   ///
   /// JSON stands for the lossless JSON too, whose type conforms to data alone.
   public static func types(choosing chosen: [UTType]) throws(TransferError) -> [UTType] {
@@ -116,7 +116,7 @@ public struct TimecodeCopy {
     return chosen.isEmpty ? TimecodeMarker.copyUTTypes : types
   }
 
-  /// Refuses attachments of which one has the type of another one, or that of a timecode where there is one.
+  /// Refuses attachments of which one has the type of another one, or that of a timecode if there is one.
   public func checkTypes(ofAttachments attached: [UTType], hasTimecodes: Bool) throws(TransferError) {
     let written = (hasTimecodes ? types : []) + attached
     for type in attached where written.count(where: { $0 == type }) > 1 { throw .repeated(type) }

@@ -57,9 +57,9 @@ enum ItemUse {
 
 /// A reader that takes its input piece by piece.
 protocol ItemReader {
-  /// The least room that there must be for results; 0 where the reader writes none.
+  /// The least room that there must be for results; 0 if the reader writes none.
   var maximumResultLength: Int { get }
-  /// How many lines have begun, where the reader counts them.
+  /// How many lines have begun, if the reader counts them.
   var lineCount: Int { get }
 
   /// Takes as much of the input as it can, and returns how far it came.
@@ -75,6 +75,6 @@ protocol ItemReader {
   mutating func use(of timecode: Timecode?, _ found: FoundItem) -> ItemUse
 
   /// Writes a result in the place of what was found last, and returns how many bytes it has; 0 if the notation cannot write
-  /// it, or where results have other places.
+  /// it, or if results have other places.
   mutating func replace(_ found: FoundItem, by timecode: Timecode, into room: UnsafeMutableBufferPointer<UInt8>) -> Int
 }

@@ -17,15 +17,15 @@ package struct ItemResult: Sendable {
     case expression
   }
 
-  /// What it is.
+  /// The kind.
   package var value: Value
-  /// Whether it names the item's instant; nil where nothing was converted.
+  /// Whether it names the item's instant; nil if nothing was converted.
   package var isExact: Bool?
-  /// What was read beyond the subframes of its points.
+  /// The parts of a subframe of its points.
   package var excess = TimecodeRange.Excess.zero
   /// The media file that it is the start of.
   package var media: MediaStart?
-  /// Where the item was read; nil for what has no lines.
+  /// Where the item was read; nil if there are no lines.
   package var place: TextPlace?
 }
 
@@ -84,7 +84,7 @@ package struct ResultForm: Sendable {
   static let maximumRecordLength = 1 << 13
 }
 
-/// What an input is called.
+/// An input's name.
 package struct InputName: Sendable {
   /// The path; - for standard input, and empty for an operand.
   package let path: SystemPath
@@ -103,7 +103,7 @@ package struct InputName: Sendable {
 package struct OpenedText: Sendable {
   /// How its bytes are characters.
   package let encoding: TextEncoding
-  /// The file before it was read; nil where the system did not tell.
+  /// The file before it was read; nil if the system did not tell.
   package let status: FileStatus?
   /// Whether its first line ends in a carriage return and a line feed.
   package let endsLinesWithCarriageReturn: Bool

@@ -5,7 +5,7 @@ import SMPTETimecode
 
 /// How the records of lines are written.
 struct LineRecordForm: Sendable {
-  /// The name of the input; nil where the records have none.
+  /// The name of the input; nil if the records have none.
   var fileName: String? {
     didSet {
       fileMember = fileName.map { name in JSONWriter.members { $0.member("file", name) } + [0x2C] } ?? []

@@ -2,7 +2,7 @@
 //
 //     while let line = splitter.next(in: buffer, from: &index, isFinal: isFinal) { … }
 //
-// A line ends with LF, CR LF, or the end of the text. A byte order mark before the first line is no part of it. Of a line
+// A line ends with LF, CR LF, or the end of the text. A byte order mark before the first line is not part of it. Of a line
 // that is too long only the beginning is returned; the rest is passed over.
 
 import SystemCalls
@@ -41,9 +41,9 @@ package struct LineSplitter: Sendable {
     searched = 0
   }
 
-  /// Finds the line that begins at an index, and moves the index behind it; nil if its end is not in the buffer.
+  /// Finds the line that begins at an index, and moves the index after it; nil if its end is not in the buffer.
   ///
-  /// The next buffer must begin with what remains behind the index.
+  /// The next buffer must begin with what remains after the index.
   package mutating func next(in buffer: Span<UInt8>, from index: inout Int, isFinal: Bool) -> Line? {
     if isInsideLongLine, !passLongLine(in: buffer, from: &index) { return nil }
     if let end = buffer.firstLineFeed(from: index + searched) {
@@ -83,7 +83,7 @@ package struct LineSplitter: Sendable {
 }
 
 extension Span<UInt8> {
-  /// The first line feed at an index or behind it.
+  /// The first line feed at an index or after it.
   @inline(__always)
   fileprivate func firstLineFeed(from start: Int) -> Int? {
     var index = start

@@ -13,15 +13,15 @@ import SMPTETimecode
 struct ListReader: ItemReader {
   private let reader: TimecodeReader
   private let form: SinkForm
-  /// How the reader writes results by itself; nil where it does not.
+  /// How the reader writes results by itself; nil if it does not.
   private let results: ResultForm?
-  /// How many results the list may have to which the reader appends them; nil where it does not.
+  /// How many results the list may have to which the reader appends them; nil if it does not.
   private let limit: UInt64?
   private let plain: PlainLabels?
   private let numbers: PlainNumbers?
   /// Whether there is one of the two, which are large: looking at them for each line would copy them.
   private let hasPlainLines: Bool
-  /// Whether a line that is no record is an expression, which is not read here.
+  /// Whether a line that is not a record is an expression, which is not read here.
   private let hasExpressions: Bool
   /// Whether each timecode is done with by itself, and nothing of it is reported.
   private let takesEach: Bool
@@ -45,9 +45,9 @@ struct ListReader: ItemReader {
   ///
   /// - Parameters:
   ///   - reader: How a line is read.
-  ///   - operation: What is done with an item.
+  ///   - operation: The operation on each item.
   ///   - form: How the results are put.
-  ///   - fileName: The name of the input in records; nil where they have none.
+  ///   - fileName: The name of the input in records; nil if they have none.
   init(reader: TimecodeReader, operation: Operation, form: SinkForm, fileName: String? = nil) {
     self.reader = reader
     self.form = form

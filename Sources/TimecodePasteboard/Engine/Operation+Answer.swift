@@ -3,7 +3,7 @@
 import SMPTETimecode
 
 extension Operation {
-  /// What became of an item, and what is reported of it besides.
+  /// The result of an item, with its reports.
   struct Answer {
     var outcome: Outcome
     /// The item after its repair.
@@ -12,9 +12,9 @@ extension Operation {
     var repairs: [(from: Timecode, to: Timecode)] = []
     /// The range that became a timecode, because both its points were rounded to it.
     var collapsed: TimecodeRange?
-    /// The decisions of the policies, where they were requested.
+    /// The decisions of the policies, if they were requested.
     var trace: PasteTrace?
-    /// Why an event cannot be as it is written, where that is only a doubt.
+    /// Why an event cannot be as it is written, if that is only a doubt.
     var doubt: TimecodeField.PasteRejection?
   }
 

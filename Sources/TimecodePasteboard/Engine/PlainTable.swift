@@ -5,7 +5,7 @@
 
 import SMPTETimecode
 
-/// What is done with plain labels at each of the properties that a stream has.
+/// The operation on plain labels at each set of properties in a stream.
 struct PlainTable: Sendable {
   private var places: [(properties: Timecode.Properties, index: Int?)] = []
   private var labels: [PlainLabels] = []
@@ -18,13 +18,13 @@ struct PlainTable: Sendable {
     places.count == Self.capacity || places.contains { $0.properties == properties }
   }
 
-  /// Adds what is done with labels of some properties; nil if each is its own case.
+  /// Adds the operation on labels of some properties; nil if each is its own case.
   mutating func add(_ labels: PlainLabels?, at properties: Timecode.Properties) {
     places.append((properties, labels.map { _ in self.labels.count }))
     if let labels { self.labels.append(labels) }
   }
 
-  /// Calls a closure with what is done with labels of some properties; nil if each is its own case.
+  /// Calls a closure with the operation on labels of some properties; nil if each is its own case.
   @inline(__always)
   func with<Result>(
     _ properties: Timecode.Properties, _ body: (borrowing PlainLabels) -> Result?

@@ -1,4 +1,4 @@
-// How often each rate occurs among what `validate` accepts where no rate is demanded: clips of differing rates are no consistent
+// How often each rate occurs among what `validate` accepts if no rate is demanded: clips of differing rates are not a consistent
 // delivery.
 
 package import SMPTETimecode

@@ -28,7 +28,7 @@ package final class FileReplacement {
   private let temporary: ReplacementFile
   private var isInstalled = false
 
-  /// Makes a temporary file beside a file.
+  /// Makes a temporary file next to a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -55,8 +55,8 @@ package final class FileReplacement {
   /// Puts the new bytes in the place of the file.
   ///
   /// - Returns: Why a power cut may bring the old file back; nil if the new one is on disk.
-  /// - Throws: Why the file is as it was; `Errno.busy` where it was changed or replaced meanwhile, `Errno.wouldBlock`
-  ///   where another process has a lock of it.
+  /// - Throws: Why the file is as it was; `Errno.busy` if it was changed or replaced meanwhile, `Errno.wouldBlock`
+  ///   if another process has a lock of it.
   @discardableResult
   package func commit() throws(SystemError) -> SystemError? {
     try commit { (file) throws(SystemError) in try file.synchronize() }

@@ -1,4 +1,4 @@
-// Files of other programs that are recognized and not read, so that one line names them in the place of many that are no timecodes.
+// Files of other programs that are recognized and not read, so that one line names them in the place of many that are not timecodes.
 
 /// A kind of file that is not read.
 package enum ForeignContent: Equatable, Sendable {

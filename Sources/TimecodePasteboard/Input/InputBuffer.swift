@@ -11,7 +11,7 @@ package import TextEncodings
 /// The bytes of a descriptor.
 package struct InputBuffer: ~Copyable {
   private let descriptor: Descriptor
-  /// What is read, as it was before anything was read here; nil where the system does not tell.
+  /// What is read, as it was before anything was read here; nil if the system does not tell.
   package let status: FileStatus?
   private let buffer: UnsafeMutablePointer<UInt8>
   private let capacity = 2 * LineSplitter.longestLine

@@ -18,7 +18,7 @@ package import TimecodeDocuments
 
 /// A file, open for reading.
 package struct InputFile: ~Copyable {
-  /// What a file is.
+  /// A file's kind.
   package enum Content: Equatable, Sendable {
     /// A movie, a sound or an image whose header has a start.
     case media
@@ -34,7 +34,7 @@ package struct InputFile: ~Copyable {
 
   /// How a document is recognized.
   private struct Recognition {
-    /// The format, where the content need not show it.
+    /// The format, if the content need not show it.
     var format: DocumentFormat?
     var columns: DocumentColumns?
     var encoding: DocumentEncoding?
@@ -42,10 +42,10 @@ package struct InputFile: ~Copyable {
     func format(of head: [UInt8]) -> DocumentFormat? { DocumentFormat(of: head, columns: columns, encoding: encoding) }
   }
 
-  /// What the file is.
+  /// The file's kind.
   package let content: Content
   private let descriptor: Descriptor
-  /// What the file was before it was read.
+  /// The file's status before it was read.
   package let status: FileStatus
   /// What was read to tell what it is, of a pipe, and of a file that others have read from.
   private let head: [UInt8]
@@ -155,7 +155,7 @@ package struct InputFile: ~Copyable {
     return TextEncoding(firstBytes: head) == .utf8 && head.prefix(512).contains(0) ? .unknown : .text
   }
 
-  /// The first line with anything but white space; nil where it has no end yet.
+  /// The first line with anything but white space; nil if it has no end yet.
   private static func firstLine(_ bytes: [UInt8]) -> Range<Int>? {
     var start = 0
     while let end = bytes[start...].firstIndex(of: 0x0A) {

@@ -27,13 +27,13 @@ package struct InputList: Equatable, Sendable {
     }
   }
 
-  /// Why the words of a command line are no inputs, or none that results can replace.
+  /// Why the words of a command line are not inputs, or none that results can replace.
   package enum Fault: Equatable, Sendable {
     /// Standard input is named more than once.
     case standardInputTwice
     /// The name of a file to scan is empty.
     case emptyName
-    /// An input that is to be replaced is no regular file: a timecode, standard input (`-`), a device.
+    /// An input that is to be replaced is not a regular file: a timecode, standard input (`-`), a device.
     case noFile(SystemPath)
     /// Two names are of one file, which would be replaced by the results of its results.
     case sameFile(SystemPath, SystemPath)
@@ -47,10 +47,10 @@ package struct InputList: Equatable, Sendable {
   /// Sorts the words of a command line.
   ///
   /// - Parameters:
-  ///   - operands: Timecodes, which are UTF-8, or the names of files where texts are scanned; `-` is standard input.
+  ///   - operands: Timecodes, which are UTF-8, or the names of files if texts are scanned; `-` is standard input.
   ///   - files: Names of files; `-` is standard input.
   ///   - scans: Whether timecodes are found in any text.
-  ///   - hasOtherContent: Whether something that is no input gives the content, so that standard input is not read where
+  ///   - hasOtherContent: Whether something that is not an input gives the content, so that standard input is not read if
   ///     nothing is named.
   package init(operands: [SystemPath], files: [SystemPath], scans: Bool, hasOtherContent: Bool = false) {
     var sources: [Source] = []

@@ -4,7 +4,7 @@ package import MediaTimecode
 package import SMPTETimecode
 
 extension MediaStart {
-  /// The item: a range from the start, where the duration is known and within the limit, with the clip's name or else the
+  /// The item: a range from the start, if the duration is known and within the limit, with the clip's name or else the
   /// file's.
   package func marker(inFile path: String?) -> TimecodeMarker {
     let name = name ?? path.flatMap { $0.split(separator: "/").last.map(String.init) }
@@ -18,7 +18,7 @@ extension MediaStart {
   /// What the start and the end have beyond the subframes of the item: a sound may begin and end between two.
   package var excess: TimecodeRange.Excess { extent.excess }
 
-  /// The subframes from the start to the end, where the duration is known, and what both have beyond their own.
+  /// The subframes from the start to the end, if the duration is known, and what both have beyond their own.
   private var extent: (subFrames: Int?, excess: TimecodeRange.Excess) {
     var excess = TimecodeRange.Excess()
     if case .samples(let count, let sampleRate)? = found.first?.position, let count = Int(exactly: count) {

@@ -12,11 +12,11 @@ import OpenTransferable
 public import SMPTETimecode
 public import TimecodeCuts
 
-/// How items are pasted: what is tried, under which rules, and for which receiver.
+/// How items are pasted: types in order, rules, and the receiver.
 public struct Paste {
   /// How representations are chosen and read.
   public var reader: PasteReader { didSet { negotiation = Negotiation() } }
-  /// What the receiving side demands.
+  /// The receiver's demands.
   public var rules: PasteRules
   /// What carries a timecode from one version of a cut to another, before the rules judge it; nil if it stays.
   public var carrying: CutCarrying?
@@ -26,13 +26,13 @@ public struct Paste {
   public var keepsGoing = false
   /// Whether results have a trace.
   public var isTraced = false
-  /// Whether the receiver can express an item; one that it cannot express is not accepted. Nil where it can express every item.
+  /// Whether the receiver can express an item; one that it cannot express is not accepted. Nil if it can express every item.
   public var canExpress: ((TimecodeMarker) -> Bool)?
   /// Whether the receiver takes a list whose items are all accepted; one that it does not take is not used.
   ///
-  /// Nil where it takes every list.
+  /// Nil if it takes every list.
   public var acceptsList: (([TimecodeMarker]) -> Bool)?
-  /// Called before each of several items, with its position; nil where nobody asks for it.
+  /// Called before each of several items, with its position; nil if nobody asks for it.
   public var onItem: ((Int) -> Void)?
 
   private var negotiation = Negotiation()
@@ -101,7 +101,7 @@ public struct Paste {
     return first.map { .unreadable($0) } ?? .none
   }
 
-  /// Takes into the result what a representation's bytes give; false where that is no timecode, and the next is to be tried.
+  /// Takes into the result what a representation's bytes give; false if that is not a timecode, and the next is to be tried.
   ///
   /// It neither loads nor waits, so that synchronous and asynchronous sources share it.
   ///
@@ -138,7 +138,7 @@ public struct Paste {
     }
   }
 
-  /// Notes why a representation is no timecode; true where no other one is tried.
+  /// Notes why a representation is not a timecode; true if no other one is tried.
   private func endsAttempts(
     _ error: ReadingError, at bytes: [UInt8], named type: String, _ result: inout PasteResult
   ) -> Bool {
@@ -156,7 +156,7 @@ public struct Paste {
     return true
   }
 
-  /// Notes that the lossless JSON beside a text cannot be read; true if that ends the paste, under strict rules.
+  /// Notes that the lossless JSON next to a text cannot be read; true if that ends the paste, under strict rules.
   private func note(_ fault: RepresentationFault, _ result: inout PasteResult) -> Bool {
     result.unreadableJSON = fault
     result.trace?.add(.unreadable(fault))
@@ -176,7 +176,7 @@ public struct Paste {
     result.outcome = outcome(of: reading, &result)
   }
 
-  /// What the rules and the receiver make of what was read.
+  /// The decision of the rules and the receiver.
   private func outcome(of reading: TimecodeReader.Reading, _ result: inout PasteResult) -> PasteResult.Outcome {
     var reading = reading
     if let carrying {
@@ -261,7 +261,7 @@ private struct Negotiation {
   private var offered: [UTType] = []
   /// The representations that are tried, in order.
   private(set) var matches: [TypeNegotiation.Match] = []
-  /// The index of the one that is tried first, where it is read as JSON.
+  /// The index of the one that is tried first, if it is read as JSON.
   private(set) var firstJSON: Int?
   /// How often the types changed: a number that following items with the same types share.
   private(set) var changes = 0

@@ -15,7 +15,7 @@ public struct PasteReader: Sendable {
   public var text: TimecodeReader
   /// Whether text may have white space, blank lines and a label around its timecode, as ``SurroundedTimecode`` describes.
   public var acceptsSurroundingText: Bool
-  /// Whether the start of a media file is taken where no preferred type is offered.
+  /// Whether the start of a media file is taken if no preferred type is offered.
   public var acceptsMedia: Bool
 
   /// Creates a reader.
@@ -91,7 +91,7 @@ public struct PasteReader: Sendable {
     return acceptsSurroundingText ? try readSurrounded(text) : try readText(text)
   }
 
-  /// The items of a text that is divided into several; nil where the first candidate is not text.
+  /// The items of a text that is divided into several; nil if the first candidate is not text.
   ///
   /// - Parameters:
   ///   - offered: The types of the undivided item.
@@ -132,7 +132,7 @@ public struct PasteReader: Sendable {
     }
   }
 
-  /// Reads a timecode or a range with a tab and a name behind it; nil if the name is a timecode itself, or there is none.
+  /// Reads a timecode or a range with a tab and a name after it; nil if the name is a timecode itself, or there is none.
   private func readNamed(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading? {
     guard let tab = bytes.firstIndex(of: UInt8(ascii: "\t")),
       let name = String(validating: bytes[(tab + 1)...], as: UTF8.self),
@@ -144,7 +144,7 @@ public struct PasteReader: Sendable {
       reading.extent = .init(outPoint: reading.outPoint, name: name)
       return reading
     } catch {
-      // What is no timecode has no name.
+      // What is not a timecode has no name.
       if error.isMalformed { return nil }
       throw error
     }

@@ -8,19 +8,19 @@ public struct PasteResult: Sendable {
   public var position: Int
   /// The timecode, or why there is none.
   public var outcome: Outcome
-  /// Whether an accepted timecode names the instant of the pasted one; nil where no policy converts.
+  /// Whether an accepted timecode names the instant of the pasted one; nil if no policy converts.
   public var isExact: Bool?
   /// Whether an accepted timecode lost a part of a subframe, and no rounding was requested.
   public var isFloored = false
-  /// The range that an accepted timecode was, where both its points were rounded to it.
+  /// The range that an accepted timecode was, if both its points were rounded to it.
   public var collapsed: TimecodeRange?
-  /// The type of the last representation that was read; nil where none was.
+  /// The type of the last representation that was read; nil if none was.
   public var type: String?
   /// The representations that were preferred and could not be read.
   public var faults: [RepresentationFault] = []
   /// The lossless JSON that would give untagged text its properties and cannot be read: the text was read as if it stood alone.
   public var unreadableJSON: RepresentationFault?
-  /// The steps of the decision, where they were requested.
+  /// The steps of the decision, if they were requested.
   public var trace: PasteTrace?
 
   /// The accepted timecode or range, with what else its item contains; or nil.
@@ -83,7 +83,7 @@ public struct PasteResults: Sendable {
   /// Whether the accepted items are to be used: all are accepted, or the paste keeps going.
   public var areUsed: Bool { !isRefused && (keepsGoing || areAllAccepted) }
 
-  /// The items to use: those accepted, or none where one was not and the paste does not keep going.
+  /// The items to use: those accepted, or none if one was not and the paste does not keep going.
   public var used: [PasteResult] { areUsed ? items.filter { $0.isAccepted } : [] }
 }
 
@@ -110,7 +110,7 @@ extension PasteResults {
       public var properties: Timecode.Properties
       /// The type that they were read from.
       public var type: String
-      /// Whether they are exact, where a policy converts.
+      /// Whether they are exact, if a policy converts.
       public var isExact: Bool?
     }
 
@@ -159,7 +159,7 @@ extension PasteResults {
     /// Whether every item was accepted.
     var areAllAccepted: Bool { others.allSatisfy(\.isAccepted) }
 
-    /// The index behind the timecodes from an index on that were accepted as they are.
+    /// The index after the timecodes from an index on that were accepted as they are.
     public func endOfPlain(from index: Int) -> Int {
       slots[index...].firstIndex { $0 & Self.otherFlag != 0 } ?? slots.endIndex
     }

@@ -20,10 +20,10 @@ public protocol PasteSource: ~Copyable {
   /// The bytes of a representation, by its index among the item's types.
   mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> [UInt8]
 
-  /// The bytes of a media file, of which only the header is needed; nil where `bytes(ofRepresentation:ofItemAt:)` gives them.
+  /// The bytes of a media file, of which only the header is needed; nil if `bytes(ofRepresentation:ofItemAt:)` gives them.
   mutating func media(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> (any ByteSource)?
 
-  /// Gives `body` the bytes of a representation in place; false where the source has no such way to them.
+  /// Gives `body` the bytes of a representation in place; false if the source has no such way to them.
   ///
   /// It is for lists of many items; without it, `bytes(ofRepresentation:ofItemAt:)` is used.
   mutating func withBytes(
@@ -49,11 +49,11 @@ extension PasteSource where Self: ~Copyable {
 /// The items of a generation.
 public struct GenerationSource: PasteSource, ~Copyable {
   private var reader: PasteboardStore.Generation.Reader
-  /// The representations of the item that was read last, and its position; -1 where there is none.
+  /// The representations of the item that was read last, and its position; -1 if there is none.
   private var entries: [PasteboardStore.Generation.Reader.Entry] = []
   private var attributes = PasteboardItem.Attributes()
   private var loaded = -1
-  /// The positions in the generation of the items that are offered; nil where all are.
+  /// The positions in the generation of the items that are offered; nil if all are.
   private let positions: [Int]?
   private let maximumSize: UInt64
   /// The types of the item before, with their numbers; most items have the same.
@@ -160,7 +160,7 @@ public struct GenerationSource: PasteSource, ~Copyable {
 
 // A media file on a pasteboard whose header is read without the rest: all of it was verified before.
 
-/// The bytes of a representation, read where the header's reader asks for them.
+/// The bytes of a representation, read when the header's reader asks for them.
 struct StoredMedia: ByteSource {
   private let pieces: PasteboardStore.Generation.Pieces
   let byteCount: Int

@@ -21,7 +21,7 @@ public enum PasteSelection: Equatable, Sendable {
 
   /// The positions of the items among so many.
   ///
-  /// - Throws: `PasteboardStore.Error.noSuchItem(number:count:)` where there is no item with the number.
+  /// - Throws: `PasteboardStore.Error.noSuchItem(number:count:)` if there is no item with the number.
   public func positions(among count: Int) throws(PasteboardStore.Error) -> Range<Int> {
     switch self {
     case .all: return 0..<count
@@ -33,11 +33,11 @@ public enum PasteSelection: Equatable, Sendable {
   }
 }
 
-/// What a pasteboard held, and what became of the items that were pasted from it.
+/// A pasteboard's content, and the result of each item that was pasted.
 public struct PastedItems: Sendable {
   /// The change count of the content.
   public var changeCount: UInt64
-  /// How many items there are; none where there is nothing to paste.
+  /// How many items there are; none if there is nothing to paste.
   public var itemCount: Int
   /// The results of the selected items.
   public var results: PasteResults
@@ -52,7 +52,7 @@ extension Pasteboard {
   ///   - selection: The items.
   ///   - paste: How they are read and judged.
   ///   - selector: A content of the history; what can be pasted only once is absent then. Nil is the current content.
-  /// - Throws: `PasteboardStore.Error.noSuchItem(number:count:)` where the selected item does not exist.
+  /// - Throws: `PasteboardStore.Error.noSuchItem(number:count:)` if the selected item does not exist.
   public func paste(
     _ selection: PasteSelection, with paste: inout Paste, from selector: PasteboardStore.Selector? = nil
   ) throws(PasteboardStore.Error) -> PastedItems {
@@ -73,7 +73,7 @@ extension Pasteboard {
 
   /// Pastes one item's representation of a type, or of one that conforms to it, as its bytes, which are verified.
   ///
-  /// - Returns: The content, or the types that the item has where none conforms; nil where there is nothing to paste.
+  /// - Returns: The content, or the types that the item has if none conforms; nil if there is nothing to paste.
   public func pasteContent(
     of type: UTType, _ selection: PasteSelection = .first, from selector: PasteboardStore.Selector? = nil
   ) throws(PasteboardStore.Error) -> PastedContent? {
@@ -119,7 +119,7 @@ extension Pasteboard {
 
 /// The content of one item's representation.
 public struct PastedContent: Sendable {
-  /// The content; nil where the item has no representation of the type.
+  /// The content; nil if the item has no representation of the type.
   public var pieces: PasteboardStore.Generation.Pieces?
   /// The types that the item has.
   public var offered: [String]

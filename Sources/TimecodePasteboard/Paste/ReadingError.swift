@@ -9,7 +9,7 @@ public enum ReadingError: Error, Equatable, Sendable {
   case text(TimecodeTextError)
   /// The text is JSON, but not a timecode's.
   case json(TimecodeJSONError)
-  /// What is around the timecode does not let the text be taken for it.
+  /// The text around the timecode is not a label.
   case surrounded(SurroundedTimecode.Refusal)
   /// The bytes are not text in the encoding of their type.
   case encoding

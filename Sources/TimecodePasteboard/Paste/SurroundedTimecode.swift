@@ -26,7 +26,7 @@ public enum SurroundedTimecode {
     case label(String)
   }
 
-  /// What becomes an item where a text is divided into several.
+  /// What becomes an item if a text is divided into several.
   public enum Division: Sendable {
     /// Each line that is not blank.
     case lines
@@ -42,7 +42,7 @@ public enum SurroundedTimecode {
     return line
   }
 
-  /// The bytes of the one timecode of a line, with the tag that contains its rate; nil where the line has none.
+  /// The bytes of the one timecode of a line, with the tag that contains its rate; nil if the line has none.
   public static func timecode(in line: [UInt8]) throws(ReadingError) -> [UInt8]? {
     let ranges = ranges(in: line)
     guard let range = ranges.first else { return nil }
@@ -80,7 +80,7 @@ public enum SurroundedTimecode {
     return bytes
   }
 
-  /// What is blank, in UTF-8: ASCII's white space and NUL, no-break space, zero-width space, byte order mark.
+  /// White space, in UTF-8: ASCII's white space and NUL, no-break space, zero-width space, byte order mark.
   private static let blanks: [[UInt8]] = [
     [0x20], [0x09], [0x0B], [0x0C], [0x00], [0x0A], [0x0D], [0xC2, 0xA0], [0xE2, 0x80, 0x8B],
     Array("\u{FEFF}".utf8),

@@ -14,7 +14,7 @@ extension TimecodeReader.Reading {
     public var note: String?
     /// The color; nil if there is none.
     public var color: String?
-    /// What an edit list says of the item; nil if it is no event.
+    /// What an edit list says of the item; nil if it is not an event.
     public var event: TimecodeEvent?
 
     /// Creates an extent.
@@ -30,7 +30,7 @@ extension TimecodeReader.Reading {
     }
   }
 
-  /// What was read beyond the subframes of the in and out points.
+  /// The parts of a subframe of the in and out points.
   public typealias Excess = TimecodeRange.Excess
 
   /// Keeps what few readings have apart, so that the others stay small.
@@ -62,13 +62,13 @@ extension TimecodeReader.Reading {
     set { set(newValue, excess) }
   }
 
-  /// What was read beyond the subframes.
+  /// The part of a subframe.
   public var excess: Excess {
     get { box?.excess ?? .zero }
     set { set(extent, newValue) }
   }
 
-  /// What an edit list says of the item; nil if it is no event.
+  /// What an edit list says of the item; nil if it is not an event.
   var event: TimecodeEvent? { box?.extent?.event }
 
   /// The first timecode after a range; nil for a timecode.

@@ -44,23 +44,23 @@ public struct TimecodeReader: Sendable {
     }
   }
 
-  /// The properties of text that does not contain its own; nil where none are known.
+  /// The properties of text that does not contain its own; nil if none are known.
   public var properties: Timecode.Properties?
   /// Whether the rate of `properties` is the local one, used because nothing gives the rate of text.
   public var assumesRate: Bool
-  /// The base and the limit that text has, where its rate is an assumption.
+  /// The base and the limit that text has, if its rate is an assumption.
   private var textProperties = LocalProperties()
   /// What to do with `;` at a rate that is not drop frame.
   public var separatorRule: SeparatorRule
   /// Whether colons at a drop rate are an error.
   public var isStrict: Bool
 
-  /// The rate that text must have where it contains one; nil demands none.
+  /// The rate that text must have if it contains one; nil demands none.
   public var demandedRate: TimecodeFrameRate?
   /// The notation that is read instead of text, if any.
   public var notation: TimecodeNotation?
 
-  /// Creates a reader of text that has these properties where it does not contain its own.
+  /// Creates a reader of text that has these properties if it does not contain its own.
   public init(
     properties: Timecode.Properties?, separatorRule: SeparatorRule = .refuse, isStrict: Bool = false,
     notation: TimecodeNotation? = nil
@@ -72,7 +72,7 @@ public struct TimecodeReader: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Creates a reader of text that has the properties of `text` where it does not contain its own, and the local ones where
+  /// Creates a reader of text that has the properties of `text` if it does not contain its own, and the local ones if
   /// these are nil.
   public init(
     text: LocalProperties, local: LocalProperties, separatorRule: SeparatorRule = .refuse, isStrict: Bool = false,
@@ -97,7 +97,7 @@ public struct TimecodeReader: Sendable {
     return reader
   }
 
-  /// The separators that text with properties may have without a report; none where another notation is read.
+  /// The separators that text with properties may have without a report; none if another notation is read.
   package func plainSeparators(at properties: Timecode.Properties) -> PlainLabels.Separators {
     guard notation == nil else { return [] }
     if properties.frameRate.isDrop { return isStrict ? .dropFrame : [.colon, .dropFrame] }

@@ -9,7 +9,7 @@ public struct LocalProperties: Equatable, Hashable, Sendable {
   /// The local upper limit.
   public var limit: Timecode.UpperLimit?
 
-  /// Makes local properties; nil where nothing is demanded.
+  /// Makes local properties; nil if nothing is demanded.
   public init(
     rate: TimecodeFrameRate? = nil, base: Timecode.SubFramesBase? = nil, limit: Timecode.UpperLimit? = nil
   ) {
@@ -28,19 +28,19 @@ public struct LocalProperties: Equatable, Hashable, Sendable {
     self.init(rate: tag.frameRate, base: tag.subFramesBase, limit: tag.upperLimit)
   }
 
-  /// Full properties: what is nil here is taken from `other`.
+  /// Full properties: nil ones are taken from `other`.
   @inlinable
   public func filled(from other: Timecode.Properties) -> Timecode.Properties {
     Timecode.Properties(
       rate: rate ?? other.frameRate, base: base ?? other.subFramesBase, limit: limit ?? other.upperLimit)
   }
 
-  /// These properties, with what is nil taken from others.
+  /// These properties; nil ones are taken from others.
   public func filled(from other: LocalProperties) -> LocalProperties {
     LocalProperties(rate: rate ?? other.rate, base: base ?? other.base, limit: limit ?? other.limit)
   }
 
-  /// The properties for reading untagged text: base 100 and 24 hours where nothing is given, nil without a rate.
+  /// The properties for reading untagged text: base 100 and 24 hours if nothing is given, nil without a rate.
   public var forReading: Timecode.Properties? {
     rate.map { Timecode.Properties(rate: $0, base: base ?? .default(), limit: limit ?? .max24Hours) }
   }

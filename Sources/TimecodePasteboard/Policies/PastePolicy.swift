@@ -82,7 +82,7 @@ extension TimecodeField {
     public var validation: ValidationPolicy
     /// How the receiving field takes digits.
     public var inputStyle: InputStyle
-    /// How a timecode becomes whole frames where the policy for the rate is to convert; nil keeps its subframes.
+    /// How a timecode becomes whole frames if the policy for the rate is to convert; nil keeps its subframes.
     public var rounding: FrameRounding?
 
     /// Creates policies; the defaults are the strictest.

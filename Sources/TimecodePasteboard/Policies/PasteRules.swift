@@ -12,7 +12,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   public var local: LocalProperties
   /// What to do about each property.
   public var policies: TimecodeField.PastePolicies
-  /// The range that the result, all of it, must lie in, instants compared; nil where none is demanded.
+  /// The range that the result, all of it, must lie in, instants compared; nil if none is demanded.
   public var within: TimecodeRange?
 
   /// Rules that accept every timecode as it is, valid or not.
@@ -51,7 +51,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
       && acceptsUnchanged(Timecode(.zero, using: properties))
   }
 
-  /// A timecode as the label that it is in the result: its numbers with the local properties, where its own are discarded.
+  /// A timecode as the label that it is in the result: its numbers with the local properties, if its own are discarded.
   func label(_ timecode: Timecode) -> Timecode {
     let paste = policies.paste
     var label = timecode
@@ -85,7 +85,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
 // MARK: The decision
 
 extension PasteRules {
-  /// What the policies make of what was read.
+  /// The decision of the policies.
   package struct Decision: Sendable {
     /// The timecode or the range to use, or why there is none.
     package enum Outcome: Equatable, Sendable {
@@ -99,9 +99,9 @@ extension PasteRules {
 
     /// The timecode or the range to use, or why there is none.
     package var outcome: Outcome
-    /// Whether what is accepted names the instants of what was read; nil where no policy converts.
+    /// Whether what is accepted names the instants of what was read; nil if no policy converts.
     package var isExact: Bool?
-    /// Whether a part of a subframe was cut off where no rounding was requested.
+    /// Whether a part of a subframe was cut off and no rounding was requested.
     package var isFloored: Bool
   }
 

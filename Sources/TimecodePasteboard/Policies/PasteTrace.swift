@@ -17,7 +17,7 @@ public struct PasteTrace: Equatable, Sendable {
 
   /// One step of a paste.
   public enum Step: Equatable, Sendable {
-    /// The item, counted from 1, where there are several.
+    /// The item, counted from 1, if there are several.
     case item(number: Int)
     /// The types that the item offers, richest first.
     case offered([String])
@@ -41,7 +41,7 @@ public struct PasteTrace: Equatable, Sendable {
     case limit(PropertyStep<Timecode.UpperLimit>)
     /// The timecode was rounded to whole frames.
     case rounded(FrameRounding, Timecode)
-    /// The timecode that is not valid, as pasted or in the result; nil where the policy found or allows no fault.
+    /// The timecode that is not valid, as pasted or in the result; nil if the policy found or allows no fault.
     case validation(TimecodeField.ValidationPolicy, invalid: Timecode?)
     /// Whether every number fits the digits that the field takes.
     case inputStyle(TimecodeField.InputStyle, fits: Bool)
@@ -55,19 +55,19 @@ public struct PasteTrace: Equatable, Sendable {
     case refused(TimecodeField.PasteRejection.Reason)
   }
 
-  /// What a policy decided about one property.
+  /// A policy's decision about one property.
   public struct PropertyStep<Value: Equatable & Sendable>: Equatable, Sendable {
     /// The policy.
     public var policy: TimecodeField.PropertyPolicy
     /// The property of the pasted timecode.
     public var pasted: Value
-    /// The local property; nil where none is demanded.
+    /// The local property; nil if none is demanded.
     public var local: Value?
-    /// What the policy did.
+    /// The policy's effect.
     public var effect: PropertyEffect
   }
 
-  /// What a policy did about one property.
+  /// A policy's effect on one property.
   public enum PropertyEffect: Equatable, Sendable {
     /// No local property is demanded, so the pasted one is kept.
     case notDemanded

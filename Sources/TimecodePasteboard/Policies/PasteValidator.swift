@@ -6,27 +6,27 @@
 // The order is the order of the reasons: rate, invalid as pasted, subframes, limit, invalid as result, digits. Each step is
 // added to the trace where it is decided.
 //
-// The out point of a range passes the same steps. Alone it may be the limit itself, which is no valid timecode.
+// The out point of a range passes the same steps. Alone it may be the limit itself, which is not a valid timecode.
 
 import SMPTETimecode
 
 /// One pasted timecode that passes through the policies.
 struct PasteValidator {
   private let pasted: Timecode
-  /// What is demanded; `local` is the same, filled from the pasted properties.
+  /// The demanded properties; `local` is the same, filled from the pasted ones.
   private let demanded: LocalProperties
   private let local: Timecode.Properties
   private let policies: TimecodeField.PastePolicies
   private let separatorSaysDropFrame: Bool
-  /// What was read beyond the pasted subframe.
+  /// The pasted part of a subframe.
   private let excess: Fraction
   /// Whether it ends a range, so that it may be the limit itself.
   private let isOutPoint: Bool
-  /// Whether a part of a subframe was cut off where no rounding was requested.
+  /// Whether a part of a subframe was cut off and no rounding was requested.
   private(set) var isFloored: Bool
   /// Whether a conversion took what was read beyond the subframe into account, and the result is exact.
   private(set) var isExactWithExcess = false
-  /// The steps so far, where they are wanted.
+  /// The steps so far, if they are wanted.
   private(set) var trace: PasteTrace?
 
   typealias Effect = PasteTrace.PropertyEffect
@@ -78,7 +78,7 @@ struct PasteValidator {
   private var enforcesValid: Bool { policies.validation == .enforceValid }
   private var paste: TimecodeField.PastePolicy { policies.paste }
 
-  /// What a policy does where it does not refuse.
+  /// What a policy does if it does not refuse.
   private func effect(of policy: TimecodeField.PropertyPolicy, isDemanded: Bool, isEqual: Bool) -> Effect {
     if !isDemanded { return .notDemanded }
     if isEqual { return .equal }
@@ -141,7 +141,7 @@ struct PasteValidator {
     (pasted.subFrames * local.subFramesBase.rawValue).isMultiple(of: pasted.subFramesBase.rawValue)
   }
 
-  /// Brings the timecode to the local rate and base where it must keep its instant.
+  /// Brings the timecode to the local rate and base if it must keep its instant.
   private mutating func convert(
     _ result: inout Timecode, rate: Effect, base: Effect
   ) throws(TimecodeField.PasteRejection) {
@@ -185,7 +185,7 @@ struct PasteValidator {
     recordLimit(effect)
   }
 
-  /// Whether it is the limit itself, where it may be.
+  /// Whether it is the limit itself, if it may be.
   private func isLimit(_ timecode: Timecode) -> Bool {
     isOutPoint && timecode.components == timecode.upperLimit.components
   }

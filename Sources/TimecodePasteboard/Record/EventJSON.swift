@@ -9,7 +9,7 @@ import JSON
 import SMPTETimecode
 
 extension JSONWriter {
-  /// Writes what an event has.
+  /// Writes an event's members.
   mutating func event(_ event: TimecodeEvent, beside properties: Timecode.Properties) {
     member("track", ifPresent: event.track)
     member("number", ifPresent: event.number)

@@ -31,7 +31,7 @@ struct JSONParts {
       self.count = count
     }
 
-    /// Writes the bytes, and perhaps others behind them, up to eight in all.
+    /// Writes the bytes, and perhaps others after them, up to eight in all.
     @inline(__always)
     fileprivate func write(at start: UnsafeMutablePointer<UInt8>) {
       UnsafeMutableRawPointer(start).storeBytes(of: bytes, as: UInt64.self)

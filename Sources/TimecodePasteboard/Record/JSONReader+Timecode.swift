@@ -7,7 +7,7 @@ extension JSONReader {
   /// Reads an object of known keys.
   ///
   /// - Parameters:
-  ///   - requiredCount: How many of the first keys must be there; all where nil.
+  ///   - requiredCount: How many of the first keys must be there; all if nil.
   ///   - isWhole: Whether nothing may follow the object.
   ///   - readValue: Reads the value of a key, which is at an offset; false if the key cannot have it.
   mutating func readObject<Key>(

@@ -107,8 +107,8 @@ package final class ItemRecordForm: Sendable {
   /// Makes records of timecodes with some properties.
   ///
   /// - Parameters:
-  ///   - before: Writes the members behind the timecode's.
-  ///   - after: Writes those behind the number.
+  ///   - before: Writes the members after the timecode's.
+  ///   - after: Writes those after the number.
   package init(
     _ properties: Timecode.Properties, before: (inout JSONWriter) -> Void, after: (inout JSONWriter) -> Void
   ) {

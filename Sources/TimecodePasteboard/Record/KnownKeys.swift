@@ -33,7 +33,7 @@ struct KnownKeys<Key: RawRepresentable<String> & Sendable> {
 
   private func hasMet(_ index: Int) -> Bool { met & 1 << index != 0 }
 
-  /// Reads the next known key and the colon behind it; nil at the end of the object.
+  /// Reads the next known key and the colon after it; nil at the end of the object.
   mutating func next(in reader: inout JSONReader) throws(TimecodeJSONError) -> (key: Key, offset: Int)? {
     guard let (name, index) = try nextName(in: &reader) else { return nil }
     let key = table.values[index]

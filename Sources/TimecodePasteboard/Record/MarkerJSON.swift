@@ -85,7 +85,7 @@ struct MarkerDuration {
   var offset = 0
   private var counts: (frames: Int, subFrames: Int)?
   private var text: String?
-  /// What a record has of the duration beside its text; each must agree with it.
+  /// What a record has of the duration besides its text; each must agree with it.
   private var frames: Int?
   private var seconds: String?
 
@@ -133,7 +133,7 @@ struct MarkerDuration {
     return true
   }
 
-  /// The number that a record writes as `1001/30000`; undefined where the text is none.
+  /// The number that a record writes as `1001/30000`; undefined for any other text.
   private static func fraction(_ text: String) -> Fraction {
     let terms = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     return terms.count == 2 ? Fraction(terms[0], terms[1]) : .undefined

@@ -53,7 +53,7 @@ struct RecordLayout: Sendable {
     case integer, string, boolean
   }
 
-  /// How many bytes all objects have in common, and the value behind them.
+  /// How many bytes all objects have in common, and the value after them.
   private struct Part {
     var count: Int
     var value: Value
@@ -62,10 +62,10 @@ struct RecordLayout: Sendable {
   /// The bytes that nearly all labels have.
   private static let commonLabel = 11
 
-  /// The bytes that all objects have in common, behind as many as are compared at once.
+  /// The bytes that all objects have in common, after as many as are compared at once.
   private let bytes: [UInt8]
   private let parts: [Part]
-  /// How many bytes are behind the last value.
+  /// How many bytes are after the last value.
   private let endCount: Int
   /// The properties of all the timecodes.
   let properties: Timecode.Properties
@@ -167,7 +167,7 @@ private struct ValueFinder {
     "duration", "name", "note", "color",
   ])
 
-  /// The values of a timecode; nil where there are not all components.
+  /// The values of a timecode; nil if there are not all components.
   var values: [(place: Range<Int>, value: RecordLayout.Value)]? {
     let found = found.compactMap { item in (isOwn ? item.inOwn : item.inRecord).map { (item.place, $0) } }
     return Self.components.allSatisfy { component in found.contains { $0.1 == component } } ? found : nil
@@ -198,7 +198,7 @@ private struct ValueFinder {
     }
   }
 
-  /// Reads a value, which is one of those that differ where all of its kind are passed in the same way.
+  /// Reads a value, which is one of those that differ if all of its kind are passed in the same way.
   private mutating func readValue(
     _ reader: inout JSONReader, string: RecordLayout.Value, component: Int? = nil
   ) throws(JSONError) {

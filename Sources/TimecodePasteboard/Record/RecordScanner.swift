@@ -7,7 +7,7 @@ struct RecordScanner {
   static let word = MemoryLayout<UInt64>.size
 
   private let end: UnsafeRawPointer
-  /// The last place with a word behind it.
+  /// The last place with a word after it.
   private let lastWord: UnsafeRawPointer
   /// Where the scanner is.
   private(set) var next: UnsafeRawPointer
@@ -61,12 +61,12 @@ struct RecordScanner {
       ^ UInt64(littleEndian: others.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// The next eight bytes, the first lowest; zeros behind the end. There must be a word before it.
+  /// The next eight bytes, the first lowest; zeros after the end. There must be a word before it.
   @inline(__always) private var here: UInt64 {
     next <= lastWord ? UInt64(littleEndian: next.loadUnaligned(as: UInt64.self)) : rest
   }
 
-  /// The same where there are less than eight bytes.
+  /// The same if there are less than eight bytes.
   @inline(never) private var rest: UInt64 {
     let last = UInt64(littleEndian: lastWord.loadUnaligned(as: UInt64.self))
     return next == end ? 0 : last >> UInt64(truncatingIfNeeded: (next - lastWord) &* 8)
@@ -120,7 +120,7 @@ struct RecordScanner {
     return true
   }
 
-  /// Passes so many bytes, whatever they are, if a mark is behind them.
+  /// Passes so many bytes, whatever they are, if a mark is after them.
   @inline(__always)
   mutating func skip(_ count: Int, inFrontOf mark: UInt8) -> Bool {
     guard next + count < end, (next + count).load(as: UInt8.self) == mark else { return false }

@@ -135,7 +135,7 @@ private struct RecordJSON {
     case .number where reader.nextKind() == .string: return try reader.readString() != nil
     case .number: return event.readNumber(&reader)
     case .source: return try event.readSource(&reader)
-    // The object is no record, but the timecode's own JSON.
+    // The object is not a record, but the timecode's own JSON.
     case .frameRate: return false
     }
   }

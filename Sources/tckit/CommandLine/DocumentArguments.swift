@@ -3,7 +3,7 @@
 import TimecodeDocuments
 import TimecodePasteboard
 
-/// The value of `--file-type`: a format of documents, or `text` for what is no document whatever it looks like.
+/// The value of `--file-type`: a format of documents, or `text` for what is not a document whatever it looks like.
 enum FileTypeArgument: ArgumentValue, Equatable {
   case document(DocumentFormat)
   case text

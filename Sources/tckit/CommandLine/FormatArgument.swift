@@ -13,7 +13,7 @@ enum FormatArgument: Equatable {
     case `default`, showSubFrames, alwaysShowDays, filenameCompatible, tagged
   }
 
-  /// What is offered; `default` means the same as `text`.
+  /// The offered values; `default` means the same as `text`.
   static let words =
     TimecodeNotation.names + TextStyle.allCases.map(\.rawValue).filter { !["default", "tagged"].contains($0) }
     + TimecodeRangePart.allCases.map(\.rawValue)
@@ -43,7 +43,7 @@ struct FormatArguments: ArgumentValue {
 }
 
 extension TimecodeNotation {
-  /// The notation that the `--format` options of a command line describe together; lossless text where there are none.
+  /// The notation that the `--format` options of a command line describe together; lossless text if there are none.
   init(_ formats: [FormatArguments]) throws(Failure) {
     let elements = formats.flatMap(\.elements).filter { if case .part = $0 { false } else { true } }
     var style = TimecodeStyle.exact
@@ -73,9 +73,9 @@ extension TimecodeNotation {
 }
 
 extension TimecodeRangePart {
-  /// The part of a range that the `--format` options choose; nil where they name none.
+  /// The part of a range that the `--format` options choose; nil if they name none.
   ///
-  /// - Parameter rangeless: What has no ranges, by its name, and why a part means nothing there; nil where there can be ranges.
+  /// - Parameter rangeless: What has no ranges, by its name, and why a part means nothing there; nil if there can be ranges.
   static func chosen(
     by formats: [FormatArguments], rangeless: (name: String, why: String)?
   ) throws(Failure) -> Self? {

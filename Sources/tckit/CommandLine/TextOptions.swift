@@ -18,7 +18,7 @@ struct TextOptions {
     separator refusal: TimecodeReader.SeparatorRule,
     _ messages: Messages
   ) throws(Failure) {
-    // An empty name is none.
+    // An empty name is not a name.
     let named = labels.noConfig ? [] : CurrentProcess.environmentBytes("TCKIT_CONFIG")
     let found = try Failure.from(try ConfigurationFile.find(named: named), Failure.Kind.configuration)
     messages.note(ignored: found.ignored)
@@ -44,7 +44,7 @@ struct TextOptions {
     }
   }
 
-  /// What is demanded of what is read.
+  /// The demands on the input.
   ///
   /// - Parameter rounding: How a converted timecode becomes whole frames.
   func rules(rounding: FrameRounding?) throws(Failure) -> PasteRules {
@@ -96,7 +96,7 @@ extension LocalSettings {
 extension LocalSettings {
   /// Warns of a policy that changes nothing, because there is no local property.
   func warnOfPolicyWithoutEffect(rounding: FrameRounding?, _ messages: Messages) {
-    // A policy that converts rounds to whole frames even where no rate is known.
+    // A policy that converts rounds to whole frames even if no rate is known.
     guard let name = policyWithoutEffect, rounding == nil else { return }
     messages.warning(
       "the \(name.rawValue) has no effect: there is no local rate, base or limit",

@@ -6,7 +6,7 @@ import TimecodePasteboard
 /// A calculation over inputs.
 struct Calculation {
   let expression: TimecodeExpression
-  /// The one result of all; nil where each item has its own.
+  /// The one result of all; nil if each item has its own.
   private(set) var total: LengthTotal?
   /// Where the expressions are that wait for the rate of the total.
   private(set) var waiting: [InputLocation] = []
@@ -18,7 +18,7 @@ struct Calculation {
     self.total = total
   }
 
-  /// An item that waited for a rate and is no length at it.
+  /// An item that waited for a rate and is not a length at it.
   typealias Refusal = (error: TimecodeTextError, place: InputLocation)
 
   /// Adds an item to the total, or gives its own result.

@@ -5,7 +5,7 @@ import TimecodePasteboard
 
 /// A copy to a clipboard, checked and ready before anything is written.
 struct ClipboardCopyStep {
-  /// Nil where there is no content, and the clipboard is cleared.
+  /// Nil if there is no content, and the clipboard is cleared.
   private let copy: ClipboardCopy?
   private let clipboard: any Clipboard
   private let name: ClipboardName

@@ -11,12 +11,12 @@ struct ClipboardSource: PasteSource {
   private let clipboard: any Clipboard
   /// All that is offered.
   let offers: [ClipboardOffer]
-  /// What is offered under a name that gives its type.
+  /// The content under a name that gives its type.
   let offered: [(type: UTType, offer: ClipboardOffer)]
-  /// The texts into which the content was divided; nil where it is one item.
+  /// The texts into which the content was divided; nil if it is one item.
   private var texts: [[UInt8]]?
 
-  /// Asks the clipboard what it offers; nothing is an error.
+  /// Asks the clipboard for its types; an empty clipboard is an error.
   init(_ clipboard: any Clipboard) throws {
     self.clipboard = clipboard
     // Declared before names are matched with types.
@@ -28,7 +28,7 @@ struct ClipboardSource: PasteSource {
 
   var itemCount: Int { texts?.count ?? 1 }
 
-  /// The items of the stream of an export, where one is offered.
+  /// The items of the stream of an export, if one is offered.
   func stream() throws -> PasteboardStore.Generation? {
     guard let list = offered.first(where: { $0.type == .exportStream }) else { return nil }
     let source = "the clipboard \(clipboard.name.rawValue)"
@@ -72,7 +72,7 @@ struct ClipboardSource: PasteSource {
     return result
   }
 
-  /// Divides the text into items, where text is what would be read first.
+  /// Divides the text into items, if text is what would be read first.
   mutating func divide(_ reader: PasteReader, _ division: SurroundedTimecode.Division) throws(Failure) {
     let source = self
     texts = try reader.items(among: offered.map(\.type), divided: division) { (index) throws(Failure) in

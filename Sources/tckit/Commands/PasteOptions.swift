@@ -4,7 +4,7 @@ import TimecodePasteboard
 
 /// Which items are pasted, how, and how they are written.
 struct PasteOptions {
-  /// What is written of an item. It is no optional: the runtime would make its type at each start.
+  /// What is written of an item. It is not optional: the runtime would make its type at each start.
   enum Part {
     /// Its timecode, if the policies accept it.
     case timecode
@@ -19,10 +19,10 @@ struct PasteOptions {
   let text: TextOptions
   let writer: TimecodeWriter
   let part: Part
-  /// What becomes an item of a clipboard's text; nil where it is one item.
+  /// What becomes an item of a clipboard's text; nil if it is one item.
   let division: SurroundedTimecode.Division?
   let progress: Progress
-  /// The document that is written; nil where each item is a result.
+  /// The document that is written; nil if each item is a result.
   let document: DocumentOutput?
   let declaredTypes: DeclaredTypes
 

@@ -1,4 +1,4 @@
-// Writes the results of a paste: timecodes to standard output, what was passed over and refused to standard error.
+// Writes the results of a paste: timecodes to standard output, the rest to standard error.
 
 import JSON
 import TimecodePasteboard
@@ -30,7 +30,7 @@ struct PasteReport {
   /// How many items the origin has.
   let itemCount: Int
 
-  /// Writes what is to be used, and reports the rest: one item's failure ends the run, a list's is one of several.
+  /// Writes the accepted items, and reports the rest: one item's failure ends the run, a list's is one of several.
   func write(_ results: PasteResults, _ context: inout Context) throws(Failure) {
     if options.selection == .first, itemCount > 1, results.areUsed {
       context.messages.warnOfFirst(of: itemCount)

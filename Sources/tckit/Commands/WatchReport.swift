@@ -5,7 +5,7 @@ import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
-/// What is made of each change that a watch sees.
+/// Handles each change that a watch sees.
 struct WatchReport {
   /// How many changes are reported.
   private let count: Int
@@ -14,7 +14,7 @@ struct WatchReport {
   private let command: String?
   private let place: Place
 
-  /// What is watched.
+  /// The object of the watch.
   enum Place {
     case pasteboard(PasteboardName, store: SystemPath)
     case clipboard(ClipboardName)
@@ -37,7 +37,7 @@ struct WatchReport {
 
   /// Reports as many changes as were requested.
   ///
-  /// - Parameter next: Waits for a change for as long as it is told; nil where there is none.
+  /// - Parameter next: Waits for a change for as long as it is told; nil if there is none.
   func run(_ context: inout Context, _ next: (Duration?, Context) throws -> Change?) throws {
     for _ in 0..<count {
       guard let change = try next(limit, context) else { throw Failure(.noChange(of: place, limit ?? .zero)) }

@@ -55,7 +55,7 @@ extension Diagnostic {
     return words.count > listed ? "\(shown) and \(words.count - listed) more" : shown
   }
 
-  /// What to do where a type is missing: the offered or declared type that was meant, or how to look.
+  /// What to do if a type is missing: the offered or declared type that was meant, or how to look.
   private static func typeHint(_ wanted: [String], _ offered: [String], at place: InputLocation) -> String {
     // A type that is known was meant.
     let near = wanted.lazy.filter { DeclaredTypes.known($0) == nil }.compactMap { word in

@@ -160,7 +160,7 @@ extension Diagnostic {
     return diagnostic
   }
 
-  /// What to do where a pasteboard is missing: the name that was meant, or how to make one.
+  /// What to do if a pasteboard is missing: the name that was meant, or how to make one.
   private static func pasteboardHint(_ name: PasteboardName, _ others: [String]) -> String {
     // Of one letter any other is one edit away.
     suggestion(

@@ -16,11 +16,11 @@ struct Diagnostic {
   var status: ExitStatus
   /// Where in the input it is.
   var location = InputLocation.none
-  /// What in the input it is about, where that can be pointed at.
+  /// What in the input it is about, if that can be pointed at.
   var subject: Subject?
   /// The policy's reason, the pasted and the local values, of a refusal.
   var rejection: TimecodeField.PasteRejection?
-  /// Why there is no result, for programs, where that is a reason that the policies have too.
+  /// Why there is no result, for programs, if that is a reason that the policies have too.
   var reason: TimecodeField.PasteRejection.Reason?
   /// By what failures of a kind are counted.
   var kind: FailureLimit.Kind { .init(code: code, reason: rejection?.reason ?? reason) }
@@ -35,7 +35,7 @@ struct Diagnostic {
     case invalid(Timecode)
   }
 
-  /// What it is about, with marks beneath what is wrong; made only where it is shown.
+  /// What it is about, with marks beneath what is wrong; made only if it is shown.
   var excerpt: Excerpt? {
     if let rejection { return Excerpt(rejection.examined, components: Self.culprits(rejection)) }
     return switch subject {
@@ -45,7 +45,7 @@ struct Diagnostic {
     }
   }
 
-  /// - Parameter status: How the run ends; that of the code where nil.
+  /// - Parameter status: How the run ends; that of the code if nil.
   init(_ code: DiagnosticCode, _ message: String, hint: String? = nil, status: ExitStatus? = nil) {
     self.init(code.rawValue, status ?? code.status, message, hint: hint)
   }

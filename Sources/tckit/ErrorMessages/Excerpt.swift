@@ -14,12 +14,12 @@ struct Excerpt: Equatable {
   /// The bytes of `text` that are pointed at, in order; never empty.
   let marks: [Range<Int>]
 
-  /// A text in which one byte stopped the reading; nil where it cannot be shown in a line.
+  /// A text in which one byte stopped the reading; nil if it cannot be shown in a line.
   ///
   /// - Parameter offset: Counted in UTF-8 bytes from the start of the text, white space included.
   init?(_ text: String, at offset: Int) {
     let bytes = Array(text.utf8)
-    // Only where each byte before the mark takes one column is the mark beneath what it means.
+    // Only if each byte before the mark takes one column is the mark beneath what it means.
     guard (0...bytes.count).contains(offset), bytes.count <= Self.longest else { return nil }
     let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
@@ -31,7 +31,7 @@ struct Excerpt: Equatable {
     marks = [mark..<mark + 1]
   }
 
-  /// A timecode some of whose components are wrong; nil where there are none.
+  /// A timecode some of whose components are wrong; nil if there are none.
   init?(_ timecode: Timecode, components: Set<Timecode.Component>) {
     guard !components.isEmpty else { return nil }
     // A component that is wrong is shown though it be 0.

@@ -1,4 +1,4 @@
-/// How the process ends, as `sysexits.h` numbers it where it has a number.
+/// How the process ends, as `sysexits.h` numbers it if it has a number.
 enum ExitStatus: Int32, Sendable {
   /// Done.
   case done = 0

@@ -7,7 +7,7 @@ struct FailureLimit {
   /// What failures of a kind have in common.
   struct Kind: Equatable {
     let code: String
-    /// The policies' reason, where there is one.
+    /// The policies' reason, if there is one.
     var reason: TimecodeField.PasteRejection.Reason?
   }
 

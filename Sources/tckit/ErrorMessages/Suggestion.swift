@@ -22,7 +22,7 @@ enum Suggestion {
     return candidates.first { $0.count > typed.count && $0.hasPrefix(String(word)) && typed.count >= 3 }
   }
 
-  /// The rate that a word probably means which names none or several; nil for one that is a rate.
+  /// The rate that a word probably means if it names none or several; nil for a rate.
   static func rate(meantBy word: String) -> String? {
     do {
       _ = try TimecodeFrameRate(parsing: word)

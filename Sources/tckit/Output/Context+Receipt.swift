@@ -3,7 +3,7 @@ import SystemClipboard
 import TimecodePasteboard
 
 extension Context {
-  /// Reports what a commit did: its warnings, and a record where JSON was requested.
+  /// Reports what a commit did: its warnings, and a record if JSON was requested.
   ///
   /// - Parameters:
   ///   - clipboard: What a clipboard has taken too.

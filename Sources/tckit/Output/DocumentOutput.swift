@@ -12,7 +12,7 @@ final class DocumentOutput {
 
   /// The document that `--as` asks for; nil without it.
   ///
-  /// It is no initializer: one that ends without an instance makes the type of the draft to drop it, a tenth of a paste.
+  /// It is not an initializer: one that ends without an instance makes the type of the draft to drop it, a tenth of a paste.
   static func requested(_ format: DocumentFormat?, isStrict: Bool) throws(Failure) -> DocumentOutput? {
     guard let format else { return nil }
     guard format.isWritten else { throw Failure(fault: .document(DocumentError(.notWritten(format.name)))) }

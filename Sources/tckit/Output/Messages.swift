@@ -39,7 +39,7 @@ struct Messages {
     remark("warning", text, hint: hint, at: place)
   }
 
-  /// Reports what is as it should be, and worth knowing.
+  /// Reports a note: nothing is wrong, but it is worth knowing.
   func note(_ text: String, hint: String?) { remark("note", text, hint: hint) }
 
   private func remark(_ kind: StaticString, _ text: String, hint: String?, at place: InputLocation = .none) {
@@ -61,7 +61,7 @@ struct Messages {
     }
   }
 
-  /// Prints a line of text; nothing where the messages are JSON, which has other records for it.
+  /// Prints a line of text; nothing if the messages are JSON, which has other records for it.
   func line(_ line: String) {
     guard !isQuiet, !isJSON else { return }
     say(Diagnostic.printable(line, limit: .max) + "\n")

@@ -48,7 +48,7 @@ struct Progress {
   /// Clears the line.
   func finish(_ messages: Messages) { messages.clearProgress() }
 
-  /// Shows that a writer waits for another one, from a second after it began; nil where that cannot be shown.
+  /// Shows that a writer waits for another one, from a second after it began; nil if that cannot be shown.
   static func waiting(_ messages: Messages) -> PasteboardStore.WaitObserver? {
     guard !messages.isQuiet, !messages.isJSON, Messages.styling().canClear else { return nil }
     let shown = Atomic<Int64>(0)

@@ -11,9 +11,9 @@ import TimecodePasteboard
 final class StandardOutput {
   private let descriptor: Descriptor
   private let isDiscarded: Bool
-  /// Turns what is written into UTF-16, where a text in UTF-16 is written back.
+  /// Turns the output into UTF-16, if a text in UTF-16 is written back.
   var encoder: UTF16Encoder?
-  /// Whether a line feed is written as a carriage return and a line feed, where the lines of a replaced file end so.
+  /// Whether a line feed is written as a carriage return and a line feed, if the lines of a replaced file end so.
   var writesCarriageReturns = false
   private let buffer: UnsafeMutablePointer<UInt8>
   private var count = 0
@@ -54,7 +54,7 @@ final class StandardOutput {
     count += bytes.count
   }
 
-  /// Hands over what is buffered, so that a message follows the results before it; the next `flush` throws if that failed.
+  /// Hands over the buffer, so that a message follows the results before it; the next `flush` throws if that failed.
   func flushBeforeMessage() {
     do { try flush() } catch { failure = error }
   }

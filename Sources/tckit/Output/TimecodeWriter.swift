@@ -15,7 +15,7 @@ struct TimecodeWriter {
   /// The text with fields that is written instead.
   private var template: TimecodeTemplate?
   private(set) var isJSON = false
-  /// The name of the file that each result begins with, where there are several; nil where none is written.
+  /// The name of the file that each result begins with, if there are several; nil if none is written.
   var fileName: String?
   private var terminator: UInt8 = 10
   private var endsWithTerminator = true
@@ -62,14 +62,14 @@ struct TimecodeWriter {
   /// Whether a timecode is written as it is, and nothing else of its item.
   var writesPlainly: Bool { template == nil && part == .range }
 
-  /// How the engine may write results by itself; nil where they are durations or coloured, or the last has no end.
+  /// How the engine may write results by itself; nil if they are durations or coloured, or the last has no end.
   var form: ResultForm? {
     let isOwn =
       !endsWithTerminator || template != nil || (!isJSON && (colorsInvalid || part == .duration || fileName != nil))
     return isOwn ? nil : ResultForm(notation, terminator: terminator, isRecord: isJSON)
   }
 
-  /// What is written with the requested decimals.
+  /// The output with the requested decimals.
   private static func chosen<Form>(
     _ form: Form, _ decimals: Int?, _ changed: (Int) -> Form?
   ) throws(Failure) -> Form {
@@ -172,7 +172,7 @@ struct TimecodeWriter {
     try end(context)
   }
 
-  /// Writes one timecode as a number; where it has none, nothing is written, not even the end of the result before.
+  /// Writes one timecode as a number; if it has none, nothing is written, not even the end of the result before.
   private mutating func writeNumber(of timecode: Timecode, to context: Context) throws(Failure) {
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) {
       (room) throws(Failure) in
@@ -208,7 +208,7 @@ struct TimecodeWriter {
     return false
   }
 
-  /// Whether an item can be written, where that must be known before anything is.
+  /// Whether an item can be written, if that must be known before anything is.
   func canWrite(_ marker: TimecodeMarker) -> Bool {
     isJSON || template.map { $0.unwritable(marker.inPoint) == nil } ?? notation.fits(marker.range, part: part)
   }
@@ -226,7 +226,7 @@ struct TimecodeWriter {
     try end(context)
   }
 
-  /// Ends a result: at once, or, where the last one is to have no end, when another follows.
+  /// Ends a result: at once, or, if the last one is to have no end, when another follows.
   @inline(__always)
   private mutating func end(_ context: Context) throws(Failure) {
     pendingTerminator = true
@@ -251,7 +251,7 @@ struct TimecodeWriter {
 // The members of a record that tell of the media file from which its timecode is.
 
 extension JSONWriter {
-  /// What a media file has beside its range and its name.
+  /// What a media file has besides its range and its name.
   mutating func media(_ start: MediaStart) {
     member("reel", ifPresent: start.reel)
     member("container", start.container.rawValue)

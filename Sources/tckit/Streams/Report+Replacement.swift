@@ -4,7 +4,7 @@ import SystemCalls
 import TextEncodings
 import TimecodePasteboard
 
-/// A file that is to be replaced by what is written meanwhile.
+/// A file that the output is to replace.
 struct Replacement {
   let file: FileReplacement
   /// Where results went before.
@@ -32,7 +32,7 @@ extension Report {
     }
     if text.isList {
       context.output.writesCarriageReturns = text.endsLinesWithCarriageReturn
-      // The mark is no part of the first line, and without it the text would not be read again.
+      // The mark is not part of the first line, and without it the text would not be read again.
       if text.encoding != .utf8 { try context.write("\u{FEFF}") }
     }
     return true

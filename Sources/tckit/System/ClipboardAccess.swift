@@ -20,7 +20,7 @@ struct ClipboardAccess {
     found = try ClipboardAvailability.choose(clipboard.name, in: environment, for: use)
   }
 
-  /// How long a clipboard may take for an answer where no option limits it.
+  /// How long a clipboard may take for an answer if no option limits it.
   static let usualTimeLimit = Duration.seconds(5)
 
   var name: ClipboardName { found.name }
@@ -35,7 +35,7 @@ struct ClipboardAccess {
 }
 
 extension ClipboardOptions {
-  /// The clipboard that is named; nil where none is.
+  /// The clipboard that is named; nil if none is.
   func access(timeLimit: Duration?, for use: ClipboardUse) throws -> ClipboardAccess? {
     try clipboard.map { try ClipboardAccess($0, selection: selection, timeLimit: timeLimit, for: use) }
   }

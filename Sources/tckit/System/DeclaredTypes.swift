@@ -5,7 +5,7 @@ import TimecodePasteboard
 
 /// The declared types, as far as they are needed.
 struct DeclaredTypes {
-  /// Where another user's folder is noted, which is ignored; nil where nothing is to be said.
+  /// Where another user's folder is noted, which is ignored; nil if nothing is to be said.
   private let messages: Messages?
 
   init(_ messages: Messages? = nil) { self.messages = messages }
@@ -14,7 +14,7 @@ struct DeclaredTypes {
   private struct Folders {
     let paths: [SystemPath]
     let search: ProjectSearch
-    /// The project's folder, which is the last of the paths; nil where there is none.
+    /// The project's folder, which is the last of the paths; nil if there is none.
     var project: FileStatus?
   }
 

@@ -39,7 +39,7 @@ extension PasteboardStore.Options {
   /// What was copied can be read, however large it is, and what remains of it is kept.
   static var reading: Self { Self(limits: .none) }
 
-  /// A paste waits for other writers where it removes what can be pasted once.
+  /// A paste waits for other writers if it removes what can be pasted once.
   static func pasting(timeout: Duration?) -> Self {
     var options = reading
     if let timeout { options.lockTimeLimit = timeout }
@@ -58,7 +58,7 @@ extension PasteboardStore.Options {
 }
 
 extension PasteboardStore.Selector {
-  /// The content that is chosen; nil where none is.
+  /// The content that is chosen; nil if none is.
   init?(back: Int?, change: ChangeCount?) {
     if let back { self = .back(back) } else if let change { self = .change(change.value) } else { return nil }
   }

@@ -5,11 +5,11 @@
 //     if let result = try total.result() { … }
 //
 // A range counts as its duration. Where the expression has no properties, the first tag of all lines gives them, to the
-// untagged lines behind it and to those before it, which wait for it; a later tag with another rate is an error.
+// untagged lines after it and to those before it, which wait for it; a later tag with another rate is an error.
 
 /// The sum, the minimum or the maximum of lengths.
 package struct LengthTotal: Sendable {
-  /// What is made of the lengths.
+  /// The kind of total.
   package enum Operation: String, CaseIterable, Sendable {
     /// They are added.
     case sum
@@ -34,7 +34,7 @@ package struct LengthTotal: Sendable {
   /// How many bytes wait; beyond that a length without a rate is an error.
   package static let maximumWaiting = 1 << 20
 
-  /// A length that waited for a rate and is none at it.
+  /// A length that waited for a rate and does not exist at it.
   package struct Refusal: Equatable, Sendable {
     /// Its number among those that waited, from 0.
     package var number: Int
@@ -51,7 +51,7 @@ package struct LengthTotal: Sendable {
 
   /// Adds the length of an expression, or the duration of a range; before the first rate is known, it waits for it.
   ///
-  /// - Returns: Those that waited for this rate, and are no lengths at it.
+  /// - Returns: Those that waited for this rate, and are not lengths at it.
   @discardableResult
   package mutating func add(_ text: Span<UInt8>) throws(TimecodeTextError) -> [Refusal] {
     do {
@@ -67,7 +67,7 @@ package struct LengthTotal: Sendable {
 
   /// Adds the duration of a range, whose properties count like a tag's, and what its points have beyond their subframes.
   ///
-  /// - Returns: Those that waited for this rate, and are no lengths at it.
+  /// - Returns: Those that waited for this rate, and are not lengths at it.
   @discardableResult
   package mutating func add(
     _ range: TimecodeRange, excess: TimecodeRange.Excess = .zero
@@ -114,9 +114,9 @@ package struct LengthTotal: Sendable {
     count += 1
   }
 
-  /// The result, rounded and limited as the expression demands; nil where there was no length.
+  /// The result, rounded and limited as the expression demands; nil if there was no length.
   ///
-  /// - Throws: `noRate` where lengths wait for a rate.
+  /// - Throws: `noRate` if lengths wait for a rate.
   package func result() throws(TimecodeTextError) -> TimecodeExpressionResult? {
     guard waiting.isEmpty else { throw TimecodeTextError(.noRate) }
     guard let total, let properties = expression.properties else { return nil }
@@ -133,7 +133,7 @@ package struct LengthTotal: Sendable {
     }
   }
 
-  /// Takes the properties of a tag, if no others are known; where tags give them, their rates must agree.
+  /// Takes the properties of a tag, if no others are known; if tags give them, their rates must agree.
   private mutating func agree(with own: Timecode.Properties) throws(TimecodeTextError) {
     guard takesTags else { return }
     let known = expression.properties ?? own

@@ -43,7 +43,7 @@ extension TimecodeExpression {
 extension LengthTotal {
   /// Adds the length of a timecode, or of what it is after another one; their properties count like those of tags.
   ///
-  /// - Returns: Those that waited for this rate, and are no lengths at it.
+  /// - Returns: Those that waited for this rate, and are not lengths at it.
   package mutating func add(
     _ timecode: Timecode, since first: Timecode? = nil
   ) throws(TimecodeTextError) -> [Refusal] {

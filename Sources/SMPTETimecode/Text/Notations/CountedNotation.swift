@@ -1,8 +1,8 @@
 // A notation at some properties, as counts of subframes: written and read without a timecode in between.
 //
 //     let notation = CountedNotation(.seconds, at: properties)
-//     let length = notation.write(count, at: buffer)              // 0 where the number does not fit in 64 bits
-//     let count = notation.count(at: &cursor, in: text)           // nil where the reader of single timecodes decides
+//     let length = notation.write(count, at: buffer)              // 0 if the number does not fit in 64 bits
+//     let count = notation.count(at: &cursor, in: text)           // nil if the reader of single timecodes decides
 //
 // What depends on the properties alone, such as the samples in a subframe, is worked out once.
 
@@ -41,7 +41,7 @@ struct CountedNotation: Sendable {
 extension CountedNotation {
   /// Writes a count of subframes in at most `TimecodeNotation.maximumLength` bytes, and returns how many it took.
   ///
-  /// 0 where the number does not fit in 64 bits, and for text.
+  /// 0 if the number does not fit in 64 bits, and for text.
   @inline(__always)
   func write(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
     switch notation {

@@ -9,7 +9,7 @@ struct DecimalTime {
 
   /// The time of a count of subframes with so many decimals, at most nine; without a number as many as are exact, or six.
   ///
-  /// Nil where the number is beyond 64 bits.
+  /// Nil if the number is beyond 64 bits.
   @inline(__always)
   init?(_ count: Int, perSecond: Fraction, decimals places: Int?) {
     let divisor = UInt(bitPattern: perSecond.numerator)
@@ -65,7 +65,7 @@ struct DecimalTime {
 }
 
 extension TimecodeNotation.TimeForm {
-  /// The decimals where no number of them is chosen; nil for as many as are exact.
+  /// The decimals if no number of them is chosen; nil for as many as are exact.
   var decimals: Int? { self == .seconds ? nil : 3 }
 }
 

@@ -13,9 +13,9 @@ package struct ExactNumber: Sendable {
   var denominator: Int
   /// How many decimals were written; 0 for a fraction.
   var places: Int
-  /// The decimals behind those in `digits`, with the sign.
+  /// The decimals after those in `digits`, with the sign.
   private(set) var tail = 0
-  /// What the tail is divided by, beside the denominator.
+  /// What the tail is divided by, besides the denominator.
   private(set) var tailDenominator = 1
 
   init(at cursor: inout TextCursor, in text: Span<UInt8>) throws(Timecode.StringParseError) {
@@ -39,7 +39,7 @@ package struct ExactNumber: Sendable {
     self.places = places
   }
 
-  /// Reads the decimals behind a point.
+  /// Reads the decimals after a point.
   mutating func readDecimals(
     at cursor: inout TextCursor, in text: Span<UInt8>, sign: Int, numberStart: Int
   ) throws(Timecode.StringParseError) {
@@ -49,7 +49,7 @@ package struct ExactNumber: Sendable {
     }
   }
 
-  /// The thousandth part, which has three decimals more; nil where its denominator does not fit.
+  /// The thousandth part, which has three decimals more; nil if its denominator does not fit.
   func dividedByThousand() -> ExactNumber? {
     let (denominator, overflow) = self.denominator.multipliedReportingOverflow(by: 1000)
     let isFraction = places == 0 && self.denominator != 1

@@ -4,7 +4,7 @@
 //       let (timecode, excess) = time.timecode(using: properties) }
 
 extension Span<UInt8> {
-  /// Reads minutes and seconds, with or without hours before and decimals behind them; the place is behind them afterwards.
+  /// Reads minutes and seconds, with or without hours before and decimals after them; the place is after them afterwards.
   /// Nil if there is no such time here.
   package func clockTime(at place: inout Int, before end: Int) -> ExactNumber? {
     guard place < end, self[place].isDigit else { return nil }
@@ -14,7 +14,7 @@ extension Span<UInt8> {
     return time
   }
 
-  /// Reads seconds, with or without decimals; the place is behind them afterwards. Nil if there are none here.
+  /// Reads seconds, with or without decimals; the place is after them afterwards. Nil if there are none here.
   package func seconds(at place: inout Int, before end: Int) -> ExactNumber? {
     guard place < end, self[place].isDigit else { return nil }
     let text = extracting(..<end)
@@ -43,7 +43,7 @@ extension TimecodeNotation.TimeForm {
 extension ExactNumber {
   /// So many parts of a second. Parts of a millisecond or less were rounded by the program that wrote them, as decimals are.
   ///
-  /// Nil where the number is beyond 64 bits.
+  /// Nil if the number is beyond 64 bits.
   package init?(_ count: Int, of part: (numerator: Int, denominator: Int)) {
     let (digits, overflow) = count.multipliedReportingOverflow(by: part.numerator)
     guard !overflow else { return nil }
@@ -62,7 +62,7 @@ extension ExactNumber {
   /// Whether the number is zero.
   package var isZero: Bool { digits == 0 && tail == 0 }
 
-  /// Whether another number is the same, or greater by at most a thousandth; false where either has more digits than 128 bits
+  /// Whether another number is the same, or greater by at most a thousandth; false if either has more digits than 128 bits
   /// compare.
   package func isWithinThousandth(below other: ExactNumber) -> Bool {
     let (left, right) = (whole, other.whole)

@@ -60,7 +60,7 @@ extension TextCursor {
     return FeetAndFrames(feet: feet, frames: frames, subFrames: subFrames, subFramesBase: base, filmFormat: format)
   }
 
-  /// Reads a point and all digits of subframes, if a point is here; as many as the base needs where no number is given.
+  /// Reads a point and all digits of subframes, if a point is here; as many as the base needs if no number is given.
   mutating func allSubFrames(
     _ base: Timecode.SubFramesBase, digits: Int? = nil, in text: Span<UInt8>
   ) throws(Timecode.StringParseError) -> Int {
@@ -100,7 +100,7 @@ extension TextCursor {
     }
   }
 
-  /// Reads `[hours ":"] minutes ":" seconds`, the decimals of the seconds behind a point or a comma.
+  /// Reads `[hours ":"] minutes ":" seconds`, the decimals of the seconds after a point or a comma.
   mutating func clockTime(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
     let start = position
     let sign = take(UInt8(ascii: "-"), in: text) ? -1 : 1
@@ -118,7 +118,7 @@ extension TextCursor {
     return try decimals(of: whole, sign: sign, in: text, numberStart: start)
   }
 
-  /// Reads `P[nD]T[nH][nM][nS]`, the decimals of the seconds behind a point or a comma.
+  /// Reads `P[nD]T[nH][nM][nS]`, the decimals of the seconds after a point or a comma.
   private mutating func duration(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
     let start = position
     let sign = take(UInt8(ascii: "-"), in: text) ? -1 : 1
@@ -148,7 +148,7 @@ extension TextCursor {
       guard !overflow else { throw .malformed(at: partStart, expected: .smallerNumber) }
       total = try sum(total, times: 1, seconds, at: start)
     }
-    // There is at least one part, and one behind the T.
+    // There is at least one part, and one after the T.
     guard position > start, text[position - 1] != UInt8(ascii: "P"), text[position - 1] != UInt8(ascii: "T") else {
       throw .malformed(at: position, expected: .duration)
     }
@@ -187,12 +187,12 @@ extension ExactNumber {
     return .rational(value(subFrames: properties.subFramesPerSecond))
   }
 
-  /// The frame that was rounded to these seconds, where so many decimals tell.
+  /// The frame that was rounded to these seconds, if so many decimals tell.
   @inline(__always)
   func roundedFrame(at rate: Fraction) -> Int? { places >= 3 && digits >= 0 && tail >= 0 ? frame(at: rate) : nil }
 
   /// The frame whose time, rounded to as many decimals as were written, or to a binary number of 64 bits, is the number; nil
-  /// where there is none.
+  /// if there is none.
   @inline(__always)
   private func frame(at rate: Fraction) -> Int? {
     // Twice the products of what fits in a hundred days at nine decimals are below 2^63; so few decimals have no tail.
@@ -215,7 +215,7 @@ extension ExactNumber {
   ) -> Integer? {
     let frame = (2 * digits * above + below * scale) / (2 * below * scale)
     let time = frame * below * scale
-    // Rounded, the frame's time is the number if it is at most half a unit before it, and less than half behind.
+    // Rounded, the frame's time is the number if it is at most half a unit before it, and less than half after.
     let distance = 2 * (time - digits * above)
     if -above <= distance, distance < above { return frame }
     // Half of the last of 53 bits.

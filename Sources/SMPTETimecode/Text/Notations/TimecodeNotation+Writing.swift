@@ -17,7 +17,7 @@ extension TimecodeNotation {
   /// The most bytes that any timecode is written with.
   public static let maximumLength = Timecode.maximumTextLength
 
-  /// Whether the timecode can be written: an invalid one is no count, and a number may be beyond what 64 bits hold.
+  /// Whether the timecode can be written: an invalid one is not a count, and a number may be beyond what 64 bits hold.
   public func fits(_ timecode: Timecode) -> Bool {
     if case .text = self { return true }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumLength) { write(timecode, into: $0) > 0 }
@@ -25,7 +25,7 @@ extension TimecodeNotation {
 
   /// Writes a timecode, and returns how many bytes it took.
   ///
-  /// 0 where the buffer has no room for `maximumLength`, where the timecode is not text and invalid, and where the number does
+  /// 0 if the buffer has no room for `maximumLength`, where the timecode is not text and invalid, and where the number does
   /// not fit in 64 bits.
   public func write(_ timecode: Timecode, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard buffer.count >= Self.maximumLength, let start = buffer.baseAddress else { return 0 }
@@ -34,7 +34,7 @@ extension TimecodeNotation {
     return CountedNotation(self, at: timecode.properties).write(count, at: start)
   }
 
-  /// Appends a timecode to UTF-8 bytes; nothing where it cannot be written.
+  /// Appends a timecode to UTF-8 bytes; nothing if it cannot be written.
   public func append(_ timecode: Timecode, to bytes: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumLength) { buffer in
       let count = write(timecode, into: buffer)
@@ -42,7 +42,7 @@ extension TimecodeNotation {
     }
   }
 
-  /// A timecode as text; empty where it cannot be written.
+  /// A timecode as text; empty if it cannot be written.
   public func string(_ timecode: Timecode) -> String {
     String(unsafeUninitializedCapacity: Self.maximumLength) { write(timecode, into: $0) }
   }

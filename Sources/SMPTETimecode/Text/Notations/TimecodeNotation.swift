@@ -6,11 +6,11 @@
 //     let count = TimecodeNotation.seconds.write(timecode, into: buffer)      // UTF-8, no allocation
 //
 // What is written of a whole frame, read back at the same properties, is the same timecode; so are subframes, but for
-// decimals of real time (samples: where the sample rate is above frame rate times base, see Timecode+Samples.swift).
+// decimals of real time (samples: if the sample rate is above frame rate times base, see Timecode+Samples.swift).
 //
 //     text       01:00:00:00           any text form; tagged: 01:00:00:00@25
 //     frames     86400  86400.50       subframes after the point, with all their digits (two, or one at base 4)
-//     seconds    3600  0.04  0.041667  exact where that takes at most nine decimals, else six
+//     seconds    3600  0.04  0.041667  exact if that takes at most nine decimals, else six
 //     ms         3600042               the nearest millisecond
 //     hms        01:00:00.042          hours, minutes, seconds; so are srt (01:00:00,042) and iso8601 (PT3600.042S)
 //     fraction   3600  1/24            seconds, exactly
@@ -59,7 +59,7 @@ public enum TimecodeNotation: Equatable, Hashable, Sendable {
 }
 
 extension TimecodeNotation {
-  /// The names of notations, as they are offered where none fits.
+  /// The names of notations, as they are offered if none fits.
   public static let names =
     ["text", "tagged", "frames"] + TimeForm.allCases.map(\.rawValue)
     + ["fraction", "samples@48000", "feet", "feet16", "feet3", "feet2", "rational", "ticks"]
@@ -95,7 +95,7 @@ extension TimecodeNotation {
     }
   }
 
-  /// The notation with so many decimals, from 0 to `maximumDecimals`; nil where it has no decimals to choose.
+  /// The notation with so many decimals, from 0 to `maximumDecimals`; nil if it has no decimals to choose.
   public func with(decimals: Int) -> TimecodeNotation? {
     guard case .time(let form, _) = self, form != .milliseconds, 0...Self.maximumDecimals ~= decimals else {
       return nil

@@ -61,10 +61,10 @@ struct LabelWriting: Sendable {
   private let hasThreeDigits: Bool
   private let subFrames: TimecodeStyle.SubFrames
   private let subFramesDigits: Int
-  /// What follows each label behind an `@`, the first byte lowest; nothing where there is no tag.
+  /// What follows each label after an `@`, the first byte lowest; nothing if there is no tag.
   private let tag: UInt128
   private let tagLength: Int
-  /// Whether labels have two digits of frames, and of subframes where these are not zero.
+  /// Whether labels have two digits of frames, and of subframes if these are not zero.
   let isCommon: Bool
   let terminator: UInt8
 

@@ -9,7 +9,7 @@
 // It takes valid labels without days whose results are so too; what it does is what the reader of single timecodes does. Lines
 // that are numbers, or become numbers, are PlainNumbers; a PlainTable has those of several properties.
 
-/// What is done with plain labels at the same properties.
+/// The operation on plain labels at the same properties.
 package struct PlainLabels: Sendable {
   /// Which separators before the frames are taken.
   package struct Separators: OptionSet, Sendable {
@@ -36,9 +36,9 @@ package struct PlainLabels: Sendable {
   /// Makes what takes labels, or nil if the results have another form.
   ///
   /// - Parameters:
-  ///   - properties: What the labels mean.
+  ///   - properties: The labels' properties.
   ///   - separators: Which labels are taken by their separator.
-  ///   - conversion: What is made of a valid label; without one it stays as it is.
+  ///   - conversion: Applied to each valid label; without one labels stay as they are.
   ///   - refusesFloored: Whether a label is left whose result loses a part of a subframe.
   ///   - style: How the results are written.
   ///   - terminator: What ends a result; nil if it takes the place of the label.

@@ -10,11 +10,11 @@
 /// A filter for lines of numbers at the same properties, as counts of subframes.
 package struct PlainNumbers: Sendable {
   private let reading: LabelReading
-  /// What is read instead of labels.
+  /// The notation of the input, if not labels.
   private let source: CountedNotation?
   private let numbering: DropFrameNumbering
   private let base: Int
-  /// The subframes before the limit of what is read.
+  /// The subframes before the limit of the input.
   private let limit: Int
   private let conversion: Conversion?
   private let refusesFloored: Bool
@@ -22,7 +22,7 @@ package struct PlainNumbers: Sendable {
   private let takesFloored: Bool
   private let roundsFloored: Bool
   private let writing: LabelWriting
-  /// What is written instead of labels.
+  /// The notation of the output, if not labels.
   private let result: CountedNotation?
   private let resultNumbering: DropFrameNumbering
   private let resultBase: Int
@@ -34,13 +34,13 @@ package struct PlainNumbers: Sendable {
     result == nil ? LabelWriting.maximumLength : TimecodeNotation.maximumLength + 1
   }
 
-  /// Makes a filter, or nil if what is read or written has another form.
+  /// Makes a filter, or nil if input or output has another form.
   ///
   /// - Parameters:
   ///   - properties: What the lines mean.
   ///   - source: The notation of the lines; nil if they are labels.
   ///   - separators: Which labels are taken by their separator.
-  ///   - conversion: What is made of a valid timecode; without one it stays as it is.
+  ///   - conversion: Applied to each valid timecode; without one timecodes stay as they are.
   ///   - refusesFloored: Whether it stops before a line whose result loses a part of a subframe.
   ///   - notation: How the results are written.
   ///   - terminator: What ends a result.
@@ -110,7 +110,7 @@ package struct PlainNumbers: Sendable {
     return (line.count, line.isFloored, cursor.position - start)
   }
 
-  /// Writes a result with its end, and returns how many bytes it has; 0 where it has another form.
+  /// Writes a result with its end, and returns how many bytes it has; 0 if it has another form.
   @inline(__always)
   private func write(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
     guard let result else {

@@ -3,13 +3,13 @@
 // ext-data-control-v1 and the wlroots protocol before it have the same requests and events in the same order; the first is
 // preferred. Neither needs a window or the keyboard's focus.
 //
-// Pure: what is to be written waits in `output`.
+// Pure: bytes to write wait in `output`.
 
-/// Finds the data-control device, and follows what it offers.
+/// Finds the data-control device, and follows its offers.
 struct WaylandClient {
-  /// What happened, beside what the client keeps.
+  /// What happened, besides what the client keeps.
   enum Event: Equatable {
-    /// The device is there, and what it offers is known.
+    /// The device is there, and its offer is known.
     case ready
     /// All requests so far have been carried out.
     case synchronized
@@ -43,7 +43,7 @@ struct WaylandClient {
   private static let offerCount = 64
   private static let typeCount = 1024
 
-  /// What is to be sent.
+  /// The bytes to send.
   var output = WireOutput()
   private var decoder = WaylandDecoder()
   private var globals: [String: Global] = [:]
@@ -55,7 +55,7 @@ struct WaylandClient {
   private var current: [Bool: UInt32] = [:]
   private(set) var hasPrimary = false
 
-  /// What a compositor may lack.
+  /// A protocol that a compositor may lack.
   static let dataControl = "the data-control protocol"
   private static let managers = ["ext_data_control_manager_v1", "zwlr_data_control_manager_v1"]
 
@@ -73,10 +73,10 @@ struct WaylandClient {
     output.append(WaylandMessage(Object.display, 0, callback).bytes)
   }
 
-  /// The types that are offered, in the owner's order; nil where there is no selection.
+  /// The types that are offered, in the owner's order; nil if there is no selection.
   func types(isPrimary: Bool) -> [String]? { current[isPrimary].flatMap { offers[$0] } }
 
-  /// Asks for the content under a type, with a descriptor that is sent beside the request; false where it is not offered.
+  /// Asks for the content under a type, with a descriptor that is sent with the request; false if it is not offered.
   mutating func receive(_ type: String, isPrimary: Bool) -> Bool {
     guard let offer = current[isPrimary], offers[offer]?.contains(type) == true else { return false }
     output.append(WaylandMessage(offer, 0).adding(type).bytes)
@@ -101,7 +101,7 @@ struct WaylandClient {
 
   // MARK: Events
 
-  /// Adds what has arrived.
+  /// Adds bytes that have arrived.
   mutating func receive(_ bytes: [UInt8]) { decoder.append(bytes) }
 
   /// The next event; nil until it is complete.

@@ -1,6 +1,6 @@
 // Messages of the Wayland wire protocol: an object, an opcode, and arguments padded to four bytes.
 //
-// Descriptors travel beside the bytes; `SCM_RIGHTS` keeps their order.
+// Descriptors travel with the bytes; `SCM_RIGHTS` keeps their order.
 
 /// One message, either way.
 struct WaylandMessage: Equatable {
@@ -34,7 +34,7 @@ struct WaylandMessage: Equatable {
     return bytes + body
   }
 
-  /// The body with a string behind it.
+  /// The body with a string after it.
   func adding(_ text: String) -> WaylandMessage {
     var message = self
     message.body.append(UInt32(text.utf8.count + 1))
@@ -43,7 +43,7 @@ struct WaylandMessage: Equatable {
     return message
   }
 
-  /// The string at an offset of the body, and the offset behind it; nil where there is none.
+  /// The string at an offset of the body, and the offset after it; nil if there is none.
   func string(at offset: Int) -> (text: String, end: Int)? {
     let count = Int(body.uint32(at: offset))
     let end = offset + 4 + (count + 3) / 4 * 4
@@ -56,7 +56,7 @@ struct WaylandMessage: Equatable {
 struct WaylandDecoder {
   private var input = WireInput()
 
-  /// Adds what has arrived.
+  /// Adds bytes that have arrived.
   mutating func append(_ bytes: [UInt8]) { input.append(bytes) }
 
   /// The next message; nil until it is complete.

@@ -2,7 +2,7 @@
 
 /// A client that offers nothing.
 struct WaylandReader: Sendable {
-  /// Whether what is offered is known.
+  /// Whether the offer is known.
   private(set) var isReady = false
   private let isPrimary: Bool
   private var client = WaylandClient()
@@ -11,10 +11,10 @@ struct WaylandReader: Sendable {
 
   init(isPrimary: Bool) { self.isPrimary = isPrimary }
 
-  /// What is to be sent.
+  /// The bytes to send.
   mutating func takeOutput() -> [UInt8] { client.output.takeBytes() }
 
-  /// The types that are offered, in the owner's order; nil where there is no selection.
+  /// The types that are offered, in the owner's order; nil if there is no selection.
   var types: [String]? { client.types(isPrimary: isPrimary) }
 
   /// The changes since the last call.
@@ -23,7 +23,7 @@ struct WaylandReader: Sendable {
     return count
   }
 
-  /// Asks for the content under a type; false where it is not offered. A descriptor goes with the bytes.
+  /// Asks for the content under a type; false if it is not offered. A descriptor goes with the bytes.
   mutating func fetch(_ type: String) -> Bool { client.receive(type, isPrimary: isPrimary) }
 
   /// Clears the selection; `isCleared` reports when it is done.
@@ -36,7 +36,7 @@ struct WaylandReader: Sendable {
   /// Whether the compositor has carried out `clear`.
   var isCleared: Bool { isSynchronized }
 
-  /// Takes what has arrived.
+  /// Reads the bytes that have arrived.
   mutating func receive(_ bytes: [UInt8]) throws(WireFailure) {
     client.receive(bytes)
     while let event = try client.next() {

@@ -7,7 +7,7 @@
 
 /// How far an owner has come.
 enum OwnerStage: Equatable {
-  /// Connecting, and naming what it will offer.
+  /// Connecting, and naming the types that it will offer.
   case preparing
   /// Ready to take the selection.
   case prepared
@@ -15,7 +15,7 @@ enum OwnerStage: Equatable {
   case claiming
   /// Owns the selection.
   case owning
-  /// Another program has it; what was begun is finished.
+  /// Another program has it; transfers that have begun are finished.
   case lost
 }
 
@@ -36,11 +36,11 @@ protocol OwnerMachine {
   /// When `expire` is to be called, if nothing arrives before.
   var deadline: Duration? { get }
 
-  /// Takes what has arrived.
+  /// Reads the bytes that have arrived.
   mutating func receive(_ bytes: [UInt8], at now: Duration) throws(WireFailure)
   /// Takes the selection.
   mutating func claim()
-  /// Gives up what has taken too long.
+  /// Gives up transfers that have taken too long.
   mutating func expire(at now: Duration)
   /// The next piece to send.
   mutating func nextOutput() -> OutputPiece?

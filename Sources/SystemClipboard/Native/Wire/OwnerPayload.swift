@@ -1,7 +1,7 @@
 // What a copy hands to the process that will own the selection, as bytes: a head of fixed and counted fields, then the
 // contents one after another.
 
-/// What is offered, and where.
+/// The offer, and its place.
 struct OwnerPayload: Equatable {
   /// Whose selection.
   enum Server: UInt8 {
@@ -33,14 +33,14 @@ struct OwnerPayload: Equatable {
     return bytes + fields
   }
 
-  /// How many bytes of head follow the first eight; nil where these are not the beginning of one.
+  /// How many bytes of head follow the first eight; nil if these are not the beginning of one.
   static func headCount(_ start: [UInt8]) -> Int? {
     guard start.count == 8, start.uint32(at: 0) == magic else { return nil }
     let count = Int(start.uint32(at: 4))
     return (12...headLimit).contains(count) ? count : nil
   }
 
-  /// Reads the fields behind the first eight bytes; the contents are empty, and their sizes beside it.
+  /// Reads the fields after the first eight bytes; the contents are empty, and their sizes are given.
   static func decode(_ fields: [UInt8]) -> (payload: OwnerPayload, sizes: [Int])? {
     guard fields.count >= 12, let server = Server(rawValue: fields[0]) else { return nil }
     let offerCount = Int(fields.uint32(at: 4))
@@ -65,7 +65,7 @@ struct OwnerPayload: Equatable {
   }
 }
 
-/// What the owner process answers.
+/// The owner process's answer.
 enum OwnerReport: Equatable {
   case prepared
   case owning

@@ -42,7 +42,7 @@ struct WireInput {
   /// How many bytes wait.
   var count: Int { bytes.count - start }
 
-  /// Adds what has arrived.
+  /// Adds bytes that have arrived.
   mutating func append(_ more: [UInt8]) {
     if start > 0, start == bytes.count || start > 1 << 16 {
       bytes.removeFirst(start)
@@ -64,7 +64,7 @@ struct WireInput {
   }
 }
 
-/// A part of what is sent: bytes, or a range of a payload's content, which is copied only when it is written.
+/// A part of the output: bytes, or a range of a payload's content, which is copied only when it is written.
 enum OutputPiece: Equatable {
   case bytes([UInt8])
   case content(index: Int, range: Range<Int>)
@@ -123,7 +123,7 @@ struct WireOutput {
 enum WireFailure: Error, Equatable {
   /// The server sent something that its protocol does not allow.
   case malformed(String)
-  /// The server refused the client or a request, in its own words where it has any.
+  /// The server refused the client or a request, in its own words if it has any.
   case refused(String)
   /// The server lacks something that is needed.
   case unsupported(String)

@@ -1,12 +1,12 @@
 // Owns a selection of an X server (ICCCM, section 2): offers several targets, and answers TARGETS, TIMESTAMP, MULTIPLE and
-// each target, in pieces (INCR) where a content is large.
+// each target, in pieces (INCR) if a content is large.
 //
 // Each transfer in pieces has its own state and time limit, so a reader that stops delays nobody else. Where a clipboard
 // manager runs, it is asked to save the content (SAVE_TARGETS) for at most a second; then the owner may end.
 
 /// The owner of CLIPBOARD or PRIMARY.
 struct SelectionOwner: OwnerMachine {
-  /// What a reply is for.
+  /// The request that a reply answers.
   enum Purpose: Sendable {
     case atom(Int)
     case owner
@@ -25,7 +25,7 @@ struct SelectionOwner: OwnerMachine {
     var deadline: Duration
   }
 
-  /// The atoms that are needed beside the targets, in the order of `atoms`.
+  /// The atoms that are needed besides the targets, in the order of `atoms`.
   private enum Name: Int, CaseIterable {
     case selection, targets, multiple, timestamp, incremental, pair, save, manager, utf8, saved
   }
@@ -164,7 +164,7 @@ struct SelectionOwner: OwnerMachine {
     }
   }
 
-  /// Windows that have gone are no error of this connection; their transfers end.
+  /// Windows that have gone are not errors of this connection; their transfers end.
   private mutating func take(_ error: X11ErrorMessage) throws(WireFailure) {
     guard stage != .preparing, stage != .prepared else { throw .refused(error.text) }
     if error.code == X11ErrorMessage.badWindow { transfers.removeAll { $0.window == error.value } }
@@ -197,7 +197,7 @@ struct SelectionOwner: OwnerMachine {
     client.send(X11Request.notify(question, property: isDone ? property : 0))
   }
 
-  /// MULTIPLE: each pair of a target and a property; the target of what is refused becomes 0.
+  /// MULTIPLE: each pair of a target and a property; a refused target becomes 0.
   private mutating func answer(pairs bytes: [UInt8], of question: X11SelectionRequest, at now: Duration) {
     let count = min(Int(bytes.uint32(at: 16)), (bytes.count - 32) / 4)
     guard bytes[1] == 32, bytes.uint32(at: 12) == 0, count > 0, count % 2 == 0 else {

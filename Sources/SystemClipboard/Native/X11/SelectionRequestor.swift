@@ -10,7 +10,7 @@
 
 /// Asks a selection's owner.
 struct SelectionRequestor: Sendable {
-  /// What a reply is for.
+  /// The request that a reply answers.
   enum Purpose: Sendable {
     case atom(Name)
     case target
@@ -25,9 +25,9 @@ struct SelectionRequestor: Sendable {
     case selection, targets, incremental, property
   }
 
-  /// What a question came to.
+  /// The outcome of a question.
   enum Result: Equatable {
-    /// The names of what is offered; nil where there is an owner that does not list them.
+    /// The offered names; nil if there is an owner that does not list them.
     case targets([String]?)
     case content([UInt8])
     /// The owner does not give that target.
@@ -87,12 +87,12 @@ struct SelectionRequestor: Sendable {
     client = X11Client(authorization)
   }
 
-  /// What is to be sent.
+  /// The bytes to send.
   mutating func takeOutput() -> [UInt8] { client.output.takeBytes() }
 
   private func atom(_ name: Name) -> UInt32 { atoms[name.rawValue] }
 
-  /// Asks for the names of what is offered.
+  /// Asks for the offered names.
   mutating func list() { ask(.list) }
 
   /// Asks for the content under a name.
@@ -141,7 +141,7 @@ struct SelectionRequestor: Sendable {
     content = []
   }
 
-  /// Takes what has arrived.
+  /// Reads the bytes that have arrived.
   mutating func receive(_ bytes: [UInt8]) throws(WireFailure) {
     client.receive(bytes)
     while let incoming = try client.next() {

@@ -2,7 +2,7 @@
 
 /// Counts the changes of a selection's owner.
 struct SelectionWatcher: Sendable {
-  /// What a reply is for.
+  /// The request that a reply answers.
   enum Purpose: Sendable {
     case atom, fixes, version, start
   }
@@ -21,7 +21,7 @@ struct SelectionWatcher: Sendable {
     client = X11Client(authorization)
   }
 
-  /// What is to be sent.
+  /// The bytes to send.
   mutating func takeOutput() -> [UInt8] { client.output.takeBytes() }
 
   /// The changes since the last call.
@@ -30,7 +30,7 @@ struct SelectionWatcher: Sendable {
     return count
   }
 
-  /// Takes what has arrived.
+  /// Reads the bytes that have arrived.
   mutating func receive(_ bytes: [UInt8]) throws(WireFailure) {
     client.receive(bytes)
     while let incoming = try client.next() {

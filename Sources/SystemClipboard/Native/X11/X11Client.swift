@@ -5,7 +5,7 @@
 //     client.receive(bytes)
 //     while let incoming = try client.next() { … }
 //
-// Pure: what is to be written waits in `output`.
+// Pure: bytes to write wait in `output`.
 
 /// Requests out, answers in.
 struct X11Client<Purpose: Sendable>: Sendable {
@@ -19,7 +19,7 @@ struct X11Client<Purpose: Sendable>: Sendable {
     case event(X11Event)
   }
 
-  /// What is to be sent.
+  /// The bytes to send.
   var output = WireOutput()
   private var decoder = X11Decoder()
   private var sequence: UInt16 = 0
@@ -50,7 +50,7 @@ struct X11Client<Purpose: Sendable>: Sendable {
     output.append([UInt8](repeating: 0, count: -range.count & 3))
   }
 
-  /// Adds what has arrived.
+  /// Adds bytes that have arrived.
   mutating func receive(_ bytes: [UInt8]) { decoder.append(bytes) }
 
   /// The next message with its purpose; nil until it is complete.

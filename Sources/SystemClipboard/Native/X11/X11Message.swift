@@ -1,6 +1,6 @@
 // What an X server sends: the answer to the setup, replies, errors and events, from pieces of any size.
 
-/// What the server reports of itself when it accepts a client.
+/// The server's introduction when it accepts a client.
 struct X11Setup: Equatable {
   /// An identifier that the client may give to a window.
   var window: UInt32
@@ -87,7 +87,7 @@ struct X11Decoder {
   /// The longest reply: more than any request of this module asks for.
   static let replyLimit = 1 << 21
 
-  /// Adds what has arrived.
+  /// Adds bytes that have arrived.
   mutating func append(_ bytes: [UInt8]) { input.append(bytes) }
 
   /// The next message; nil until it is complete.

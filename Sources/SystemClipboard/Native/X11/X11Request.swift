@@ -17,7 +17,7 @@ enum X11Request {
   /// The event mask for a reader's window: changes of its properties, and its end.
   static let readerEvents: UInt32 = propertyChange | 1 << 17
 
-  /// The first bytes of a connection, with the cookie where there is one.
+  /// The first bytes of a connection, with the cookie if there is one.
   static func setup(_ authorization: X11Authorization?) -> [UInt8] {
     let name = Array((authorization == nil ? "" : X11Authorization.protocolName).utf8)
     let data = authorization?.cookie ?? []
