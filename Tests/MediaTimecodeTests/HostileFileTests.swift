@@ -3,7 +3,7 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-/// A source that repeats a pattern behind some bytes, as far as it claims to go.
+/// A source that repeats a pattern after some bytes, as far as it claims to go.
 private struct EndlessSource: ByteSource {
   var head: [UInt8]
   var pattern: [UInt8]

@@ -153,7 +153,7 @@ private let conversions: [OperationClass] = [
   ),
 ]
 
-/// The digits at the target, subframes rescaled; nil where they do not exist there.
+/// The digits at the target, subframes rescaled; nil if they do not exist there.
 private func keptDigits(_ a: Timecode, _ target: Timecode.Properties) -> Timecode.Components? {
   var digits = a.components
   let (from, to) = (a.properties.subFramesBase.rawValue, target.subFramesBase.rawValue)

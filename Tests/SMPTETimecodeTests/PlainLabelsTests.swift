@@ -15,7 +15,7 @@ struct PlainLabelsTests {
     return (String(decoding: output[..<advance.written], as: UTF8.self), advance)
   }
 
-  /// What the reader of single lines, the timecode and its text make of a line; nil where that is a failure.
+  /// What the reader of single lines, the timecode and its text make of a line; nil if that is a failure.
   private func reference(
     _ line: String, _ properties: Timecode.Properties, _ converter: Conversion?, _ style: TimecodeStyle
   ) -> String? {

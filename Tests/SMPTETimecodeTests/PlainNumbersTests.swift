@@ -38,7 +38,7 @@ struct PlainNumbersTests {
     }
   }
 
-  /// What a line alone gives; nil where that is a failure.
+  /// What a line alone gives; nil if that is a failure.
   private static func reference(
     _ line: String, _ properties: Timecode.Properties, _ source: TimecodeNotation?, _ conversion: Conversion?,
     _ notation: TimecodeNotation

@@ -86,7 +86,7 @@ public enum Requirement {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Runs a test only where these names of the table Tests/requirements are there.
+  /// Runs a test only if these names of the table Tests/requirements are there.
   public static func needs(_ names: String...) -> Self {
     let missing = Requirement.missing(names)
     return .enabled(missing.map { Comment(rawValue: $0) }) {

@@ -10,7 +10,7 @@ struct DamageTests {
 
   init() throws { place = try TemporaryStore() }
 
-  /// Reads everything there is; nil where an error reports that the file is damaged.
+  /// Reads everything there is; nil if an error reports that the file is damaged.
   private func survey(_ store: PasteboardStore) throws -> [PasteboardItem]? {
     do throws(PasteboardStore.Error) {
       return try store.contents()

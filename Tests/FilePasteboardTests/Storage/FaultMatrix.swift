@@ -106,7 +106,7 @@ struct FaultMatrix {
     }
   }
 
-  /// What is wrong with what another process finds; nil where nothing is.
+  /// What is wrong with what another process finds; nil if nothing is.
   private func flaw(
     in state: ModelState, isDone: Bool, _ error: PasteboardStore.Error?, isAfterPowerCut: Bool = false
   ) -> String? {

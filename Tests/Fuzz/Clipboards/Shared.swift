@@ -19,7 +19,7 @@ struct FuzzInput {
   var isIntroduced: Bool { choices & 0x40 != 0 }
 }
 
-/// The introduction of an X server, and replies to the requests behind it that give each atom a number of its own.
+/// The introduction of an X server, and replies to the requests after it that give each atom a number of its own.
 func introduction(atoms: Int, firstSequence: Int = 2) -> [UInt8] {
   var body: [UInt8] = []
   for word in [0, 0x20_0000, 0xF_FFFF, 0] as [UInt32] { body.append(word) }

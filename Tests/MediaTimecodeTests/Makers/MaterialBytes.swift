@@ -41,7 +41,7 @@ struct MaterialBytes {
   var runIn: [UInt8] = []
   /// The status byte of the header partition.
   var status: UInt8 = 4
-  /// Packages of a footer partition, where there is one.
+  /// Packages of a footer partition, if there is one.
   var footer: [Package]?
   /// Whether the header partition tells how long the metadata is.
   var tellsMetadataLength = false

@@ -13,7 +13,7 @@ struct WaveBytes {
   var production: String?
   /// The bytes of iXML in another encoding than UTF-8.
   var productionBytes: [UInt8]?
-  /// Whether iXML is behind the data.
+  /// Whether iXML is after the data.
   var isProductionLast = false
   /// The data's size as the chunk gives it.
   var dataSize: Int?
@@ -160,12 +160,12 @@ struct MatroskaBytes {
   var duration: Double?
   /// The DURATION tag of the picture's track.
   var pictureDuration: String?
-  /// Whether tags are behind the clusters, with a seek head that has their place.
+  /// Whether tags are after the clusters, with a seek head that has their place.
   var areTagsLast = false
   var isSegmentOpen = false
   /// The element that names a tag's target: a track.
   var target: UInt32 = 0x63C5
-  /// The blocks of each of two clusters of unknown size, where they have one; there is no seek head then.
+  /// The blocks of each of two clusters of unknown size, if they have one; there is no seek head then.
   var openClusterBlocks: Int?
 
   static func element(_ identifier: UInt32, _ body: [UInt8], open: Bool = false) -> [UInt8] {

@@ -92,7 +92,7 @@ final class SimulatedXServer {
     return head + body
   }
 
-  /// A reply with words from offset 8 and bytes behind 32.
+  /// A reply with words from offset 8 and bytes after 32.
   static func reply(_ sequence: UInt16, detail: UInt8 = 0, _ words: [UInt32], _ tail: [UInt8] = []) -> [UInt8] {
     var tail = tail
     tail.padToWord()

@@ -52,7 +52,7 @@ struct MediaPasteTests {
     var bytes = try Self.bytes("A001.wav")
     #expect(try Self.reader(nil).read(bytes, as: .wav).excess == .zero)
     let chunk = try #require(bytes.firstRange(of: Array("bext".utf8))).lowerBound
-    // TimeReference, behind the chunk's name and size, 256 + 32 + 32 bytes of text, a date and a time.
+    // TimeReference, after the chunk's name and size, 256 + 32 + 32 bytes of text, a date and a time.
     bytes[chunk + 8 + 338] ^= 4
     #expect(try Self.reader(nil).read(bytes, as: .wav).excess.inPoint != .zero)
   }

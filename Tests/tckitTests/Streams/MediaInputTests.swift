@@ -116,7 +116,7 @@ struct MediaInputTests {
 
   @Test("a sparse movie of 100 GB with its header last: at most 64 KiB are read, in at most 40 calls", .needs("strace"))
   func sparse() throws {
-    // The fixture begins with ftyp; its other atoms go behind 100 GB of an mdat without content.
+    // The fixture begins with ftyp; its other atoms go after 100 GB of an mdat without content.
     let movie = [UInt8](try Data(contentsOf: packageRoot.appending(path: "Tests/Fixtures/Media/A001.mov")))
     let size = 100 << 30
     func number(_ value: Int, bytes: Int) -> [UInt8] { (0..<bytes).reversed().map { UInt8(value >> ($0 * 8) & 0xFF) } }

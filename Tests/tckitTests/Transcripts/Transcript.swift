@@ -16,7 +16,7 @@
 // a clean environment, so files, variables and standard input are given as a shell gives them. `$ ` is a command line for
 // /bin/sh, `> ` continues it. Each command has its own shell; only files last from one to the next.
 //
-// Then comes what is expected: standard output as it is, standard error behind `! `, and the exit status in brackets if it
+// Then comes what is expected: standard output as it is, standard error after `! `, and the exit status in brackets if it
 // is not 0. An output line that is empty or begins with one of `$ > ! # [ \` has a `\` before it; TranscriptLine.swift has
 // how unprintable bytes are shown. The sandbox's directory is written `$ROOT`. Blank lines before a command are ignored.
 //
