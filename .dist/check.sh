@@ -111,9 +111,9 @@ sed -n '/<!-- ci example -->/,/^```$/p' README.md | sed -e '/^<!--/d' -e '/^```/
 grep -q '^apt-get install .*tckit' "$job/job.sh" || fail "README has no lines for CI"
 cp "$package" "$job/"
 chmod 755 "$job"
-echo '001  AX V C 01:00:00:00 01:00:02:24 10:00:00:00 10:00:02:24' >"$job/delivery.edl"
+echo '001  A001 V C 01:00:00:00 01:00:02:24 10:00:00:00 10:00:02:24' >"$job/delivery.edl"
 (cd "$job" && sh -e job.sh) >"$scratch/ci.log" 2>&1 || { tail "$scratch/ci.log"; fail "a list that fits is refused"; }
-echo '002  AX V C 01:00:00:00 01:00:02:25 10:00:00:00 10:00:02:24' >>"$job/delivery.edl"
+echo '002  A001 V C 01:00:00:00 01:00:02:23 10:00:02:24 10:00:05:23' >>"$job/delivery.edl"
 if (cd "$job" && sh -e job.sh) >"$scratch/ci.log" 2>&1; then fail "a list that does not fit passes"; fi
 # shellcheck disable=SC2016
 bash -c '

@@ -74,7 +74,8 @@ public final class CutCarrying: Sendable {
 
   /// Carries from the old cut of a comparison to the new one, on one track.
   ///
-  /// - Parameter track: The name of the track; nil for the first picture track, else the only one.
+  /// Without a name it is the first picture track, else the only one.
+  ///
   /// - Throws: `noTrack`, or `severalTracks` if no track is named and none is of pictures.
   public init(_ comparison: CutComparison, track name: String? = nil) throws(CutError) {
     let track = try Self.track(name, of: comparison)

@@ -51,7 +51,8 @@ public struct CutComparison: Sendable {
 
   /// Compares two cuts.
   ///
-  /// - Parameter track: The name of the only track to compare; nil for all of them.
+  /// With the name of a track only that is compared.
+  ///
   /// - Throws: `differentRates`, or `noTrack` if neither cut has a track of the name.
   public init(from old: Cut, to new: Cut, track: String? = nil) throws(CutError) {
     guard old.rate == new.rate else { throw .differentRates(old: old.rate, new: new.rate) }

@@ -60,7 +60,7 @@ public struct CutEvent: Hashable, Sendable {
 
   /// Creates an event of counts of frames; `record` and `source` must not be empty.
   ///
-  /// - Parameter step: Source frames for each record frame; nil for the speed's amount.
+  /// The step is the number of source frames for each record frame; without one it is the speed's amount.
   public init(
     index: Int = 0, record: Range<Int>, source: Range<Int>, sourceRate: TimecodeFrameRate = .fps24,
     speed: Fraction = Fraction(1, 1), speedTolerance: Fraction = .zero, reel: String? = nil, clip: String? = nil,
@@ -72,7 +72,9 @@ public struct CutEvent: Hashable, Sendable {
     self.sourceRate = sourceRate
     self.speed = speed
     self.speedTolerance = speedTolerance
-    self.reel = reel.flatMap { SourceName.namesNothing($0) ? nil : $0 }
+    self.reel = reel.flatMap {
+      TimecodeEvent.Source.isNone(reel: $0) || $0.allSatisfy(\.isWhitespace) ? nil : $0
+    }
     self.clip = clip.flatMap { $0.isEmpty ? nil : $0 }
     self.number = number
     let step = step ?? speed.abs()

@@ -7,12 +7,6 @@ import SMPTETimecode
 
 /// What a source is called for comparison.
 enum SourceName {
-  /// Whether a reel says that the source has none: `AX` (auxiliary) and `BL` (black) of CMX 3600, or an empty field.
-  static func namesNothing(_ reel: String) -> Bool {
-    let word = reel.uppercased()
-    return word == "AX" || word == "BL" || word.allSatisfy(\.isWhitespace)
-  }
-
   /// A name without case.
   static func folded(_ name: String) -> String { name.lowercased() }
 

@@ -120,4 +120,16 @@ some = write("some", open(events).readlines()[:10_000])
 for form in ("--scan", "--file"):
     measure(f"convert {form}, 10,000 events", ("convert", form, some, "--rate", "25", "--to", "24", "--keep", "frames"), some,
             "-", per_byte=True)
+
+
+def cut(i, length):
+    """An event of a cut that follows the others."""
+    times = f"{label(i * 331)} {label(i * 331 + length)} {label(90000 + i * 100)} {label(90000 + i * 100 + length)}"
+    return f"{i + 1:04}  A{i % 500:03}     V     C        {times}\n"
+
+
+# 5,000 events against 5,000 take 0.3 s of CPU at most, which is 450 times what `convert` takes for the bytes of one list.
+old = write("v12.edl", (cut(i, 100) for i in range(5_000)))
+new = write("v13.edl", (cut(i, 100 if i % 10 else 88) for i in range(5_000) if i % 97))
+measure("diff, 5,000 events", ("diff", "-", new, "--rate", "25", "--no-config"), old, "450", per_byte=True)
 subprocess.run(["rm", "-rf", folder], check=True)

@@ -3,6 +3,8 @@
 
 read prints a line of JSON for each entry: the in point, the out point, the name. write takes such lines from standard
 input. The in and out points are timecodes. convert reads a document and writes it again, each file in the format of its suffix.
+tools.py events FILE RATE… prints each clip of a cut: its frames in the programme and of its source; tools.py cut EDL RATE FILE
+writes the cut of an edit list as .otio, .xml (Final Cut Pro 7) or .fcpxml.
 """
 
 import fractions
@@ -116,6 +118,98 @@ def read_csv(path):
             yield {"in": row["In"], "out": row["Out"] or row["In"], "name": row["Name"], "note": row["Note"]}
 
 
+def read_cut(path, rate):
+    """A timeline in OpenTimelineIO's model; an edit list gets the start that its adapter puts into the track's range."""
+    import opentimelineio as otio
+
+    adapter = {".edl": "cmx_3600", ".fcpxml": "fcpx_xml", ".xml": "fcp_xml"}.get(pathlib.Path(path).suffix)
+    options = {"rate": otio_rate(rate)} if adapter == "cmx_3600" else {}
+    document = otio.adapters.read_from_file(path, adapter, **options)
+    if isinstance(document, otio.schema.Timeline):
+        return document
+    return next(iter(document.find_children(descended_from_type=otio.schema.Timeline)))
+
+
+def events(path, rate):
+    """Frames of the programme and of the source, at the rate; those of an edit list's programme from its first event on."""
+    import opentimelineio as otio
+
+    def frame(time):
+        return round(time.value_rescaled_to(otio_rate(rate)), 3)
+
+    timeline = read_cut(path, rate)
+    start = timeline.global_start_time or otio.opentime.RationalTime(0, otio_rate(rate))
+    for track in timeline.tracks:
+        for clip in track:
+            if isinstance(clip, otio.schema.Clip):
+                record, source = track.range_of_child(clip), clip.source_range
+                yield {"record": [frame(record.start_time + start), frame(record.end_time_exclusive() + start)],
+                       "source": [frame(source.start_time), frame(source.end_time_exclusive())]}
+
+
+def cut(path, rate, target):
+    import opentimelineio as otio
+
+    with open(path, encoding="utf-8") as file:
+        times = [word for line in file if line[:1].isdigit() for word in line.split()[-2:-1]]
+    timeline = read_cut(path, rate)
+    timeline.global_start_time = otio.opentime.from_timecode(times[0], otio_rate(rate))
+    for track in timeline.tracks:
+        track.source_range = None
+        for clip in track:
+            if isinstance(clip, otio.schema.Clip):
+                reel = clip.metadata["cmx_3600"]["reel"]
+                available = otio.opentime.TimeRange(clip.source_range.start_time, clip.source_range.duration)
+                clip.media_reference = otio.schema.ExternalReference(f"file:///{reel}-{available.start_time.value:.0f}.mov", available)
+                clip.media_reference.name = clip.name
+    if target.endswith(".fcpxml"):
+        write_fcpxml(timeline, rate, target)
+    else:
+        otio.adapters.write_to_file(timeline, target, "fcp_xml" if target.endswith(".xml") else None)
+    if target.endswith(".xml"):
+        state_start(timeline.global_start_time, times[0], target)
+
+
+def state_start(start, label, path):
+    """Gives a sequence of Final Cut Pro 7 the timecode that OpenTimelineIO's adapter reads and does not write."""
+    document = pathlib.Path(path).read_text(encoding="utf-8")
+    rate = document[document.index("<rate>"):document.index("</rate>") + len("</rate>")]
+    timecode = (f"<timecode>{rate}<string>{label}</string><frame>{start.value:.0f}</frame>"
+                f"<displayformat>{'DF' if ';' in label else 'NDF'}</displayformat></timecode>")
+    pathlib.Path(path).write_text(document.replace(rate, rate + timecode, 1), encoding="utf-8")
+
+
+def write_fcpxml(timeline, rate, path):
+    """Final Cut Pro XML written here: OpenTimelineIO's adapter states no tcStart, and its offsets count from zero."""
+    import opentimelineio as otio
+
+    fps = fractions.Fraction(round(otio_rate(rate)) * 1000, 1001 if otio_rate(rate) % 1 else 1000)
+
+    def seconds(frames):
+        time = round(frames) / fps
+        return f"{time.numerator}/{time.denominator}s"
+
+    start = timeline.global_start_time.value
+    spine, assets, drop = [], [], "DF" if rate.endswith("d") else "NDF"
+    for clip in timeline.tracks[0]:
+        if not isinstance(clip, otio.schema.Clip):
+            continue
+        place, source = timeline.tracks[0].range_of_child(clip).start_time.value + start, clip.source_range
+        times = f'start="{seconds(source.start_time.value)}" duration="{seconds(source.duration.value)}"'
+        key = f"a{len(assets)}"
+        reel = clip.metadata["cmx_3600"]["reel"]
+        assets.append(f'<asset id="{key}" name="{clip.name}" format="r1" {times} hasVideo="1"><metadata>'
+                      f'<md key="com.apple.proapps.studio.reel" value="{reel}"/></metadata></asset>')
+        spine.append(f'<asset-clip ref="{key}" name="{clip.name}" offset="{seconds(place)}" {times} '
+                     f'tcFormat="{drop}"/>')
+    pathlib.Path(path).write_text(
+        '<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n<fcpxml version="1.8"><resources>'
+        f'<format id="r1" frameDuration="{seconds(1)}"/>{"".join(assets)}</resources>'
+        '<library><event name="Cuts"><project name="Cut">'
+        f'<sequence format="r1" tcStart="{seconds(start)}" tcFormat="{drop}"><spine>\n' + "\n".join(spine)
+        + "\n</spine></sequence></project></event></library></fcpxml>\n", encoding="utf-8")
+
+
 def convert(tool, source, target):
     if tool == "otio":
         import opentimelineio as otio
@@ -135,6 +229,14 @@ def convert(tool, source, target):
 def main():
     if sys.argv[1] == "convert":
         convert(*sys.argv[2:])
+        return
+    if sys.argv[1] == "cut":
+        cut(*sys.argv[2:])
+        return
+    if sys.argv[1] == "events":
+        for path, rate in zip(sys.argv[2::2], sys.argv[3::2]):
+            for event in events(path, rate):
+                print(json.dumps(event))
         return
     way, tool, path, rate = sys.argv[1:]
     if way == "write":

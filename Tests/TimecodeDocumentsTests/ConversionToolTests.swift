@@ -2,6 +2,7 @@
 
 import Foundation
 import SMPTETimecode
+import TestSupport
 import Testing
 import TimecodeDocuments
 

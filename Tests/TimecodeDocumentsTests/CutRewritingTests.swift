@@ -25,7 +25,7 @@ func rewritten(
 @Suite("Edit lists that are rewritten")
 struct EditListRewritingTests {
   /// A list of cuts one after another, with the frames of each event.
-  private static func list(
+  static func list(
     at frames: CountedFrames, seed: UInt64
   ) -> (text: String, events: [(source: Int, record: Int, length: Int)]) {
     var random = SeededGenerator(seed: seed)

@@ -7,17 +7,19 @@ struct FinalCutXMLTests {
   /// A document with a sequence at 25 frames a second.
   static func text(
     _ spine: String, format: String = "frameDuration='100/2500s'", sequence: String = "tcStart='3600s' tcFormat='NDF'",
-    browser: String = ""
+    browser: String = "", hasCompound: Bool = true
   ) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <!DOCTYPE fcpxml>
-    <fcpxml version="1.10"><resources><format id="r1" \(format)/>
-    <asset id="r2" format="r1" start="0s" duration="900s"/>
-    <media id="r3"><sequence format="r1"><spine><gap><marker start="1s" value="inner"/></gap></spine></sequence></media>
-    </resources><library><event>\(browser)<project name="Film">
-    <sequence format="r1" \(sequence)><spine>\(spine)</spine></sequence></project></event></library></fcpxml>
-    """
+    let inner = "<spine><gap><marker start=\"1s\" value=\"inner\"/></gap></spine>"
+    let compound = hasCompound ? "<media id=\"r3\"><sequence format=\"r1\">\(inner)</sequence></media>" : ""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE fcpxml>
+      <fcpxml version="1.10"><resources><format id="r1" \(format)/>
+      <asset id="r2" format="r1" start="0s" duration="900s"/>
+      \(compound)
+      </resources><library><event>\(browser)<project name="Film">
+      <sequence format="r1" \(sequence)><spine>\(spine)</spine></sequence></project></event></library></fcpxml>
+      """
   }
 
   static func read(_ text: String) throws(DocumentError) -> TimecodeDocument {

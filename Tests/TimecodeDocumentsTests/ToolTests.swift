@@ -1,5 +1,5 @@
 // What is written is read by the field's own tools, and what they write is read here. `make documents` installs them in
-// .build/document-tools; TCKIT_DOCUMENT_TOOLS names another directory, and a missing one is then a failure.
+// .build/document-tools.
 
 import Foundation
 import SMPTETimecode
@@ -7,60 +7,13 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-/// Programs in Python that read and write documents.
-enum DocumentTools {
-  static let directory: URL = {
-    if let path = ProcessInfo.processInfo.environment["TCKIT_DOCUMENT_TOOLS"] { return URL(filePath: path) }
-    return packageRoot.appending(path: ".build/document-tools")
-  }()
-
-  static let areRequired = ProcessInfo.processInfo.environment["TCKIT_DOCUMENT_TOOLS"] != nil
-
-  /// Skips a suite where they are not installed.
-  static let areNeeded = ConditionTrait.enabled(if: areRequired || areThere, "make documents has not been run")
-
-  static let areThere = FileManager.default.isExecutableFile(atPath: python.path)
-
-  static var python: URL { directory.appending(path: "bin/python") }
-
-  /// Runs a tool on a file, and returns what it prints.
+extension DocumentTools {
+  /// Runs a tool on a file at a rate, and returns what it prints.
   static func run(
     _ way: String, _ tool: String, _ file: URL, _ rate: TimecodeFrameRate, input: String = ""
   ) throws -> String {
     try run([way, tool, file.path, rate.rawValue], input: input)
   }
-
-  /// Runs a tool with arguments, and returns what it prints.
-  static func run(_ arguments: [String], input: String = "") throws -> String {
-    let process = Process()
-    process.executableURL = python
-    process.arguments = [packageRoot.appending(path: "Tests/Documents/tools.py").path] + arguments
-    let (inPipe, outPipe) = (Pipe(), Pipe())
-    process.standardInput = inPipe
-    process.standardOutput = outPipe
-    try process.run()
-    try inPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try inPipe.fileHandleForWriting.close()
-    let output = outPipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw ToolFailure(arguments: arguments, status: process.terminationStatus)
-    }
-    return String(decoding: output, as: UTF8.self)
-  }
-
-  /// A file that is removed when the body returns.
-  static func withFile<Result>(_ name: String, _ body: (URL) throws -> Result) throws -> Result {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "tckit-tools-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    return try body(directory.appending(path: name))
-  }
-}
-
-struct ToolFailure: Error {
-  var arguments: [String]
-  var status: Int32
 }
 
 /// An entry as the tools print and take it.

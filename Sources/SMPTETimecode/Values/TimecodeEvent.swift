@@ -8,20 +8,51 @@
 
 /// An event of an edit list: the track, the number and the source of a range of the programme.
 public struct TimecodeEvent: Hashable, Sendable {
+  /// On the heap, because an event goes through many hands.
+  private var box: Box
+
   /// The track as the document writes it, such as `V`, `V2`, `A1` or `AA/V`; nil if it says none.
-  public var track: String?
+  public var track: String? {
+    get { box.track }
+    set { box = Box(newValue, number, source) }
+  }
 
   /// The number in the list; nil if it has none.
-  public var number: Int?
+  public var number: Int? {
+    get { box.number }
+    set { box = Box(track, newValue, source) }
+  }
 
   /// What the event was taken from; nil if the document does not say.
-  public var source: Source?
+  public var source: Source? {
+    get { box.source }
+    set { box = Box(track, number, newValue) }
+  }
 
   /// Creates an event.
   public init(track: String? = nil, number: Int? = nil, source: Source? = nil) {
-    self.track = track
-    self.number = number
-    self.source = source
+    box = Box(track, number, source)
+  }
+
+  /// What does not change.
+  private final class Box: Hashable, Sendable {
+    let track: String?
+    let number: Int?
+    let source: Source?
+
+    init(_ track: String?, _ number: Int?, _ source: Source?) {
+      (self.track, self.number, self.source) = (track, number, source)
+    }
+
+    static func == (left: Box, right: Box) -> Bool {
+      left === right || (left.track == right.track && left.number == right.number && left.source == right.source)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(track)
+      hasher.combine(number)
+      hasher.combine(source)
+    }
   }
 
   /// Whether nothing is known of the event.
@@ -29,7 +60,7 @@ public struct TimecodeEvent: Hashable, Sendable {
 
   /// The part of a clip that an event shows.
   public struct Source: Hashable, Sendable {
-    /// The reel or tape; nil if there is none.
+    /// The reel or tape; nil if there is none. With `AX` or `BL` the points are written, and mean nothing.
     public var reel: String?
 
     /// The clip's name; nil if there is none.
@@ -41,14 +72,26 @@ public struct TimecodeEvent: Hashable, Sendable {
     /// The timecode after the last one of the source; nil if the document does not say.
     public var out: Timecode?
 
+    /// What few sources have; nil for none of it.
+    private var rare: Rare?
+
     /// Seconds of the source that are played in a second: 1 for its own speed, negative for backward, 0 for a freeze.
-    public var speed: Fraction
+    public var speed: Fraction {
+      get { rare?.parts.speed ?? Fraction(1, 1) }
+      set { change { $0.speed = newValue } }
+    }
 
     /// How much the speed may differ from what is written, as an M2 line rounds it; 0 if it is exact.
-    public var speedTolerance: Fraction
+    public var speedTolerance: Fraction {
+      get { rare?.parts.tolerance ?? .zero }
+      set { change { $0.tolerance = newValue } }
+    }
 
     /// The first and the last timecode, the latter exclusive, that the clip's media has, if the document says so.
-    public var media: Media?
+    public var media: Media? {
+      get { rare?.parts.media }
+      set { change { $0.media = newValue } }
+    }
 
     /// Creates a source.
     public init(
@@ -59,9 +102,19 @@ public struct TimecodeEvent: Hashable, Sendable {
       self.clip = clip
       self.in = `in`
       self.out = out
-      self.speed = speed
-      self.speedTolerance = speedTolerance
-      self.media = media
+      guard media != nil || !speed.isIdentical(to: Fraction(1, 1)) || speedTolerance.numerator != 0 else { return }
+      change { $0 = Rare.Parts(speed: speed, tolerance: speedTolerance, media: media) }
+    }
+
+    private mutating func change(_ body: (inout Rare.Parts) -> Void) {
+      var parts = rare?.parts ?? Rare.Parts()
+      body(&parts)
+      rare = parts == Rare.Parts() ? nil : Rare(parts)
+    }
+
+    /// Whether a reel stands for no source: `AX` (auxiliary) and `BL` (black) of CMX 3600, without regard to case.
+    package static func isNone(reel: String) -> Bool {
+      reel.utf8.count == 2 && ["ax", "bl"].contains(reel.lowercased())
     }
 
     /// The extent of a clip's media.
@@ -78,6 +131,23 @@ public struct TimecodeEvent: Hashable, Sendable {
       }
     }
   }
+}
+
+/// The speed and the media of a source, on the heap: without them a list of a million events has a third of its size.
+private final class Rare: Hashable, Sendable {
+  struct Parts: Hashable {
+    var speed = Fraction(1, 1)
+    var tolerance = Fraction.zero
+    var media: TimecodeEvent.Source.Media?
+  }
+
+  let parts: Parts
+
+  init(_ parts: Parts) { self.parts = parts }
+
+  static func == (left: Rare, right: Rare) -> Bool { left.parts == right.parts }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
 extension TimecodeEvent.Source {

@@ -17,13 +17,9 @@ public struct TimecodeMarker: Hashable, Sendable {
   /// The color as its source writes it, such as `Red`; nil if there is none.
   public var color: String?
 
-  /// The event, in a class of its own so that the many markers without one stay small.
-  private var boxedEvent: Box?
-
-  /// What an edit list says of the range beside its place in the programme; nil if it is no event.
+  /// What an edit list says of the range beside its place in the programme; nil if it is no event, as an empty one is.
   public var event: TimecodeEvent? {
-    get { boxedEvent?.event }
-    set { boxedEvent = newValue.flatMap { $0.isEmpty ? nil : Box($0) } }
+    didSet { if event?.isEmpty == true { event = nil } }
   }
 
   /// Creates a marker of a range.
@@ -35,7 +31,7 @@ public struct TimecodeMarker: Hashable, Sendable {
     self.name = name
     self.note = note
     self.color = color
-    self.event = event
+    self.event = event?.isEmpty == true ? nil : event
   }
 
   /// Creates a marker of a single timecode, valid or not.
@@ -48,18 +44,7 @@ public struct TimecodeMarker: Hashable, Sendable {
 
   /// Whether the marker is only a timecode: it has neither duration nor name, note, color or event.
   public var isTimecode: Bool {
-    range.isTimecode && name == nil && note == nil && color == nil && boxedEvent == nil
-  }
-
-  /// An event that does not change.
-  private final class Box: Hashable, Sendable {
-    let event: TimecodeEvent
-
-    init(_ event: TimecodeEvent) { self.event = event }
-
-    static func == (left: Box, right: Box) -> Bool { left === right || left.event == right.event }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(event) }
+    range.isTimecode && name == nil && note == nil && color == nil && event == nil
   }
 }
 

@@ -110,6 +110,8 @@ struct DocumentTraits: Sendable {
   var isUnicode = false
   /// Whether a document is no text.
   var isBinary = false
+  /// Whether times are real time, not frames.
+  var hasRealTime = false
 }
 
 extension DocumentFormat {
@@ -139,6 +141,9 @@ extension DocumentFormat {
 
   /// Whether the times of a document can be rewritten where they are.
   package var isRewritten: Bool { reader.notesTimes }
+
+  /// Whether the times of documents are real time, which a rate does not change.
+  package var hasRealTime: Bool { reader.traits.hasRealTime }
 }
 
 /// What recognizes and reads documents of a format.
@@ -193,6 +198,7 @@ extension DocumentFormat {
   /// The format of a document's content; nil if it is none of them.
   ///
   /// - Parameters:
+  ///   - bytes: The document, or its beginning of ``headLength`` bytes.
   ///   - columns: Columns whose names make a table of a text whose first line has one of them.
   ///   - encoding: The encoding, if it is not UTF-8 and the text has no byte order mark.
   public init?(of bytes: Span<UInt8>, columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil) {

@@ -182,6 +182,12 @@ struct DocumentReading {
     try add(marker, at: place)
   }
 
+  /// Makes room for markers, as many as a document may have.
+  mutating func reserve(_ count: Int) {
+    read.markers.reserveCapacity(min(count, options.maximumCount))
+    read.places.reserveCapacity(min(count, options.maximumCount))
+  }
+
   /// The number of markers.
   var count: Int { read.markers.count }
 

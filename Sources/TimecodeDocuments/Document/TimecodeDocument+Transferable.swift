@@ -16,7 +16,7 @@ public import OpenTransferable
 #endif
 
 extension TimecodeDocument: Transferable {
-  /// Every format, in the order of ``DocumentFormat/allCases``.
+  /// Every format, in the order of `DocumentFormat.allCases`.
   public static var transferRepresentation: some TransferRepresentation {
     for format in DocumentFormat.allCases { format.representation }
   }

@@ -73,6 +73,12 @@ struct FinalCutElement {
   /// The clip of the list that the element is.
   var clip: FinalCutClip?
 
+  /// The entry of the times that are noted, by whose own time what the element holds is placed; -1 for the programme's.
+  var entry = -1
+  /// The format of the frames that the element's own time has, nil for the sequence's, and whether it has none.
+  var format: String?
+  var isSound = false
+
   /// Leaves the element and what is in it without a place.
   mutating func losePlace() {
     shift = nil

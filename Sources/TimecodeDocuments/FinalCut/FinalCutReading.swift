@@ -22,8 +22,13 @@ struct FinalCutReading {
   var compound: String?
   var place = DocumentPlace.beginning
   private var note: String?
+  /// The times and their places; nil if nobody rewrites the document.
+  var notes: FinalCutTimes?
 
-  init(_ reading: DocumentReading) { (timeline, browser) = (reading, reading) }
+  init(_ reading: DocumentReading) {
+    (timeline, browser) = (reading, reading)
+    if reading.times != nil { notes = FinalCutTimes() }
+  }
 
   /// The list.
   var result: DocumentReading {
@@ -38,7 +43,10 @@ struct FinalCutReading {
     switch event {
     case .start:
       place = reader.place(reader.start, after: place)
-      open.append(try element(.init(reader), in: open.last ?? FinalCutElement(.other), of: reader))
+      let (kind, parent) = (FinalCutElement.Kind(reader), open.last ?? FinalCutElement(.other))
+      var element = try element(kind, in: parent, of: reader)
+      note(kind, &element, in: parent, of: reader)
+      open.append(element)
     case .text: try takeText(of: reader)
     case .end:
       switch open.popLast()?.kind {

@@ -17,6 +17,7 @@ enum FinalCutXML: DocumentWriter {
     losses: [.duration, .color, .nameCharacters, .noteCharacters, .emptyText], isUnicode: true)
 
   static let hasTitle = true
+  static let notesTimes = true
 
   static func recognizes(_ head: Span<UInt8>) -> Bool { hasRoot("<fcpxml", in: head) }
 
@@ -41,6 +42,7 @@ enum FinalCutXML: DocumentWriter {
       }
     }
     reading = elements.result
+    try elements.notes?.take(to: &reading)
   }
 
   static func write(

@@ -11,7 +11,7 @@ enum AudacityLabels: DocumentWriter {
   static let traits = DocumentTraits(
     word: "audacity", name: "Audacity labels",
     type: UTType(importedAs: "org.audacityteam.labels", conformingTo: .plainText),
-    losses: [.rounding, .note, .color, .nameCharacters, .emptyText, .title])
+    losses: [.rounding, .note, .color, .nameCharacters, .emptyText, .title], hasRealTime: true)
 
   /// The times of a label and where its text begins.
   private struct Label {

@@ -45,6 +45,9 @@ enum EditDecisionList: DocumentWriter {
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var reader = try EditListReader(reading)
+    // The markers are the reader's alone, so that none is copied.
+    reading = DocumentReading(reading.options)
+    reader.reserve(forBytes: bytes.count)
     var lines = DocumentLines(bytes)
     while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
     reading = reader.finished()

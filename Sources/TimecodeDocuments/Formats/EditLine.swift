@@ -165,7 +165,8 @@ extension EditLine.Event {
       last -= 1
     }
     // A key's background or foreground: `K B`, `K O`.
-    let isKey = ["b", "f", "o"].contains { text.isWord($0, in: words[last]) }
+    let letter = words[last].count == 1 ? text[words[last].lowerBound].lowercased : 0
+    let isKey = letter == UInt8(ascii: "b") || letter == UInt8(ascii: "f") || letter == UInt8(ascii: "o")
     if last > 1, isKey, text.isWord("k", in: words[last - 1]) { last -= 1 }
     isTransition = !text.isWord("c", in: words[last])
     guard last >= 2 else { return nil }

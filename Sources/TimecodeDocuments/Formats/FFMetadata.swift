@@ -19,7 +19,8 @@ enum FFMetadata: DocumentWriter {
   static let traits = DocumentTraits(
     word: "ffmetadata", name: "FFmpeg metadata",
     type: UTType(importedAs: "org.ffmpeg.metadata", conformingTo: .plainText),
-    losses: [.color, .nameCharacters, .noteCharacters])
+    losses: [.color, .nameCharacters, .noteCharacters],
+    hasRealTime: true)
 
   static let hasTitle = true
 

@@ -13,7 +13,7 @@ enum SubRip: DocumentWriter {
   static let traits = DocumentTraits(
     word: "srt", name: "SubRip subtitles",
     type: UTType(importedAs: "org.matroska.subrip", conformingTo: .plainText),
-    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title])
+    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title], hasRealTime: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)

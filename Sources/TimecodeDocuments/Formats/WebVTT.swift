@@ -15,7 +15,7 @@ enum WebVTT: DocumentWriter {
   static let traits = DocumentTraits(
     word: "vtt", name: "WebVTT",
     type: UTType(importedAs: "org.w3.webvtt", conformingTo: .plainText),
-    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title])
+    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title], hasRealTime: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     guard let line = DocumentLines.first(in: head), head.has("WEBVTT", at: line.lowerBound, before: line.upperBound)

@@ -14,7 +14,8 @@ enum YouTubeChapters: DocumentWriter {
   static let traits = DocumentTraits(
     word: "youtube", name: "YouTube chapters",
     type: UTType(importedAs: "com.youtube.chapters", conformingTo: .plainText),
-    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title, .order])
+    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title, .order],
+    hasRealTime: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     // A list of timecodes may have a note behind one of them, and so begin as a chapter does.

@@ -175,28 +175,3 @@ extension OpenTimelineTimes {
     reading.note(.decimalRate, of: element, at: time.rate.lowerBound + mark..<time.rate.upperBound + mark)
   }
 }
-
-/// Counts of subframes at a document's properties.
-///
-/// - Note: No time is beyond the largest limit, so that sums of counts have room.
-private struct SubFrameCounts {
-  let base: Int
-  /// The rate without its drop frame, which files do not have.
-  let rate: TimecodeFrameRate
-  private let perSecond: Fraction
-  private let end: Int
-
-  init(_ properties: Timecode.Properties) {
-    base = properties.subFramesBase.rawValue
-    rate = TimecodeFrameRate(rate: properties.frameRate.rate) ?? properties.frameRate
-    perSecond = properties.frameRate.rate * Fraction(base, 1)
-    end = properties.frameRate.maxTotalSubFrames(in: .max100Days, base: properties.subFramesBase)
-  }
-
-  func count(_ seconds: Fraction, at place: DocumentPlace) throws(DocumentError) -> Int {
-    guard let count = (seconds * perSecond).floor else { throw DocumentError(.expected("a range of time"), at: place) }
-    guard count >= 0 else { throw DocumentError(.belowZero, at: place) }
-    guard count <= end else { throw DocumentError(.range(.beyondLimit(.max100Days)), at: place) }
-    return count
-  }
-}

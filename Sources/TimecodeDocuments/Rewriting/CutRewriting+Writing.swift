@@ -44,7 +44,8 @@ private enum FieldValue: Equatable {
   case framesPerSecond(TimecodeFrameRate)
   case decimal(subFrames: Int, Timecode.Properties)
   case decimalRate(TimecodeFrameRate)
-  case rateName(TimecodeFrameRate)
+  case words(String)
+  case seconds(Fraction)
 
   var isLabel: Bool { if case .label = self { true } else { false } }
 
@@ -70,7 +71,16 @@ private enum FieldValue: Equatable {
       case .sourceLengthValue: decimal(element?.source?.length, source)
       case .countValue(let count): .decimal(subFrames: count * base, record)
       case .decimalRate: .decimalRate(TimecodeFrameRate(rate: record.frameRate.rate) ?? record.frameRate)
-      case .rateName: .rateName(record.frameRate)
+      case .rateName: .words(record.frameRate.rawValue)
+      case .startSeconds: element?.record.map { .seconds(record.seconds($0.start)) }
+      case .placeSeconds(let parent): Self.place(of: element, in: parent, times, record, source).map { .seconds($0) }
+      case .lengthSeconds: element?.record.map { .seconds(record.seconds($0.length)) }
+      case .sourceStartSeconds: element?.source.map { .seconds(source.seconds($0.start)) }
+      case .sourceLengthSeconds: element?.source.map { .seconds(source.seconds($0.length)) }
+      case .frameDuration: .words(record.frameRate.fcpXMLMetadata.frameDuration)
+      case .modeWord: .words(record.frameRate.fcpXMLMetadata.tcFormat)
+      case .rateDigits: FinalCutReading.digits(of: record.frameRate).map { .words($0) }
+      case .fieldRateName: nil
       case .recordIn: label(element?.record?.start, record)
       case .recordOut: label(element?.record?.end, record)
       case .sourceIn: label(element?.source?.start, source)
@@ -97,8 +107,27 @@ private enum FieldValue: Equatable {
     case .framesPerSecond(let rate): bytes.append(framesPerSecond: rate, like: text)
     case .decimal(let count, let properties): bytes.append(decimal: properties.decimalFrames(count), like: text)
     case .decimalRate(let rate): bytes.append(decimal: Timecode.Properties(rate: rate).decimalRate, like: text)
-    case .rateName(let rate): bytes.append(contentsOf: rate.rawValue.utf8)
+    case .words(let words): bytes.append(contentsOf: words.utf8)
+    case .seconds(let seconds): bytes.append(contentsOf: seconds.fcpxmlStringValue.utf8)
     }
+  }
+
+  /// The place of an element in another one's own time, which is that of the programme in as many seconds.
+  private static func place(
+    of element: DocumentTimes.Element?, in parent: Int, _ times: borrowing DocumentTimes,
+    _ record: Timecode.Properties, _ source: Timecode.Properties
+  ) -> Fraction? {
+    let holder = times.elements[parent]
+    guard let start = element?.record?.start, let begin = holder.record?.start else { return nil }
+    let own = holder.source.map { source.seconds($0.start) } ?? times.ownStarts[parent] ?? .zero
+    return own + record.seconds(start - begin)
+  }
+}
+
+extension Timecode.Properties {
+  /// The real time of a count of subframes.
+  fileprivate func seconds(_ subFrames: Int) -> Fraction {
+    Fraction(subFrames, subFramesBase.rawValue) * frameRate.frameDuration
   }
 }
 

@@ -43,6 +43,7 @@ extension CutRewriting {
   /// - Throws: The place of a time that has no room at the target (`range`), or of one that lies between two frames there or of
   ///   an event whose length would be zero (`notRewritten`).
   package func solve(_ times: inout DocumentTimes, _ result: inout RewrittenDocument) throws(DocumentError) {
+    try checkStatements(of: times)
     for index in times.elements.indices {
       var element = times.elements[index]
       if let old = element.record {
@@ -70,13 +71,34 @@ extension CutRewriting {
     }
   }
 
+  /// Whether all that a document states can be stated at the target.
+  private func checkStatements(of times: borrowing DocumentTimes) throws(DocumentError) {
+    if record.rounding == nil, let place = times.unroundedPlace {
+      throw DocumentError(.notRewritten(.betweenFrames), at: place)
+    }
+    let (old, new) = (record.source.frameRate, record.target.frameRate)
+    guard old != new else { return }
+    if record.mode != .instant, let kept = times.realTimes {
+      throw DocumentError(.notRewritten(.content(kept.content)), at: kept.first)
+    }
+    if old.isDrop != new.isDrop, !times.hasMode {
+      throw DocumentError(.notRewritten(.content("a sequence that does not state drop frame")))
+    }
+    let canName = FinalCutReading.digits(of: new) != nil
+    let name = times.fields.first { $0.value == .fieldRateName || ($0.value == .rateDigits && !canName) }
+    guard old.rate != new.rate, let name else { return }
+    throw DocumentError(.notRewritten(.content("formats whose name states a rate")), at: times.place(of: name))
+  }
+
   private func solved(
     _ old: DocumentTimes.Extent, _ element: DocumentTimes.Element, of index: Int, _ times: borrowing DocumentTimes
   ) throws(DocumentError) -> DocumentTimes.Extent {
-    let start = try converted(old.start, by: record, of: index, .recordIn, times)
-    guard !element.isMark else {
-      return DocumentTimes.Extent(start: start, end: start + record.target.subFramesBase.rawValue)
+    var start = try converted(old.start, by: record, of: index, .recordIn, times)
+    let base = record.target.subFramesBase.rawValue
+    if element.container >= 0, let container = times.elements[Int(element.container)].record {
+      start = max(container.start, min(start, container.end - base))
     }
+    guard !element.isMark else { return DocumentTimes.Extent(start: start, end: start + base) }
     let end = old.length == 0 ? start : try converted(old.end, by: record, of: index, .recordOut, times)
     guard old.length == 0 || end > start || element.mayCollapse else {
       throw DocumentError(.notRewritten(.collapsed), at: times.place(of: index, .recordOut))
@@ -89,9 +111,13 @@ extension CutRewriting {
     _ old: DocumentTimes.Extent, of element: DocumentTimes.Element, by conversion: Conversion, _ index: Int,
     _ times: borrowing DocumentTimes, _ result: inout RewrittenDocument
   ) throws(DocumentError) -> DocumentTimes.Extent {
-    let start = try converted(old.start, by: conversion, of: index, .sourceIn, times)
-    guard old.length > 0 else { return DocumentTimes.Extent(start: start, end: start) }
+    var start = try converted(old.start, by: conversion, of: index, .sourceIn, times)
     let base = conversion.target.subFramesBase.rawValue
+    if element.side != 0, let container = times.elements[Int(element.container)].source {
+      start = element.side < 0 ? max(0, min(start, container.start - base)) : max(start, container.end)
+    }
+    guard old.length > 0 else { return DocumentTimes.Extent(start: start, end: start) }
+    if element.isMark, element.record == nil { return DocumentTimes.Extent(start: start, end: start + base) }
     // A freeze has no length that follows from its record, nor has a source that gets another rate than its record.
     guard element.speed != 0, conversion.target.frameRate == record.target.frameRate,
       let length = element.record?.length

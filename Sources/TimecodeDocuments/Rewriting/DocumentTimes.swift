@@ -31,6 +31,9 @@ package struct DocumentTimes: Equatable, Sendable {
     package var isMark = false
     /// Whether it may be left without a length: a gap, or a marker.
     package var mayCollapse = false
+    /// The element within which it stays, or beside which: -1 before it, 1 after it; -1 for none.
+    var container: Int32 = -1
+    var side: Int8 = 0
     /// The line, and the byte at which it begins.
     var line: Int32
     var lineStart: Int
@@ -57,6 +60,14 @@ package struct DocumentTimes: Equatable, Sendable {
   var origin = -1
   /// Whether the origin is written.
   var hasOrigin = true
+  /// Whether the document has a place that states drop frame, if it is to state another rate.
+  var hasMode = true
+  /// Where the own time of an element without a source begins, in seconds, by its index.
+  var ownStarts: [Int: Fraction] = [:]
+  /// Where the first time is that is no number of subframes, which nothing but a rounding changes.
+  var unroundedPlace: DocumentPlace?
+  /// Times that stay as they are, which is right only in real time.
+  var realTimes: DocumentOmission?
   /// What the labels mean; nil before the first of them.
   var labels: Timecode.Properties?
   /// The rate that a document without a label states or is given.
@@ -120,6 +131,20 @@ package struct DocumentField: Equatable, Sendable {
     case decimalRate
     /// The rate's name.
     case rateName
+    /// The record's in point in seconds: the programme's, or by the own time of another element.
+    case startSeconds
+    case placeSeconds(in: Int)
+    /// The record's length, the source's in point and the source's length in seconds.
+    case lengthSeconds
+    case sourceStartSeconds
+    case sourceLengthSeconds
+    /// The duration of a frame in seconds.
+    case frameDuration
+    /// `DF` or `NDF`.
+    case modeWord
+    /// The rate in the name of a format: its digits, or a number of fields.
+    case rateDigits
+    case fieldRateName
   }
 
   /// The bytes.

@@ -45,7 +45,7 @@ extension TimecodeReader {
       reading.extent?.outPoint = outPoint
       if reading.extent == nil { reading.extent = Reading.Extent(outPoint: outPoint) }
     }
-    reading.excess = entry.excess
+    if entry.excess != .zero { reading.excess = entry.excess }
     guard document.rate == nil, marker.inPoint.frameRate == properties?.frameRate else { return try demanding(reading) }
     reading.isTagged = false
     reading.isRateAssumed = assumesRate

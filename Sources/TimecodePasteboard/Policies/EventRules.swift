@@ -5,7 +5,8 @@
 //
 // At one rate the source is as long as the record times the speed, rounded to the nearest frame. A speed that an M2 line rounded
 // lies between two bounds, and so does the length that follows: rounded outward, and a frame more. At two rates real time is
-// compared, to a frame of the slower one. A backward speed counts by its amount; a freeze has no length that follows.
+// compared, to a frame of the slower one. A backward speed counts by its amount; a freeze has no length that follows. A source of
+// the reel AX or BL states none.
 
 import SMPTETimecode
 
@@ -16,7 +17,9 @@ extension TimecodeEvent {
   ///   - inPoint: The first timecode of the record.
   ///   - outPoint: The timecode after the last one; nil if it has no length.
   func rejection(at inPoint: Timecode, to outPoint: Timecode?) -> TimecodeField.PasteRejection? {
-    guard let source, let start = source.in else { return nil }
+    guard let source, let start = source.in, source.reel.map({ TimecodeEvent.Source.isNone(reel: $0) }) != true else {
+      return nil
+    }
     func rejection(
       _ reason: TimecodeField.PasteRejection.Reason, _ detail: TimecodeField.PasteRejection.Detail
     ) -> TimecodeField.PasteRejection {

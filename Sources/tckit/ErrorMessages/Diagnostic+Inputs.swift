@@ -34,11 +34,11 @@ extension Diagnostic {
       return Diagnostic(
         .document, "the input is a document, not a list of timecodes: \(format.name)",
         hint: "--file - reads it; --scan finds the timecodes in any text")
+    case .notReplaceable(.document(let format)): return notReplaceable(format)
     case .notReplaceable(let content):
       return Diagnostic(
         .document, "\(content.phrase) cannot be rewritten",
-        hint: content == .media
-          ? "--file gives its start" : "--as writes a new document; --file-type text takes it as text")
+        hint: content == .media ? "--file gives its start" : "leave --in-place out")
     case .recordsInPlace:
       return Diagnostic(
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
@@ -93,6 +93,17 @@ extension Diagnostic {
       return diagnostic
     case .doubtfulStart(let warning): return Diagnostic(.media, warning.description)
     }
+  }
+
+  private static func notReplaceable(_ format: DocumentFormat) -> Diagnostic {
+    if format.hasRealTime {
+      return Diagnostic(
+        .document, "\(format.name): the times are real time, which a rate does not change",
+        hint: "--as \(format.word) writes a new document, moved by --offset or carried by --from-cut")
+    }
+    return Diagnostic(
+      .document, "\(format.name) \(format.isWritten ? "cannot be rewritten in its place" : "is only read")",
+      hint: "--as \(format.isWritten ? format.word : "csv") writes a new document")
   }
 
   private static func withoutUse(

@@ -10,8 +10,9 @@ struct DocCTests {
     "has no warning about a module's documentation",
     .enabled(if: SymbolGraphs.has("docc", "swift-symbolgraph-extract")),
     arguments: [
-      "SMPTETimecode", "SMPTETimecodeFoundation", "MediaTimecode", "OpenTransferable", "FilePasteboard",
-      "TimecodePasteboard", "OpenTransferableFoundation", "TimecodeItemProviders",
+      "SMPTETimecode", "SMPTETimecodeFoundation", "TimecodeCuts", "MediaTimecode", "OpenTransferable",
+      "TimecodeDocuments",
+      "FilePasteboard", "TimecodePasteboard", "OpenTransferableFoundation", "TimecodeItemProviders",
     ])
   func warnings(module: String) throws {
     let graphs = try SymbolGraphs.extract([module])

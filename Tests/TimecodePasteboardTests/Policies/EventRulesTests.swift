@@ -69,6 +69,12 @@ struct EventRulesTests {
     #expect(rejection(.init(in: try start.adding(.frames(2)), out: start))?.reason == .source)
     #expect(rejection(.init(in: start, out: start)) == nil)
     #expect(rejection(.init(reel: "A001")) == nil)
+    // The reels of CMX 3600 for auxiliary and black, which state no source.
+    for reel in ["AX", "BL", "ax", "Bl"] {
+      #expect(rejection(.init(reel: reel, in: omitted)) == nil)
+      #expect(rejection(.init(reel: reel, in: try start.adding(.frames(2)), out: start)) == nil)
+    }
+    for reel in ["AX1", "A X", "", "BX"] { #expect(rejection(.init(reel: reel, in: omitted))?.reason == .source) }
   }
 
   @Test func aSentenceHasBothLengths() throws {

@@ -1,0 +1,30 @@
+// Seconds as counts of subframes, for documents whose times are no labels.
+
+import SMPTETimecode
+
+/// Counts of subframes at a document's properties. None is beyond the largest limit, so that sums of them have room.
+struct SubFrameCounts {
+  let base: Int
+  /// The rate without its drop frame, which such documents state apart or not at all.
+  let rate: TimecodeFrameRate
+  private let perSecond: Fraction
+  private let end: Int
+
+  init(_ properties: Timecode.Properties) {
+    base = properties.subFramesBase.rawValue
+    rate = TimecodeFrameRate(rate: properties.frameRate.rate) ?? properties.frameRate
+    perSecond = properties.frameRate.rate * Fraction(base, 1)
+    end = properties.frameRate.maxTotalSubFrames(in: .max100Days, base: properties.subFramesBase)
+  }
+
+  /// The subframe in which a time lies.
+  func count(_ seconds: Fraction, at place: DocumentPlace) throws(DocumentError) -> Int {
+    guard let count = (seconds * perSecond).floor else { throw DocumentError(.expected("a range of time"), at: place) }
+    guard count >= 0 else { throw DocumentError(.belowZero, at: place) }
+    guard count <= end else { throw DocumentError(.range(.beyondLimit(.max100Days)), at: place) }
+    return count
+  }
+
+  /// Whether a time is a number of subframes.
+  func isWhole(_ seconds: Fraction) -> Bool { (seconds * perSecond).isWholeInteger }
+}

@@ -1,0 +1,76 @@
+// Lists that are rewritten at another rate, read by the field's own tools: they accept them, and find the frames that are counted
+// here.
+
+import Foundation
+import SMPTETimecode
+import TestSupport
+import Testing
+import TimecodeDocuments
+
+@Suite("Rewritten documents and the field's own tools", DocumentTools.areNeeded)
+struct RewrittenToolTests {
+  /// The frames of a clip.
+  private struct Clip: Decodable, Equatable {
+    var record: [Double]
+    var source: [Double]
+
+    init(record: Range<Int>, source: Int) {
+      self.record = [Double(record.lowerBound), Double(record.upperBound)]
+      self.source = [Double(source), Double(source + record.count)]
+    }
+  }
+
+  private static let targets: [TimecodeFrameRate] = [.fps23_976, .fps24, .fps25, .fps29_97d, .fps30, .fps59_94d]
+
+  /// What OpenTimelineIO reads of a document.
+  private static func clips(in text: String, _ name: String, _ rate: TimecodeFrameRate) throws -> [Clip] {
+    let output = try DocumentTools.withFile(name) { file in
+      try Data(text.utf8).write(to: file)
+      return try DocumentTools.run(["events", file.path, rate.rawValue])
+    }
+    return try output.split(separator: "\n").map { try JSONDecoder().decode(Clip.self, from: Data($0.utf8)) }
+  }
+
+  @Test("OpenTimelineIO and pycmx read edit lists, with the nearest frames", arguments: targets)
+  func editLists(rate: TimecodeFrameRate) throws {
+    let from = CountedFrames(rate: rate)
+    let (text, events) = EditListRewritingTests.list(at: from, seed: 7)
+    for target in Self.targets where target != rate {
+      let to = CountedFrames(rate: target)
+      let result = try rewritten(text, from: rate, to: target).text
+      let first = from.nearest(events[0].record, at: to)
+      let expected = events.map { event in
+        let record = from.nearest(event.record, at: to)..<from.nearest(event.record + event.length, at: to)
+        return Clip(
+          record: record.lowerBound - first..<record.upperBound - first, source: from.nearest(event.source, at: to))
+      }
+      #expect(try Self.clips(in: result, "list.edl", target) == expected, "\(rate) to \(target)")
+      let edits = try DocumentTools.withFile("list.edl") { file in
+        try Data(result.utf8).write(to: file)
+        return try ToolEntry.lines(DocumentTools.run("read", "pycmx", file, target))
+      }
+      #expect(edits.map { to.count($0.in[...]) - first } == expected.map { Int($0.record[0]) })
+    }
+  }
+
+  @Test("OpenTimelineIO reads its own files, with the nearest frames", arguments: [TimecodeFrameRate.fps24, .fps25])
+  func projects(rate: TimecodeFrameRate) throws {
+    let from = CountedFrames(rate: rate)
+    let (list, events) = EditListRewritingTests.list(at: from, seed: 3)
+    let text = try DocumentTools.withFile("list.edl") { file in
+      try Data(list.utf8).write(to: file)
+      let project = file.deletingPathExtension().appendingPathExtension("otio")
+      _ = try DocumentTools.run(["cut", file.path, rate.rawValue, project.path])
+      return try String(contentsOf: project, encoding: .utf8)
+    }
+    for target in [TimecodeFrameRate.fps24, .fps25, .fps30, .fps60] where target != rate {
+      let to = CountedFrames(rate: target)
+      let expected = events.map { event in
+        let record = from.nearest(event.record, at: to)..<from.nearest(event.record + event.length, at: to)
+        return Clip(record: record, source: from.nearest(event.source, at: to))
+      }
+      let result = try rewritten(text, from: rate, to: target).text
+      #expect(try Self.clips(in: result, "list.otio", target) == expected, "\(rate) to \(target)")
+    }
+  }
+}

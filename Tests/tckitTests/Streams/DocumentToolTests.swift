@@ -1,0 +1,110 @@
+// What the command writes, and what the recipes promise, read by the field's own programs (`make documents`).
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The command and the field's own programs", DocumentTools.areNeeded)
+struct DocumentToolTests {
+  /// A sandbox with the files of the recipes.
+  private static func recipes() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try sandbox.fill(from: packageRoot.appending(path: "Tests/Fixtures/tckit-recipes").path(percentEncoded: false))
+    return sandbox
+  }
+
+  private static func run(_ line: String, in sandbox: Sandbox) throws -> ShellCommand.Result {
+    try ShellCommand(line, in: sandbox).run()
+  }
+
+  /// What a tool prints about a file of the sandbox.
+  private static func read(_ file: String, in sandbox: Sandbox, _ tool: String..., rate: String) throws -> [String] {
+    try DocumentTools.run(tool + ["\(sandbox.root)/work/\(file)", rate]).split(separator: "\n").map(String.init)
+  }
+
+  /// One cut, written by others, is one cut: nothing changed. OpenTimelineIO's adapters state no start in either XML, and so
+  /// it is written there by tools.py.
+  @Test("a cut as EDL, OTIO, FCPXML and xmeml is the same", arguments: ["25", "23.976", "29.97d"])
+  func sameCut(rate: String) throws {
+    let sandbox = try Self.recipes()
+    // The recipes' list is at 25 frames a second, without the frames that the others lack.
+    let cut = "tr -d '\\r' <v12.edl >cut.edl"
+    let drop = "sed -E 's/NON-DROP/DROP/; s/:([0-9][0-9])( |$)/;\\1\\2/g' v12.edl >cut.edl"
+    _ = try Self.run(rate.hasSuffix("d") ? drop : cut, in: sandbox)
+    for name in ["cut.otio", "cut.fcpxml", "cut.xml"] {
+      let work = "\(sandbox.root)/work/"
+      _ = try DocumentTools.run(["cut", work + "cut.edl", rate, work + name])
+      // The adapter writes sources without drop frame, which are others than those with it.
+      guard rate != "29.97d" || name != "cut.xml" else { continue }
+      let result = try Self.run("tckit diff cut.edl \(name) --rate \(rate)", in: sandbox)
+      #expect(result.status == 0, "\(name): \(result.outputText)\(result.errorText)")
+      let back = try Self.run("tckit diff \(name) cut.edl --rate \(rate)", in: sandbox)
+      #expect(back.status == 0, "\(name): \(back.outputText)\(back.errorText)")
+    }
+  }
+
+  @Test("the recipe of a list at another rate: OpenTimelineIO and pycmx read it, with equal lengths")
+  func recipeOfRates() throws {
+    let sandbox = try Self.recipes()
+    let line = "tckit convert --file reel7.edl --from 24 --to 29.97d --round nearest --in-place"
+    #expect(try Self.run(line, in: sandbox).status == 0)
+    // Each place is the nearest frame of 30000/1001; OpenTimelineIO counts from the first event.
+    let frames = [86400, 86472, 86508, 86616].map { (2 * $0 * 30000 + 24 * 1001) / (2 * 24 * 1001) }
+    let expected = frames.map { $0 - frames[0] }
+    let read = try Self.read("reel7.edl", in: sandbox, "events", rate: "29.97d")
+    let places = zip(expected, expected.dropFirst()).map { "[\($0).0, \($1).0]" }
+    #expect(read.count == 3)
+    for (line, place) in zip(read, places) { #expect(line.contains("\"record\": \(place)"), "\(line)") }
+    #expect(try Self.read("reel7.edl", in: sandbox, "read", "pycmx", rate: "29.97d").count >= 3)
+  }
+
+  @Test("the recipe of another hour, and the change list as an EDL")
+  func recipeOfLists() throws {
+    let sandbox = try Self.recipes()
+    let moved = "tckit convert --scan reel7.edl --columns 3,4 --rate 24 --offset 09:00:00:00 >moved.edl"
+    #expect(try Self.run(moved, in: sandbox).status == 0)
+    #expect(try Self.read("moved.edl", in: sandbox, "events", rate: "24").count == 3)
+    let changes = "tckit diff v12.edl v13.edl --rate 25 --as edl >changes.edl"
+    #expect(try Self.run(changes, in: sandbox).status == 1)
+    #expect(try Self.read("changes.edl", in: sandbox, "events", rate: "25").count == 3)
+    let columns = "--columns in=Timecode,name=Reviewer,note=Comment"
+    let markers = "tckit convert --file notes.csv \(columns) --from 24 --as resolve-markers >m.edl"
+    #expect(try Self.run(markers, in: sandbox).status == 0)
+    #expect(try Self.read("m.edl", in: sandbox, "read", "pycmx", rate: "24").isEmpty == false)
+  }
+
+  @Test("the recipes of subtitles, chapters and tables", .needs("ffmpeg"))
+  func recipeOfTimes() throws {
+    let sandbox = try Self.recipes()
+    let work = "\(sandbox.root)/work/"
+    let lines = """
+      tckit convert --file reel7.edl --from 24 --to 25 --offset -01:00:00:00 --round nearest --as srt -q >a.srt
+      tckit convert --file reel7.edl --from 24 --offset -01:00:00:00 --as ffmetadata -q >a.ffmeta
+      tckit convert --file session.txt --as csv -q >a.csv
+      """
+    #expect(try Self.run(lines, in: sandbox).status == 0)
+    _ = try DocumentTools.run(["convert", "pysrt", work + "a.srt", work + "b.srt"])
+    #expect(try Self.run("tckit diff -q a.srt b.srt; grep -c -- '-->' b.srt", in: sandbox).outputText == "3\n")
+    _ = try DocumentTools.run(["convert", "ffmpeg", work + "a.ffmeta", work + "b.ffmeta"])
+    #expect(try Self.run("grep -c CHAPTER b.ffmeta", in: sandbox).outputText == "3\n")
+    #expect(try Self.read("a.csv", in: sandbox, "read", "csv", rate: "24").count == 2)
+  }
+
+  @Test("a Final Cut Pro project that is rewritten in its place is read by OpenTimelineIO, to the frame")
+  func finalCut() throws {
+    let sandbox = try Self.recipes()
+    let work = "\(sandbox.root)/work/"
+    _ = try DocumentTools.run(["cut", work + "v12.edl", "25", work + "cut.fcpxml"])
+    // OpenTimelineIO's adapter reads the frames of whole rates only.
+    let line = "tckit convert --file cut.fcpxml --to 24 --round nearest --in-place"
+    let result = try Self.run(line, in: sandbox)
+    #expect(result.status == 0, "\(result.errorText)")
+    let places = [90000, 90100, 90175, 90300, 90350, 90500, 90550].map { (2 * $0 * 24 + 25) / 50 }
+    let expected = zip(places, places.dropFirst()).map { "\"record\": [\($0).0, \($1).0]" }
+    let read = try Self.read("cut.fcpxml", in: sandbox, "events", rate: "24")
+    #expect(read.count == expected.count)
+    for (line, place) in zip(read, expected) { #expect(line.contains(place), "\(line)") }
+    let again = try Self.run("cp cut.fcpxml a; \(line) --from 25; echo $?; cmp a cut.fcpxml", in: sandbox)
+    #expect(again.outputText == "65\n" && again.status == 0, "\(again.errorText)")
+  }
+}
