@@ -31,13 +31,6 @@ extension OptionReader {
       "Neither results nor messages are printed, as with grep -q, but for a wrong command line.")
   }
 
-  /// The same in a command whose results say no more than its status.
-  func declareQuietResults() {
-    row(
-      .quiet, short: "q", in: .general, "print nothing; check the exit status",
-      "Neither results nor messages are printed, as with grep -q, but for a wrong command line.")
-  }
-
   func declareHelp() {
     row(.help, short: "h", in: .general, "show help; --help shows every option")
   }
