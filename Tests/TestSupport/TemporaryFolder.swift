@@ -15,7 +15,8 @@ public final class TemporaryFolder: Sendable {
     let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     let url = parent.appending(path: "tckit-tests-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path(percentEncoded: false)
+    // The path of a folder's URL ends in a slash.
+    path = String(url.path(percentEncoded: false).dropLast())
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -27,7 +27,8 @@ struct RewritingLimitTests {
     let table = "Start\tEnd\tName\n23:00:00:00\t00:00:00:00\ta\n"
     #expect(try rewritten(table, from: .fps25, to: .fps50, as: .tabSeparated).text == table)
     let moved = try rewritten(
-      Self.list("10:00:00:00 11:00:00:00 22:00:00:00 23:00:00:00"), from: .fps25, to: .fps25, offset: Fraction(3600, 1))
+      Self.list("10:00:00:00 11:00:00:00 22:00:00:00 23:00:00:00"), from: .fps25, to: .fps25,
+      offset: Fraction(9_000_000, 1))
     #expect(moved.text == Self.list("10:00:00:00 11:00:00:00 23:00:00:00 00:00:00:00"))
   }
 
@@ -47,7 +48,8 @@ struct RewritingLimitTests {
     #expect(result == text.replacing("050.0", with: "100.0"))
   }
 
-  @Test("times of OpenTimelineIO beyond 100 days are refused", arguments: [100_000_000_000_000, 90_000_000_000_000_000])
+  @Test(
+    "times of OpenTimelineIO beyond 100 days are refused", arguments: [100_000_000_000_000, 90_000_000_000_000_000])
   func large(frames: Int) {
     func time(_ value: Int) -> String { #"{"OTIO_SCHEMA":"RationalTime.1","rate":24.0,"value":\#(value).0}"# }
     let range = #"{"OTIO_SCHEMA":"TimeRange.1","start_time":\#(time(frames)),"duration":\#(time(frames))}"#
@@ -63,7 +65,7 @@ struct RewritingLimitTests {
     let range = try TimecodeRange(
       from: Timecode(.components(h: 1), at: .fps25), to: Timecode(.components(h: 1, s: 1), at: .fps25))
     let marker = TimecodeMarker(range, event: TimecodeEvent(number: .max))
-    let bytes = try TimecodeDocument([marker, marker]).bytes(as: .editDecisionList)
+    let bytes = try TimecodeDocument([marker, marker]).written(as: .editDecisionList).bytes
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.contains("01:00:01:00") }
     #expect(lines.count == 2)
   }

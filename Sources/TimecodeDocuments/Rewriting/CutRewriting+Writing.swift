@@ -1,14 +1,22 @@
 // Writes new times into the bytes of a document: each field in the form that was read, all other bytes as they are.
 
 import SMPTETimecode
+import TextEncodings
 
 extension CutRewriting {
   /// The document with its new times, in UTF-8 also where it was not.
   ///
+  /// - Parameter encoding: The encoding of bytes without a byte order mark; nil for UTF-8 and what is ASCII where times are.
   /// - Throws: As `solve`, and as text that cannot be decoded.
-  package func rewritten(_ times: DocumentTimes, of bytes: Span<UInt8>) throws(DocumentError) -> RewrittenDocument {
-    if let decoded = try UTF16Text.checked(bytes) { return try rewritten(times, text: decoded.span) }
-    return try rewritten(times, text: bytes)
+  package func rewritten(
+    _ times: DocumentTimes, of bytes: Span<UInt8>, in encoding: DocumentEncoding? = nil
+  ) throws(DocumentError) -> RewrittenDocument {
+    var decoded = try UTF16Text.checked(bytes)
+    if decoded == nil, bytes.byteOrderMarkLength == 0, let stated = encoding?.textEncoding, case .utf16 = stated {
+      decoded = try UTF16Text.checked(bytes, stated)
+    }
+    guard let text = decoded else { return try rewritten(times, text: bytes) }
+    return try rewritten(times, text: text.span)
   }
 
   private func rewritten(_ old: DocumentTimes, text: Span<UInt8>) throws(DocumentError) -> RewrittenDocument {

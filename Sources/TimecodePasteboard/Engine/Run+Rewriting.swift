@@ -21,7 +21,9 @@ extension Run {
     }
     var encoding = TextEncoding(firstBytes: bytes)
     let hasMark = encoding != .utf8
-    if !hasMark, let stated = inputs.encoding?.textEncoding, case .utf16 = stated { encoding = stated }
+    if bytes.span.byteOrderMarkLength == 0, !hasMark, let stated = inputs.encoding?.textEncoding, case .utf16 = stated {
+      encoding = stated
+    }
     let opened = OpenedText(encoding: encoding, status: status, endsLinesWithCarriageReturn: false, isList: false)
     guard try sink.open(opened) else { return }
     count(items: result.timeCount)
@@ -51,7 +53,7 @@ extension Run {
     } catch {
       throw DocumentError(.range(error))
     }
-    return try rewriting.rewritten(times, of: bytes.span)
+    return try rewriting.rewritten(times, of: bytes.span, in: inputs.encoding)
   }
 
   private func write<Sink: ItemSink>(_ bytes: [UInt8], into sink: inout Sink) throws(Sink.SinkError) {
