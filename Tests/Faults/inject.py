@@ -122,9 +122,9 @@ def flaw(place, done, old, new):
         return "status 0, and the old content"
     if done.returncode > 0 and not done.stderr.startswith("tckit: "):
         return f"failed without a word: {done.stderr}"
-    if done.returncode > 0 and seen == new and "is visible" not in done.stderr:
+    if done.returncode > 0 and seen == new and "could undo it" not in done.stderr:
         return f"failed, and the new content: {done.stderr}"
-    if done.returncode > 0 and seen != new and "is visible" in done.stderr:
+    if done.returncode > 0 and seen != new and "could undo it" in done.stderr:
         return f"the old content, and said: {done.stderr}"
     again = place.run(copy(NEXT))
     if again.returncode != 0 or place.paste() != [NEXT]:

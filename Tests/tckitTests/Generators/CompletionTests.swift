@@ -35,7 +35,7 @@ struct CompletionTests {
     ("tckit diff cut", "tckit diff cut.edl"), ("tckit validate --media cut", "tckit validate --media cut.mov"),
     ("tckit validate --scan marke", "tckit validate --scan markers"),
     ("tckit convert --file other.edl marke", "tckit convert --file other.edl markers"),
-    ("tckit diff marke", "tckit diff markers"), ("tckit diff oth", "tckit diff other/"),
+    ("tckit diff marke", "tckit diff markers"), ("tckit diff oth", "tckit diff other"),
   ]
 
   /// Pasteboards, a declaration and a file to complete.
