@@ -22,7 +22,7 @@ import Testing
 struct TemporaryFileTests {
   private struct Abandoned: Error {}
 
-  @Test("transfers by file, finished, failed, given up and cancelled, leave no file behind", .timeLimit(.minutes(1)))
+  @Test("transfers by file, finished, failed, given up and cancelled, leave no file behind", .timeLimit(.minutes(5)))
   func leftovers() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appending(path: "leftovers-\(UUID().uuidString)")
