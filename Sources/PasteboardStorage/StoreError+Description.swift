@@ -87,7 +87,7 @@ extension PasteboardStore.Error: CustomStringConvertible {
     case .readOnly(let path): "\(path.printableName) is on a read-only file system"
     case .diskFull(_, let path, let number): "no space for \(path.printableName): \(number)"
     case .notDurable(let path, let number, let count):
-      "the copy is done (change count \(count)), but a power cut could undo it: "
+      "the change is made (change count \(count)), but a power cut could undo it: "
         + "\(path.printableName) could not be flushed: \(number)"
     case .commitFailed(let cause, 0): "\(cause); the pasteboard is still empty"
     case .commitFailed(let cause, let count):

@@ -87,7 +87,9 @@ extension DocumentLoss.Kind {
     case .otherColor: isOne ? "color replaced" : "colors replaced"
     case .missingColor: isOne ? "missing color replaced" : "missing colors replaced"
     case .event:
-      isOne ? "track, number or source left out or changed" : "tracks, numbers or sources left out or changed"
+      isOne
+        ? "event whose track, number or source is lost or changed"
+        : "events whose track, number or source is lost or changed"
     case .subFrames: isOne ? "timecode without its subframes" : "timecodes without their subframes"
     case .rounding: isOne ? "time rounded" : "times rounded"
     case .sameFrame: isOne ? "marker at the frame of another" : "markers at the frame of another"

@@ -67,7 +67,9 @@ extension ConfigurationError: CustomStringConvertible {
 extension SettingFault: CustomStringConvertible {
   /// What is wrong, such as `TCKIT_RATE is "24.5", not a frame rate`.
   package var description: String {
-    let comparison = "is \"\(word.printable())\", not \(expected)"
+    // A string is expected if the file has something else, such as a number, which has no quotes.
+    let isString = !expected.hasPrefix("a string")
+    let comparison = "is \(isString ? "\"\(word.printable())\"" : word.printable()), not \(expected)"
     return switch source {
     case .file(let path): "\(path.printableName): \(name.rawValue) \(comparison)"
     case .option, .variable: "\(source) \(word.isEmpty ? "is empty" : comparison)"

@@ -11,9 +11,9 @@ struct CalcCommand: Command {
   static let summary = "calculate with timecodes"
   static let discussion = [
     """
-    Operands are joined with spaces to one expression of timecodes, numbers with a unit and factors, such as \
-    '01:00:00:00 + 3f * 2'. Without one, or with -, standard input has one per line, and --file names files of such \
-    lines. --sum, --min and --max make one result of all lines.
+    Operands are joined with spaces into one expression of timecodes, numbers with a unit and factors, such as \
+    '01:00:00:00 + 3f * 2'. Without one, or with -, standard input has one per line, and --file names files of \
+    such lines. --sum, --min and --max make one result of all lines.
     """,
     """
     Everything is exact; only the result is rounded down to a subframe.
@@ -54,13 +54,13 @@ struct CalcCommand: Command {
       input: .read(options),
       takesDifference: options.flag(
         .difference, in: .input, "subtract the first of two columns from the second",
-        "Each row, event or line that has both gives one result."),
+        "Each row, event or line with both columns gives one result."),
       sum: options.flag(.sum, in: .output, "write the sum of all lines"),
       min: options.flag(.min, in: .output, "write the shortest of all lines"),
       max: options.flag(.max, in: .output, "write the longest of all lines"),
       wraps: options.flag(
         .wrap, in: .output, "let results wrap at midnight",
-        "A result below zero or at the limit, by default 24 hours, counts on from the other end."),
+        "A result below zero or at the limit, by default 24 hours, continues from the other end."),
       round: options.round(),
       labels: .read(options),
       notation: .read(options),

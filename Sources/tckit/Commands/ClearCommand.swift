@@ -13,7 +13,7 @@ struct ClearCommand: Command {
     The change count grows by one. The old content is kept in the history, without sensitive items.
     """,
     """
-    With --delete the pasteboard goes with its history; with --clipboard a clipboard is emptied, and no pasteboard.
+    --delete removes the pasteboard with its history; --clipboard empties a clipboard, and no pasteboard.
     """,
   ]
   static let meanings: [OptionName: String] = [
@@ -71,7 +71,9 @@ struct ClearCommand: Command {
     let receipt = try place.store.clear(place.name, ifChange: ifChange?.value)
     if receipt.changeCount == 1 {
       context.messages.warning(
-        "pasteboard \(place.name) is new", hint: "tckit pasteboards lists the others; --delete removes it")
+        "there was no pasteboard \(place.name); an empty one was created",
+        hint: "tckit clear --delete\(Diagnostic.option(for: place.name)) removes it; tckit pasteboards lists the others"
+      )
     }
     try context.report(receipt, on: place.name)
   }

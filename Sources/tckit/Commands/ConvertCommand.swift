@@ -15,15 +15,15 @@ struct ConvertCommand: Command {
     rate does not change.
     """,
     """
-    With --scan the operands are files, which are written again with their timecodes converted, and no other byte \
-    changes; --in-place replaces the files.
+    With --scan the operands are files. They are written with their timecodes converted and no other byte changed; \
+    --in-place replaces them.
     """,
   ]
   static let meanings: [OptionName: String] = [
     .rate:
       """
-    The rate to convert from, of text that says none; --to is the rate to convert to. What has a tag is \
-    read at that, even if it is another rate: --from refuses that.
+    The rate to convert from, for text that states none; --to is the rate to convert to. A timecode with a tag is \
+    read at the tag's rate, even if that is another one, which --from refuses.
     """,
     .textRate: "It is taken instead of --rate.",
     .scan: "The files are written again with their timecodes converted.",
@@ -70,7 +70,7 @@ struct ConvertCommand: Command {
     Self(
       from: options.value(
         .from, in: .rate, "convert from this frame rate",
-        "The same as --rate, for the input; a tag with another rate is an error."),
+        "Like --rate, but a tag with another rate is an error."),
       to: options.value(
         .to, in: .rate, "convert to this frame rate",
         """
@@ -81,9 +81,9 @@ struct ConvertCommand: Command {
       offset: options.value(
         .offset, in: .rate, "add a length, such as +00:00:10:00 or -1.5s",
         """
-        Before the conversion, if there is one. With a sign, as in +01:00:00:00 or -1.5s: a timecode, at \
-        the rate of the input unless it is tagged, or a number with a unit (3f frames, 40sf subframes, \
-        1.5s, 500ms, 90min, 1h, 1d). A result before zero or at the limit is an error.
+        It is added before any conversion. A length has a sign, and is a timecode, at the rate of the input unless \
+        it is tagged, or a number with a unit (3f frames, 40sf subframes, 1.5s, 500ms, 90min, 1h, 1d). A result \
+        before zero or at the limit is an error.
         """),
       keep: options.value(
         .keep, in: .rate, "keep the instant, frames or digits (default instant)",
@@ -111,14 +111,14 @@ struct ConvertCommand: Command {
         """
         Each file is replaced as a whole, atomically, or not at all.
         * A file with a timecode that fails stays as it is.
-        * One reported as replaced, with status 74, may be the old one after a power cut; do not convert it again.
-        * Owner, permissions, access control list and extended attributes are kept, or it is not replaced.
+        * A file reported as replaced with status 74 may be the old one after a power cut: do not convert it again.
+        * Owner, permissions, access control list and extended attributes are kept, or the file is not replaced.
         * A symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old \
         content. Two names of one file are refused.
-        * A file that the user may not write, or that another program changed meanwhile, is not replaced, nor \
-        is a list with JSON records, which have more than timecodes.
-        * The lines of a list end as its first one did, without a byte order mark in UTF-8, and have what \
-        --format writes: a tag only with --format tagged.
+        * A file that the user may not write, or that another program changed meanwhile, is not replaced, nor is a \
+        list with JSON records, which have more than timecodes.
+        * The lines of a list end like its first line, without a byte order mark in UTF-8, and have the form of \
+        --format: a tag only with --format tagged.
         * --scan changes nothing but timecodes.
         """),
       document: options.documentType(),

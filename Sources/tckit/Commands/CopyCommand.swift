@@ -19,7 +19,7 @@ struct CopyCommand: Command {
     """,
   ]
   static let meanings: [OptionName: String] = [
-    .rate: "It is for timecodes without a tag; one with a tag keeps its own rate, and nothing is refused for its rate.",
+    .rate: "The rate of timecodes without a tag. One with a tag keeps its own rate; nothing is refused for its rate.",
     .timeout: "For another writer, by default 30s, and for each answer of a clipboard, by default 5s.",
   ]
   static let examples: [CommandExample] = [
@@ -68,15 +68,15 @@ struct CopyCommand: Command {
         .only, as: "TYPE,...", completion: .typeList, in: .pasteboard, rare: true,
         "write only these representations of a timecode",
         """
-        The default is the lossless JSON first and plain text second. json is the lossless JSON, and the \
-        marker's where an item has it.
+        The default is the lossless JSON first and plain text second. json means the lossless JSON, and the \
+        marker's JSON if an item has one.
         """),
       appends: options.append(),
       isUnique: options.flag(
         .unique, in: .pasteboard, rare: true, "skip timecodes that are already there",
         """
-        Two timecodes are the same if their digits and all properties are equal. With --append the items \
-        on the pasteboard count too, and where nothing is new nothing is written.
+        Two timecodes are the same if their digits and all properties are equal. With --append the items on the \
+        pasteboard count too, and if nothing is new, nothing is written.
         """),
       ifChange: options.ifChange(),
       isSensitive: options.flag(.sensitive, in: .pasteboard, "keep this content out of the history"),

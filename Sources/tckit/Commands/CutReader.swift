@@ -64,13 +64,13 @@ struct CarryingOptions: Options {
         .fromCut, as: "OLD", completion: .files(.documents), in: .policies, rare: true,
         "carry timecodes from this version of a cut",
         """
-        A timecode lies in an event of OLD, that is in a frame of a source; it becomes the time at which the \
-        cut of --to-cut shows that frame. What cannot be carried is refused, with the reason gone, ambiguous, \
-        cut, between or rate. tckit-documents(7) has the rules.
+        To carry a timecode means to find the frame of a source that OLD shows at it, and the time at which the \
+        cut of --to-cut shows that frame. A timecode that cannot be carried is refused, with the reason gone, \
+        ambiguous, cut, between or rate. tckit-documents(7) has the rules.
         """),
       new: options.value(
         .toCut, as: "NEW", completion: .files(.documents), in: .policies, rare: true, "carry them to this version",
-        "A document with events, at the rate of --from-cut, in the same format or not."))
+        "A document with events, in any format, at the rate of --from-cut."))
   }
 
   /// Whether anything is carried; a track is then the one of the cuts.
@@ -100,7 +100,7 @@ extension OptionReader {
   func track(_ summary: String) -> String? {
     let argument: TrackArgument? = value(
       .track, in: .input, rare: true, summary,
-      "V is also V1, without case; an event of AA/V, or B, is on each of its tracks.")
+      "Upper or lower case; V means V1. An event of AA/V is on A1, A2 and V1, one of B on A1 and V1.")
     return argument?.name.description
   }
 }

@@ -14,8 +14,8 @@ struct DiffCommand: Command {
   static let summary = "show what changed between two versions of a cut"
   static let discussion = [
     """
-    OLD and NEW are documents with events, in the same format or not: EDL, OTIO, FCPXML, ALE, or tables with sources; \
-    - is standard input. Their events are compared track by track by the frames of the sources that they show.
+    OLD and NEW are documents with events, each in any format: EDL, OTIO, FCPXML, ALE, or tables with sources; - \
+    is standard input. Their events are compared track by track by the frames of the sources that they show.
     """,
     """
     Each changed event is a line, in the order of NEW. The exit status is 0 if nothing changed, 1 if something did, \
@@ -23,7 +23,7 @@ struct DiffCommand: Command {
     """,
   ]
   static let meanings: [OptionName: String] = [
-    .rate: "The rate of a document that says none."
+    .rate: "The rate of a document that states none."
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit diff v12.edl v13.edl --rate 25", purpose: "lists what changed"),
@@ -58,17 +58,17 @@ struct DiffCommand: Command {
         "Numbers or names of columns with what they have, as with --file in other commands; for both files."),
       track: options.track("compare only this track"),
       handles: options.value(
-        .handles, in: .policies, "call what needs more than N frames beyond OLD rescan",
+        .handles, in: .policies, "report as rescan the events that need more than N frames outside OLD's",
         """
         An event that needs more than N frames of its source before or after those that it used in OLD is called \
         rescan, whatever else happened to it: its media must be scanned or rendered again.
         """),
       all: options.flag(
-        .all, short: "a", in: .output, "list what is the same too",
-        "With --as also the events of NEW that are the same, or only shifted."),
+        .all, short: "a", in: .output, "also list unchanged events",
+        "With --as, also the events of NEW that are unchanged or only shifted."),
       summarizes: options.flag(
         .summary, in: .output, "count the changes instead of listing them",
-        "A line for each change that there is, with how many events it is about."),
+        "One line for each kind of change, with the number of its events."),
       allErrors: options.allErrors(),
       document: options.value(
         .documentType, in: .output, "write the changed events of NEW as a document, or svg",

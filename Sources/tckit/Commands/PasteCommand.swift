@@ -17,8 +17,8 @@ struct PasteCommand: Command {
   static let meanings: [OptionName: String] = [
     .rate:
       """
-    The timecode on the pasteboard must have this rate, or --policy says what becomes of it. Text that \
-    says no rate is read at it.
+    The timecode on the pasteboard must have this rate, or --policy says what becomes of it. Text that states no \
+    rate is read at this rate.
     """,
     .timeout:
       """

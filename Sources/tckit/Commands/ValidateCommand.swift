@@ -23,10 +23,10 @@ struct ValidateCommand: Command {
   static let meanings: [OptionName: String] = [
     .rate:
       """
-    Each timecode must have this rate, or --policy says what becomes of it. Text that says no rate is \
-    read at it.
+    Each timecode must have this rate, or --policy says what becomes of it. Text that states no rate is read at \
+    this rate.
     """,
-    .scan: "Nothing is written but the timecodes that are accepted.",
+    .scan: "Only accepted timecodes are written.",
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit validate -q --scan cut.edl --rate 25", purpose: "stops CI by its exit status"),
@@ -67,20 +67,20 @@ struct ValidateCommand: Command {
       within: options.value(
         .within, in: .policies, "refuse what is outside this range",
         """
-        The end is exclusive, after the start, and instants are compared. A range without a tag, such as \
+        OUT comes after IN and is not part of the range; instants are compared. A range without a tag, such as \
         01:00:00:00..01:22:30:00, is at the local rate.
         """),
       ordered: options.flag(
-        .ordered, in: .policies, rare: true, "refuse an item that begins before the one before it",
+        .ordered, in: .policies, rare: true, "refuse an item that starts before the previous one",
         "Each list and each document is judged by itself; operands and media files are one sequence."),
       noOverlap: options.flag(
-        .noOverlap, in: .policies, rare: true, "refuse an item that overlaps one before it",
+        .noOverlap, in: .policies, rare: true, "refuse an item that overlaps an earlier one",
         """
         Each range is compared with the range before it and with the one that ends last. A timecode has \
         no length, and overlaps only the same timecode: markers within their clip pass.
         """),
       noGap: options.flag(
-        .noGap, in: .policies, rare: true, "refuse an item that begins after the end of those before it"),
+        .noGap, in: .policies, rare: true, "refuse an item that starts after all earlier ones have ended"),
       round: options.roundConverted(),
       fromFormat: options.fromFormat(),
       input: .read(options),
@@ -92,8 +92,8 @@ struct ValidateCommand: Command {
       notation: .read(options),
       noFilename: options.noFilename(),
       summarizes: options.flag(
-        .summary, in: .output, "end with how many were read, accepted and refused",
-        "It is the last line on standard error."),
+        .summary, in: .output, "print the numbers read, accepted and refused",
+        "They are the last line on standard error."),
       allErrors: options.allErrors(),
       report: options.value(
         .report, in: .output, rare: true, "write a report for CI: github or junit",

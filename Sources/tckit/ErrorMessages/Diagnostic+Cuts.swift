@@ -9,7 +9,7 @@ extension Diagnostic {
     let (code, hint): (DiagnosticCode, String) =
       switch error {
       case .noEvents:
-        (.document, "an EDL has events; so has a table with a column for the reel, or the source's in point")
+        (.document, "an event is a clip with its source; a table needs a column for the reel or the source's in point")
       case .severalRates: (.mixedRates, "a cut has one rate; divide the list")
       case .differentRates: (.mixedRates, "tckit convert --to makes one of them at the other's rate")
       case .noTrack, .severalTracks: (.usage, "--track NAME chooses one")

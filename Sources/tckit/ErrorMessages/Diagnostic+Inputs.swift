@@ -23,7 +23,7 @@ extension Diagnostic {
     case .notText:
       return Diagnostic(
         .malformed, "the file is neither text nor a movie, sound or image that tckit reads",
-        hint: "iconv(1) converts UTF-16 without a byte order mark; --scan finds the timecodes in any other bytes")
+        hint: "UTF-16 without a byte order mark: --encoding NAME reads a document, iconv(1) converts a list")
     case .foreign(let content):
       return Diagnostic(
         .malformed, "the file is \(content), which tckit does not read", hint: "--scan finds the timecodes in any text")
@@ -32,8 +32,8 @@ extension Diagnostic {
         .malformed, "the text is UTF-16 and ends within a character", hint: "the file is cut off: save it again")
     case .documentAsList(let format):
       return Diagnostic(
-        .document, "the input is a document, not a list of timecodes: \(format.name)",
-        hint: "--file - reads it; --scan finds the timecodes in any text")
+        .document, "\(place.file == nil ? "standard input" : "the file") is a document, not a list: \(format.name)",
+        hint: place.file == nil ? "--file - reads it" : "--file-type \(format.word) reads it")
     case .notReplaceable(.document(let format)): return notReplaceable(format)
     case .notReplaceable(let content):
       return Diagnostic(
@@ -62,7 +62,8 @@ extension Diagnostic {
         .contradiction, "\(format.name): \(found)", hint: "check which one is right; the times are used as they stand")
     case .unchecked(let found, let format):
       return Diagnostic(
-        .unchecked, "\(format.name): \(found)", hint: "they were not checked; --scan checks every timecode")
+        .unchecked, "\(format.name): \(found)",
+        hint: "they were not checked; --scan --file-type text checks every timecode")
     case .oddBytes(let found, let format):
       return Diagnostic(
         .unchecked, "\(format.name): \(found) are kept as \\xFF in names",
@@ -72,8 +73,9 @@ extension Diagnostic {
     case .derivedSources(let count, let format):
       return Diagnostic(
         .reported,
-        "\(format.name): the out point of \(count == 1 ? "one source" : "\(count) sources") was set from the record's length",
-        hint: "source and record are now equally long")
+        "\(format.name): \(count == 1 ? "one source out point was" : "\(count) source out points were") "
+          + "set by the record's length",
+        hint: "source and record have the same length")
     case .shortenedCounts(let count, let format):
       return Diagnostic(
         .reported,
@@ -86,9 +88,10 @@ extension Diagnostic {
       return diagnostic
     case .mixedRates(let rates):
       let list = rates.counts.map { "\($0.count) at \($0.rate.rawValue)" }.joined(separator: ", ")
+      let most = rates.counts.max { $0.count < $1.count }.map(\.rate.rawValue) ?? "RATE"
       var diagnostic = Diagnostic(
         .mixedRates, "the timecodes have different rates: \(list)",
-        hint: "--rate RATE requires one of them; --policy allow accepts them all", status: .refused)
+        hint: "--rate \(most) refuses the others; --policy allow accepts all", status: .refused)
       diagnostic.reason = .rate
       return diagnostic
     case .doubtfulStart(let warning): return Diagnostic(.media, warning.description)

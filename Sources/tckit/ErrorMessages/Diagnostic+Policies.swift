@@ -75,7 +75,7 @@ extension TimecodeField.PasteRejection {
     case .order: "--ordered requires that items start in order"
     case .overlap: "an out point is not part of its range"
     case .gap: "--no-gap requires that it starts where another ends"
-    case .length: "one of the event's four times, or its speed, is wrong"
+    case .length: "correct one of the event's four times, or its speed"
     case .source: "correct the event's source times"
     case .media: "the clip does not have all of these frames"
     case .gone, .ambiguous, .cut, .between: "tckit diff OLD NEW shows what changed"

@@ -170,8 +170,11 @@ extension Diagnostic {
 
   /// How to put something on a pasteboard.
   static func copyHint(_ name: PasteboardName) -> String {
-    "copy something first: tckit copy TIMECODE --rate RATE" + (name == .general ? "" : " --pasteboard \(name)")
+    "copy something first: tckit copy TIMECODE --rate RATE" + option(for: name)
   }
+
+  /// The option that names a pasteboard; nothing for the default one.
+  static func option(for name: PasteboardName) -> String { name == .general ? "" : " --pasteboard \(name)" }
 
   // MARK: Defects
 

@@ -83,7 +83,7 @@ extension PasteboardStore.Error {
     case .io(.inotify, _, _): "see sysctl fs.inotify, which limits how much is watched"
     case .io(_, _, let number) where number.errno == .tooManyOpenFiles: "ulimit -n raises the limit"
     case .io: "try again; if it fails again, give a --store DIR on another disk"
-    case .notDurable: "copy again"
+    case .notDurable: "check the disk and repeat the command, unless it was restore or had --append"
     case .commitFailed(let cause, _): cause.hint
     }
   }

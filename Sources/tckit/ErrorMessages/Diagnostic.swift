@@ -76,7 +76,9 @@ struct Diagnostic {
         .empty, "pasteboard \(name) has only copy --once items, and --back and --change do not show those",
         hint: "paste without --back and --change")
     case .nothingToPaste(let name, leavesOutOnce: false):
-      Diagnostic(.empty, "pasteboard \(name) is empty", hint: copyHint(name))
+      Diagnostic(
+        .empty, "pasteboard \(name) is empty",
+        hint: copyHint(name) + "; tckit history\(option(for: name)) lists old contents")
     case .noSuchPasteboard(let name, let store, let others): noSuchPasteboard(name, store, others)
     case .noChange(let place, let limit):
       Diagnostic(

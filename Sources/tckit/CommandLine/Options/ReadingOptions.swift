@@ -15,12 +15,11 @@ struct PropertyOptions: Options {
   static func read(_ options: OptionReader) -> Self {
     Self(
       rate: options.value(
-        .rate, short: "r", in: .rate, "the local frame rate, which untagged input has",
+        .rate, short: "r", in: .rate, "the frame rate of the project and of untagged input",
         """
-        A raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, \
-        29.97df, 2997ndf. As in a tag it may say the base and the limit too: 24/80, 25/80+100d. Overrides \
-        TCKIT_RATE and .tckit.json; what it does not say is as they and --base and --limit have it. There \
-        is no default.
+        A raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, 29.97df, \
+        2997ndf. As in a tag, a base and a limit may follow: 24/80, 25/80+100d; if not, --base and --limit, or \
+        else TCKIT_RATE and .tckit.json, give them. Overrides TCKIT_RATE and .tckit.json. There is no default.
         """),
       base: options.value(
         .base, short: "b", in: .rate, rare: true, "subframes per frame: 80, 100 or 4",
@@ -56,13 +55,13 @@ struct LabelOptions: Options {
         .ignoreSeparator, in: .input, rare: true, "read ';' as ':' at rates that are not drop frame",
         "Without this option a ';' before the frames is refused at a rate that is not drop frame."),
       isStrict: options.flag(
-        .strict, in: .policies, rare: true, "refuse everything doubtful",
+        .strict, in: .policies, rare: true, "refuse what is doubtful",
         """
-        A doubt about the input that is a warning without it is an error.
+        Warnings about the input become errors.
         * Colons at a drop-frame rate are refused.
         * A result that loses a part of a subframe is refused.
         * Nothing may be left out when a document is read or written.
-        * Of several inputs each must have a timecode.
+        * Each of several inputs must have a timecode.
         * paste fails where it would otherwise try the next representation.
         * The policy preserve needs a local rate.
         """),
@@ -136,17 +135,16 @@ struct InputOptions: Options {
       files: options.values(
         .file, as: "FILE...", takesFollowing: true, in: .input, "read files: lists, documents, movies, sounds, images",
         """
-        A file is read as what it is: the start of a QuickTime, MP4, MXF, WAVE, DPX, OpenEXR or Matroska \
-        file, a document of tckit-documents(7), such as an EDL, else a list, one timecode per line. \
-        Further words up to the next option are files too, as where a shell expands *.mov. - is standard \
-        input. tckit-input(7) has the rules.
+        Its content decides how a file is read: as the start of a QuickTime, MP4, MXF, WAVE, DPX, OpenEXR or \
+        Matroska file, as a document of tckit-documents(7), such as an EDL, or else as a list, one timecode per \
+        line. Further words up to the next option are files too, for example after *.mov. - is standard input. \
+        tckit-input(7) has the rules.
         """),
       fileType: options.value(
         .fileType, in: .input, rare: true, "read the files as this format",
         """
-        A format's word, such as edl or srt, its type, MIME type or filename extension; \
-        tckit-documents(7) has them all. text takes a document as text or as a list. Without it a file's \
-        content shows its format.
+        A format's word, such as edl or srt, its type, MIME type or filename extension; tckit-documents(7) has \
+        them all. text takes a document as text or as a list. Without it the content shows the format.
         """),
       encoding: options.value(
         .encoding, in: .input, rare: true, "the encoding of the files' text",
@@ -159,23 +157,22 @@ struct InputOptions: Options {
         .columns, in: .input, "take only these columns, such as 3,4 or Start,End",
         """
         They depend on what is read.
-        * In a table names and numbers are its columns, the first two the in and the out point; others say what \
-        they have: in=Start,out=End,name=Comment.
-        * In an edit list 3,4 are the record times of the events, and 1,2 those of the source.
-        * In any other text, with --scan, a number counts the timecodes of a line from 1.
+        * In a table: the names or numbers of its columns, the in point first, then the out point. Or say what \
+        each column holds: in=Start,out=End,name=Comment.
+        * In an edit list: 3,4 for the record times of the events, 1,2 for their source times.
+        * In any other text, with --scan: the numbers of the timecodes in a line, from 1.
         """),
       track: options.value(
         .track, in: .input, rare: true, "take only the events of this track, such as V or A1",
         """
-        Without regard to case; V is V1. An event of AA/V is on A1, A2 and V1, one of B on A1 and V1. What \
-        has no track is left out. With --from-cut it is the track by whose events everything is carried.
+        Upper or lower case; V means V1. An event of AA/V is on A1, A2 and V1, one of B on A1 and V1. Items \
+        without a track are left out. With --from-cut the events of this track carry everything.
         """),
       scans: options.flag(
         .scan, in: .input, "find the timecodes in any text, such as a log",
         """
-        The operands are files, - is standard input. Documents and media are read as with --file; in \
-        any other text, such as a log, the timecodes are found wherever they are in a line, as \
-        tckit-input(7) describes.
+        The operands are files; - is standard input. Documents and media are read as with --file; in any other \
+        text, such as a log, the timecodes are found wherever they are in a line, as tckit-input(7) describes.
         """))
   }
 

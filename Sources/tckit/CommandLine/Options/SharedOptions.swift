@@ -20,7 +20,7 @@ extension OptionReader {
   func declareQuiet() {
     row(
       .quiet, short: "q", in: .general, "suppress messages; check the exit status",
-      "Warnings, notes and errors are not printed, but for a wrong command line. Results are; only validate and diff print none."
+      "Warnings, notes and errors are not printed, except for a wrong command line. Results are, except by validate and diff."
     )
   }
 
@@ -28,7 +28,7 @@ extension OptionReader {
   func declareQuietResults() {
     row(
       .quiet, short: "q", in: .general, "print nothing; check the exit status",
-      "Neither results nor messages are printed, as with grep -q, but for a wrong command line.")
+      "Neither results nor messages are printed, as with grep -q, except for a wrong command line.")
   }
 
   func declareHelp() {
@@ -44,7 +44,7 @@ extension OptionReader {
   func allowInvalid() -> Bool {
     flag(
       .allowInvalid, in: .policies, "accept timecodes that do not exist at their rate",
-      "They are taken unchanged. Both points of a range must exist in any case: otherwise it has no duration.")
+      "They are taken unchanged. Both points of a range must exist all the same, or it has no duration.")
   }
 
   func append() -> Bool {
@@ -54,7 +54,7 @@ extension OptionReader {
   func back() -> Int? {
     value(
       .back, completion: .steps, in: .pasteboard, rare: true, "use the content N copies ago; 0 is the current one",
-      "Items of copy --once are left out, and with --change too.")
+      "Items of copy --once are left out, as with --change.")
   }
 
   func change() -> ChangeCount? {
@@ -91,8 +91,8 @@ extension OptionReader {
     value(
       .fromFormat, as: "FORMAT", in: .input, "the notation of the input (default text)",
       """
-      Real time with three or more decimals is the whole frame whose time is rounded to these digits, if there \
-      is one; any other is exact.
+      Real time with three or more decimals means the frame whose time rounds to these digits, if there is one; \
+      any other time is exact.
       * text, with any tag
       * frames: 86400, or 86400.50 with subframes
       * seconds: 3600, 0.04 or 1/24; ms: milliseconds; fraction: 1/24
@@ -119,9 +119,9 @@ extension OptionReader {
     value(
       .pasteboard, short: "p", in: .pasteboard, "use this pasteboard",
       """
-      Without it that is general, and tckit pasteboards lists all. A name has 1 to 64 letters, digits, \
-      dots, dashes and underscores, and begins with a letter, digit or underscore. This option may \
-      also be in front of the command.
+      The default is general; tckit pasteboards lists them all. A name has 1 to 64 letters, digits, dots, dashes \
+      and underscores, and begins with a letter, digit or underscore. This option may also be in front of the \
+      command.
       """)
   }
 
@@ -129,9 +129,9 @@ extension OptionReader {
     value(
       .repair, in: .input, "replace labels that drop frame skips",
       """
-      A label that drop frame skips becomes its nearest or its next neighbour, and each repair is \
-      reported. Where a policy discards the rate, the label is the one at the local rate; where \
-      convert keeps digits, at the target. Without this option nothing is changed.
+      A label that drop frame skips becomes its nearest or its next neighbour, and each repair is reported. If a \
+      policy discards the rate, the label is repaired at the local rate; if convert keeps digits, at the target \
+      rate. Without this option nothing is changed.
       """)
   }
 
@@ -139,9 +139,9 @@ extension OptionReader {
     value(
       .round, in: .rate, "make whole frames: nearest, down or up",
       """
-      Where a result is between two frames, nearest takes the nearest one, and the later of two \
-      equally near ones. Without it a result keeps its subframes, and a part of a subframe is cut off, \
-      which is noted; --strict makes that an error.
+      If a result lies between two frames, nearest takes the nearer one, or the later of two that are equally \
+      near. Without the option a result keeps its subframes; a part of a subframe is cut off with a note, with \
+      --strict an error.
       """)
   }
 
@@ -150,8 +150,7 @@ extension OptionReader {
     value(
       .round, in: .rate, "make whole frames; needs --policy convert",
       """
-      HOW is nearest, down or up. It needs --policy convert or --rate-policy convert, and rounds as in \
-      convert.
+      HOW is nearest, down or up, as in convert. Needs --policy convert or --rate-policy convert.
       """)
   }
 
