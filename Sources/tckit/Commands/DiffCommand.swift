@@ -58,7 +58,7 @@ struct DiffCommand: Command {
         "Numbers or names of columns with what they have, as with --file in other commands; for both files."),
       track: options.track("compare only this track"),
       handles: options.value(
-        .handles, in: .policies, "report as rescan the events that need more than N frames outside OLD's",
+        .handles, in: .policies, "report events that need over N frames more than OLD",
         """
         An event that needs more than N frames of its source before or after those that it used in OLD is called \
         rescan, whatever else happened to it: its media must be scanned or rendered again.
