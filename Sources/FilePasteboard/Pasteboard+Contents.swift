@@ -13,7 +13,7 @@ public import OpenTransferable
 #endif
 
 extension Pasteboard {
-  /// The text of the first item as a type: an equal representation, else the first that conforms; `nil` if there is none, or
+  /// The text of the first item as a type: an equal representation, else the first that conforms; `nil` if missing, or
   /// if it is not text.
   public func string(forType type: UTType) throws(PasteboardStore.Error) -> String? {
     guard let offered = try availableType(from: [type]), let data = try data(forType: offered) else { return nil }

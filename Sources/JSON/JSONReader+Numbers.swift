@@ -70,7 +70,7 @@ extension JSONReader {
     return true
   }
 
-  /// Reads digits behind those of a value, which becomes nil when it no longer fits; returns how many there are.
+  /// Reads more digits of a value, which becomes nil when it no longer fits; returns how many there are.
   private mutating func digits(_ value: inout Int?, _ isNegative: Bool) -> Int {
     let start = offset
     while offset < text.count, let digit = Self.digit(text[offset]) {

@@ -79,7 +79,7 @@ package struct JSONReader: ~Copyable {
   /// Begins an object; `nextKey` then gives its keys.
   package mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), .object) }
 
-  /// Reads a member's key and the colon behind it; nil at the end of the object, which is then behind the reader.
+  /// Reads a member's key and the colon after it; nil at the end of the object, which is then after the reader.
   ///
   /// The member's value must be read or skipped before the next call.
   package mutating func nextKey() throws(JSONError) -> JSONString? {
@@ -93,7 +93,7 @@ package struct JSONReader: ~Copyable {
   /// Begins an array; `nextElement` then reports whether there is one more.
   package mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), .array) }
 
-  /// Whether the array has one more element, which is then next; false at its end, which is then behind the reader.
+  /// Whether the array has one more element, which is then next; false at its end, which is then after the reader.
   package mutating func nextElement() throws(JSONError) -> Bool {
     try nextMember(UInt8(ascii: "]"), .commaOrBracket)
   }
@@ -180,7 +180,7 @@ package struct JSONReader: ~Copyable {
     }
   }
 
-  /// Takes a byte behind white space, if it is there.
+  /// Takes a byte after white space, if it is there.
   @inline(__always)
   private mutating func take(_ byte: UInt8) -> Bool {
     skipSpaces()

@@ -64,7 +64,7 @@ extension MediaStart {
     try self.init(facts, of: reader.container, rateIfMissing: rateIfMissing)
   }
 
-  /// Judges what a header states.
+  /// Judges the statements of a header.
   init(
     _ facts: HeaderFacts, of container: MediaContainer, rateIfMissing: TimecodeFrameRate?
   ) throws(MediaTimecodeError) {

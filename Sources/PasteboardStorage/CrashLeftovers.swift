@@ -22,7 +22,7 @@ enum CrashLeftovers {
     try? pasteboard.fileSystem.removeDirectory(StoreFileNames.drafts, in: pasteboard.number)
   }
 
-  /// What the names in a pasteboard's directory tell of its past.
+  /// The past of a pasteboard, as the names in its directory tell it.
   struct Traces {
     /// The highest change count in a name.
     var highest: UInt64 = 0
@@ -44,7 +44,7 @@ enum CrashLeftovers {
     return traces
   }
 
-  /// Removes what a deletion leaves behind its mark: the content, the history and what was set aside.
+  /// Removes the files that a deletion leaves after its mark: the content, the history and damaged files that were set aside.
   static func finishDeletion(
     in pasteboard: OpenDescriptor, at changeCount: UInt64
   ) throws(PasteboardStore.Error) {

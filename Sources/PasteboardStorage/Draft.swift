@@ -172,7 +172,7 @@ struct Draft: ~Copyable {
     index.add(type: type, size: entry.size, checksum: entry.checksum)
   }
 
-  /// What has gathered as a generation of its own, whose file has no name; it may be read for as long as it is needed.
+  /// The gathered content as a generation of its own, whose file has no name; it may be read for as long as it is needed.
   consuming func gathered(at time: PasteboardStore.Timestamp) throws(PasteboardStore.Error)
     -> PasteboardStore.Generation
   {

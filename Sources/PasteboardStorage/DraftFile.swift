@@ -27,7 +27,7 @@ final class DraftFile {
   }
 
   deinit {
-    // A failure leaves what the next writer removes.
+    // After a failure the next writer removes the file.
     if !isInstalled { try? directory.remove(name) }
     guard let pasteboard else { return }
     try? directory.fileSystem.removeDirectory(StoreFileNames.drafts, in: pasteboard.number)
@@ -70,7 +70,7 @@ final class DraftFile {
     throw lastError
   }
 
-  /// The directory of drafts, which is not left behind empty if it cannot be opened; nil if it is to be made again.
+  /// The directory of drafts; nil if it must be made again. If it cannot be opened, it is removed when empty.
   private static func openedDrafts(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do {
       return try pasteboard.directoryIfPresent(StoreFileNames.drafts)

@@ -54,7 +54,7 @@ extension PasteboardStore {
       !attributes.isOnce && (includesSensitive || !attributes.isSensitive)
     }
 
-    /// What the stream will hold, so that its header can come first.
+    /// The content of the stream, so that its header can come first.
     private static func index(
       of generation: PasteboardStore.Generation, _ includesSensitive: Bool, _ omitted: inout Omitted
     ) throws(PasteboardStore.Error) -> GenerationIndex {

@@ -20,7 +20,7 @@ extension PasteboardStore.Generation {
 
   /// Reads items in order, each part of the file through a window of its own.
   public struct Reader: ~Copyable {
-    /// What is read.
+    /// The items that are read.
     public let generation: PasteboardStore.Generation
     private var items: Window
     private var representations: Window
@@ -86,7 +86,7 @@ extension PasteboardStore.Generation {
       return item.attributes
     }
 
-    /// Gives `body` what the index has about each of some items, in order, without making items: for long lists.
+    /// Gives `body` the index entry of each of some items, in order, without making items: for long lists.
     public mutating func forEachEntry(
       ofItemsAt positions: Range<Int>,
       _ body: (_ position: Int, _ attributes: PasteboardStore.ItemAttributes, _ representations: [Entry]) -> Void

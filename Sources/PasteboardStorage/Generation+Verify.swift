@@ -12,7 +12,7 @@ extension PasteboardStore.Generation {
     try verifyItems(&reader)
   }
 
-  /// Reads what the index has about some items, and throws ``PasteboardStore.Error/damaged(path:offset:_:)`` at the first flaw.
+  /// Reads the index entries of some items, and throws ``PasteboardStore.Error/damaged(path:offset:_:)`` at the first flaw.
   public func verifyIndex(ofItemsAt positions: Range<Int>) throws(PasteboardStore.Error) {
     var reader = reader()
     for position in positions {

@@ -1,4 +1,4 @@
-// What a writer leaves for the next one in the file `lock`, so that history costs nothing to keep: how much there is.
+// The cache that a writer leaves for the next one in the file `lock`, so that history costs nothing to keep: its size.
 //
 // The cache is a note, not a promise. It is written without fsync; if it is missing, torn, or has a change count
 // other than the current generation's, the next writer lists the directory instead.
@@ -28,7 +28,7 @@ struct HistoryCache: Hashable, Sendable {
   private static let magic: UInt64 = 0x0A31_6C4B_5043_5489  // 89 'T' 'C' 'P' 'K' 'l' '1' 0A
   private static let size = 56
 
-  /// The cache in a lock file; nil if there is none or it is torn.
+  /// The cache in a lock file; nil if missing or torn.
   static func read(from lock: OpenDescriptor) throws(PasteboardStore.Error) -> HistoryCache? {
     let note = try lock.read(count: size, at: 0)
     let span = note.span.bytes

@@ -8,10 +8,10 @@ struct HistoryWriter {
   private let directory: OpenDescriptor
   private let lock: OpenDescriptor
   private let options: PasteboardStore.Options
-  /// What is kept.
+  /// The part that is kept.
   private var kept: HistoryCache
 
-  /// What the cache knows, or else what a listing finds.
+  /// The state in the cache, or else in a listing.
   init(directory: OpenDescriptor, lock: OpenDescriptor, options: PasteboardStore.Options, cache: HistoryCache?)
     throws(PasteboardStore.Error)
   {
@@ -114,7 +114,7 @@ struct HistoryWriter {
 
   /// Removes the oldest generations beyond the limits; returns whether there was anything to do.
   ///
-  /// What leaves for its size alone is noted: a depth is what the user expects, a size may surprise.
+  /// Only generations that leave because of the size are noted: users expect the depth, but the size may surprise them.
   mutating func prune(
     at now: PasteboardStore.Timestamp, _ warnings: inout [PasteboardStore.Receipt.Warning]
   ) throws(PasteboardStore.Error) -> Bool {

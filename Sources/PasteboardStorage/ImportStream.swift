@@ -87,7 +87,7 @@ extension PasteboardStore {
       return try transaction.commit(mode, ifChange: expected)
     }
 
-    /// The header, once it is there, with what it announces held against the limits before it is stored.
+    /// The header, once it is there; the sizes that it announces are held against the limits before it is stored.
     private func checkedHeader() throws(PasteboardStore.Error) -> GenerationHeader {
       let header = try GenerationHeader(decodingStart: head.span.bytes, path: source)
       let limits = store.options.limits

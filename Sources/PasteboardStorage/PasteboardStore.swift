@@ -74,7 +74,7 @@ public struct PasteboardStore: Sendable {
     return try CrashLeftovers.traces(in: directory).deleted
   }
 
-  /// A transaction that gathers what a pasteboard will hold; nothing is visible, and no lock taken, before its commit.
+  /// A transaction that gathers the new content of a pasteboard; nothing is visible, and no lock taken, before its commit.
   public func transaction(for name: PasteboardName) -> PasteboardStore.Transaction {
     PasteboardStore.Transaction(store: self, name: name)
   }
@@ -122,7 +122,7 @@ public struct PasteboardStore: Sendable {
 
   // MARK: Directories
 
-  /// The open directory of the store; nil if there is none.
+  /// The open directory of the store; nil if missing.
   func existingRoot() throws(PasteboardStore.Error) -> OpenDescriptor? {
     let descriptor: FileNumber
     do throws(Errno) {
@@ -139,14 +139,14 @@ public struct PasteboardStore: Sendable {
     return root
   }
 
-  /// The open directory of a pasteboard; nil if there is none.
+  /// The open directory of a pasteboard; nil if missing.
   func existingDirectory(of name: PasteboardName) throws(PasteboardStore.Error) -> OpenDescriptor? {
     guard let directory = try existingRoot()?.directoryIfPresent(name.text) else { return nil }
     _ = try directory.ownStatus()
     return directory
   }
 
-  /// The generation that readers of a pasteboard's directory see; nil if there is none.
+  /// The generation that readers of a pasteboard's directory see; nil if missing.
   func currentGeneration(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     guard let file = try directory.fileIfPresent(StoreFileNames.current) else { return nil }
     return try PasteboardStore.Generation(file, limits: options.limits, now: now)

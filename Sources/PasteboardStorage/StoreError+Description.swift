@@ -1,4 +1,4 @@
-// What an error of the store is called and what it says: a code for programs, and one sentence for people.
+// The words of the store's errors: a code for programs, and one sentence for people.
 
 import JSON
 import SystemCalls
@@ -47,7 +47,7 @@ extension PasteboardStore.Error {
 }
 
 extension PasteboardStore.Error: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop.
+  /// The reason, in one sentence without a full stop.
   public var description: String {
     switch self {
     case .invalidName(let name): "\"\(name.printable())\" is not the name of a pasteboard"
@@ -108,7 +108,7 @@ extension PasteboardStore.Error.Source {
 }
 
 extension PasteboardStore.Error.Damage: CustomStringConvertible {
-  /// What is wrong with the bytes.
+  /// The fault of the bytes.
   public var description: String {
     switch self {
     case .notAGeneration: "it is not a pasteboard file"
@@ -122,7 +122,7 @@ extension PasteboardStore.Error.Damage: CustomStringConvertible {
 }
 
 extension PasteboardStore.Limits.Kind: CustomStringConvertible {
-  /// What is counted.
+  /// The things that are counted.
   public var description: String {
     switch self {
     case .representation: "bytes of a representation"

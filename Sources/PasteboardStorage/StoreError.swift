@@ -7,7 +7,7 @@ package import SystemCalls
 extension PasteboardStore {
   /// What went wrong in the store, and where.
   public indirect enum Error: Swift.Error, Hashable, Sendable {
-    // MARK: What the caller asked for
+    // MARK: The caller's request
 
     /// The text is not the name of a pasteboard (64).
     case invalidName(String)
@@ -55,7 +55,7 @@ extension PasteboardStore {
     /// The system refuses the call (EACCES or EPERM) (77).
     case notPermitted(SystemCall, path: String, ErrorNumber)
 
-    // MARK: What is there
+    // MARK: The state of the store
 
     /// A symbolic link is in the place of a file or directory of the store (77).
     case symbolicLink(path: String)
@@ -95,7 +95,7 @@ extension PasteboardStore {
       case changed
     }
 
-    /// What is wrong with bytes that were read.
+    /// The fault of bytes that were read.
     public enum Damage: Hashable, Sendable {
       /// The file does not begin as a generation file does.
       case notAGeneration
@@ -103,9 +103,9 @@ extension PasteboardStore {
       case checksum
       /// The file has `found` bytes instead of `expected`.
       case length(expected: UInt64, found: UInt64)
-      /// A number is outside what the rest of the file allows.
+      /// A number contradicts the rest of the file.
       case inconsistent
-      /// The change count is beyond those that a store counts to, or the last of them, after which there is none.
+      /// The change count is above the largest one, or the largest one itself, which has no successor.
       case changeCount(UInt64)
       /// A type identifier is malformed.
       case typeIdentifier

@@ -1,7 +1,7 @@
-// What can be set about a store: how long to wait, how much to hold, how much to remember.
+// The settings of a store: how long to wait, how much to hold, how much to remember.
 
 extension PasteboardStore {
-  /// What can be set about a store.
+  /// The settings of a store.
   public struct Options: Sendable {
     /// How long a writer waits for another one.
     public var lockTimeLimit: Duration

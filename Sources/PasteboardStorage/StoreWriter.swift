@@ -62,7 +62,7 @@ struct StoreWriter: ~Copyable {
   {
     do throws(PasteboardStore.Error) {
       guard let generation = try store.currentGeneration(in: directory) else { return .nothing }
-      // What is in memory already is proved whole at no cost; a large file is proved where it is read.
+      // Content in memory is proved whole at no cost; a large file is proved when it is read.
       if generation.isInMemory { try generation.verify() }
       return .intact(generation)
     } catch {
@@ -84,7 +84,7 @@ struct StoreWriter: ~Copyable {
     guard visibleChangeCount == expected else { throw .changed(expected: expected, found: visibleChangeCount) }
   }
 
-  /// The present content; nil if there is none, and an error if it is damaged.
+  /// The present content; nil if missing, and an error if it is damaged.
   func oldGeneration() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     switch old {
     case .nothing: nil
@@ -135,7 +135,7 @@ struct StoreWriter: ~Copyable {
       try store.options.checkCancellation()
       try keepOld(in: &history, as: changeCount, &warnings)
       next = history.cache(for: changeCount)
-      // What is to be pruned is counted once it is: whoever dies in between leaves the next writer to list what there is.
+      // Pruned generations are counted after pruning: if the writer dies in between, the next writer lists the directory.
       let isFinal = moved == nil && rest == nil && !history.needsPruning(at: store.now)
       try (isFinal ? next : HistoryCache.uncounted(at: changeCount)).write(to: lock)
       try file.install(as: StoreFileNames.current, in: directory)

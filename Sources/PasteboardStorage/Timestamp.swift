@@ -64,7 +64,7 @@ extension PasteboardStore {
 extension PasteboardStore.Timestamp {
   /// The time of day.
   static func current() -> PasteboardStore.Timestamp {
-    // A clock may be set beyond what a timestamp holds.
+    // A clock may be set past the range of a timestamp.
     PasteboardStore.Timestamp(nanoseconds: Clock.realtimeNanoseconds())
   }
 }

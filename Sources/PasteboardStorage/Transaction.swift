@@ -7,12 +7,12 @@
 //     let receipt = try transaction.commit()           // or .commit(.append, ifChange: 41)
 //
 // The content gathers without a lock, in memory and then in a file of its own; the commit takes the lock, puts the new
-// generation on disk and then in the place of the old one. A transaction that goes out of scope leaves nothing behind.
+// generation on disk and then in the place of the old one. A transaction that goes out of scope leaves nothing on disk.
 
 import Synchronization
 
 extension PasteboardStore {
-  /// What a pasteboard will hold, which becomes visible at once with ``commit(_:ifChange:)`` or not at all.
+  /// The new content of a pasteboard, which becomes visible at once with ``commit(_:ifChange:)`` or not at all.
   public struct Transaction: ~Copyable {
     private let store: PasteboardStore
     private let name: PasteboardName
@@ -181,7 +181,7 @@ extension PasteboardStore {
   ///   - expected: The change count that the pasteboard must still have.
   ///   - body: Adds items to the transaction, knowing the old generation, which is nil if there is none; returns whether to
   ///     commit.
-  /// - Returns: What the commit did; if `body` decided against it, the present content.
+  /// - Returns: The result of the commit; if `body` decided against it, the present content.
   @discardableResult
   public func update(
     _ name: PasteboardName, _ mode: Transaction.Mode = .replace, ifChange expected: UInt64? = nil,
@@ -200,13 +200,13 @@ extension PasteboardStore {
 }
 
 extension PasteboardStore {
-  /// What a commit did.
+  /// The result of a commit.
   public struct Receipt: Hashable, Sendable {
     /// The change count of the generation that readers now see.
     public let changeCount: UInt64
     /// How many items it has.
     public let itemCount: Int
-    /// What also went wrong, without harm to what was committed.
+    /// Other failures, which did no harm to the committed content.
     public let warnings: [Warning]
     /// Whether anything was written; an update may decide against it.
     public internal(set) var isCommitted = true

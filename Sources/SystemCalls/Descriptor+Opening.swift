@@ -84,7 +84,7 @@ extension Descriptor {
 
   private static func temporaryFile(holding bytes: [UInt8], in directory: SystemPath) throws(SystemError) -> Descriptor
   {
-    // mkstemp(3) replaces the six X by a name of its own.
+    // mkstemp(3) replaces the six X by letters that no other file has; the name is gone after unlink(2) below.
     var path = directory.appending("tckit-XXXXXX").bytes.map { CChar(bitPattern: $0) } + [0]
     let number = mkstemp(&path)
     guard number >= 0 else { throw SystemError(call: "mkstemp", errno: .last) }

@@ -1,4 +1,4 @@
-// The clipboards of desktops and terminals behind one protocol: offered types, content, copy, watch.
+// The clipboards of desktops and terminals with one protocol: offered types, content, copy, watch.
 //
 //     let found = try ClipboardAvailability.choose(nil, in: environment, for: .paste)
 //     let clipboard = try found.clipboard(environment, timeLimit: .seconds(5))
@@ -51,7 +51,7 @@ package struct ClipboardRepresentation: Hashable, Sendable {
 
 /// One form of a clipboard's content.
 package struct ClipboardOffer: Hashable, Sendable {
-  /// What the clipboard itself calls the form: a MIME type, or a target of X11.
+  /// The clipboard's own name of the form: a MIME type, or a target of X11.
   package let target: String
   /// The content, if the clipboard had to give it to show that it has any.
   let known: [UInt8]?
@@ -73,7 +73,7 @@ package protocol Clipboard: Sendable {
   /// The content in one of the forms, as its owner gives it.
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8]
 
-  /// Checks what can be known before the clipboard changes, and prepares to replace the content.
+  /// Checks everything that can be checked before the clipboard changes, and prepares to replace the content.
   ///
   /// - Parameter representations: The forms of the content, richest first.
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy

@@ -31,7 +31,7 @@ extension ClipboardError {
 }
 
 extension ClipboardError: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop.
+  /// The reason, in one sentence without a full stop.
   package var description: String {
     switch self {
     case .noneReachable(let all):

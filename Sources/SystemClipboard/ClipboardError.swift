@@ -1,4 +1,4 @@
-// Everything that goes wrong between this process and a clipboard: finding one, its server or program, the terminal, what it
+// The errors between this process and a clipboard: finding one, its server or program, the terminal, what it
 // carries.
 
 package import OpenTransferable

@@ -2,7 +2,7 @@
 
 import OpenTransferable
 
-/// What a clipboard can carry at once.
+/// The content that a clipboard can carry at once.
 enum ClipboardCapacity {
   /// Text and nothing else.
   case text

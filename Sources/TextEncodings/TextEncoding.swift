@@ -57,15 +57,15 @@ package enum TextEncoding: Equatable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// How long the byte order mark of UTF-8 at the beginning is; 0 if there is none.
+  /// How long the byte order mark of UTF-8 at the beginning is; 0 without one.
   package var byteOrderMarkLength: Int {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
-  /// The offset of the first byte that does not begin a character of UTF-8; nil if there is none.
+  /// The offset of the first byte that does not begin a character of UTF-8; nil if all do.
   package var firstOffsetBeyondUTF8: Int? { firstOffsetBeyondUTF8(from: 0) }
 
-  /// The offset of the first byte, from one on, that does not begin a character of UTF-8; nil if there is none.
+  /// The offset of the first byte, from one on, that does not begin a character of UTF-8; nil if all do.
   package func firstOffsetBeyondUTF8(from start: Int) -> Int? {
     withUnsafeBufferPointer { bytes in
       var offset = start
@@ -79,7 +79,7 @@ extension Span<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The length of the scalar beyond ASCII at an offset, one of the sequences of RFC 3629, section 4; nil if there is none.
+  /// The length of the scalar beyond ASCII at an offset, one of the sequences of RFC 3629, section 4; nil if missing.
   @inlinable
   package func lengthOfScalar(at offset: Int) -> Int? {
     var second: ClosedRange<UInt8> = 0x80...0xBF

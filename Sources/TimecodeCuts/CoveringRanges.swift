@@ -52,13 +52,13 @@ struct CoveringRanges: Sendable {
     collect(2 * node + 1, middle..<places.upperBound, below: end, after: number, limit, &found)
   }
 
-  /// The least number above another at which a range begins or ends; nil if there is none.
+  /// The least number above another at which a range begins or ends; nil without one.
   func change(after number: Int) -> Int? {
     let place = changes.partitioningIndex { $0 > number }
     return place < changes.count ? changes[place] : nil
   }
 
-  /// The greatest number, up to another, at which a range begins or ends; nil if there is none.
+  /// The greatest number, up to another, at which a range begins or ends; nil without one.
   func change(upTo number: Int) -> Int? {
     let place = changes.partitioningIndex { $0 > number }
     return place > 0 ? changes[place - 1] : nil
@@ -66,7 +66,7 @@ struct CoveringRanges: Sendable {
 }
 
 extension Array {
-  /// The first position for which a condition holds that holds for all positions after it; the end if there is none.
+  /// The first position for which a condition holds that holds for all positions after it; otherwise the end.
   func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

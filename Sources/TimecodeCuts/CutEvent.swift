@@ -24,7 +24,7 @@ public struct CutEvent: Hashable, Sendable {
   public var speedTolerance: Fraction
   /// The reel; nil for none, and for `AX` and `BL`, which name nothing.
   public var reel: String?
-  /// The name of the clip; nil if there is none.
+  /// The name of the clip; nil if missing.
   public var clip: String?
   /// The number in the document.
   public var number: Int?

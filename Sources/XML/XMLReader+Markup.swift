@@ -140,7 +140,7 @@ extension XMLReader {
     throw error(expected)
   }
 
-  /// Skips white space; false if there is none.
+  /// Skips white space; false without any.
   @discardableResult
   mutating func skipSpaces() -> Bool {
     let start = offset

@@ -80,7 +80,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// The character of the reference that begins at a place, and the reference's length; nil if there is none.
+  /// The character of the reference that begins at a place, and the reference's length; nil if missing.
   ///
   /// - Parameter others: Entities besides the five that XML itself has.
   package func characterReference(

@@ -1,4 +1,4 @@
-// Where a header's bytes come from: an array, a file, or what a caller reads from elsewhere.
+// The origin of a header's bytes: an array, a file, or the caller's own reader.
 
 /// A source of bytes of a known size that is read at any offset.
 public protocol ByteSource {

@@ -1,5 +1,5 @@
 // Numbers and bytes of a header, read through one window over the source. The readers of containers walk with it from
-// element to element and never hold more of a file than the window and what they were asked to keep.
+// element to element and never hold more of a file than the window and the parts that they were asked to keep.
 //
 // Every file is untrusted. A read past the end is `truncated` with its offset; `visit` counts elements, and a window counts
 // its bytes, so that no file, whatever its sizes claim, costs more than the limits here.

@@ -18,7 +18,7 @@ extension HeaderReader {
     let order: ByteOrder = try byte(at: 0) == 0x53 ? .big : .little
     var facts = HeaderFacts()
     facts.frames = 1
-    // Each header is there as far as the image begins after it.
+    // A header is there if the image begins after it.
     let image = Int(try long(at: 4, order))
     guard image <= size else { throw .truncated(container, at: 4) }
     guard image >= Field.filmRate + 4 else { return facts }

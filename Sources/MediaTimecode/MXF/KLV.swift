@@ -76,7 +76,7 @@ extension HeaderReader {
   /// Whether a header partition begins after a run-in, which may have any bytes.
   mutating func hasPartitionAfterRunIn() throws(MediaTimecodeError) -> Bool { try headerPartition() != nil }
 
-  /// Where the header partition begins; nil if there is none in the first 64 KiB.
+  /// The offset of the header partition; nil if it is not in the first 64 KiB.
   mutating func headerPartition() throws(MediaTimecodeError) -> Int? {
     let key = MediaContainer.partitionKey
     let last = min(size, MediaContainer.longestRunIn + key.count)

@@ -56,7 +56,7 @@ extension HeaderReader {
   }
 
   /// Where the footer partition begins by the random index pack, the last of a file (ST 377-1, 12), whose own length is its
-  /// last number; 0 if there is none.
+  /// last number; 0 without an index pack.
   private mutating func footerInIndex(after start: Int) throws(MediaTimecodeError) -> Int {
     let length = Int(try distantNumber(at: size - 4, bytes: 4))
     guard length >= 33, length < size - start, let pack = try? packet(at: size - length),
@@ -94,7 +94,7 @@ extension HeaderReader {
     var offset = start
     while let packet = try packet(at: offset) {
       offset = packet.end
-      // What is not known may not be a set, and may be held.
+      // An unknown one may be another thing than a set, and may be held.
       guard packet.kind != .primer, packet.kind != .fill, let set = try? metadataSet(packet, kind: nil) else {
         continue
       }
@@ -104,7 +104,7 @@ extension HeaderReader {
     return held.subtracting(present).subtracting([0]).isEmpty
   }
 
-  /// What the packages state.
+  /// The statements of the packages.
   private static func facts(of metadata: MaterialMetadata, isAtom: Bool) -> HeaderFacts {
     var facts = HeaderFacts()
     let material = metadata.all(.materialPackage).first

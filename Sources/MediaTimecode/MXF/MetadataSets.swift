@@ -7,7 +7,7 @@ import TextEncodings
 
 /// A set of header metadata, with the properties that matter here.
 struct MetadataSet {
-  /// What a set is.
+  /// The kind of a set.
   enum Kind: UInt8 {
     case sequence = 0x0F
     case sourceClip = 0x11
@@ -40,7 +40,7 @@ struct MetadataSet {
   var editRate: Fraction?
   /// A track's zero point, in edit units.
   var origin = 0
-  /// What a sequence or component is of.
+  /// The data that a sequence or component is about.
   var dataDefinition: UInt128 = 0
   /// Edit units; nil if the file was not finished.
   var duration: Int?

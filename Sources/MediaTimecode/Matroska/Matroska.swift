@@ -33,7 +33,7 @@ private enum Identifier {
   static let cluster: UInt32 = 0x1F43_B675
 }
 
-/// What a Matroska file's elements state.
+/// The statements of a Matroska file's elements.
 private struct Segment {
   var numbers: [UInt64: Int] = [:]
   var pictureRate: StatedRate?
@@ -63,10 +63,10 @@ extension HeaderReader {
       let isCluster = element.identifier == Identifier.cluster
       if isCluster { clusters += 1 }
       if clusters > 0 { elements += 1 }
-      // Behind pictures and sound only what the seek head lists is looked for, or a few clusters are passed.
+      // After pictures and sound only elements that the seek head lists are looked for, or a few clusters are passed.
       if clusters > 64 || elements > 4096 || (isCluster && !segment.places.isEmpty) { break }
       try read(element, into: &segment, segmentStart: body.body.lowerBound)
-      // Where a cluster of unknown size ends is not known: what is in it is passed as if it were after it.
+      // The end of a cluster of unknown size is not known: its elements are passed as if they came after it.
       if isCluster, element.isOpen { rest = element.body.lowerBound..<body.end }
     }
     for identifier in [Identifier.info, Identifier.tracks, Identifier.tags] where !segment.read.contains(identifier) {
@@ -182,7 +182,7 @@ extension HeaderReader {
     var track: UInt64?
     if var targets = try element(Identifier.targets, in: body)?.body {
       while let target = try element(from: &targets) {
-        // What a chapter or an attachment has is not the file's.
+        // Tags of a chapter or an attachment are not the file's.
         if Identifier.otherTargets.contains(target.identifier), try unsigned(target) != 0 { return }
         if target.identifier == Identifier.targetTrack, track == nil, try unsigned(target) != 0 {
           track = try unsigned(target)

@@ -41,7 +41,7 @@ extension HeaderReader {
     return Atom(type: type, start: offset, body: offset + header..<rest.lowerBound)
   }
 
-  /// The first atom of a type in a range; nil if there is none.
+  /// The first atom of a type in a range; nil if missing.
   mutating func atom(_ letters: StaticString, in range: Range<Int>) throws(MediaTimecodeError) -> Atom? {
     let type = Atom.type(letters)
     var rest = range
@@ -59,7 +59,7 @@ extension HeaderReader {
     return try number(at: offset, bytes: count)
   }
 
-  /// The first table of a type in a range: its atom, where its entries begin, and how many they are; nil if there is none.
+  /// The first table of a type in a range: its atom, where its entries begin, and how many they are; nil if missing.
   mutating func table(
     _ letters: StaticString, entrySize: Int, in range: Range<Int>
   ) throws(MediaTimecodeError) -> (atom: Atom, start: Int, count: Int)? {

@@ -10,7 +10,7 @@ extension HeaderReader {
     return ticks == 0 ? nil : Int(exactly: ticks)
   }
 
-  /// A tmcd track's first sample in the first fragment that has it; nil if there is none.
+  /// A tmcd track's first sample in the first fragment that has it; nil if missing.
   mutating func fragmentSample(
     of track: Int, after movie: Atom, _ description: TimecodeDescription
   ) throws(MediaTimecodeError) -> (value: Int, offset: Int, ticks: Int)? {

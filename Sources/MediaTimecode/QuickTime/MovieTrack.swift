@@ -1,4 +1,4 @@
-// A track of a movie as far as its timecode needs it: what it is, its clock, its edits, and the tmcd tracks it refers to.
+// The parts of a movie's track that its timecode needs: its kind, its clock, its edits, and the tmcd tracks it refers to.
 
 /// A track's header.
 struct MovieTrack {

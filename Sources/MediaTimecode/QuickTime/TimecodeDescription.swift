@@ -3,7 +3,7 @@
 
 import SMPTETimecode
 
-/// What a tmcd track's numbers mean.
+/// The meaning of a tmcd track's numbers.
 struct TimecodeDescription {
   /// The flags, of which the constants below are known.
   var flags: UInt32

@@ -4,7 +4,7 @@
 import SMPTETimecode
 
 extension StatedRate {
-  /// What a stated rate is as a timecode rate.
+  /// A stated rate as a timecode rate.
   enum Meaning: Equatable {
     case rate(TimecodeFrameRate, ignoresDropFlag: Bool)
     /// With or without drop frame: the file has no flag, and the labels would differ.
@@ -81,7 +81,7 @@ extension HeaderFacts.Start {
     }
   }
 
-  /// What is odd about the place's flags and count.
+  /// The oddities of the place's flags and count.
   func warnings(at frameRate: TimecodeFrameRate) -> [MediaWarning] {
     var warnings: [MediaWarning] = []
     if let rate, case .rate(let meant, ignoresDropFlag: true) = rate.meaning {

@@ -1,4 +1,4 @@
-// What a container's reader found, before it is judged: starts in the order of preference, rates, duration, names.
+// The findings of a container's reader, before they are judged: starts in the order of preference, rates, duration, names.
 
 import SMPTETimecode
 
@@ -34,7 +34,7 @@ struct HeaderFacts {
   var rate: StatedRate?
   /// How long the file is.
   var duration: Duration?
-  /// How many frames the file is, if that is what it has.
+  /// The length of the file in frames, if the file states that.
   var frames: Int?
   /// The reel or tape.
   var reel: String?

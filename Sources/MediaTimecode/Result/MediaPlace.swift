@@ -1,4 +1,4 @@
-// A place in a file that states a start: what it is called in its field, where its value begins, and the label it gives.
+// A place in a file that states a start: its usual name, the offset of its value, and its label.
 
 public import SMPTETimecode
 

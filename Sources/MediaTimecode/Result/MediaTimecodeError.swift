@@ -1,4 +1,4 @@
-// Why a file gives no start label. Each case has the place: a byte offset, or what was found on the way.
+// Why a file gives no start label. Each case has the place: a byte offset, or the element that was reached.
 
 public import SMPTETimecode
 import SystemCalls
@@ -21,14 +21,14 @@ public enum MediaTimecodeError: Error, Hashable, Sendable {
   case dropFlagMissing(MediaContainer, Fraction, found: [MediaPlace])
   /// The file's frame rate was rounded, and can be the rounding of each of these rates.
   case rateRounded(MediaContainer, Fraction, [TimecodeFrameRate], at: Int)
-  /// The file's frame rate is none of the timecode rates.
+  /// The file's frame rate is not a timecode rate.
   case rateUnsupported(MediaContainer, Fraction, at: Int)
   /// The first place's value is not a label at its rate.
   case invalidLabel(MediaContainer, MediaPlace, TimecodeFrameRate)
   /// The file could not be opened or read; the number of the system's error.
   case unreadable(errno: Int32)
 
-  /// What is wrong with an element.
+  /// The fault of an element.
   public enum Defect: String, Hashable, Sendable {
     case size = "the size is outside the element that holds it"
     case movieHeaderMissing = "there is no moov atom"
@@ -63,7 +63,7 @@ extension MediaTimecodeError {
 }
 
 extension MediaTimecodeError: CustomStringConvertible {
-  /// What is wrong and where, in words.
+  /// The fault and its place, in words.
   public var description: String {
     switch self {
     case .unknownContainer: "the file is not one of \(MediaContainer.allCases.map(\.rawValue).joined(separator: ", "))"

@@ -1,4 +1,4 @@
-// What is odd in a file whose start could be read all the same.
+// Oddities of a file whose start could be read all the same.
 
 public import SMPTETimecode
 
@@ -12,7 +12,7 @@ public enum MediaWarning: Hashable, Sendable {
   case differs(MediaPlace)
   /// The flag for a tape counter is set; the number is read as a count of frames.
   case tapeCounter(at: Int)
-  /// The number of frames a second that the file gives beside its rate is another.
+  /// The file states another number of frames a second next to its rate.
   case frameNumberDiffers(Int, at: Int)
   /// Another place gives another rate, or another drop flag, than the one that is taken.
   case rateDiffers(Fraction, isDrop: Bool?, at: Int)

@@ -20,7 +20,7 @@ struct StatedRate: Equatable {
   var isRounded = false
 
   /// Makes a rate of two terms as they are in a file, ticks a second and ticks a frame; nil where they are not a number above
-  /// zero. The nominal rate is the frame numbers a second that the file states beside it.
+  /// zero. The nominal rate is the frame numbers a second that the file states next to it.
   init?(terms: Fraction, nominal: Int? = nil, isDrop: Bool?, at offset: Int) {
     guard terms.numerator > 0, terms.denominator > 0 else { return nil }
     let fitting = Self.candidates(of: terms, nominal: nominal)

@@ -1,5 +1,5 @@
-// The text of an iXML chunk, which is UTF-8, Latin-1 or UTF-16, as bytes of UTF-8. What is not text in the chunk's encoding is
-// no value; nothing is replaced.
+// The text of an iXML chunk, which is UTF-8, Latin-1 or UTF-16, as bytes of UTF-8. Bytes that are not text in the chunk's
+// encoding make no value; nothing is replaced.
 
 import SMPTETimecode
 import TextEncodings

@@ -4,7 +4,7 @@
 import SMPTETimecode
 import XML
 
-/// What a WAVE file's iXML states.
+/// The statements of a WAVE file's iXML.
 struct ProductionXML {
   /// The text of TIMECODE_RATE, such as `24000/1001`.
   private(set) var timecodeRate: String?
@@ -28,7 +28,7 @@ struct ProductionXML {
     return (high ?? 0) << 32 | low
   }
 
-  /// Reads the chunk's body, as far as it is XML.
+  /// Reads the chunk's body, up to the end of its XML.
   init(_ body: [UInt8]) {
     let source = ProductionText(body)
     var parents: [String] = []

@@ -5,7 +5,7 @@
 import SMPTETimecode
 
 extension HeaderReader {
-  /// What the chunks of a WAVE file state.
+  /// The statements of a WAVE file's chunks.
   private struct Chunks {
     var sampleRate: Int?
     var bytesPerSample = 0
@@ -69,7 +69,7 @@ extension HeaderReader {
       chunks.description = try text(at: start, count: 256).map { ($0, start) }
       chunks.timeReference = (try number(at: start + 338, bytes: 8, .little), start + 338)
     case Atom.type("iXML"):
-      // The rate is near the beginning; a longer chunk is read as far as that.
+      // The rate is near the beginning; a longer chunk is read up to there.
       let text = try bytes(at: start, count: min(body.count, Self.maximumRun))
       chunks.production = ProductionXML(text)
       chunks.productionOffset = start

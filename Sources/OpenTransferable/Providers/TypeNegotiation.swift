@@ -23,7 +23,7 @@ public enum TypeNegotiation {
     }
   }
 
-  /// The matches in the source's order: the first is what a receiver without an order of its own takes.
+  /// The matches in the source's order; a receiver without an order of its own takes the first.
   ///
   /// Each offered type appears once, taken as the equal accepted type if there is one, else as the first that it conforms
   /// to.

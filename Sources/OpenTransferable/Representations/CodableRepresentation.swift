@@ -8,7 +8,7 @@
 
 /// An encoder that makes bytes or another output of a whole value: the counterpart of Combine's protocol.
 public protocol TopLevelEncoder {
-  /// What the encoder makes.
+  /// The output of the encoder.
   associatedtype Output
 
   /// Encodes a value.
@@ -17,7 +17,7 @@ public protocol TopLevelEncoder {
 
 /// A decoder that makes a whole value of bytes or another input: the counterpart of Combine's protocol.
 public protocol TopLevelDecoder {
-  /// What the decoder reads.
+  /// The input of the decoder.
   associatedtype Input
 
   /// Decodes a value.

@@ -1,5 +1,5 @@
 // A file for the length of one transfer, in a folder of its own that only the user can enter. It is removed explicitly or
-// with its last reference, whichever is first, so that an abandoned load leaves nothing behind.
+// with its last reference, whichever is first, so that an abandoned load leaves no file.
 
 import Synchronization
 

@@ -1,4 +1,4 @@
-// What a representation gives: bytes, or a file of the sender's. Receivers take either as bytes or as a file.
+// The content of a representation: bytes, or a file of the sender's. Receivers take either as bytes or as a file.
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

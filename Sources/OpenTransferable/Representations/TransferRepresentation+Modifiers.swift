@@ -1,4 +1,4 @@
-// What can be set on a representation after it is made: who sees it, how a file of it is named, and when it is exported.
+// The settings of a representation after it is made: who sees it, how a file of it is named, and when it is exported.
 
 extension TransferRepresentation {
   /// Sets which programs may see the representation.

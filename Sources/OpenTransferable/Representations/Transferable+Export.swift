@@ -7,14 +7,14 @@
 #endif
 
 extension Transferable {
-  /// The types that values of the type can be written as, in order, as far as receivers of `visibility` see them.
+  /// The types that values of the type can be written as, in order, if receivers of `visibility` see them.
   ///
   /// Conditions are not evaluated: a value may be written as fewer.
   public static func exportedContentTypes(visibility: TransferRepresentationVisibility = .all) -> [UTType] {
     contentTypes(of: routes.filter { $0.exporter != nil && $0.visibility.isSeen(by: visibility) })
   }
 
-  /// The types that this value can be written as now, in order, as far as receivers of `visibility` see them.
+  /// The types that this value can be written as now, in order, if receivers of `visibility` see them.
   public func exportedContentTypes(_ visibility: TransferRepresentationVisibility = .all) -> [UTType] {
     Self.contentTypes(of: exportRoutes().filter { $0.visibility.isSeen(by: visibility) })
   }
@@ -77,7 +77,7 @@ extension Transferable {
     return try await fileHandler(temporary.url)
   }
 
-  /// What a route gives of the value.
+  /// The content that a route makes of the value.
   func exported(by route: TransferRoute<Self>) async throws -> TransferContent {
     guard let export = route.exporter else { throw TransferError.notExported(as: route.contentType, exported: []) }
     return try await export(self)

@@ -48,7 +48,7 @@ struct SharedMIMETypes: Sendable {
     isData = records.indices.map { isData(at: $0, &known) }
   }
 
-  /// The directories in order of precedence; what is unset or not absolute has its default.
+  /// The directories in order of precedence; an unset or relative one has its default.
   static func dataDirectories(of variable: (String) -> [UInt8]?) -> [SystemPath] {
     func absolute(_ bytes: some Sequence<UInt8>) -> SystemPath? {
       SystemPath(bytes: Array(bytes)).flatMap { $0.isAbsolute ? $0 : nil }
@@ -119,7 +119,7 @@ extension SharedMIMETypes {
     return answer
   }
 
-  /// What the database knows of one of its types; `nil` for the types of others.
+  /// The entry of the database for one of its types; `nil` for the types of others.
   func declaration(of identifier: String) -> TypeDeclaration? {
     byIdentifier[ASCII.lowercase(identifier)].map { index in
       let record = records[index]
@@ -129,7 +129,7 @@ extension SharedMIMETypes {
     }
   }
 
-  /// What the database adds to the supertypes of a built-in or declared type of some MIME types.
+  /// The supertypes that the database adds to a built-in or declared type of some MIME types.
   func parents(ofMIMETypes mimeTypes: [String]) -> [UTType] {
     mimeTypes.flatMap { mimeType in
       byMIMEType[ASCII.lowercase(mimeType)].map { parents(of: records[$0]) } ?? []

@@ -12,7 +12,7 @@ extension TypeDeclaration {
   /// - Parameters:
   ///   - json: The file's bytes, in UTF-8.
   ///   - path: The file's path, for the errors and the declarations' origin.
-  ///   - limits: The bounds on what is accepted.
+  ///   - limits: The limits of accepted files.
   /// - Throws: `TypeDeclarationError.malformed`, `.invalidValue` or `.fileTooLarge`.
   public static func read(
     json: [UInt8], path: String, limits: Limits = Limits()

@@ -1,4 +1,4 @@
-// What a file in `types.d` declares of one type. A shell has no counterpart of an app's Info.plist, so these files take its
+// The declaration of one type in a file in `types.d`. A shell has no counterpart of an app's Info.plist, so these files take its
 // place; `TypeDeclaration.read(json:path:)` reads one, `TypeRegistry` reads folders of them.
 //
 //   { "identifier": "com.example.profile", "conformsTo": ["public.json"],

@@ -1,6 +1,6 @@
 // The error domain of type declarations: reading the files, joining them, and looking up an undeclared type.
 
-/// What is wrong with a type declaration, and where.
+/// The fault of a type declaration, and its place.
 public enum TypeDeclarationError: Error, Hashable, Sendable {
   /// A folder or file could not be read.
   case unreadable(path: String, reason: String)
@@ -47,7 +47,7 @@ extension TypeDeclarationError {
 }
 
 extension TypeDeclarationError: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop.
+  /// The reason, in one sentence without a full stop.
   public var description: String {
     switch self {
     case .unreadable(let path, let reason):

@@ -8,7 +8,7 @@
 //
 // Precedence: no file may declare a system type, and no two files the same type, in whatever folders they are: a pasteboard
 // is shared by programs that see different projects, so what an identifier means must not depend on the folder. A file
-// may declare a type that the process exports or imports in code, and then replaces what the code declared.
+// may declare a type that the process exports or imports in code, and then replaces the declaration in code.
 
 import Synchronization
 package import SystemCalls
@@ -56,7 +56,7 @@ extension TypeRegistry {
     for declaration in additions {
       try result.add(declaration)
     }
-    // What was checked once is not checked again, so that a long chain costs no more than its length.
+    // A type is checked once, so that a long chain costs no more than its length.
     var sound: Set<String> = []
     for declaration in additions {
       try result.check(declaration, besides: &sound)
@@ -123,7 +123,7 @@ extension TypeRegistry {
   ///
   /// - Parameters:
   ///   - folders: The paths of the folders, in the order system, user, project; one given twice is read once.
-  ///   - limits: The bounds on what is accepted.
+  ///   - limits: The limits of accepted files.
   /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then nothing is added.
   public mutating func load(
     folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits()
@@ -211,7 +211,7 @@ extension TypeRegistry {
     try declare(try read(folders: folders, limits: limits, distrust: distrust))
   }
 
-  /// The identifier as its declaration beyond the system types spells it; nil if there is none.
+  /// The identifier as its declaration beyond the system types spells it; nil if missing.
   static func identifier(_ identifier: String) -> String? {
     shared.withLock { $0.byIdentifier.isEmpty ? nil : $0.byIdentifier.identifier(of: ASCII.lowercase(identifier)) }
   }

@@ -3,7 +3,7 @@
 // A search keeps the list of types seen, so that declarations that share ancestors cost each ancestor once, and a cycle
 // (which `TypeRegistry` refuses, but which two processes' declarations could still form) ends.
 //
-// Between built-in and declared types only their own declarations count. What the shared-mime-info database adds is looked
+// Between built-in and declared types only their own declarations count. Additions of the shared-mime-info database are looked
 // up if one of its own types is involved, so that other questions do not read it.
 
 extension UTType {
@@ -70,7 +70,7 @@ extension UTType {
   /// Whether the type is named after a MIME type of the shared-mime-info database.
   var isShared: Bool { identifier.hasPrefix(SharedMIMETypes.identifierPrefix) }
 
-  /// What the type conforms to directly.
+  /// The types that the type conforms to directly.
   private func parents(withShared: Bool) -> [UTType] {
     // The few declared types first: looking for one of them among the system types would make all tables of these.
     if !withShared, !isInRegistry, let row = SystemTypes.row(identifier) {

@@ -1,4 +1,4 @@
-// Uniform type identifiers: what a piece of data is, named so that other programs can be asked whether they read it.
+// Uniform type identifiers: names for kinds of data, by which other programs can be asked whether they read it.
 //
 //   UTType.json.conforms(to: .text)                        // true
 //   UTType(filenameExtension: "csv")                       // public.comma-separated-values-text

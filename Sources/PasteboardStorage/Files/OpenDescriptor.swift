@@ -26,12 +26,12 @@ final class OpenDescriptor: Sendable {
 
   // MARK: As a file
 
-  /// What the system knows about the file.
+  /// The status of the file.
   func status() throws(PasteboardStore.Error) -> FileStatus {
     do { return try fileSystem.status(of: number) } catch { throw PasteboardStore.Error(.fstat, path: path, error) }
   }
 
-  /// What the system knows about a file or directory that belongs to the user, and that nobody else can write.
+  /// The status of a file or directory that belongs to the user, and that nobody else can write.
   ///
   /// - Parameter shownPath: The path for errors, if that is not the one by which it was opened.
   /// - Throws: `storeOwnedByOther` or `storeWritableByOthers`.
@@ -102,7 +102,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Opens a regular file in this directory to read it; nil if there is none.
+  /// Opens a regular file in this directory to read it; nil if missing.
   func fileIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do throws(Errno) {
       let opened = try fileSystem.open(name, in: number, for: .reading)
@@ -113,7 +113,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Opens a directory in this directory; nil if there is none.
+  /// Opens a directory in this directory; nil if missing.
   func directoryIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do throws(Errno) {
       let opened = try fileSystem.openDirectory(name, in: number)
@@ -137,7 +137,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// What the system knows about a name in this directory; nil if it is not there.
+  /// The status of a name in this directory; nil if missing.
   func statusIfPresent(of name: String) throws(PasteboardStore.Error) -> FileStatus? {
     do throws(Errno) {
       return try fileSystem.status(of: name, in: number)

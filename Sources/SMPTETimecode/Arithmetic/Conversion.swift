@@ -29,11 +29,11 @@ public struct ConversionResult: Sendable {
 
 /// A conversion from one set of properties to another.
 public struct Conversion: Sendable {
-  /// What the components that are given mean.
+  /// The properties of the given components.
   public let source: Timecode.Properties
-  /// What the components that are returned mean.
+  /// The properties of the returned components.
   public let target: Timecode.Properties
-  /// What is kept.
+  /// The part that is kept.
   public let mode: ConversionMode
   /// How the result becomes whole frames; nil if it keeps its subframes.
   public let rounding: FrameRounding?
@@ -56,14 +56,14 @@ public struct Conversion: Sendable {
   /// Makes a conversion.
   ///
   /// - Parameters:
-  ///   - source: What the timecodes mean.
-  ///   - target: What the results mean.
+  ///   - source: The properties of the timecodes.
+  ///   - target: The properties of the results.
   ///   - mode: What is kept.
   ///   - rounding: How the exact count of frames at the target becomes a whole one, before it gets its label.
   ///   - anchor: A label, such as a programme's start, that is the same label at the target: the distance from it is
   ///     converted. Its tag, if any, must have the source's rate. `digits`, which keeps all labels, ignores it.
   ///   - offset: A length in subframes of the source that is added before the conversion.
-  /// - Throws: What is wrong with the anchor, or `limit` for an offset that no timecode has room for.
+  /// - Throws: The fault of the anchor, or `limit` for an offset that no timecode can hold.
   public init(
     from source: Timecode.Properties, to target: Timecode.Properties, mode: ConversionMode = .instant,
     rounding: FrameRounding? = nil, anchor: TimecodeText? = nil, offset: Fraction = .zero

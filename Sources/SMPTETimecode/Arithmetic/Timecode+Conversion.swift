@@ -27,7 +27,7 @@ extension Timecode {
   /// A valid timecode at other properties, by a conversion of its own.
   ///
   /// - Parameters:
-  ///   - target: What the result means.
+  ///   - target: The properties of the result.
   ///   - mode: What is kept.
   ///   - rounding: How the result becomes whole frames; without it the result is floored to a subframe.
   ///   - anchor: A label that is the same label at the target.

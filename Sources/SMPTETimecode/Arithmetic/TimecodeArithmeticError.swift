@@ -102,7 +102,7 @@ public enum TimecodeArithmeticError: Error, Hashable, Sendable {
 }
 
 extension TimecodeArithmeticError: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop, such as `the result is before 00:00:00:00`.
+  /// The reason, in one sentence without a full stop, such as `the result is before 00:00:00:00`.
   public var description: String { message() }
 
   /// The sentence about a result, such as that of a timecode.

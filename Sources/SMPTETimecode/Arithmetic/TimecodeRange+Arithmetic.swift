@@ -21,7 +21,7 @@ extension TimecodeRange {
   /// Ranges that only touch, because one begins where the other ends, do not overlap.
   public func overlaps(_ other: TimecodeRange) -> Bool { contains(other.inPoint) || other.contains(inPoint) }
 
-  /// The part of the range that is in another; a range without duration at the nearer end if there is none.
+  /// The part of the range that is in another; a range without duration at the nearer end if they do not overlap.
   ///
   /// The result has this range's properties. Points of another rate or base are moved to the next subframe inside.
   ///

@@ -1,4 +1,4 @@
-// Names of the swift-timecode library for what has another name here, so that its users can move by changing an import.
+// Names of the swift-timecode library that differ from those here, so that its users can move by changing an import.
 
 /// The integer type of numerators, denominators and sample counts.
 public typealias PlatformInt = Int

@@ -29,7 +29,7 @@ extension Fraction {
   }
 
   /// Makes the reduced fraction of the shortest decimal number that gives the Double, cut to so many decimals: 0.1 is
-  /// 1/10. Undefined for what is not finite or does not fit.
+  /// 1/10. Undefined for numbers that are not finite or do not fit.
   public init(double: Double, decimalPrecision: Int = 18) {
     self = Self.decimal(double, places: min(max(decimalPrecision, 0), 18)) ?? .undefined
   }

@@ -130,7 +130,7 @@ struct RateNumber {
 // MARK: Grammar
 
 extension TextCursor {
-  /// Reads a rate as far as it extends, without the space after it; the position is anywhere if there is none.
+  /// Reads a rate to its end, without the space after it; without a rate, the position may be anywhere.
   mutating func rate(in text: Span<UInt8>) -> TimecodeFrameRate.Reading {
     skipWord("fps", in: text)
     guard let number = rateNumber(in: text) else {
@@ -150,7 +150,7 @@ extension TextCursor {
     return cut.count > 1 ? .several(cut) : .none(nearest: TimecodeFrameRate.nearest(to: number))
   }
 
-  /// Reads what is meant as a rate and is not spelled like one: a frame's duration, such as `1001/30000s`, or `24000:1001`.
+  /// Reads other spellings of a rate: a frame's duration, such as `1001/30000s`, or `24000:1001`.
   fileprivate mutating func quotient(in text: Span<UInt8>) -> RateNumber? {
     guard let first = digits(in: text, limit: 9), let mark = byte(in: text), "/:".utf8.contains(mark) else {
       return nil

@@ -4,7 +4,7 @@
 //     FPS<tab>24                               a field of an Avid log exchange file
 //     TIMECODE FORMAT:<tab>29.97 Drop Frame    at the beginning of a line of a Pro Tools session text
 
-/// What a text states about the rate of its timecode.
+/// A text's statement about the rate of its timecode.
 public enum RateStatement: Equatable, Hashable, Sendable {
   /// Whether the labels drop frames.
   case dropFrame(Bool)
@@ -13,7 +13,7 @@ public enum RateStatement: Equatable, Hashable, Sendable {
   /// A rate with its drop frame.
   case rate(TimecodeFrameRate)
 
-  /// Whether timecode at a rate is what the statement states.
+  /// Whether a rate agrees with the statement.
   public func agrees(with rate: TimecodeFrameRate) -> Bool {
     switch self {
     case .dropFrame(let isDrop): isDrop == rate.isDrop

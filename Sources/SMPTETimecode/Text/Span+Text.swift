@@ -17,7 +17,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Reads at most so many digits; the place is after them afterwards. Nil if there are none, or more.
+  /// Reads at most so many digits, and moves the place after them; nil without digits, or with more.
   @inlinable
   package func digits(at place: inout Int, before end: Int, limit: Int) -> (value: Int, count: Int)? {
     let start = place
@@ -124,7 +124,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The next word of a part: what is between its ASCII white space. The part begins after it afterwards.
+  /// The next word of a part, between ASCII white space; the part then begins after it.
   @inlinable @inline(__always)
   package func word(of part: inout Range<Int>) -> Range<Int>? {
     var start = part.lowerBound

@@ -78,7 +78,7 @@ struct TextCursor {
     return value
   }
 
-  /// Reads at most so many digits; nil if there are none, or more.
+  /// Reads at most so many digits; nil without digits, or with more.
   mutating func digits(in text: Span<UInt8>, limit: Int) -> (value: Int, count: Int)? {
     text.digits(at: &position, before: text.count, limit: limit)
   }

@@ -57,7 +57,7 @@ extension TimecodeLabel {
   /// Reads `HH:MM:SS:FF` or `HH:MM:SS;FF` from eight bytes and the four from the seventh on; nil for any other text.
   @inline(__always)
   static func read(head: UInt64, tail: UInt32) -> (label: TimecodeLabel, saysDropFrame: Bool)? {
-    // Exclusive-or leaves each digit's value, and 0 for each colon; 6 more carries what is above 9 into the high nibble.
+    // Exclusive-or leaves each digit's value, and 0 for each colon; adding 6 carries values above 9 into the high nibble.
     let time = head ^ 0x3030_3A30_303A_3030
     let frames = tail ^ 0x3030_3A30
     let isTime =

@@ -4,7 +4,7 @@
 //
 // A timecode is a range without a duration: its in and out point are the timecode, its duration is zero.
 
-/// What of a range is written.
+/// The part of a range that is written.
 public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendable {
   /// Both points as `IN..OUT`; a timecode if there is no duration.
   case range

@@ -78,7 +78,7 @@ extension TextCursor {
     return tag
   }
 
-  /// Reads a base or limit after its sign, and where it begins; nil if there is none.
+  /// Reads a base or limit after its sign, and where it begins; nil if missing.
   private mutating func tagPart<Value>(
     _ sign: Unicode.Scalar, in text: Span<UInt8>, _ end: TagEnd, _ expected: Timecode.StringParseError.Expectation,
     _ read: (inout TextCursor, Span<UInt8>) -> Value?
@@ -100,7 +100,7 @@ extension TextCursor {
 
 /// Reads the texts of a stream, whose timecodes mostly have the same tag: the last one is not read again.
 package struct TimecodeTextReader: Sendable {
-  /// The bytes of the last tag after a 1, the last lowest; 0 if there are none, or more than fifteen.
+  /// The bytes of the last tag after a 1, the last lowest; 0 without bytes, or with more than fifteen.
   private var bytes: UInt128 = 0
   private var tag: TimecodeText.Tag?
 

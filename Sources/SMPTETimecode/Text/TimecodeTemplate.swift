@@ -8,7 +8,7 @@
 
 /// A text with fields.
 package struct TimecodeTemplate: Equatable, Sendable {
-  /// Where a timecode comes from; what is not known leaves its field empty.
+  /// The origin of a timecode; an unknown part leaves its field empty.
   package struct Place: Equatable, Sendable {
     /// The text that the timecode was read from.
     package var input: String?

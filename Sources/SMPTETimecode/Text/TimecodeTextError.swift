@@ -114,7 +114,7 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
 }
 
 extension TimecodeTextError: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop.
+  /// The reason, in one sentence without a full stop.
   public var description: String { message() }
 
   /// The sentence about a text.

@@ -71,7 +71,7 @@ extension Fraction {
 extension Fraction {
   /// A part of a subframe, from 0 to below 1, in terms of at most 40 bits.
   ///
-  /// Every subframe of any rate is at a part with fewer. What is finer is cut off, but what is above 0 stays above it.
+  /// Every subframe of any rate is at a part with fewer. A finer part is cut off, but a number above 0 stays above it.
   init(bounding numerator: Int128, _ denominator: Int128) {
     let exact = Fraction(exactly: numerator, denominator)
     self = exact.flatMap { $0.denominator < 1 << 40 ? $0 : nil } ?? Self.cut(numerator, denominator)

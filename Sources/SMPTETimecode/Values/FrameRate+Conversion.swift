@@ -1,12 +1,12 @@
 // Conversions between timecode rates and video rates, and from exact rates, frame durations and rounded numbers to both.
 
 extension TimecodeFrameRate {
-  /// The video rate with the same number of frames a second; nil if there is none, as for 24.98.
+  /// The video rate with the same number of frames a second; nil without one, as for 24.98.
   public func videoFrameRate(interlaced: Bool) -> VideoFrameRate? {
     VideoFrameRate.allCases.first { $0.rate == rate && $0.isInterlaced == interlaced }
   }
 
-  /// Creates the timecode rate with exactly this number of frames a second; nil if there is none.
+  /// Creates the timecode rate with exactly this number of frames a second; nil if missing.
   public init?(rate: Fraction, drop: Bool = false) {
     guard let match = Self.table.first(where: { $0.isDrop == drop && $0.rate == rate }) else { return nil }
     self = match
@@ -23,7 +23,7 @@ extension VideoFrameRate {
   /// The timecode rate with the same number of frames a second; nil for drop frame at a rate that has none.
   public func timecodeFrameRate(drop: Bool) -> TimecodeFrameRate? { TimecodeFrameRate(rate: rate, drop: drop) }
 
-  /// Creates the video rate with exactly this number of frames a second; nil if there is none.
+  /// Creates the video rate with exactly this number of frames a second; nil if missing.
   public init?(rate: Fraction, interlaced: Bool = false) {
     guard let match = Self.allCases.first(where: { $0.isInterlaced == interlaced && $0.rate == rate })
     else { return nil }

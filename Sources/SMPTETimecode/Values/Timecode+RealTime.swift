@@ -47,7 +47,7 @@ extension Timecode.Properties {
     return Fraction(rate.numerator * subFramesBase.rawValue, rate.denominator)
   }
 
-  /// What a number of seconds has beyond the last subframe before it, in subframes: from 0 to below 1.
+  /// The part of a number of seconds after its last subframe, in subframes: from 0 to below 1.
   func excess(seconds: Fraction) -> Fraction {
     guard seconds.isDefined else { return .zero }
     let terms = subFramesPerSecond

@@ -65,7 +65,7 @@ struct SampleClock: Sendable {
   /// Nil if the sample rate is not above zero, or its terms are too large to count with.
   init?(_ sampleRate: Fraction, _ properties: Timecode.Properties) {
     let rate = sampleRate.reduced()
-    // What does not fit with a positive denominator, such as -1/Int.min, is not reduced.
+    // A fraction that does not fit with a positive denominator, such as -1/Int.min, is not reduced.
     guard rate.numerator > 0, rate.numerator < 1 << 48, rate.denominator > 0, rate.denominator < 1 << 32 else {
       return nil
     }
@@ -145,7 +145,7 @@ struct SampleClock: Sendable {
     return floor
   }
 
-  /// What a sample has beyond the subframe that it is read as, in subframes; 0 if it is that subframe's nearest sample.
+  /// The distance of a sample from the subframe as which it is read, in subframes; 0 if it is that subframe's nearest sample.
   func excess(ofSample sample: Int) -> Fraction {
     let count = subFrames(wholeSamples: sample)
     guard count == clamped(count), nearestSample(to: count) != Int128(sample) else { return .zero }

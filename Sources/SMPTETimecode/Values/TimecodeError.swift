@@ -52,7 +52,7 @@ extension Timecode {
     }
   }
 
-  /// Text that cannot be read, with the byte at which reading stopped and what was expected there.
+  /// Text that cannot be read, with the byte at which reading stopped and the expected form.
   public struct StringParseError: Error, Sendable {
     /// The kinds of failed reading.
     public enum Kind: Equatable, Hashable, Sendable {
@@ -60,7 +60,7 @@ extension Timecode {
       case malformed
     }
 
-    /// What was expected at the byte where reading stopped.
+    /// The form that was expected at the byte where reading stopped.
     public enum Expectation: Equatable, Hashable, Sendable {
       case timecode
       case digit
@@ -115,7 +115,7 @@ extension Timecode.ValidationError: Hashable, CustomStringConvertible {
   /// Whether an error is of the pattern's kind.
   public static func ~= (pattern: Self, error: Self) -> Bool { error.kind == pattern.kind }
 
-  /// What is wrong, such as `minutes go from 00 to 59`.
+  /// The reason, such as `minutes go from 00 to 59`.
   public var description: String {
     guard violations.isEmpty else { return violations.map(\.description).joined(separator: ", ") }
     return kind == .invalid ? "the operation has no result" : "the value is out of range"
@@ -135,12 +135,12 @@ extension Timecode.StringParseError: Hashable, CustomStringConvertible {
   /// Whether an error is text that cannot be read, as in `catch Timecode.StringParseError.malformed`.
   public static func ~= (pattern: Self, error: any Error) -> Bool { error is Self }
 
-  /// What was expected and where, such as `expected a digit at offset 3`.
+  /// The expected form and its place, such as `expected a digit at offset 3`.
   public var description: String { "expected \(expected) at offset \(offset)" }
 }
 
 extension Timecode.StringParseError.Expectation: CustomStringConvertible {
-  /// What was expected, in words.
+  /// The expected form, in words.
   public var description: String {
     switch self {
     case .timecode: "a timecode"

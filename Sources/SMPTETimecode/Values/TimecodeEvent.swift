@@ -1,4 +1,4 @@
-// What an edit list says of an event beside its place in the programme: its track, its number, what it was taken from.
+// An event of an edit list, besides its place in the programme: its track, its number and its source.
 //
 //     marker.event = TimecodeEvent(track: "V", number: 4, source: .init(reel: "A005C005", in: start, out: end))
 //     marker.event?.source?.speed
@@ -23,7 +23,7 @@ public struct TimecodeEvent: Hashable, Sendable {
     set { box = Box(track, newValue, source) }
   }
 
-  /// What the event was taken from; nil if the document does not say.
+  /// The source of the event; nil if the document states none.
   public var source: Source? {
     get { box.source }
     set { box = Box(track, number, newValue) }
@@ -60,10 +60,10 @@ public struct TimecodeEvent: Hashable, Sendable {
 
   /// The part of a clip that an event shows.
   public struct Source: Hashable, Sendable {
-    /// The reel or tape; nil if there is none. With `AX` or `BL` the points are written, and mean nothing.
+    /// The reel or tape; nil if missing. With `AX` or `BL` the points are written, and mean nothing.
     public var reel: String?
 
-    /// The clip's name; nil if there is none.
+    /// The clip's name; nil if missing.
     public var clip: String?
 
     /// The first timecode of the source, at the source's own rate; nil if the document does not say.
@@ -81,7 +81,7 @@ public struct TimecodeEvent: Hashable, Sendable {
       set { change { $0.speed = newValue } }
     }
 
-    /// How much the speed may differ from what is written, as an M2 line rounds it; 0 if it is exact.
+    /// How much the speed may differ from the written one, which an M2 line rounds; 0 if it is exact.
     public var speedTolerance: Fraction {
       get { rare?.parts.tolerance ?? .zero }
       set { change { $0.tolerance = newValue } }

@@ -8,16 +8,16 @@ public struct TimecodeMarker: Hashable, Sendable {
   /// The in point and the duration; the duration is zero if the marker is a single timecode.
   public var range: TimecodeRange
 
-  /// The name; nil if there is none.
+  /// The name; nil if missing.
   public var name: String?
 
-  /// A longer comment, which may have several lines; nil if there is none.
+  /// A longer comment, which may have several lines; nil if missing.
   public var note: String?
 
-  /// The color as its source writes it, such as `Red`; nil if there is none.
+  /// The color as its source writes it, such as `Red`; nil if missing.
   public var color: String?
 
-  /// What an edit list says of the range beside its place in the programme; nil if it is no event, as an empty one is.
+  /// The event of an edit list that the range is; nil if it is not an event, or an empty one.
   public var event: TimecodeEvent? {
     didSet { if event?.isEmpty == true { event = nil } }
   }

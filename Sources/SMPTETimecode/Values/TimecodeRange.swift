@@ -103,9 +103,9 @@ extension TimecodeRange {
   ///
   /// Such a time may be between two subframes; the points are the ones before it.
   public struct Excess: Equatable, Sendable {
-    /// What the in point, or the timecode, has.
+    /// The components of the in point, or of the timecode.
     public var inPoint: Fraction
-    /// What the out point has.
+    /// The components of the out point.
     public var outPoint: Fraction
 
     /// Creates what two points have.

@@ -49,7 +49,7 @@ extension TimecodeSource where Self == GuaranteedTimecodeSourceValue {
 extension TimecodeText.Tag {
   /// Whether text with this tag can be read at the given properties.
   ///
-  /// What the tag names must be equal. A base that is not named is the default, which matters only to subframes.
+  /// Properties that the tag names must be equal. A base that is not named is the default, which matters only to subframes.
   func agrees(with properties: Timecode.Properties, for components: Timecode.Components) -> Bool {
     let base = subFramesBase ?? (components.subFrames == 0 ? properties.subFramesBase : .default())
     return frameRate == properties.frameRate && base == properties.subFramesBase

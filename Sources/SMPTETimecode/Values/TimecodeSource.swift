@@ -14,7 +14,7 @@ public protocol TimecodeSource: Sendable {
   associatedtype Failure: Error
   /// What reading the source throws if a validation rule makes any value valid.
   associatedtype RuleFailure: Error = Never
-  /// What a sum throws: `Failure`, or a validation error if the sum is out of range.
+  /// The error of a sum: `Failure`, or a validation error if the sum is out of range.
   associatedtype SumFailure: Error = Timecode.ValidationError
 
   /// The timecode at properties, which must be valid; sources with properties of their own use those.

@@ -19,7 +19,7 @@ package enum ClipboardBackend: Equatable, Sendable {
   /// The controlling terminal, or tmux in front of it.
   case terminal(throughTmux: Bool)
 
-  /// The name of what is spoken to, for people.
+  /// The name of the program or device, for people.
   package var label: String {
     switch self {
     case .wayland: "data-control"
@@ -31,7 +31,7 @@ package enum ClipboardBackend: Equatable, Sendable {
   }
 }
 
-/// What a clipboard is wanted for.
+/// The purpose for which a clipboard is needed.
 package enum ClipboardUse: Sendable {
   case copy, paste, watch
 }

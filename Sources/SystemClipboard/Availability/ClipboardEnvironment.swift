@@ -1,4 +1,4 @@
-// What the choice of a clipboard is made from, gathered from the process.
+// The facts from which a clipboard is chosen, gathered from the process.
 
 import SystemCalls
 

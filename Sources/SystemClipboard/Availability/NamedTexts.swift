@@ -36,7 +36,7 @@ package struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Each as `NAME=VALUE`, as a process is given its environment.
   var assignments: [[UInt8]] { entries.map { $0.name + [UInt8(ascii: "=")] + $0.value } }
 
-  /// The value of a name as a path; nil if there is none.
+  /// The value of a name as a path; nil if missing.
   func path(_ name: String) -> SystemPath? {
     entries.first { $0.name.elementsEqual(name.utf8) }.flatMap { SystemPath(bytes: $0.value) }
   }
@@ -46,6 +46,6 @@ package struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     path(name).flatMap { $0.isEmpty ? nil : $0 } ?? "/"
   }
 
-  /// The value of a name, for messages where it is not UTF-8: then its bytes are shown as `\xff`. Nil if there is none.
+  /// The value of a name, for messages where it is not UTF-8: then its bytes are shown as `\xff`. Nil if missing.
   package subscript(name: String) -> String? { path(name)?.description }
 }

@@ -4,7 +4,7 @@
 //
 // Invariants:
 // 1. A child has none of the caller's open files: input and messages are files without a name, output is a pipe of ours or
-//    nothing, and everything else is closed. Programs that stay behind to serve a selection keep only these.
+//    nothing, and everything else is closed. Programs that stay to serve a selection keep only these.
 // 2. Nothing waits for the end of a stream that such a program may hold: only for the program that was started.
 // 3. A child that does not end in time is killed with its process group, and reaped; also when a signal asks this process to
 //    end.

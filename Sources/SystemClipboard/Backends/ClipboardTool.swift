@@ -1,4 +1,4 @@
-// What the clipboards that run a program share: running it for a limited time, and its failure as an error.
+// The common part of clipboards that run a program: running it for a limited time, and its failure as an error.
 
 import SystemCalls
 import TextEncodings

@@ -53,7 +53,7 @@
     func watch() throws(ClipboardError) -> ClipboardWatch {
       try checkSelection()
       var seen = NSPasteboard.general.changeCount
-      // AppKit sends no notification; the count of changes is what can be asked for.
+      // AppKit sends no notification; it only gives the count of changes.
       return ClipboardWatch { deadline throws(ClipboardError) in
         while NSPasteboard.general.changeCount == seen {
           if let deadline, deadline.hasPassed { return nil }

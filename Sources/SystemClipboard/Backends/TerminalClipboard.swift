@@ -141,7 +141,7 @@ struct TerminalClipboard: Clipboard {
     guard let tmux else { return nil }
     let clipboard = try tmux.output(["show-options", "-sv", "set-clipboard"])
     guard clipboard.status == 0 else { throw tmux.failure(clipboard) }
-    // With what a pane inherits; a tmux that does not know the option always passes on.
+    // With inherited options of the pane; a tmux that does not know the option always passes on.
     let passthrough = try tmux.output(["show-options", "-Apv", "allow-passthrough"])
     return OSC52Route.TmuxOptions(
       setClipboard: clipboard.output.lines.first ?? "",

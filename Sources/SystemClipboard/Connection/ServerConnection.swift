@@ -1,4 +1,4 @@
-// A client's connection to a server: moves bytes between the socket and a state machine until the machine has what it wants.
+// A client's connection to a server: moves bytes between the socket and a state machine until the machine is done.
 
 import Synchronization
 import SystemCalls

@@ -1,6 +1,6 @@
 // The terminal of this process, /dev/tty, written and asked for a limited time.
 //
-// While an answer is awaited the terminal does not show what is typed and hands it over at once. It gets its settings back
+// While an answer is awaited, the terminal does not show typed keys and hands them over at once. It gets its settings back
 // whatever happens: signals that end or stop the process wait until then.
 
 import SystemCalls

@@ -33,7 +33,7 @@ package enum OSC52Route: Equatable, Sendable {
     throw .notPassedOn(.tmux(setClipboard: tmux.setClipboard, passthrough: tmux.passthrough))
   }
 
-  /// The way to ask for the text on the clipboard: the answer to what was passed on would not come back.
+  /// The way to ask for the text on the clipboard: the answer to a sequence that is passed on would not come back.
   static func forReading(tmux: TmuxOptions?, isInScreen: Bool) throws(ClipboardError) -> OSC52Route {
     guard let tmux else {
       if isInScreen { throw .notPassedOn(.screenReading) }

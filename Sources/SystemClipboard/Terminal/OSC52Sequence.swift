@@ -27,7 +27,7 @@ enum OSC52Sequence {
 
   /// The sequence that puts text on the clipboard; empty text clears it.
   static func setting(_ text: [UInt8], by route: OSC52Route, isPrimary: Bool = false) -> [UInt8] {
-    // Some terminals clear the clipboard for an empty content, others for what is not base64; each ignores the other form.
+    // Some terminals clear the clipboard for an empty content, others for invalid base64; each ignores the other form.
     let contents = text.isEmpty ? [[], [UInt8(ascii: "!")]] : [Array(Data(text).base64EncodedData())]
     return contents.flatMap { wrapped(sequence($0, isPrimary), by: route) }
   }

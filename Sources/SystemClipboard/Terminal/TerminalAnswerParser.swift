@@ -1,6 +1,6 @@
 // The answers of a terminal to OSC 52 and OSC 5522, out of what comes from it. Pure.
 
-/// What a terminal answers, from bytes in pieces of any size; anything else, such as typed keys, is ignored.
+/// The answer of a terminal, from bytes in pieces of any size; anything else, such as typed keys, is ignored.
 struct TerminalAnswerParser {
   /// One complete answer.
   enum Answer: Equatable {

@@ -20,7 +20,7 @@ public struct TimecodeDocument: Equatable, Sendable {
   /// What the document's times have beyond the subframes of the markers' points, by the index of the marker; only real time and
   /// fractions have such times.
   public var excess: [Int: TimecodeRange.Excess] = [:]
-  /// The list's title; nil if there is none.
+  /// The list's title; nil if missing.
   public var title: String?
   /// What the document states about its own rate, which counts like a tag; nil if it states nothing.
   public var rate: RateStatement?

@@ -31,7 +31,7 @@ extension FinalCutReading {
 
   private mutating func refuse(_ content: String) { notes?.refuse(content, at: place) }
 
-  /// Where an attribute's time is written; nil if there is none.
+  /// Where an attribute's time is written; nil if missing.
   private func noted(_ name: StaticString, of reader: borrowing XMLReader) -> FinalCutTimes.Time? {
     guard let range = reader.attribute(name)?.range, let time = Fraction(fcpxml: reader.bytes(range).span) else {
       return nil

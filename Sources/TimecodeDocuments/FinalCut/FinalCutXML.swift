@@ -92,7 +92,7 @@ private struct FinalCutTime {
 }
 
 extension DocumentWriting {
-  /// Writes a time behind what precedes it.
+  /// Writes a time after the preceding text.
   fileprivate mutating func write(_ text: String, _ time: FinalCutTime, _ subFrames: Int) {
     write(text)
     let terms = time.terms(subFrames)

@@ -69,7 +69,7 @@ struct FinalCut7Sequence {
     return stated.text("ntsc")?.uppercased() == "TRUE" ? Fraction(base * 1000, 1001) : Fraction(base, 1)
   }
 
-  /// The rate of an element, with drop frame if the timecode that it is for has its flag; nil if there is none.
+  /// The rate of an element, with drop frame if the timecode that it is for has its flag; nil if missing.
   private func rate(
     of element: FinalCut7Element, flag timecode: FinalCut7Element?
   ) throws(DocumentError) -> TimecodeFrameRate? {

@@ -46,7 +46,7 @@ enum EditLine {
   struct Event {
     /// The number, which the two lines of a transition have in common.
     var number: Int
-    /// The reel; nil if there is none.
+    /// The reel; nil if missing.
     var reel: Range<Int>?
     var track: Range<Int>
     /// Whether the event begins with a dissolve, a wipe or a key.
@@ -62,7 +62,7 @@ enum EditLine {
   /// `LOC:`, a mark at a record time.
   struct Locator {
     var time: Range<Int>
-    /// The color; nil if there is none.
+    /// The color; nil if missing.
     var color: Range<Int>?
     var text: Range<Int>
   }

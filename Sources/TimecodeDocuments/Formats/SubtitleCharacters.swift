@@ -80,10 +80,10 @@ enum SubtitleCharacters: String {
     "\u{327}", nil, "\u{30B}", "\u{328}", "\u{30C}",
   ]
 
-  /// The signs and letters of A0 to BF in ISO 8859-7; a space where there is none.
+  /// The signs and letters of A0 to BF in ISO 8859-7; a space if missing.
   private static let greekSigns = Array("\u{A0}‘’£  ¦§¨© «¬\u{AD} ―°±²³΄΅Ά·ΈΉΊ»Ό½ΎΏ".unicodeScalars)
 
-  /// The characters of A0 to FF; a space where there is none.
+  /// The characters of A0 to FF; a space if missing.
   private static let latinCharacters: [Unicode.Scalar] = Array(
     ("\u{A0}¡¢£$¥#§¤‘“«←↑→↓°±²³×µ¶·÷’”»¼½¾¿                "
       + "―¹®©™♪¬¦    ⅛⅜⅝⅞ΩÆÐªĦ ĲĿŁØŒºÞŦŊŉĸæđðħıĳŀłøœßþŧŋ\u{AD}").unicodeScalars)

@@ -18,7 +18,7 @@ enum YouTubeChapters: DocumentWriter {
     hasRealTime: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    // A list of timecodes may have a note behind one of them, and so begin as a chapter does.
+    // A list of timecodes may have a note after one of them, and so begin as a chapter does.
     var lines = DocumentLines(head)
     var hasChapter = false
     while let part = try? lines.nextText(in: head) {

@@ -40,7 +40,7 @@ struct Cue {
   /// The lines of its text that are not empty.
   var lines: [Range<Int>] = []
 
-  /// The text; nil if there is none.
+  /// The text; nil if missing.
   func text(in bytes: Span<UInt8>) throws(DocumentError) -> String? {
     guard let first = lines.first, let last = lines.last else { return nil }
     let part: Range<Int>

@@ -33,7 +33,7 @@ extension ColumnIndex {
     return event.isEmpty ? nil : event
   }
 
-  /// A field that is not empty; nil if there is none.
+  /// A field that is not empty; nil if missing.
   private func field(
     _ role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>
   ) -> Range<Int>? {

@@ -4,7 +4,7 @@ import SMPTETimecode
 
 /// The columns of a table by their roles.
 struct ColumnIndex {
-  /// The index of each role's column, in the order of the roles; -1 where there is none.
+  /// The index of each role's column, in the order of the roles; -1 if missing.
   private var indices = [Int](repeating: -1, count: DocumentColumns.Role.allCases.count)
   /// The index of the column with the rows' own rates, which are only checked.
   private var rate: Int?
@@ -67,7 +67,7 @@ struct ColumnIndex {
     others = fields.count - Set(indices + [rate ?? -1]).subtracting([-1]).count
   }
 
-  /// The index of the column with a role; nil if there is none.
+  /// The index of the column with a role; nil if missing.
   private(set) subscript(role: DocumentColumns.Role) -> Int? {
     get { indices[role.place] < 0 ? nil : indices[role.place] }
     set { indices[role.place] = newValue ?? -1 }

@@ -64,7 +64,7 @@ struct DocumentLines {
     return nil
   }
 
-  /// The bytes of a text's first line that is not blank, without its end; nil if there is none.
+  /// The bytes of a text's first line that is not blank, without its end; nil if missing.
   static func first(in text: Span<UInt8>) -> Range<Int>? {
     var lines = DocumentLines(text)
     while let line = try? lines.next(in: text) {
@@ -82,7 +82,7 @@ struct DocumentLines {
 // MARK: Parts of a document
 
 extension Span<UInt8> {
-  /// The first place of a line feed or carriage return in a part; its end if there is none.
+  /// The first place of a line feed or carriage return in a part; otherwise its end.
   func firstLineEnd(in part: Range<Int>) -> Int {
     withUnsafeBufferPointer { bytes in
       var place = part.lowerBound

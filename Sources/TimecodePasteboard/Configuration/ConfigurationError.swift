@@ -45,7 +45,7 @@ package struct SettingFault: Equatable, Sendable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop.
+  /// The reason, in one sentence without a full stop.
   package var description: String {
     switch self {
     case .malformed(let path, let offset, let expected):

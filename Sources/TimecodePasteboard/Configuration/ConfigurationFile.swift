@@ -91,7 +91,7 @@ extension ConfigurationFile {
 
   /// What a search for the configuration found.
   package struct Search: Sendable {
-    /// The configuration that applies; nil if there is none.
+    /// The configuration that applies; nil if missing.
     package var file: ConfigurationFile?
     /// The files of other users that were found and ignored.
     package var ignored: [ProjectSearch.IgnoredFile] = []

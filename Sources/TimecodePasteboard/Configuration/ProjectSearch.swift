@@ -66,7 +66,7 @@ package struct ProjectSearch {
     return ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
   }
 
-  /// Opens the nearest file of a name, and adds another user's to those that are ignored; nil where there is none.
+  /// Opens the nearest file of a name, and adds another user's to those that are ignored; nil if missing.
   ///
   /// - Throws: `ConfigurationError.untrusted` for a file that others than trusted users can write;
   ///   `ConfigurationError.unreadable` for one that cannot be opened, such as a link that leads nowhere, and for a directory that

@@ -40,7 +40,7 @@ extension Pasteboard {
     }
   }
 
-  /// The attachments of a copy as an item that no pasteboard has; nil if there are none.
+  /// The attachments of a copy as an item that no pasteboard has; nil without any.
   private func gathered(_ copy: TimecodeCopy) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     guard !copy.attachments.isEmpty else { return nil }
     var transaction = store.transaction(for: name)

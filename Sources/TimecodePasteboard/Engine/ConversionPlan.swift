@@ -6,7 +6,7 @@ package import SMPTETimecode
 package struct ConversionPlan: Sendable {
   /// The properties of the results; each that is nil stays the timecode's own.
   package var target: LocalProperties
-  /// What is kept.
+  /// The part that is kept.
   package var mode: ConversionMode
   /// How results become whole frames.
   package var rounding: FrameRounding?

@@ -35,7 +35,7 @@ package struct Operation: Sendable {
   package var sequence: SequenceCheck?
   /// The track of the items that are taken; nil takes all.
   package var track: TrackName?
-  /// The media that the sources of events are held against; nil if there are none.
+  /// The media that the sources of events are held against; nil without any.
   package var media: MediaIndex?
   /// The rates so far, where no rate is demanded and no policy takes them all; nil where it does not matter.
   private(set) var rates: RateTally?

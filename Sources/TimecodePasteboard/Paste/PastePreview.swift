@@ -16,7 +16,7 @@ public enum PastePreview: Equatable, Sendable {
 }
 
 extension PasteboardStore.Generation {
-  /// The first item in short; nil if there is none. Only representations of a timecode's size are read.
+  /// The first item in short; nil if missing. Only representations of a timecode's size are read.
   public func preview() throws(PasteboardStore.Error) -> PastePreview? {
     guard !isEmpty else { return nil }
     let item = try item(at: 0)

@@ -49,7 +49,7 @@ extension PasteSource where Self: ~Copyable {
 /// The items of a generation.
 public struct GenerationSource: PasteSource, ~Copyable {
   private var reader: PasteboardStore.Generation.Reader
-  /// The representations of the item that was read last, and its position; -1 if there is none.
+  /// The representations of the item that was read last, and its position; -1 if missing.
   private var entries: [PasteboardStore.Generation.Reader.Entry] = []
   private var attributes = PasteboardItem.Attributes()
   private var loaded = -1

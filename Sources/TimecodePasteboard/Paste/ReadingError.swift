@@ -31,7 +31,7 @@ public enum ReadingError: Error, Equatable, Sendable {
 }
 
 extension ReadingError: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop.
+  /// The reason, in one sentence without a full stop.
   public var description: String { message() }
 
   /// The sentence about a text, which is quoted by the caller, or about a type.

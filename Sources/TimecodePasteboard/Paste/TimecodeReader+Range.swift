@@ -8,11 +8,11 @@ extension TimecodeReader.Reading {
   public struct Extent: Equatable, Sendable {
     /// The first timecode after a range; nil for a single timecode.
     public var outPoint: Timecode?
-    /// The name; nil if there is none.
+    /// The name; nil if missing.
     public var name: String?
-    /// The note; nil if there is none.
+    /// The note; nil if missing.
     public var note: String?
-    /// The color; nil if there is none.
+    /// The color; nil if missing.
     public var color: String?
     /// What an edit list says of the item; nil if it is not an event.
     public var event: TimecodeEvent?

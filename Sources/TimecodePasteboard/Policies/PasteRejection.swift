@@ -104,7 +104,7 @@ extension TimecodeField.PasteRejection {
 }
 
 extension TimecodeField.PasteRejection: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop.
+  /// The reason, in one sentence without a full stop.
   public var description: String {
     let text = examined.text(.exact)
     switch reason {

@@ -103,6 +103,6 @@ public struct RepresentationFault: Equatable, Sendable {
 }
 
 extension RepresentationFault: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop.
+  /// The reason, in one sentence without a full stop.
   public var description: String { error.message(about: type) }
 }

@@ -37,7 +37,7 @@ struct WatchReport {
 
   /// Reports as many changes as were requested.
   ///
-  /// - Parameter next: Waits for a change for as long as it is told; nil if there is none.
+  /// - Parameter next: Waits for a change for as long as it is told; nil if none comes.
   func run(_ context: inout Context, _ next: (Duration?, Context) throws -> Change?) throws {
     for _ in 0..<count {
       guard let change = try next(limit, context) else { throw Failure(.noChange(of: place, limit ?? .zero)) }

@@ -31,7 +31,7 @@ struct Excerpt: Equatable {
     marks = [mark..<mark + 1]
   }
 
-  /// A timecode some of whose components are wrong; nil if there are none.
+  /// A timecode some of whose components are wrong; nil without any.
   init?(_ timecode: Timecode, components: Set<Timecode.Component>) {
     guard !components.isEmpty else { return nil }
     // A component that is wrong is shown though it be 0.

@@ -143,7 +143,7 @@ struct Completer {
 
   // MARK: The store
 
-  /// The pasteboard that the line names so far; nil where there is none.
+  /// The pasteboard that the line names so far; nil if missing.
   private var place: StoreAccess? { try? StoreAccess(named) }
 
   /// What is wrong on an unfinished line is no error yet.

@@ -6,7 +6,7 @@ import TimecodePasteboard
 
 /// A line that is written over itself while work takes longer than a second.
 struct Progress {
-  /// What is counted.
+  /// The things that are counted.
   enum Unit {
     case lines, items, files, bytes
   }

@@ -8,7 +8,7 @@ import TimecodePasteboard
 /// How results are written.
 struct TimecodeWriter {
   private(set) var notation = TimecodeNotation.text(.exact)
-  /// What of a range is written.
+  /// The part of a range that is written.
   private var part = TimecodeRangePart.range
   /// Whether a template or a part of a range is requested, so that more than a start is written.
   private(set) var showsRange = false

@@ -14,7 +14,7 @@ struct DeclaredTypes {
   private struct Folders {
     let paths: [SystemPath]
     let search: ProjectSearch
-    /// The project's folder, which is the last of the paths; nil if there is none.
+    /// The project's folder, which is the last of the paths; nil if missing.
     var project: FileStatus?
   }
 

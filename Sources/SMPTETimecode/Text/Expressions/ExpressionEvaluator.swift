@@ -2,7 +2,7 @@
 
 /// A place in an expression.
 struct ExpressionEvaluator {
-  /// What a part of an expression is.
+  /// The value of a part of an expression.
   enum Value {
     /// A number of subframes.
     case length(Fraction)
@@ -16,7 +16,7 @@ struct ExpressionEvaluator {
     }
   }
 
-  /// What a whole expression is.
+  /// The value of a whole expression.
   enum Result {
     case length(Fraction, Timecode.Properties)
     case number(Fraction)

@@ -40,7 +40,7 @@ public struct TimecodeExpression: Sendable {
   /// Of a negative length too, down is toward the lesser number and up toward the greater one; of two equally near frames
   /// the one farther from zero is taken.
   public var rounding: FrameRounding?
-  /// What the result must be below.
+  /// The result must be below this limit.
   public var limit: Timecode.UpperLimit
   /// Whether a result at or beyond the limit, or below zero, wraps.
   public var wraps: Bool

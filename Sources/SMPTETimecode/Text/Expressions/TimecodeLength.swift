@@ -8,7 +8,7 @@
 
 /// A signed length, whose count of subframes depends on the properties that it is used at.
 public struct TimecodeLength: Equatable, Sendable {
-  /// What a length is measured in.
+  /// The unit of a length.
   public enum Measure: Equatable, Sendable {
     /// A timecode, at its own tag's rate or the rate where it is used.
     case timecode(TimecodeText)
@@ -72,7 +72,7 @@ public struct TimecodeLength: Equatable, Sendable {
   }
 }
 
-/// Which labels are taken where a length is needed, beside whether they exist.
+/// Which labels are accepted as lengths, besides whether they exist.
 package struct LabelRules: Sendable {
   /// Whether `;` before the frames is read at any rate.
   package var ignoresSeparator: Bool
@@ -225,7 +225,7 @@ extension TextCursor {
     return position > start
   }
 
-  /// Takes a unit that is written in lower case directly behind its number, and is whole.
+  /// Takes a unit that is written in lower case directly after its number, and is whole.
   private mutating func takeUnit(_ unit: StaticString, in text: Span<UInt8>) -> Bool {
     byte(in: text, ahead: unit.utf8CodeUnitCount)?.isLetter != true && take(unit, in: text)
   }

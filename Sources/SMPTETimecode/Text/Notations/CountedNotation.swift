@@ -108,7 +108,7 @@ extension CountedNotation {
 extension CountedNotation {
   /// Reads a count of subframes from zero, which may be beyond any limit, and whether it lost a part of a subframe.
   ///
-  /// Nil for what is malformed, negative, or too large to count with here: the reader of single timecodes decides about that.
+  /// Nil for malformed and negative numbers, and those too large to count with here: the reader of single timecodes decides.
   @inline(__always)
   func count(at cursor: inout TextCursor, in text: Span<UInt8>) -> (count: Int, isFloored: Bool)? {
     switch notation {

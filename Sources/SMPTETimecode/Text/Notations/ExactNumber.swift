@@ -9,13 +9,13 @@ package struct ExactNumber: Sendable {
 
   /// The digits, with their sign, without their point and without those of the tail.
   var digits: Int
-  /// What the digits are divided by.
+  /// The divisor of the digits.
   var denominator: Int
   /// How many decimals were written; 0 for a fraction.
   var places: Int
   /// The decimals after those in `digits`, with the sign.
   private(set) var tail = 0
-  /// What the tail is divided by, besides the denominator.
+  /// The divisor of the tail, besides the denominator.
   private(set) var tailDenominator = 1
 
   init(at cursor: inout TextCursor, in text: Span<UInt8>) throws(Timecode.StringParseError) {
@@ -85,7 +85,7 @@ package struct ExactNumber: Sendable {
     return .samples(value(subFrames: subFrames), sampleRate: rate)
   }
 
-  /// The digits and the tail, and what they are divided by.
+  /// The digits and the tail, and their divisors.
   var whole: (digits: Int128, denominator: Int128) {
     let factor = Int128(tailDenominator)
     return (Int128(digits) * factor + Int128(tail), Int128(denominator) * factor)

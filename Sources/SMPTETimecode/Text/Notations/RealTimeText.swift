@@ -14,7 +14,7 @@ extension Span<UInt8> {
     return time
   }
 
-  /// Reads seconds, with or without decimals; the place is after them afterwards. Nil if there are none here.
+  /// Reads seconds, with or without decimals, and moves the place after them; nil without digits.
   package func seconds(at place: inout Int, before end: Int) -> ExactNumber? {
     guard place < end, self[place].isDigit else { return nil }
     let text = extracting(..<end)
@@ -52,7 +52,7 @@ extension ExactNumber {
       places: part.numerator == 1 && part.denominator >= 1000 ? 3 : 0)
   }
 
-  /// The timecode of so many seconds, valid or not, and what they have beyond its subframe, in subframes: the whole frame that
+  /// The timecode of so many seconds, valid or not, and the rest after its subframe, in subframes: the whole frame that
   /// was rounded to them, or exactly these.
   package func timecode(using properties: Timecode.Properties) -> (timecode: Timecode, excess: Fraction) {
     let source = timeSource(properties)

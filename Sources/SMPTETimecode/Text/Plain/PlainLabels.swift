@@ -55,7 +55,7 @@ package struct PlainLabels: Sendable {
     endsResults = terminator != nil
   }
 
-  /// What a label becomes; nil if it is not valid, or if the reader of single timecodes decides.
+  /// The converted label; nil if it is not valid, or if the reader of single timecodes decides.
   @inline(__always)
   private func result(of label: TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)? {
     guard reading.bounds.contain(label) else { return nil }
@@ -100,7 +100,7 @@ extension PlainLabels {
     _ input: UnsafeRawBufferPointer, at output: UnsafeMutablePointer<UInt8>, room: Int,
     _ step: (TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)?
   ) -> PlainAdvance {
-    // Copies of what the loop uses: nothing that is written can change them.
+    // Copies of the values that the loop uses: no write can change them.
     let (reading, writing, refusesFloored) = (reading, writing, refusesFloored)
     var done = PlainAdvance()
     while room - done.written >= LabelWriting.maximumLength {

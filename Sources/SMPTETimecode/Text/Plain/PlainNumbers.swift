@@ -18,7 +18,7 @@ package struct PlainNumbers: Sendable {
   private let limit: Int
   private let conversion: Conversion?
   private let refusesFloored: Bool
-  /// Whether what is read between two subframes has the result of the one before, and whether that is a requested rounding.
+  /// Whether a time between two subframes has the result of the earlier one, and whether that is a requested rounding.
   private let takesFloored: Bool
   private let roundsFloored: Bool
   private let writing: LabelWriting
@@ -37,7 +37,7 @@ package struct PlainNumbers: Sendable {
   /// Makes a filter, or nil if input or output has another form.
   ///
   /// - Parameters:
-  ///   - properties: What the lines mean.
+  ///   - properties: The properties of the lines.
   ///   - source: The notation of the lines; nil if they are labels.
   ///   - separators: Which labels are taken by their separator.
   ///   - conversion: Applied to each valid timecode; without one timecodes stay as they are.

@@ -1,7 +1,7 @@
-// What a scanner looks for in prose, eight bytes at once: a separator of numbers, or the end of a line.
+// The search of a scanner in prose, eight bytes at once: for a separator of numbers, or the end of a line.
 
 extension Span<UInt8> {
-  /// The first index at which there is `:`, `;` or a control below 16, as line feed and tab are; the limit where there is none.
+  /// The first index of a `:`, a `;` or a control below 16, such as line feed and tab; otherwise the limit.
   @inline(__always)
   func firstMark(from start: Int, before limit: Int) -> Int {
     var index = start
@@ -16,7 +16,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where the number in front of a separator begins, or that of the days before it; the separator where there is none.
+  /// Where the number in front of a separator begins, or the number of days before it; otherwise the separator.
   @inline(__always)
   func numbersStart(before separator: Int, from first: Int) -> Int {
     var start = separator
@@ -27,7 +27,7 @@ extension Span<UInt8> {
     return start > first && self[unchecked: start - 1].isDigit ? start - 1 : start
   }
 
-  /// Where the digits at an index end, if neither a separator of numbers is behind them nor a space behind what may be days.
+  /// Where the digits at an index end, unless a separator of numbers follows them, or a space follows possible days.
   @inline(__always)
   func endOfLoneNumber(at start: Int) -> Int? {
     let limit = min(count, start + TimecodeScanner.longestTimecode)

@@ -1,4 +1,4 @@
-// What a `TimecodeScanner` finds.
+// The findings of a `TimecodeScanner`.
 
 /// A timecode found in a text.
 public struct TimecodeFinding: Equatable, Sendable {
@@ -28,7 +28,7 @@ package struct LabelFinding: Sendable {
   let line: Int
   let column: Int
 
-  /// The byte behind it within the buffer.
+  /// The byte after it within the buffer.
   package var end: Int { start + TimecodeLabel.length }
 }
 

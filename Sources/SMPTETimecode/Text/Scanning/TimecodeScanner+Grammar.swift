@@ -20,14 +20,14 @@ extension TextCursor {
       result.hasSubFrames = true
       result.hasOneSubFrameDigit = subFrames.count == 1
     }
-    // Another digit, or a separator or point with a digit behind it, makes it part of something longer.
+    // Another digit, or a separator or point with a digit after it, makes it part of something longer.
     guard let next = byte(in: text) else { return result }
     if next.isDigit || (next == UInt8(ascii: ":") && text.hasPairs(behind: position)) { return nil }
     guard next.isTimecodeSeparator || next == UInt8(ascii: "."), isDigit(in: text, ahead: 1) else { return result }
     return next == UInt8(ascii: ";") && precedesTimecode(in: text) ? result : nil
   }
 
-  /// Whether the byte here separates what is before it from another timecode, as in a table with semicolons.
+  /// Whether the byte here separates two timecodes, as in a table with semicolons.
   private func precedesTimecode(in text: Span<UInt8>) -> Bool {
     var next = TextCursor(at: position + 1)
     return next.fixedNumbers(in: text) != nil && !next.isDigit(in: text)
@@ -86,7 +86,7 @@ extension TextCursor {
     case unreadable(Timecode.StringParseError, end: Int)
   }
 
-  /// Reads the tag behind a timecode: directly behind it, or with a space on both sides of its `@`.
+  /// Reads the tag after a timecode: directly after it, or with a space on both sides of its `@`.
   @inline(__always)
   func tagInProse(in text: Span<UInt8>) -> TagInProse {
     switch byte(in: text) {
@@ -112,7 +112,7 @@ extension TextCursor {
     }
   }
 
-  /// ` @ 29.97 fps drop`: what is no tag is prose.
+  /// ` @ 29.97 fps drop`: anything else is prose.
   private func spacedTag(in text: Span<UInt8>) -> TagInProse {
     var cursor = TextCursor(at: position + 3, spaces: .single)
     guard let tag = try? cursor.tag(in: text, until: .anywhere) else { return .none }
@@ -128,7 +128,7 @@ extension TimecodeScanner {
     (max(0, index - 8)..<index).reduce(dropped) { $0 << 8 | UInt64(buffer[$1]) }
   }
 
-  /// Whether two pairs of a network address, a colon behind each, are before an index.
+  /// Whether two pairs of a network address, a colon after each, are before an index.
   func hasPairs(before index: Int, in buffer: Span<UInt8>) -> Bool {
     let last = lastBytes(before: index, in: buffer)
     func byte(_ distance: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: last >> (8 * (distance - 1))) }

@@ -66,7 +66,7 @@ extension TimecodeScanner {
 }
 
 extension UInt8 {
-  /// Whether a `-` behind this byte and before a number is its sign.
+  /// Whether a `-` after this byte and before a number is its sign.
   var isBeforeSign: Bool {
     switch self {
     case 0x0A, 0x09, 0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "="),

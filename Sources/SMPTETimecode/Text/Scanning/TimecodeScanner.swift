@@ -4,14 +4,14 @@
 //     let used = scanner.scan(span, isFinal: false) { finding in … }      // keep the bytes from `used` on for the next call
 //
 // A timecode is two digits each of hours, minutes and seconds and two or three of frames between `:` or `;`, then
-// optionally subframes behind a point, then optionally a tag (`@29.97d/80+100d`, ` @ 29.97 fps drop`). It is found only
+// optionally subframes after a point, then optionally a tag (`@29.97d/80+100d`, ` @ 29.97 fps drop`). It is found only
 // whole: not if another number touches it (an address, a date with a time); `..` ends it. A `:` or `;` before it separates
 // it from a word, as in `TC:01:00:00:00`, not from a number or the pairs of a network address. Times without frames (10:15:30) and with milliseconds
-// (10:15:30.500) are no timecodes. A number before a timecode is days only if it has one digit or two and a space behind
-// it, and the tag, or `readsDays`, allows a hundred days. An `@` and a digit directly behind a timecode begin a tag; if it
+// (10:15:30.500) are not timecodes. A number before a timecode is days only if it has one or two digits, a space after
+// it, and a tag, or `readsDays`, that allows a hundred days. An `@` and a digit directly after a timecode begin a tag; if it
 // cannot be read, the finding has its error.
 //
-// A `-` directly before a timecode is its sign at the beginning of a line, and behind a space, a tab, another separator, an
+// A `-` directly before a timecode is its sign at the beginning of a line, and after a space, a tab, another separator, an
 // opening bracket or a quote; then it is no timecode but a difference, and a near miss. Elsewhere a `-` is a dash.
 //
 // The same pass finds near misses. Lines end with LF, CR LF or CR. The scanner remembers only where it is: memory is the
@@ -40,7 +40,7 @@ public struct TimecodeScanner: Sendable {
   private var beforePrevious: UInt8 = 0
   /// The last bytes before the buffer, the last of them lowest.
   private(set) var dropped: UInt64 = 0
-  /// The offset behind the timecode that was found last.
+  /// The offset after the timecode that was found last.
   private var timecodeEnd = -1
   let readsDays: Bool
   /// The timecode that was found last, where it is a plain label.
@@ -79,13 +79,13 @@ public struct TimecodeScanner: Sendable {
   package static func horizon(of buffer: Span<UInt8>, isFinal: Bool) -> Int {
     if isFinal { return buffer.count }
     let certain = max(0, buffer.count - maximumLength)
-    // Nothing continues behind the end of a line.
+    // Nothing continues after the end of a line.
     var end = buffer.count
     while end > certain, buffer[unchecked: end - 1] != 0x0A { end -= 1 }
     return end
   }
 
-  /// Finds what is next in a buffer, and moves the index behind it, or as far as nothing can begin.
+  /// Finds the next timecode or near miss in a buffer, and moves the index after it, or as far as none can begin.
   package mutating func next(in buffer: Span<UInt8>, from index: inout Int, isFinal: Bool) -> Finding? {
     next(in: buffer, from: &index, before: Self.horizon(of: buffer, isFinal: isFinal))
   }
@@ -117,7 +117,7 @@ public struct TimecodeScanner: Sendable {
     return true
   }
 
-  /// Finds what begins with these digits, and moves behind it; behind numbers that are nothing, in which nothing begins.
+  /// Reads the timecode that starts at these digits and moves after it, or after digits that start none.
   @inline(__always)
   private mutating func numbers(at index: inout Int, in buffer: Span<UInt8>) -> Finding? {
     if let end = buffer.endOfLoneNumber(at: index) {
@@ -146,7 +146,7 @@ public struct TimecodeScanner: Sendable {
     return isAlike ? .nearMiss(NearMissFinding(.form, start..<index, line: line, column: column)) : nil
   }
 
-  /// Makes a label the timecode that was found last, and moves behind it.
+  /// Makes a label the timecode that was found last, and moves after it.
   @inline(__always)
   private mutating func take(_ label: LabelFinding, _ index: inout Int, in buffer: Span<UInt8>) {
     lastLabel = label
@@ -171,7 +171,7 @@ public struct TimecodeScanner: Sendable {
   /// separator.
   @inline(__always)
   private mutating func skipProse(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
-    // Numbers that begin before the end may have their first separator behind it.
+    // Numbers that begin before the end may have their first separator after it.
     let limit = min(buffer.count, end + Self.longestTimecode)
     let mark = buffer.firstMark(from: index, before: limit)
     var start = mark
@@ -209,7 +209,7 @@ public struct TimecodeScanner: Sendable {
     }
   }
 
-  /// Whether a timecode can begin at an index behind what precedes it.
+  /// Whether the bytes before an index allow a timecode to begin there.
   @inline(__always)
   private func canBeginTimecode(at index: Int) -> Bool {
     !isJoined || (previous == UInt8(ascii: ";") && timecodeEnd == offset + index - 1)

@@ -7,7 +7,7 @@
 
 /// Finds the data-control device, and follows its offers.
 struct WaylandClient {
-  /// What happened, besides what the client keeps.
+  /// The events that the client does not keep.
   enum Event: Equatable {
     /// The device is there, and its offer is known.
     case ready
@@ -34,7 +34,7 @@ struct WaylandClient {
     static let firstFree: UInt32 = 8
   }
 
-  /// What the compositor has of an interface.
+  /// The compositor's objects of an interface.
   private struct Global {
     var name: UInt32
     var version: UInt32

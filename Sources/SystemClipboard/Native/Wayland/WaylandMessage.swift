@@ -43,7 +43,7 @@ struct WaylandMessage: Equatable {
     return message
   }
 
-  /// The string at an offset of the body, and the offset after it; nil if there is none.
+  /// The string at an offset of the body, and the offset after it; nil if missing.
   func string(at offset: Int) -> (text: String, end: Int)? {
     let count = Int(body.uint32(at: offset))
     let end = offset + 4 + (count + 3) / 4 * 4

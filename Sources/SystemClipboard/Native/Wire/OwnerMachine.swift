@@ -1,4 +1,4 @@
-// What the two owners of a selection, X11's and Wayland's, have in common for the process that drives them.
+// The common protocol of the two owners of a selection, X11's and Wayland's, for the process that drives them.
 //
 //     machine.receive(bytes, at: now)      // until .prepared
 //     machine.claim()                      // until .owning; then it serves, until .lost and no longer busy

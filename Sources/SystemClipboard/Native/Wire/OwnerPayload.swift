@@ -1,4 +1,4 @@
-// What a copy hands to the process that will own the selection, as bytes: a head of fixed and counted fields, then the
+// The bytes that a copy hands to the process that will own the selection: a head of fixed and counted fields, then the
 // contents one after another.
 
 /// The offer, and its place.

@@ -215,7 +215,7 @@ struct SelectionOwner: OwnerMachine {
     client.send(X11Request.notify(question, property: question.property))
   }
 
-  /// Puts the content for a target into a property; false if there is none.
+  /// Puts the content for a target into a property; false without content.
   private mutating func convert(
     _ target: UInt32, into property: UInt32, of window: UInt32, at now: Duration
   ) -> Bool {

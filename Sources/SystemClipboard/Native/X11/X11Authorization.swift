@@ -8,7 +8,7 @@ struct X11Display: Equatable {
   /// The whole value where it is the path of a socket, as launchd gives it.
   var path: String?
 
-  /// Parses `:0`, `unix:0.0`, `localhost:10.0` or `/path/to/socket:0`; nil if the text is none of them.
+  /// Parses `:0`, `unix:0.0`, `localhost:10.0` or `/path/to/socket:0`; nil for other text.
   init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":") else { return nil }
     let digits = text[text.index(after: colon)...].prefix { $0 != "." }
