@@ -12,7 +12,7 @@
 // The laws, which every user of the reader gets:
 //
 // 1. Offsets in errors are exact: the byte that is not what was expected, or the length of the text at its end.
-// 2. Strings are valid UTF-8 without raw control characters, also where a value is skipped.
+// 2. Strings are valid UTF-8 without raw control characters, also if a value is skipped.
 // 3. A lone surrogate, which JSON's grammar allows, is an error in every string that is decoded; nothing is replaced.
 // 4. Objects and arrays are nested at most 64 deep.
 // 5. Numbers are exact: no value passes through floating point.

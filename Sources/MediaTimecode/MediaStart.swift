@@ -35,7 +35,7 @@ extension MediaStart {
     return try? TimecodeInterval(duration, at: timecode.frameRate, limit: .max100Days)
   }
 
-  /// How long the file is in frames, exactly; not a whole number where a sound ends within a frame.
+  /// How long the file is in frames, exactly; not a whole number if a sound ends within a frame.
   public var durationInFrames: Fraction? { duration.map { $0 * timecode.frameRate.rate } }
 }
 

@@ -22,7 +22,7 @@ extension PasteboardStore.Generation {
     return pieces
   }
 
-  /// Gives `body` the content of a representation in pieces; throws after the last one where it is damaged.
+  /// Gives `body` the content of a representation in pieces; throws after the last one if it is damaged.
   func forEachPiece(
     of entry: RepresentationEntry, _ body: (RawSpan) throws(PasteboardStore.Error) -> Void
   ) throws(PasteboardStore.Error) {

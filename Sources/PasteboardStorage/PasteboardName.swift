@@ -7,7 +7,7 @@ public struct PasteboardName: Hashable, Sendable, Comparable, CustomStringConver
   /// The name as text.
   public let text: String
 
-  /// Checks `text`, and throws ``PasteboardStore.Error/invalidName(_:)`` where it is not the name of a pasteboard.
+  /// Checks `text`, and throws ``PasteboardStore.Error/invalidName(_:)`` if it is not the name of a pasteboard.
   public init(_ text: String) throws(PasteboardStore.Error) {
     let bytes = text.utf8
     guard (1...64).contains(bytes.count), let first = bytes.first, Self.canBegin(with: first),

@@ -3,7 +3,7 @@
 import SystemCalls
 
 extension PasteboardStore {
-  /// The open directory of a pasteboard, made where it is missing.
+  /// The open directory of a pasteboard, made if it is missing.
   func directory(of name: PasteboardName) throws(PasteboardStore.Error) -> OpenDescriptor {
     let root = if let root = try existingRoot() { root } else { try makeRoot() }
     if let directory = try root.directoryIfPresent(name.text) { return directory }

@@ -34,7 +34,7 @@ struct StoreWriter: ~Copyable {
     case damaged(PasteboardStore.Error)
   }
 
-  /// Takes the lock of a pasteboard, whose directory is made where it is missing, and reads the present content.
+  /// Takes the lock of a pasteboard, whose directory is made if it is missing, and reads the present content.
   init(store: PasteboardStore, name: PasteboardName) throws(PasteboardStore.Error) {
     let directory = try store.directory(of: name)
     let lock = try WriterLock.take(in: directory, store.options)

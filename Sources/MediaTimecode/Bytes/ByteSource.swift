@@ -5,7 +5,7 @@ public protocol ByteSource {
   /// The number of bytes.
   var byteCount: Int { get }
 
-  /// The bytes at an offset: as many as asked for, fewer where the source ends.
+  /// The bytes at an offset: as many as asked for, fewer if the source ends.
   func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8]
 }
 

@@ -4,7 +4,7 @@ import SMPTETimecode
 
 /// A file header's statements.
 struct HeaderFacts {
-  /// A start, with the rate of its place where it has one.
+  /// A start, with the rate of its place if it has one.
   struct Start {
     var kind: MediaPlace.Kind
     var offset: Int

@@ -2,7 +2,7 @@
 
 public import SMPTETimecode
 
-/// A place in a media file where a start is given.
+/// A place in a media file that gives a start.
 public struct MediaPlace: Hashable, Sendable {
   /// What kind of place it is.
   public enum Kind: Hashable, Sendable {

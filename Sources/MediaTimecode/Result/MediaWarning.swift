@@ -47,7 +47,7 @@ extension MediaWarning: CustomStringConvertible {
 }
 
 extension Timecode {
-  /// The timecode with its rate, and subframes where it has some.
+  /// The timecode with its rate, and subframes if it has some.
   fileprivate var label: String {
     "\(stringValue(format: subFrames == 0 ? [] : [.showSubFrames]))@\(frameRate)"
   }

@@ -31,7 +31,7 @@ extension StatedRate {
 
   /// The rates without drop frame of which ticks a second and ticks a frame can be the rounding.
   ///
-  /// Where the ticks are coarse, only the exact rate is one, and those that have the file's nominal frame numbers a second.
+  /// If the ticks are coarse, only the exact rate is one, and those that have the file's nominal frame numbers a second.
   static func candidates(of terms: Fraction, nominal: Int?) -> [TimecodeFrameRate] {
     let fitting = TimecodeFrameRate.allNonDrop.filter { rate in
       guard rate.fits(terms) else { return false }

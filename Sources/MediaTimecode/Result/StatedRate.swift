@@ -5,11 +5,11 @@
 
 import SMPTETimecode
 
-/// A frame rate that a file gives, with its drop flag where there is one.
+/// A frame rate that a file gives, with its drop flag if there is one.
 struct StatedRate: Equatable {
-  /// Frames a second: the exact rate where one is meant, else the number itself.
+  /// Frames a second: the exact rate if one is meant, else the number itself.
   var framesPerSecond: Fraction
-  /// Whether frame numbers are dropped; nil where the file has no flag.
+  /// Whether frame numbers are dropped; nil if the file has no flag.
   var isDrop: Bool?
   /// Where the rate's value begins.
   var offset: Int
@@ -19,7 +19,7 @@ struct StatedRate: Equatable {
   /// Whether the number is the rounding of the rate, not the rate itself.
   var isRounded = false
 
-  /// Makes a rate of two terms as they are in a file, ticks a second and ticks a frame; nil where they are not a number above
+  /// Makes a rate of two terms as they are in a file, ticks a second and ticks a frame; nil if they are not a number above
   /// zero. The nominal rate is the frame numbers a second that the file states next to it.
   init?(terms: Fraction, nominal: Int? = nil, isDrop: Bool?, at offset: Int) {
     guard terms.numerator > 0, terms.denominator > 0 else { return nil }

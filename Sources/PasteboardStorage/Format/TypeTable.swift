@@ -10,7 +10,7 @@ struct TypeTable: Hashable, Sendable {
 
   init() {}
 
-  /// The number of an identifier, which is added where it is new; throws where it is malformed or the table full.
+  /// The number of an identifier, which is added if it is new; throws if it is malformed or the table full.
   mutating func number(of identifier: String) throws(PasteboardStore.Error) -> UInt32 {
     if let known = known(identifier) { return known }
     guard Self.isValid(identifier.utf8) else { throw .invalidType(identifier) }

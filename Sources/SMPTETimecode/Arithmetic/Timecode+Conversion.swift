@@ -3,7 +3,7 @@
 extension Timecode {
   /// The same instant at another rate and base, floored to a subframe.
   ///
-  /// With `preservingValues` the component numbers are kept where they are valid there, even if they are not valid here. A
+  /// With `preservingValues` the component numbers are kept if they are valid there, even if they are not valid here. A
   /// timecode that is invalid at its own properties otherwise counts as what its components add up to.
   public func converted(
     to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit?,

@@ -21,7 +21,7 @@ extension Fraction {
     self.init(isNegative ? -above : above, below)
   }
 
-  /// The text of FCPXML: the terms as written, or the whole number of seconds where it is one.
+  /// The text of FCPXML: the terms as written, or the whole number of seconds if it is one.
   public var fcpxmlStringValue: String {
     let terms = normalized()
     guard isWholeInteger else { return "\(terms.numerator)/\(terms.denominator)s" }

@@ -4,7 +4,7 @@
 //     timecode.append(to: &bytes, style: .exact)
 //     timecode.stringValue(format: [.showSubFrames])
 //
-// `HH:MM:SS:FF`, with `;` before the frames at drop rates, `.` before subframes, days where they are not 0. Frames have
+// `HH:MM:SS:FF`, with `;` before the frames at drop rates, `.` before subframes, days if they are not 0. Frames have
 // three digits at 119.88 and 120. Numbers out of range are written as they are, negative ones with their sign.
 
 /// How a timecode is written.
@@ -23,7 +23,7 @@ public struct TimecodeStyle: Equatable, Hashable, Sendable {
   public var alwaysShowDays: Bool
   /// Whether every separator but the point is a hyphen.
   public var filenameCompatible: Bool
-  /// Whether the rate follows, and the base and limit where they are not the defaults: `01:00:00;00@29.97d/80+100d`.
+  /// Whether the rate follows, and the base and limit if they are not the defaults: `01:00:00;00@29.97d/80+100d`.
   public var tagged: Bool
 
   /// Makes a style; without more, the plain form.
@@ -98,7 +98,7 @@ extension Timecode {
     "\(stringValue(format: [.showSubFrames])) @ \(frameRate.stringValueVerbose)"
   }
 
-  /// The text that carries its rate, and base and limit where they are not the defaults: `01:00:00;00@29.97d/80+100d`.
+  /// The text that carries its rate, and base and limit if they are not the defaults: `01:00:00;00@29.97d/80+100d`.
   public var taggedStringValue: String { text(.tagged) }
 }
 

@@ -110,7 +110,7 @@ extension TimecodeRange {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text with subframes where they are not 0, such as `01:00:00:00..01:00:10:00`.
+  /// The text with subframes if they are not 0, such as `01:00:00:00..01:00:10:00`.
   public var stringValue: String { text(.exact) }
 
   /// The text with the rate, and base and limit if they are not the defaults: `01:00:00:00..01:00:10:00@25`.

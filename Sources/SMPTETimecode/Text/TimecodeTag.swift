@@ -6,7 +6,7 @@
 // follows the tag. In prose anything may follow it; what is after a timecode there is a tag only if it is whole.
 
 extension TimecodeText {
-  /// The rate in a text, with the base and the limit where they are named.
+  /// The rate in a text, with the base and the limit if they are named.
   public struct Tag: Equatable, Hashable, Sendable {
     /// The rate.
     public var frameRate: TimecodeFrameRate

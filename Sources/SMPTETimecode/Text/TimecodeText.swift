@@ -34,7 +34,7 @@ public struct TimecodeText: Equatable, Sendable {
   public var hasSubFrames: Bool
   /// Whether subframes were written with one digit, which at a base of 80 or 100 leaves open whether 5 is five or fifty.
   public var hasOneSubFrameDigit = false
-  /// The rate in the text, with the base and the limit where they are named.
+  /// The rate in the text, with the base and the limit if they are named.
   public var tag: Tag?
 
   /// Makes the text of components, which may be invalid.

@@ -42,7 +42,7 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
     case expected(Element)
     /// A timecode of an expression is not valid.
     indirect case invalid(Timecode)
-    /// A range, which counts only where its duration is meant.
+    /// A range, which counts only if its duration is meant.
     case rangeAsLength
     /// Numbers joined by hyphens, which may be a file name's timecode or differences.
     case ambiguousHyphens

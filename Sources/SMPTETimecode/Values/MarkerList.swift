@@ -67,7 +67,7 @@ public struct MarkerList: Sendable {
     return last
   }
 
-  /// The timecode at a position where a marker is that is only a timecode; nil for any other, and for a few that are far out
+  /// The timecode at the position of a marker that is only a timecode; nil for any other, and for a few that are far out
   /// of range.
   public func timecode(at position: Int) -> Timecode? {
     let slot = slots[position]

@@ -47,7 +47,7 @@ extension Timecode {
     return DoubleConversion.nearest(clock.clamped(subFrameCount128) * clock.numerator, clock.denominator)
   }
 
-  /// The exact samples from zero, reduced; undefined at a rate that is not positive, and where they do not fit.
+  /// The exact samples from zero, reduced; undefined at a rate that is not positive, and if they do not fit.
   public func samplesRationalValue(sampleRate: Fraction) -> Fraction {
     guard let clock = SampleClock(sampleRate, properties) else { return .undefined }
     let count = subFrameCount128

@@ -8,7 +8,7 @@
 
 /// How a clipboard is reached.
 package enum ClipboardBackend: Equatable, Sendable {
-  /// The compositor's own protocol; where it lets no other program in, X11 or wl-copy and wl-paste.
+  /// The compositor's own protocol; if it lets no other program in, X11 or wl-copy and wl-paste.
   case wayland
   /// The X server's own protocol.
   case x11
@@ -40,11 +40,11 @@ package enum ClipboardUse: Sendable {
 package struct ClipboardAvailability: Equatable, Sendable {
   /// The clipboard.
   package let name: ClipboardName
-  /// How it is reached; nil where it is not.
+  /// How it is reached; nil if it is not.
   package let backend: ClipboardBackend?
   /// Why it is not reached, or why `auto` passes it over.
   package let reason: String?
-  /// What to install or set, where that would help.
+  /// What to install or set, if that would help.
   package let hint: String?
 
   init(_ name: ClipboardName, by backend: ClipboardBackend? = nil, reason: String? = nil, hint: String? = nil) {
@@ -95,7 +95,7 @@ extension ClipboardAvailability {
     }
   }
 
-  /// The requested clipboard, or the one that `auto` means where `name` is nil.
+  /// The requested clipboard, or the one that `auto` means if `name` is nil.
   package static func choose(
     _ name: ClipboardName?, in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) throws(ClipboardError) -> ClipboardAvailability {

@@ -41,11 +41,11 @@ package struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     entries.first { $0.name.elementsEqual(name.utf8) }.flatMap { SystemPath(bytes: $0.value) }
   }
 
-  /// The value of a name as a directory: the root where it is missing or empty, so that no name below it is relative.
+  /// The value of a name as a directory: the root if it is missing or empty, so that no name below it is relative.
   func directory(_ name: String) -> SystemPath {
     path(name).flatMap { $0.isEmpty ? nil : $0 } ?? "/"
   }
 
-  /// The value of a name, for messages where it is not UTF-8: then its bytes are shown as `\xff`. Nil if missing.
+  /// The value of a name, for messages if it is not UTF-8: then its bytes are shown as `\xff`. Nil if missing.
   package subscript(name: String) -> String? { path(name)?.description }
 }

@@ -104,7 +104,7 @@ struct DocumentTraits: Sendable {
   let type: UTType
   var losses: Set<DocumentLoss.Kind> = []
   var defaultColor: String?
-  /// The encoding that the format's programs write where they do not write UTF-8.
+  /// The encoding that the format's programs write if they do not write UTF-8.
   var encoding: TextEncoding?
   /// Whether the format itself demands Unicode, as XML and JSON do.
   var isUnicode = false

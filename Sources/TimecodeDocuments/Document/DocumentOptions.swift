@@ -38,7 +38,7 @@ public struct DocumentOptions: Equatable, Sendable {
   public var base: Timecode.SubFramesBase
   /// The upper limit of what is read.
   public var limit: Timecode.UpperLimit
-  /// Which columns of a delimited document have what; nil where their names show it.
+  /// Which columns of a delimited document have what; nil if their names show it.
   public var columns: DocumentColumns?
   /// The encoding of a document without a byte order mark; nil for UTF-8, or what its format's programs write.
   public var encoding: DocumentEncoding?
@@ -46,7 +46,7 @@ public struct DocumentOptions: Equatable, Sendable {
   public var times = EventTimes.record
   /// What is read of a document that has both clips and markers.
   public var contents = Contents.all
-  /// What a label becomes that drop frame omits, where a document is rewritten; nil leaves it, which is an error.
+  /// What a label becomes that drop frame omits, if a document is rewritten; nil leaves it, which is an error.
   package var repair: DropFrameRepair?
   /// Whether a drop-frame separator at a rate without drop frame is accepted.
   public var ignoresSeparator = false

@@ -186,9 +186,9 @@ extension DocumentReading {
 struct RowLabels {
   /// The in point.
   var inPoint: TimecodeText
-  /// The out point; nil where the row has none.
+  /// The out point; nil if the row has none.
   var outPoint: TimecodeText?
-  /// The duration; nil where the row has none.
+  /// The duration; nil if the row has none.
   var duration: TimecodeText?
 
   /// Gives each label the tag that one of them has.

@@ -79,7 +79,7 @@ struct DocumentReading {
   /// Where that statement is, if that is known.
   private var statementPlace: DocumentPlace?
 
-  /// The rates of labels with a colon and with a semicolon before their frames; the latter nil where there is no drop frame.
+  /// The rates of labels with a colon and with a semicolon before their frames; the latter nil if there is no drop frame.
   private func rates() throws(DocumentError) -> (colon: TimecodeFrameRate, semicolon: TimecodeFrameRate?) {
     switch current {
     case nil:
@@ -234,7 +234,7 @@ struct DocumentReading {
     read.problems.append(DocumentError(reason, at: place))
   }
 
-  /// The string of a part of the text, without white space around it; nil where it is empty.
+  /// The string of a part of the text, without white space around it; nil if it is empty.
   ///
   /// - Throws: That it is not UTF-8.
   func string(

@@ -123,7 +123,7 @@ struct EditListReader {
       isEmpty: start == end, isTransition: event.isTransition)
   }
 
-  /// What an event was taken from. Its points are kept also where they do not exist or are in the wrong order.
+  /// What an event was taken from. Its points are kept also if they do not exist or are in the wrong order.
   private mutating func source(
     of event: EditLine.Event, reel: String?, from start: Timecode, to end: Timecode, in text: Span<UInt8>,
     at lines: DocumentLines

@@ -3,7 +3,7 @@
 //     var writer = EditListWriter(document)
 //     for (index, marker) in document.markers.enumerated() { writer.write(marker, index, to: &output) }
 //
-// Events keep their numbers as long as these rise, and are counted on where they do not. Every event is a cut. A source is
+// Events keep their numbers as long as these rise, and are counted on if they do not. Every event is a cut. A source is
 // written with the digits that it has, at whatever rate; one that is not known has the times of the record, on the reel AX. A
 // range is an event, with or without a track or a source of its own, and so is what says where it comes from; any other item
 // without a length is a LOC line, whose text is the name and, after ` - `, the note.

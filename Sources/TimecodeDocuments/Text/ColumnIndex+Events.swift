@@ -48,7 +48,7 @@ extension ColumnIndex {
     try string(field(role, fields, in: text), in: text, reading, at: lines)
   }
 
-  /// A point of the source, also where it does not exist.
+  /// A point of the source, also if it does not exist.
   private func timecode(
     of role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>, at lines: DocumentLines,
     to reading: inout DocumentReading

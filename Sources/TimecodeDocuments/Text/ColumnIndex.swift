@@ -25,7 +25,7 @@ struct ColumnIndex {
 
   /// Finds the columns in the line of names: those that the options choose, else those with a known name.
   ///
-  /// - Throws: `columnMissing` for a chosen column that is not there, and where there is no in point.
+  /// - Throws: `columnMissing` for a chosen column that is not there, and if there is no in point.
   init(
     _ fields: [Range<Int>], in text: Span<UInt8>, _ options: DocumentOptions,
     names: [DocumentColumns.Role: [String]], hasQuotes: Bool = true, isLog: Bool = false, at lines: DocumentLines
@@ -134,7 +134,7 @@ struct ColumnIndex {
     hasQuotes ? text.unquoted(field) : text.trimmed(field)
   }
 
-  /// The text of a field; nil where it is missing or empty.
+  /// The text of a field; nil if it is missing or empty.
   func string(
     _ field: Range<Int>?, in text: Span<UInt8>, _ reading: borrowing DocumentReading, at lines: DocumentLines
   ) throws(DocumentError) -> String? {
@@ -172,7 +172,7 @@ extension DocumentReading {
     for _ in 0..<columns.others { leave("unused columns", at: lines.place(lines.start)) }
   }
 
-  /// The string of a field, whose quotes are taken away; nil where it is empty.
+  /// The string of a field, whose quotes are taken away; nil if it is empty.
   func field(
     in text: Span<UInt8>, _ field: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> String? {

@@ -14,7 +14,7 @@ enum UTF16Text {
 
   /// The UTF-8 of a whole text that begins with the byte order mark of UTF-16; nil for any other.
   ///
-  /// - Throws: The place where a surrogate is alone or the text ends within a character.
+  /// - Throws: The place if a surrogate is alone or the text ends within a character.
   static func checked(_ bytes: Span<UInt8>) throws(DocumentError) -> [UInt8]? {
     let encoding = bytes.extracting(first: 2).withUnsafeBufferPointer { TextEncoding(firstBytes: $0) }
     return encoding == .utf8 ? nil : try checked(bytes, encoding)
@@ -22,7 +22,7 @@ enum UTF16Text {
 
   /// The UTF-8 of a whole text in an encoding of UTF-16, with its byte order mark or without.
   ///
-  /// - Throws: The place where a surrogate is alone or the text ends within a character.
+  /// - Throws: The place if a surrogate is alone or the text ends within a character.
   static func checked(_ bytes: Span<UInt8>, _ encoding: TextEncoding) throws(DocumentError) -> [UInt8] {
     let marked = bytes.extracting(first: 2).withUnsafeBufferPointer { TextEncoding(firstBytes: $0) }
     let text = encoding.utf8(bytes.extracting(droppingFirst: marked == encoding ? 2 : 0))

@@ -65,7 +65,7 @@ package struct SettingSources: Sendable {
     var source: SettingSource
   }
 
-  /// The source of a setting, or nil where nothing gave it.
+  /// The source of a setting, or nil if nothing gave it.
   package fileprivate(set) subscript(name: SettingName) -> SettingSource? {
     get { list.first { $0.name == name }?.source }
     set {
@@ -77,9 +77,9 @@ package struct SettingSources: Sendable {
 
 /// The local properties and paste policies, and where each was given.
 package struct LocalSettings: Sendable {
-  /// The local properties; nil where nothing gives one.
+  /// The local properties; nil if nothing gives one.
   package var local = LocalProperties()
-  /// The policies; the strictest where nothing else is given.
+  /// The policies; the strictest if nothing else is given.
   package var policies = TimecodeField.PastePolicies()
   /// Where each setting that was given came from.
   package private(set) var sources = SettingSources()

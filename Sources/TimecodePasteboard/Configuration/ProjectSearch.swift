@@ -120,7 +120,7 @@ package struct ProjectSearch {
     }
   }
 
-  /// Why a declaration that is open does not count in a directory that was found; nil where it does.
+  /// Why a declaration that is open does not count in a directory that was found; nil if it does.
   package func distrust(ofDeclaration file: FileStatus, in directory: FileStatus) -> String? {
     distrust(of: file, in: directory).map(Self.reason)
   }
@@ -140,7 +140,7 @@ package struct ProjectSearch {
     }
   }
 
-  /// What is at a path, be it a link that leads nowhere; nil where there is nothing.
+  /// What is at a path, be it a link that leads nowhere; nil if there is nothing.
   private static func entry(at path: SystemPath) throws(ConfigurationError) -> FileStatus? {
     do { return try FileStatus(ifPresentAt: path) } catch {
       throw .unreadable(path: path.description, reason: error.text)

@@ -10,7 +10,7 @@ extension TimecodeReader {
   /// How documents are read where this reader reads text: at the same rate, base and limit.
   ///
   /// - Parameters:
-  ///   - columns: The columns of a table; nil where their names show them.
+  ///   - columns: The columns of a table; nil if their names show them.
   ///   - encoding: The encoding of the text; nil for UTF-8, or what its format's programs write.
   package func documentOptions(
     columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil

@@ -117,7 +117,7 @@ package enum InputFault: Sendable {
   case recordsInPlace
   /// An option that has no effect on this content; for columns of a list the table that it may be.
   case withoutUse(InputOption, InputContent, table: DocumentFormat? = nil)
-  /// It has no timecode, where it is one of several.
+  /// It has no timecode, if it is one of several.
   case nothingFound
   /// Only a total of lengths can be made of it.
   case needsTotal(InputContent)

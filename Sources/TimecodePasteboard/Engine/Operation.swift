@@ -19,7 +19,7 @@ package struct Operation: Sendable {
 
   /// What became of a timecode or a range.
   package enum Outcome: Sendable {
-    /// The timecode or the range to write; `isExact` is nil where nothing was converted.
+    /// The timecode or the range to write; `isExact` is nil if nothing was converted.
     case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool)
     /// There is none.
     case failed(ItemFault)
@@ -37,7 +37,7 @@ package struct Operation: Sendable {
   package var track: TrackName?
   /// The media that the sources of events are held against; nil without any.
   package var media: MediaIndex?
-  /// The rates so far, where no rate is demanded and no policy takes them all; nil where it does not matter.
+  /// The rates so far, where no rate is demanded and no policy takes them all; nil if it does not matter.
   private(set) var rates: RateTally?
   /// What carries each item from one version of a cut to another, before anything else is done; nil if it stays.
   package var carrying: CutCarrying?
@@ -274,7 +274,7 @@ package struct Operation: Sendable {
       style: style, terminator: terminator)
   }
 
-  /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil where each is its own
+  /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil if each is its own
   /// case.
   private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
     guard carrying == nil else { return nil }

@@ -133,7 +133,7 @@ struct TextReader: ItemReader {
     return true
   }
 
-  /// Takes what was found, which may be left to the run; returns false where there is no room yet for what precedes it.
+  /// Takes what was found, which may be left to the run; returns false if there is no room yet for what precedes it.
   private mutating func take(
     _ finding: TimecodeScanner.Finding, in input: Span<UInt8>, through operation: inout Operation,
     into room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout ReaderAdvance

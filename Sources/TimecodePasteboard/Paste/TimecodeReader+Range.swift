@@ -1,4 +1,4 @@
-// Reads `IN..OUT`, the out point being exclusive, where a timecode is read: as text, whose tag on one end holds for both, or
+// Reads `IN..OUT`, the out point being exclusive, in place of a timecode: as text, whose tag on one end holds for both, or
 // in another notation.
 
 public import SMPTETimecode

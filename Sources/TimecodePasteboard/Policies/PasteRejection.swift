@@ -61,7 +61,7 @@ extension TimecodeField {
     public var reason: Reason
     /// The timecode as it was pasted.
     public var pasted: Timecode
-    /// The local properties, filled from the pasted ones where nothing is demanded.
+    /// The local properties, filled from the pasted ones if nothing is demanded.
     public var local: Timecode.Properties
     /// The timecode that the reason was found in: the pasted one, or what the policies made of it.
     public var examined: Timecode

@@ -17,7 +17,7 @@ protocol Command: Options {
   static var name: CommandName { get }
   /// The heading under which the overview lists it.
   static var group: CommandGroup { get }
-  /// The operands as the synopsis shows them, such as `[TIMECODE]...`; empty where there are none.
+  /// The operands as the synopsis shows them, such as `[TIMECODE]...`; empty if there are none.
   static var synopsis: String { get }
   /// How many operands it accepts.
   static var operandLimit: Int { get }

@@ -37,7 +37,7 @@ final class OptionReader {
   var options: any Options.Type = FrontOptions.self
   var command = "tckit"
   var operandLimit = Int.max
-  /// The first fault of the words in their order; of the combinations only where there is no other.
+  /// The first fault of the words in their order; of the combinations only if there is no other.
   private(set) var fault: UsageError?
   private var faultPlace = Int.max
   private var wanted = Wanted.letter(0)

@@ -230,7 +230,7 @@ enum ClipboardArgument: ArgumentValue, Equatable {
     }
   }
 
-  /// The clipboard's name, or nil where the environment decides.
+  /// The clipboard's name, or nil if the environment decides.
   var name: ClipboardName? {
     if case .named(let name) = self { name } else { nil }
   }

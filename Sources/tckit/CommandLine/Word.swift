@@ -7,7 +7,7 @@ import TimecodePasteboard
 struct Word: Equatable, Sendable {
   /// What the system gave.
   let bytes: [UInt8]
-  /// The word as text; nil where it is not UTF-8.
+  /// The word as text; nil if it is not UTF-8.
   let text: String?
 
   init(_ bytes: [UInt8]) {

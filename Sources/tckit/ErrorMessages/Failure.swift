@@ -116,7 +116,7 @@ enum ItemFailure {
   case inexactLength(TimecodeInterval)
   /// The tags of a calculation name different rates, and nothing gives that of the result.
   case differentRates
-  /// A result that is a factor, where a template has the fields of a timecode.
+  /// A result that is a factor, if a template has the fields of a timecode.
   case factorInTemplate(Fraction)
   /// No representation could be decoded; what was tried, in order.
   case undecodable([RepresentationFault])

@@ -7,7 +7,7 @@ import TimecodePasteboard
 extension InputSequence {
   /// - Parameters:
   ///   - pairs: Whether the two columns of a line are one item.
-  ///   - hasOtherContent: Whether something else gives the content, so that standard input is not read where nothing is
+  ///   - hasOtherContent: Whether something else gives the content, so that standard input is not read if nothing is
   ///     named.
   init(
     _ options: InputOptions, pairs: Bool = false, isInPlace: Bool = false, hasOtherContent: Bool = false

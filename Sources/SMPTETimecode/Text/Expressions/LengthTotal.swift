@@ -4,7 +4,7 @@
 //     for line in lines { try total.add(line) }       // or the durations of ranges
 //     if let result = try total.result() { … }
 //
-// A range counts as its duration. Where the expression has no properties, the first tag of all lines gives them, to the
+// A range counts as its duration. If the expression has no properties, the first tag of all lines gives them, to the
 // untagged lines after it and to those before it, which wait for it; a later tag with another rate is an error.
 
 /// The sum, the minimum or the maximum of lengths.

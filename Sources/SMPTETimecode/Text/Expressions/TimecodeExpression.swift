@@ -45,7 +45,7 @@ public struct TimecodeExpression: Sendable {
   /// Whether a result at or beyond the limit, or below zero, wraps.
   public var wraps: Bool
 
-  /// Makes an evaluation; a `limit` of nil is 100 days, and 24 hours where results wrap.
+  /// Makes an evaluation; a `limit` of nil is 100 days, and 24 hours if results wrap.
   public init(
     at properties: Timecode.Properties? = nil, ignoresSeparator: Bool = false, isStrict: Bool = false,
     rounding: FrameRounding? = nil, limit: Timecode.UpperLimit? = nil, wraps: Bool = false
@@ -89,7 +89,7 @@ public struct TimecodeExpression: Sendable {
     return try evaluator.evaluate(text)
   }
 
-  /// The properties that all tags agree on, or nil where there is no tag.
+  /// The properties that all tags agree on, or nil if there is no tag.
   static func commonProperties(
     _ text: Span<UInt8>
   ) throws(TimecodeTextError) -> Timecode.Properties? {
@@ -136,7 +136,7 @@ public struct TimecodeExpression: Sendable {
     let end = Int128(properties.frameRate.maxTotalSubFrames(in: limit, base: properties.subFramesBase))
     if wraps { count -= floorDivide(count, end) * end }
     var properties = properties
-    // Where no limit is given a result may need days, and then has the limit that allows them.
+    // If no limit is given a result may need days, and then has the limit that allows them.
     let day = properties.frameRate.maxTotalSubFrames(in: properties.upperLimit, base: properties.subFramesBase)
     if count.magnitude >= Int128(day) { properties.upperLimit = limit }
     let interval = TimecodeInterval(subFrames: count, using: properties)

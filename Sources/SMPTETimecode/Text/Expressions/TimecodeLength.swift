@@ -47,7 +47,7 @@ public struct TimecodeLength: Equatable, Sendable {
     }
   }
 
-  /// The timecode that the length is, where it exists at no properties that it can have; nil for any other length.
+  /// The timecode that the length is, if it exists at no properties that it can have; nil for any other length.
   package var impossibleTimecode: Timecode? {
     guard case .timecode(let text) = measure else { return nil }
     // What exists anywhere exists at the rate with the most frames, without drop frame.
@@ -200,7 +200,7 @@ extension TextCursor {
     return result
   }
 
-  /// Reads a number with decimals; nil where it does not fit.
+  /// Reads a number with decimals; nil if it does not fit.
   private mutating func decimal(in text: Span<UInt8>) -> Fraction? {
     var (digits, scale, isFraction) = (0, 1, false)
     while let byte = byte(in: text) {

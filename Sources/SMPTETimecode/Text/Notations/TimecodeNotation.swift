@@ -16,7 +16,7 @@
 //     fraction   3600  1/24            seconds, exactly
 //     rational   1001/30000s           seconds as in FCPXML
 //     samples    172800000             the nearest sample
-//     feet       5400+00  5400+00.50   subframes where they are not 0, with two digits at every base
+//     feet       5400+00  5400+00.50   subframes if they are not 0, with two digits at every base
 //     ticks      914457600000000       254,016,000,000 a second
 //
 // How rounded decimals are read back is in TimecodeNotation+Reading.swift.

@@ -43,9 +43,9 @@ public struct TimecodeScanner: Sendable {
   /// The offset after the timecode that was found last.
   private var timecodeEnd = -1
   let readsDays: Bool
-  /// The timecode that was found last, where it is a plain label.
+  /// The timecode that was found last, if it is a plain label.
   package private(set) var lastLabel: LabelFinding?
-  /// The timecode that was found last, where it is not.
+  /// The timecode that was found last, if it is not.
   private var lastOther: TimecodeFinding?
 
   /// The timecode that was found last, until more than its beginning is dropped.
@@ -56,7 +56,7 @@ public struct TimecodeScanner: Sendable {
 
   /// Finds the timecodes in a buffer, and returns how many of its bytes are done with.
   ///
-  /// The rest, at most `maximumLength` bytes, must begin the next buffer; nothing remains where the buffer is the final one.
+  /// The rest, at most `maximumLength` bytes, must begin the next buffer; nothing remains in the final buffer.
   public mutating func scan(_ buffer: Span<UInt8>, isFinal: Bool, found: (TimecodeFinding) -> Void) -> Int {
     var index = 0
     let end = Self.horizon(of: buffer, isFinal: isFinal)

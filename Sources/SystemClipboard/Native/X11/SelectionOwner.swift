@@ -1,7 +1,7 @@
 // Owns a selection of an X server (ICCCM, section 2): offers several targets, and answers TARGETS, TIMESTAMP, MULTIPLE and
 // each target, in pieces (INCR) if a content is large.
 //
-// Each transfer in pieces has its own state and time limit, so a reader that stops delays nobody else. Where a clipboard
+// Each transfer in pieces has its own state and time limit, so a reader that stops delays nobody else. If a clipboard
 // manager runs, it is asked to save the content (SAVE_TARGETS) for at most a second; then the owner may end.
 
 /// The owner of CLIPBOARD or PRIMARY.

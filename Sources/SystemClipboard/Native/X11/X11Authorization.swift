@@ -5,7 +5,7 @@ struct X11Display: Equatable {
   /// The host before the colon; empty for this machine's socket.
   var host: String
   var number: Int
-  /// The whole value where it is the path of a socket, as launchd gives it.
+  /// The whole value if it is the path of a socket, as launchd gives it.
   var path: String?
 
   /// Parses `:0`, `unix:0.0`, `localhost:10.0` or `/path/to/socket:0`; nil for other text.
