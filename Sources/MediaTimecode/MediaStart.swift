@@ -6,7 +6,7 @@
 //
 // A container's reader gives what the header states (`HeaderFacts`); here it is judged, without the file: which rate is
 // meant, whether the label is valid there, and what contradicts it. Nothing is guessed: without a rate there is an error
-// that has what was found, unless the caller has one for the files that have none.
+// with the findings, unless the caller gives a rate for files without one.
 
 public import SMPTETimecode
 
@@ -24,7 +24,7 @@ public struct MediaStart: Sendable {
   public var name: String?
   /// Every place that gives a start, in the order of preference; the first one is taken.
   public var found: [MediaPlace]
-  /// What contradicts the start.
+  /// Contradictions of the start.
   public var warnings: [MediaWarning]
 }
 

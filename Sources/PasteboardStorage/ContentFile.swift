@@ -45,7 +45,7 @@ extension PasteboardStore {
     /// - Parameters:
     ///   - limit: The most bytes; a longer file is refused before it is read if its length is known.
     ///   - body: Takes a piece.
-    /// - Throws: ``PasteboardStore/Error/source(name:_:)``; what `body` took is then not the content of the file.
+    /// - Throws: ``PasteboardStore/Error/source(name:_:)``; the bytes that `body` took are then not the content of the file.
     public func forEachPiece(
       limit: UInt64, _ body: (RawSpan) throws(PasteboardStore.Error) -> Void
     ) throws(PasteboardStore.Error) {

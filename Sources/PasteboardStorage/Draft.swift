@@ -21,7 +21,7 @@ struct Draft: ~Copyable {
   private var flushed: UInt64 = 0
   /// How much waits in memory before it goes to a file.
   private let bufferSize: Int
-  /// What went wrong halfway through a content: the draft can then not be finished.
+  /// The failure halfway through a content: the draft can then not be finished.
   private var failure: PasteboardStore.Error?
 
   /// Where the draft's file goes when it needs one.

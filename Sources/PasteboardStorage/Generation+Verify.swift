@@ -5,7 +5,7 @@ import SystemCalls
 extension PasteboardStore.Generation {
   /// Reads the whole file and throws ``PasteboardStore.Error/damaged(path:offset:_:)`` at the first flaw.
   ///
-  /// Takes one bit of memory for each representation, and what one window takes.
+  /// Takes one bit of memory for each representation, and one window.
   public func verify() throws(PasteboardStore.Error) {
     var reader = reader()
     try verifyPayload(&reader)

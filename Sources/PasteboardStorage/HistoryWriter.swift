@@ -1,5 +1,5 @@
 // History as the writer keeps it: one link for each commit, one removal once the limit is reached, and no listing while
-// the cache knows what there is.
+// the cache knows the state.
 
 import SystemCalls
 
@@ -173,7 +173,7 @@ struct HistoryWriter {
       count(bytes: try rest.file.status().size)
       kept.expiry = min(kept.expiry, draft.index.earliestExpiry)
     }
-    // On disk before the cache records it: after a power cut nobody would look for what came back.
+    // On disk before the cache records it: after a power cut nobody would look for files that came back.
     try directory.synchronize()
     return true
   }

@@ -17,7 +17,7 @@ extension PasteboardStore {
   /// Puts the names of the pasteboard's directory, of the store's, and of those above it on disk.
   ///
   /// Done before each first generation, whoever made the directories: their maker may have died before it could. It goes up
-  /// as far as the user's own directories do, because only those may have been made here.
+  /// up to the last directory of the user's own, because only those may have been made here.
   func synchronizeDirectories() throws(PasteboardStore.Error) {
     guard var directory = try existingRoot() else { return }
     var status = try directory.status()
@@ -62,7 +62,7 @@ extension PasteboardStore {
         throw PasteboardStore.Error(.open, path: home.description, error)
       }
     }
-    // What cannot be made may be there all the same; the first failure tells where the way ends.
+    // A directory that cannot be made may exist all the same; the first failure shows where the path ends.
     var failure: PasteboardStore.Error?
     for path in location.directory.ancestors + [location.directory] {
       do throws(Errno) {

@@ -7,7 +7,7 @@
 //     let receipt = try transaction.commit()
 //
 // The invariants are listed in StoreWriter.swift, where they are kept; StoreFileNames.swift has the names of the files, and
-// tckit-store(5) the format and what is guaranteed.
+// tckit-store(5) the format and the guarantees.
 //
 // A store holds nothing open: each operation opens the directory, checks its owner, and works relative to it.
 

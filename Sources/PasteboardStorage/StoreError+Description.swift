@@ -147,7 +147,7 @@ extension PasteboardStore.Selector: CustomStringConvertible {
 }
 
 extension PasteboardStore.Receipt.Warning: CustomStringConvertible {
-  /// What went wrong although the commit succeeded.
+  /// A failure although the commit succeeded.
   public var description: String {
     switch self {
     case .damagedSetAside(let path, let error):

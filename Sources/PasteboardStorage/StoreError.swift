@@ -5,7 +5,7 @@
 package import SystemCalls
 
 extension PasteboardStore {
-  /// What went wrong in the store, and where.
+  /// A failure of the store, and its place.
   public indirect enum Error: Swift.Error, Hashable, Sendable {
     // MARK: The caller's request
 

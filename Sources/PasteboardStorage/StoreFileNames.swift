@@ -4,7 +4,7 @@
 //     history-N    the generation with change count N that was replaced
 //     damaged-N    a file that was found damaged when the generation with change count N was written
 //     deleted-N    an empty file if the pasteboard was deleted as its change N; there is no `current` then
-//     lock         what writers lock; it holds the cache
+//     lock         the file that writers lock; it holds the cache
 //     new          the file of the writer that holds the lock; removed by the next one if it remains
 //     drafts/      files of writers that still gather their content, each locked by its writer
 

@@ -1,6 +1,6 @@
 // The one writer of a pasteboard: it holds the lock from its making to its end.
 //
-//     let writer = try StoreWriter(store: store, name: name)      // waits for the lock, removes what crashed writers left
+//     let writer = try StoreWriter(store: store, name: name)      // waits for the lock, removes files of crashed writers
 //     try writer.check(expecting: 41)                        // read, decide
 //     return try writer.install(draft)                       // and write
 //
@@ -8,8 +8,8 @@
 //  1. The draft's file is complete and on disk before it has the name `current`.
 //  2. The old file has its name in history, or as damaged, before it loses the name `current`.
 //  3. The new file takes the name `current` by one rename, so that the name is never missing or halfway.
-//  4. A commit that returns has its names on disk; if that failed, the error reports what is visible.
-//  5. The cache only contains what a listing would show, and the pruning that follows may fail: the next writer does it again.
+//  4. A commit that returns has its names on disk; if that failed, the error reports the visible change count.
+//  5. The cache only contains the facts of a listing, and the pruning that follows may fail: the next writer does it again.
 //  6. A deletion is one rename of `current`; the remains are removed by its writer, or by the next one.
 
 import SystemCalls
@@ -66,7 +66,7 @@ struct StoreWriter: ~Copyable {
       if generation.isInMemory { try generation.verify() }
       return .intact(generation)
     } catch {
-      // Only damage can be set aside: what cannot be read now, or is of a later version, may be whole.
+      // Only damaged files are set aside: a file that cannot be read now, or of a later version, may be whole.
       guard case .damaged = error else { throw error }
       return .damaged(error)
     }

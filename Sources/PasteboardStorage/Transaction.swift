@@ -170,7 +170,7 @@ extension PasteboardStore {
 private let transactionCount = Atomic<UInt64>(0)
 
 extension PasteboardStore {
-  /// Decides what to write while no other writer can: reads the old generation under the lock, and commits the additions.
+  /// Decides on the content while no other writer can write: reads the old generation under the lock, and commits the additions.
   ///
   /// It takes part in the order of writers like every commit, so that its time is bounded by `lockTimeLimit` however often
   /// others write. Others wait as long as `body` takes.
@@ -211,7 +211,7 @@ extension PasteboardStore {
     /// Whether anything was written; an update may decide against it.
     public internal(set) var isCommitted = true
 
-    /// What went wrong besides a commit.
+    /// Failures besides a commit.
     public enum Warning: Hashable, Sendable {
       /// The old file was damaged for this reason, and was set aside at this path.
       case damagedSetAside(path: String, PasteboardStore.Error)

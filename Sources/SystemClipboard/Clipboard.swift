@@ -29,9 +29,9 @@ package enum ClipboardName: String, CaseIterable, Sendable {
 
 /// Which of the two selections of a desktop.
 package enum ClipboardSelection: String, CaseIterable, Sendable {
-  /// What copying fills.
+  /// The selection that copying fills.
   case clipboard
-  /// What selecting text fills, and a middle click pastes.
+  /// The selection that selecting text fills, and a middle click pastes.
   case primary
 }
 

@@ -44,6 +44,6 @@ package enum ClipboardError: Error, Equatable, Sendable {
   /// A signal requests the end of the process; it is delivered as soon as the error is thrown.
   case interrupted
 
-  /// What takes the place of a program if the terminal itself was asked.
+  /// The name in the place of a program if the terminal itself was asked.
   package static let terminalName = "the terminal"
 }

@@ -1,4 +1,4 @@
-// What one copy hands to a clipboard: contents with the names under which programs ask for them.
+// The contents that one copy hands to a clipboard, with the names under which programs ask for them.
 
 import OpenTransferable
 

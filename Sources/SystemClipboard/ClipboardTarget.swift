@@ -1,4 +1,4 @@
-// What clipboards call a type, and what this project calls it: MIME types and the targets of X11 on one side, uniform type
+// The names of a type for clipboards and for this project: MIME types and the targets of X11 on one side, uniform type
 // identifiers on the other.
 //
 //     ClipboardTarget("UTF8_STRING").type                   // public.utf8-plain-text
@@ -6,7 +6,7 @@
 //     ClipboardTarget("TARGETS").type                       // nil: a service of the protocol, no content
 //
 // X11 names text without a MIME type (ICCCM 2.6.2): UTF8_STRING is UTF-8; STRING is ISO 8859-1, though programs put UTF-8
-// there too; TEXT is what its owner likes. text/plain without a charset is UTF-8 on every desktop that uses it.
+// there too; TEXT is in any encoding that its owner likes. text/plain without a charset is UTF-8 on every desktop that uses it.
 
 package import OpenTransferable
 import TextEncodings

@@ -1,5 +1,5 @@
 // DPX: the start is the time code of the television header, its rate that header's frame rate, else the film header's
-// (SMPTE ST 268-1). What a field does not have is all ones. The film header's frame position counts within a sequence, which
+// (SMPTE ST 268-1). An undefined field is all ones. The film header's frame position counts within a sequence, which
 // need not be a timecode: it is taken if there is no time code, and compared with none.
 
 import SMPTETimecode

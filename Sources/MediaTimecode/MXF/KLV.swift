@@ -1,4 +1,4 @@
-// Key, length, value: what an MXF file is made of (SMPTE ST 336). A key has 16 bytes, a length is in BER's short or long
+// Key, length, value: the elements of an MXF file (SMPTE ST 336). A key has 16 bytes, a length is in BER's short or long
 // form of up to nine bytes.
 
 /// A KLV packet's key and where its value lies.
@@ -68,7 +68,7 @@ extension HeaderReader {
     let left = size - offset - header
     let packet = KLV(
       key: key, start: offset, value: offset + header..<offset + header + min(left, Int(clamping: length)))
-    // Essence may be cut short: what comes before it is whole.
+    // Essence may be cut short: the packets before it are whole.
     guard length <= UInt64(left) || packet.kind == .essence else { throw .truncated(container, at: offset) }
     return packet
   }

@@ -40,7 +40,7 @@ struct HeaderFacts {
   var reel: String?
   /// The clip's name.
   var name: String?
-  /// What its reader has to warn of.
+  /// The warnings of its reader.
   var warnings: [MediaWarning] = []
 }
 

@@ -7,7 +7,7 @@ import SystemCalls
 public enum MediaTimecodeError: Error, Hashable, Sendable {
   /// The first bytes are of none of the containers that are read.
   case unknownContainer(firstBytes: [UInt8])
-  /// The file ends before what an element at the offset announces.
+  /// The file ends before the end of an element at the offset.
   case truncated(MediaContainer, at: Int)
   /// An element at the offset contradicts its container's format.
   case malformed(MediaContainer, Defect, at: Int)

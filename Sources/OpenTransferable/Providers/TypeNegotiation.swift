@@ -37,7 +37,7 @@ public enum TypeNegotiation {
   /// - Parameters:
   ///   - offered: The types that the source offers, richest first.
   ///   - preferred: The types that the receiver accepts, preferred ones first.
-  ///   - limit: How many matches are requested; what comes after them is not looked up.
+  ///   - limit: How many matches are requested; later ones are not looked up.
   public static func matches(
     offered: [UTType], preferring preferred: [UTType], limit: Int = .max
   ) -> [Match] {

@@ -1,5 +1,5 @@
 // Folders as bytes: a ZIP archive with the folder as its only entry at the top, as Apple's item providers make it. Files are
-// stored without compression. Reading accepts what this writes; other archives are left to receivers as they are.
+// stored without compression. Reading accepts archives that this writes; other archives are left to receivers as they are.
 //
 // The format is PKWARE's APPNOTE 6.3: a local header before each file, a central directory of all of them, and an end record.
 

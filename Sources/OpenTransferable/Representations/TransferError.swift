@@ -1,4 +1,4 @@
-// The error domain of transfers: what this module itself finds wrong. Errors of a type's own closures and of a provider's
+// The error domain of transfers: the failures that this module itself finds. Errors of a type's own closures and of a provider's
 // load handlers are passed on unchanged; a cancelled transfer throws `CancellationError`.
 
 /// Why a value could not be transferred.
@@ -39,7 +39,7 @@ extension TransferError {
 }
 
 extension TransferError: CustomStringConvertible {
-  /// What went wrong, in one sentence without a full stop.
+  /// The reason, in one sentence without a full stop.
   public var description: String {
     switch self {
     case .notExported(let type?, let exported):

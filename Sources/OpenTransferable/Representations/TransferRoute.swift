@@ -1,4 +1,4 @@
-// What representations come down to: a list of routes, each one content type with a way out, a way in, or both.
+// The final form of representations: a list of routes, each one content type with a way out, a way in, or both.
 // Modifiers map over routes, proxies carry the routes of another type over to theirs, and everything that transfers
 // (`Transferable`'s own methods, `ItemProvider`) chooses among them.
 
@@ -47,7 +47,7 @@ extension BasicRepresentation {
 }
 
 extension TransferRepresentation {
-  /// The routes of the representation, or of what it is made of.
+  /// The routes of the representation, or of its parts.
   ///
   /// The protocol, as Apple's, does not state that a body has the items of its representation; the builder that joins bodies
   /// does. The casts therefore always succeed.

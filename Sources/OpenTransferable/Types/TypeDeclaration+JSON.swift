@@ -121,7 +121,7 @@ private struct DeclarationForm {
   }
 }
 
-// What each key may hold.
+// The values that each key may hold.
 extension DeclarationForm {
   /// Identifiers have the characters that a pasteboard keeps.
   private static func identifierFault(_ text: String) -> String? {

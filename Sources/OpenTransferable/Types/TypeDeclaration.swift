@@ -4,7 +4,7 @@
 //   { "identifier": "com.example.profile", "conformsTo": ["public.json"],
 //     "extensions": ["profile"], "mimeTypes": ["application/x-profile"], "description": "profile" }
 
-/// The declaration of one type: its identifier, what it conforms to, its tags and its name.
+/// The declaration of one type: its identifier, its supertypes, its tags and its name.
 public struct TypeDeclaration: Hashable, Sendable {
   /// Where a declaration is.
   public enum Origin: Hashable, Sendable, CustomStringConvertible {
@@ -75,7 +75,7 @@ public struct TypeDeclaration: Hashable, Sendable {
 }
 
 extension TypeDeclaration {
-  /// The bounds on what declaration files may hold, so that a hostile one costs little.
+  /// The limits of declaration files, so that a hostile one costs little.
   public struct Limits: Hashable, Sendable {
     /// The bytes of one file.
     public var fileSize = 65_536

@@ -90,7 +90,7 @@ extension UTType {
     return isShared ? SharedMIMETypes.shared.declaration(of: identifier) : nil
   }
 
-  /// The type's declaration, or what takes its place: the tag in a dynamic identifier, else that it conforms to `public.data`.
+  /// The type's declaration, or its substitute: the tag in a dynamic identifier, else that it conforms to `public.data`.
   var facts: TypeDeclaration {
     if let declaration { return declaration }
     guard let dynamic = DynamicType(identifier: identifier) else { return TypeDeclaration(identifier: identifier) }

@@ -19,7 +19,7 @@ extension UTType {
   ///
   /// - Parameters:
   ///   - filenameExtension: The extension, without the dot, in upper or lower case.
-  ///   - supertype: What the type must conform to.
+  ///   - supertype: The type that the type must conform to.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
@@ -31,7 +31,7 @@ extension UTType {
   ///
   /// - Parameters:
   ///   - mimeType: The MIME type, such as `text/plain`.
-  ///   - supertype: What the type must conform to.
+  ///   - supertype: The type that the type must conform to.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     guard let type = UTType(tag: mimeType, tagClass: .mimeType, conformingTo: supertype) else { return nil }
     self = type
@@ -59,7 +59,7 @@ extension UTType {
   /// - Parameters:
   ///   - tag: The filename extension or MIME type.
   ///   - tagClass: Which of the two it is.
-  ///   - supertype: What the types must conform to, if anything.
+  ///   - supertype: The type that the types must conform to, if any.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     guard let tag = Tag(tag, of: tagClass) else { return [] }
     var found: [UTType] = []

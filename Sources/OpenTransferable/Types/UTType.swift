@@ -64,7 +64,7 @@ public struct UTType: Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The identifier, in reverse-DNS form.
-  ///   - parentType: What the type conforms to; `public.data` if `nil`.
+  ///   - parentType: The type that it conforms to; `public.data` if `nil`.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self = Self(ofSystem: identifier) ?? Self(declaring: identifier, conformingTo: parentType, as: .exported)
   }
@@ -73,7 +73,7 @@ public struct UTType: Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The identifier, in reverse-DNS form.
-  ///   - parentType: What the type conforms to; `public.data` if `nil`.
+  ///   - parentType: The type that it conforms to; `public.data` if `nil`.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self = Self(ofSystem: identifier) ?? Self(declaring: identifier, conformingTo: parentType, as: .imported)
   }
@@ -82,7 +82,7 @@ public struct UTType: Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The identifier, in reverse-DNS form.
-  ///   - parentType: What the type conforms to; `public.data` if `nil`.
+  ///   - parentType: The type that it conforms to; `public.data` if `nil`.
   ///   - origin: Whether this program defines the type or another one.
   ///   - mimeTypes: The type's names on clipboards that other programs share.
   ///   - summary: The type's name for people.

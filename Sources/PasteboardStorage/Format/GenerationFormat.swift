@@ -38,7 +38,7 @@ struct GenerationHeader: Hashable, Sendable {
   /// The instant at which the first of the items expires, the largest number if none does.
   var earliestExpiry: PasteboardStore.Timestamp
 
-  /// What at least one of the items asks for.
+  /// The flags that at least one of the items has.
   struct Summary: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
     static let sensitive = Summary(rawValue: 1)

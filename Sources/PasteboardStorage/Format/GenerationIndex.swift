@@ -1,4 +1,4 @@
-// The index of a generation while it grows: what each item and representation is, in compact arrays.
+// The index of a generation while it grows: each item and representation, in compact arrays.
 //
 // It knows no files. Its owner writes the payload as it adds to the index; at the end the index gives the header and
 // everything that follows the payload.

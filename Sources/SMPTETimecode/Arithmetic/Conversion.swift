@@ -1,4 +1,4 @@
-// The one conversion between rates, bases and limits. What depends on the properties alone is worked out once:
+// The one conversion between rates, bases and limits. Values that depend on the properties alone are computed once:
 //
 //     let conversion = try Conversion(from: source, to: target, rounding: .nearest)
 //     let result = try conversion.convert(timecode.components)
@@ -7,7 +7,7 @@
 // A source timecode n subframes from zero becomes (n + offset - anchor) · ratio + anchor there, floored to a subframe or
 // rounded to a frame. `ExactScale` does that in one step.
 
-/// What stays the same when a timecode gets other properties.
+/// The quantity that stays the same when a timecode gets other properties.
 public enum ConversionMode: String, CaseIterable, Equatable, Hashable, Sendable {
   /// The instant in real time, floored to a subframe of the target.
   case instant
@@ -58,7 +58,7 @@ public struct Conversion: Sendable {
   /// - Parameters:
   ///   - source: The properties of the timecodes.
   ///   - target: The properties of the results.
-  ///   - mode: What is kept.
+  ///   - mode: The quantity that is kept.
   ///   - rounding: How the exact count of frames at the target becomes a whole one, before it gets its label.
   ///   - anchor: A label, such as a programme's start, that is the same label at the target: the distance from it is
   ///     converted. Its tag, if any, must have the source's rate. `digits`, which keeps all labels, ignores it.

@@ -4,7 +4,7 @@ extension Timecode {
   /// The same instant at another rate and base, floored to a subframe.
   ///
   /// With `preservingValues` the component numbers are kept if they are valid there, even if they are not valid here. A
-  /// timecode that is invalid at its own properties otherwise counts as what its components add up to.
+  /// timecode that is invalid at its own properties otherwise counts as the sum of its components.
   public func converted(
     to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit?,
     preservingValues: Bool = false
@@ -28,7 +28,7 @@ extension Timecode {
   ///
   /// - Parameters:
   ///   - target: The properties of the result.
-  ///   - mode: What is kept.
+  ///   - mode: The quantity that is kept.
   ///   - rounding: How the result becomes whole frames; without it the result is floored to a subframe.
   ///   - anchor: A label that is the same label at the target.
   ///   - offset: A length in subframes that is added before the conversion.

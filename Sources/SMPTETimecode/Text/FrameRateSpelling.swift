@@ -22,7 +22,7 @@ extension TimecodeFrameRate {
     }
   }
 
-  /// What a spelling means.
+  /// The meaning of a spelling.
   enum Reading {
     case rate(TimecodeFrameRate)
     case several([TimecodeFrameRate])

@@ -1,4 +1,4 @@
-// Looking at the bytes of a text, where they lie: what kind they are, numbers, words, parts.
+// Looking at the bytes of a text in place: their kinds, numbers, words, parts.
 
 /// The kinds of ASCII bytes that texts are made of.
 extension UInt8 {

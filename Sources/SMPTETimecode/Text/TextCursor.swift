@@ -4,12 +4,12 @@
 //     let minutes = try cursor.number(in: text)
 //     guard cursor.take(UInt8(ascii: ":"), in: text) else { … }
 //
-// The grammars are extensions of it, each in the file of what it reads: `timecode(in:)` of a timecode's text, `tag(in:)` of
+// The grammars are extensions of it, each in the file of its subject: `timecode(in:)` of a timecode's text, `tag(in:)` of
 // its rate, `rate(in:)` of the names of rates, `quantity(in:)` of lengths.
 
 /// A place in text.
 struct TextCursor {
-  /// What counts as space between words.
+  /// The bytes that count as space between words.
   enum Spaces {
     /// Any ASCII white space.
     case any

@@ -103,7 +103,7 @@ extension TimecodeLabel {
 extension TimecodeLabel {
   /// The valid labels at some properties, laid out for one comparison of all four numbers.
   struct Bounds: Sendable {
-    /// What brings a number that is too large to 2^15 or above.
+    /// An addend that brings a number that is too large to 2^15 or above.
     private let distances: UInt64
     private let dropped: UInt64
     private let subFramesBase: UInt64

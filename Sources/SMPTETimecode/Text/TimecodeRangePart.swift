@@ -27,7 +27,7 @@ public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendab
 }
 
 extension TimecodeNotation {
-  /// Whether a range, or the part of it, can be written: a number may be beyond what 64 bits hold.
+  /// Whether a range, or the part of it, can be written: a number may need more than 64 bits.
   public func fits(_ range: TimecodeRange, part: TimecodeRangePart = .range) -> Bool {
     if let timecode = part.timecode(of: range) { return fits(timecode) }
     return fits(range.inPoint) && fits(range.outPoint)

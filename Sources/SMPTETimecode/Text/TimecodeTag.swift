@@ -3,7 +3,7 @@
 //     tag = "@" rate ["/" base] ["+" limit]       each in any spelling of FrameRateSpelling.swift
 //
 // Three readers use this one grammar. The text of a timecode must be a tag to its end. In an expression an operator
-// follows the tag. In prose anything may follow it; what is after a timecode there is a tag only if it is whole.
+// follows the tag. In prose anything may follow it; there the text after a timecode is a tag only if it is whole.
 
 extension TimecodeText {
   /// The rate in a text, with the base and the limit if they are named.
@@ -40,7 +40,7 @@ extension TimecodeText.Tag {
     if let tag = try? cursor.tag(in: bytes.span, until: .endOfText) {
       self = tag
     } else {
-      // Which says what is wrong with the rate.
+      // Its error tells the fault of the rate.
       self.init(frameRate: try TimecodeFrameRate(parsing: text))
     }
   }
@@ -55,7 +55,7 @@ extension TextCursor {
     case anywhere
   }
 
-  /// Reads what follows the `@`, and leaves the cursor after it.
+  /// Reads the tag after the `@`, and leaves the cursor after it.
   mutating func tag(in text: Span<UInt8>, until end: TagEnd) throws(Timecode.StringParseError) -> TimecodeText.Tag {
     let start = position
     guard case .rate(let rate) = self.rate(in: text) else { throw .malformed(at: start, expected: .frameRate) }

@@ -10,7 +10,7 @@
 //     sep      = ":" | ";"          a mix is read; the one before the frames is reported
 //     tag      = "@" rate ["/" base] ["+" limit]      rate and limit in any spelling, as in 01:00:00;00@29.97d/80+100d
 //
-// Each number is one or more ASCII digits whose value fits in Int. A failure gives the byte and what was expected there.
+// Each number is one or more ASCII digits whose value fits in Int. A failure gives the byte and the form that was expected there.
 
 /// A timecode read from text, before its numbers are checked against any properties.
 public struct TimecodeText: Equatable, Sendable {

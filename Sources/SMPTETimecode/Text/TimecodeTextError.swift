@@ -1,4 +1,4 @@
-// Why a text cannot be taken for what it should be: a timecode, a range, a number, an expression, the name of a rate, a template.
+// Why a text cannot be read as the expected thing: a timecode, a range, a number, an expression, the name of a rate, a template.
 
 /// Why a text is not a timecode, a range, a number, a name or an expression, with the byte that shows it.
 public struct TimecodeTextError: Error, Hashable, Sendable {
@@ -120,7 +120,7 @@ extension TimecodeTextError: CustomStringConvertible {
   /// The sentence about a text.
   ///
   /// - Parameters:
-  ///   - subject: What the text is called, such as the text itself in quotation marks.
+  ///   - subject: The name of the text, such as the text itself in quotation marks.
   ///   - text: The text in which `offset` counts, if the sentence may quote from it.
   public func message(about subject: String = "the text", in text: String? = nil) -> String {
     switch reason {
@@ -156,7 +156,7 @@ extension TimecodeTextError: CustomStringConvertible {
 }
 
 extension TimecodeTextError.Reason: CustomStringConvertible {
-  /// What is wrong within the text, such as `division by zero`.
+  /// The fault within the text, such as `division by zero`.
   public var description: String {
     switch self {
     case .malformed(let expectation), .malformedNumber(let expectation, _): "expected \(expectation)"
@@ -189,7 +189,7 @@ extension TimecodeTextError.Reason: CustomStringConvertible {
 }
 
 extension TimecodeNotation {
-  /// What the notation is read and written as, such as `a count of frames`.
+  /// The form of the notation, such as `a count of frames`.
   public var phrase: String {
     switch self {
     case .text: "a timecode"

@@ -4,7 +4,7 @@
 // minute that is not a multiple of ten. SMPTE ST 12-1 defines this for 29.97, and in pairs for 59.94; the other rates skip
 // in the same proportion. No frame is lost, only its number: 29.97d counts 108 numbers an hour less than 30.
 //
-// Invalid components count as what their numbers add up to, and the count of negated components is the negated count. The
+// Invalid components count as the sum of their numbers, and the count of negated components is the negated count. The
 // count of any Ints fits in Int128: 2^63 days are less than 2^97 subframes.
 
 /// How a frame rate numbers its frames, with or without drop frame.

@@ -6,7 +6,7 @@ struct LowestTerms: Sendable {
   /// How many units make so many seconds, in lowest terms.
   private let units: UInt64
   private let seconds: UInt64
-  /// How often the units are divisible by three and by five, and what else divides them besides twos.
+  /// How often the units are divisible by three and by five, and their other odd divisor.
   private let threes: Int
   private let fives: Int
   private let rest: UInt64

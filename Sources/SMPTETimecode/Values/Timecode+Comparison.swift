@@ -57,7 +57,7 @@ extension Timecode: Hashable, Comparable, Strideable {
 }
 
 extension Timecode.Properties {
-  /// What orders the timecodes of one instant: the places of the rate, base and limit.
+  /// The order of the timecodes of one instant: the places of the rate, base and limit.
   fileprivate var position: (rate: Int, base: Int, limit: Int) {
     (TimecodeFrameRate.table.firstIndex(of: frameRate) ?? 0, subFramesBase.rawValue, upperLimit.maxDays)
   }

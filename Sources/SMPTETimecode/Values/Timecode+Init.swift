@@ -1,4 +1,4 @@
-// Makes a timecode of a source: exactly, if it throws what does not fit, or under a validation rule.
+// Makes a timecode of a source: exactly, with an error if it does not fit, or under a validation rule.
 
 extension Timecode {
   /// Creates a timecode of a source, whose value must be valid.

@@ -26,7 +26,7 @@ extension Timecode {
     return result
   }
 
-  /// What drop frame skips in the minute of a label that is invalid only for that; nil for any other.
+  /// The labels that drop frame skips in the minute of a label that is invalid only for that; nil for any other.
   private var skipped: String? {
     guard DropFrameRepair.next.repaired(self) != nil, let count = violations.first?.validRange.lowerBound else {
       return nil

@@ -2,7 +2,7 @@
 // making a timecode of those that are not.
 
 extension Timecode {
-  /// What happens to invalid values; without a rule they throw.
+  /// The treatment of invalid values; without a rule they throw.
   public enum ValidationRule: Equatable, Hashable, CaseIterable, Sendable {
     /// Values beyond an end of the timeline become that end.
     case clamping

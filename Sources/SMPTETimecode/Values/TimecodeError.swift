@@ -86,7 +86,7 @@ extension Timecode {
     public var kind: Kind { .malformed }
     /// The offset of the byte, from the start of the text as given.
     public var offset: Int
-    /// What was expected there.
+    /// The form that was expected there.
     public var expected: Expectation
 
     /// Text that cannot be read, without details.

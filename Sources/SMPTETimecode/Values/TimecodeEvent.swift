@@ -72,7 +72,7 @@ public struct TimecodeEvent: Hashable, Sendable {
     /// The timecode after the last one of the source; nil if the document does not say.
     public var out: Timecode?
 
-    /// What few sources have; nil for none of it.
+    /// Rare parts of a source; nil if it has none of them.
     private var rare: Rare?
 
     /// Seconds of the source that are played in a second: 1 for its own speed, negative for backward, 0 for a freeze.

@@ -1,6 +1,6 @@
 // The frame rates of timecode: their names, exact rates, and the numbers of frames that follow from these.
 
-/// What timecode and video frame rates have in common.
+/// The common protocol of timecode and video frame rates.
 public protocol FrameRateProtocol: CaseIterable, Equatable, Sendable where AllCases.Index == Int {
   /// The short name.
   var stringValue: String { get }

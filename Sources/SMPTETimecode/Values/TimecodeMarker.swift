@@ -1,4 +1,4 @@
-// A named place or part of a programme: what marker lists, edit lists and subtitles have in common.
+// A named place or part of a programme, the common content of marker lists, edit lists and subtitles.
 //
 //     let marker = TimecodeMarker(range, name: "Titles", color: "Red")
 //     marker.inPoint, marker.range.duration, marker.isTimecode

@@ -99,16 +99,16 @@ extension TimecodeRange {
 }
 
 extension TimecodeRange {
-  /// What real time, samples or a fraction have beyond the subframes of a range's points, in subframes: each from 0 to below 1.
+  /// The parts of real time, samples or fractions after the subframes of a range's points, in subframes: from 0 to below 1.
   ///
   /// Such a time may be between two subframes; the points are the ones before it.
   public struct Excess: Equatable, Sendable {
-    /// The components of the in point, or of the timecode.
+    /// The part of the in point, or of the timecode.
     public var inPoint: Fraction
-    /// The components of the out point.
+    /// The part of the out point.
     public var outPoint: Fraction
 
-    /// Creates what two points have.
+    /// Creates the parts of two points.
     public init(inPoint: Fraction = .zero, outPoint: Fraction = .zero) {
       self.inPoint = inPoint
       self.outPoint = outPoint

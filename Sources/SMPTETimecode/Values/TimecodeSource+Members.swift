@@ -108,7 +108,7 @@ extension TimecodeSourceValue {
     return count == Int128(properties.frameRate.maxSubFrameCountExpressible(in: limit, base: base)) + 1
   }
 
-  /// What an exact source has beyond the subframe that it gives, in subframes: from 0 to below 1.
+  /// The part of an exact source after the subframe that it gives, in subframes: from 0 to below 1.
   ///
   /// 0 for a whole number of samples that is the nearest to a subframe, and for floating point, which is never exact.
   package func excess(using properties: Timecode.Properties) -> Fraction {

@@ -1,4 +1,4 @@
-// What a timecode is made from: `Timecode(.frames(86400), at: .fps24)`, `timecode.set(.string("1:2:3:4"), by: .clamping)`.
+// The sources of a timecode: `Timecode(.frames(86400), at: .fps24)`, `timecode.set(.string("1:2:3:4"), by: .clamping)`.
 //
 // Sources are values: nothing is computed before the properties are known. One protocol serves `init`, `set`, `setting`,
 // `add`, `adding`, `subtract` and `subtracting`; its associated types are the errors of each source, `Never` if there are none.
@@ -10,9 +10,9 @@
 ///     let start = try Timecode(.string("01:00:00:00"), at: .fps24)
 ///     let later = try start.adding(.frames(48))
 public protocol TimecodeSource: Sendable {
-  /// What reading the source throws if the value must be valid.
+  /// The error of reading the source if the value must be valid.
   associatedtype Failure: Error
-  /// What reading the source throws if a validation rule makes any value valid.
+  /// The error of reading the source if a validation rule makes any value valid.
   associatedtype RuleFailure: Error = Never
   /// The error of a sum: `Failure`, or a validation error if the sum is out of range.
   associatedtype SumFailure: Error = Timecode.ValidationError

@@ -2,7 +2,7 @@
 //
 //     TrackName.tracks(of: "AA/V")    // A1, A2, V1
 //
-// `V` is `V1`, `A` is `A1`, `AA` is `A1` and `A2`, and `B` is `V1` and `A1`, as CMX 3600 lists write them; `VA1A2` is what Avid
+// `V` is `V1`, `A` is `A1`, `AA` is `A1` and `A2`, and `B` is `V1` and `A1`, as CMX 3600 lists write them; `VA1A2` is the form of Avid
 // log files write. `Video 1` is `V1`, and `Audio 2` is `A2`. `NONE` means no track. Any other name is a track of its own,
 // without case.
 

@@ -12,7 +12,7 @@ package struct ClipboardEnvironment: Sendable {
   package var hasTerminal: Bool
   /// Whether the system is macOS.
   package var isMacOS: Bool
-  /// What starts a process that calls `ClipboardOwner.run`: the path of an executable, and its arguments.
+  /// The command that starts a process that calls `ClipboardOwner.run`: the path of an executable, and its arguments.
   package var ownerCommand: [[UInt8]]
 
   /// An environment as given.

@@ -10,7 +10,7 @@ struct WaylandClipboard: Clipboard {
   let environment: NamedTexts
   let ownerCommand: [[UInt8]]
   let timeLimit: Duration
-  /// What to use if the compositor has no data control: Xwayland, else wl-clipboard.
+  /// The way for compositors without data control: Xwayland, else wl-clipboard.
   let fallback: (any Clipboard)?
   /// One connection for all that is read.
   private let connection = SharedConnection<WaylandReader>()

@@ -33,7 +33,7 @@ struct WlClipboard: Clipboard {
   }
 
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
-    // What keeps wl-copy from working, such as a missing seat, keeps wl-paste too.
+    // A reason that keeps wl-copy from working, such as a missing seat, keeps wl-paste too.
     _ = try offers()
     let payload = try ClipboardPayload(representations, .oneType, of: name)
     let content = payload.contents[0]

@@ -14,7 +14,7 @@ package enum ClipboardOwner {
   @inlinable
   package static var word: String { "own-clipboard" }
 
-  /// What takes the selection, in the other process's stream.
+  /// The machine that takes the selection, in the other process's stream.
   static let go = UInt8(ascii: "G")
 
   /// Serves a selection until it is lost, and returns the exit status.

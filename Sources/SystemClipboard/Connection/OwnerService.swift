@@ -2,7 +2,7 @@
 //
 // Invariants:
 // 1. Nothing here waits for one peer alone: every descriptor is given only as many bytes as it takes.
-// 2. Contents are copied a piece at a time, so what waits to be sent is bounded however many readers there are.
+// 2. Contents are copied a piece at a time, so waiting bytes are bounded however many readers there are.
 // 3. A reader that takes nothing for 30 seconds is given up; a reader that goes is not an error.
 
 import SystemCalls

@@ -41,7 +41,7 @@ struct ControllingTerminal: ~Copyable {
     throw hold.isPending ? .interrupted : .timedOut(tool: ClipboardError.terminalName, limit: deadline.limit)
   }
 
-  /// Writes a question and gives what comes back to `take`, and nothing at times, until that returns an answer.
+  /// Writes a question and gives the bytes that come back to `take`, and none at times, until that returns an answer.
   func ask<Answer>(
     _ question: [UInt8], until deadline: Deadline, take: ([UInt8]) throws(ClipboardError) -> Answer?
   ) throws(ClipboardError) -> Answer {

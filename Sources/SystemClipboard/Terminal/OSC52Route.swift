@@ -9,7 +9,7 @@ package enum OSC52Route: Equatable, Sendable {
   /// Within strings that screen passes on to the terminal.
   case screenPassthrough
 
-  /// What keeps the sequence from the terminal.
+  /// The program that keeps the sequence from the terminal.
   package enum Obstacle: Equatable, Sendable {
     /// tmux neither takes the sequence (`set-clipboard`) nor passes it on (`allow-passthrough`).
     case tmux(setClipboard: String, passthrough: String)

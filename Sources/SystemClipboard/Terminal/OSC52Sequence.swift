@@ -15,7 +15,7 @@
 
 /// The bytes for the terminal.
 enum OSC52Sequence {
-  /// The most bytes of text: what terminals with the smallest known buffer, of 100,000 bytes a sequence, take. A longer
+  /// The most bytes of text that terminals with the smallest known buffer, of 100,000 bytes a sequence, take. A longer
   /// sequence is dropped, or its end appears as text, without an error.
   static let contentLimit = 74_994
 
@@ -57,7 +57,7 @@ enum OSC52Sequence {
   }
 }
 
-/// Finds a terminal's answer among what comes from it, in pieces of any size.
+/// Finds a terminal's answer in its output, in pieces of any size.
 struct OSC52Parser {
   /// The bytes that have arrived.
   enum Answer: Equatable {

@@ -1,4 +1,4 @@
-// The answers of a terminal to OSC 52 and OSC 5522, out of what comes from it. Pure.
+// The answers of a terminal to OSC 52 and OSC 5522, found in its output. Pure.
 
 /// The answer of a terminal, from bytes in pieces of any size; anything else, such as typed keys, is ignored.
 struct TerminalAnswerParser {

@@ -38,7 +38,7 @@ package struct LengthTotal: Sendable {
   package struct Refusal: Equatable, Sendable {
     /// Its number among those that waited, from 0.
     package var number: Int
-    /// What is wrong with it.
+    /// Its fault.
     package var error: TimecodeTextError
   }
 
@@ -65,7 +65,7 @@ package struct LengthTotal: Sendable {
     }
   }
 
-  /// Adds the duration of a range, whose properties count like a tag's, and what its points have beyond their subframes.
+  /// Adds the duration of a range, whose properties count like a tag's, and the parts of its points after their subframes.
   ///
   /// - Returns: Those that waited for this rate, and are not lengths at it.
   @discardableResult

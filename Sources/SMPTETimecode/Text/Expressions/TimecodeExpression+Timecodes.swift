@@ -3,7 +3,7 @@
 //     let result = try TimecodeExpression(at: properties).evaluate(out, since: in)
 
 extension TimecodeExpression {
-  /// The result of a timecode, or of what it is after another one; their properties count like those of tags.
+  /// The result of a timecode, or of its distance from another one; their properties count like those of tags.
   package func evaluate(
     _ timecode: Timecode, since first: Timecode? = nil
   ) throws(TimecodeTextError) -> TimecodeExpressionResult {
@@ -41,7 +41,7 @@ extension TimecodeExpression {
 }
 
 extension LengthTotal {
-  /// Adds the length of a timecode, or of what it is after another one; their properties count like those of tags.
+  /// Adds the length of a timecode, or of its distance from another one; their properties count like those of tags.
   ///
   /// - Returns: Those that waited for this rate, and are not lengths at it.
   package mutating func add(

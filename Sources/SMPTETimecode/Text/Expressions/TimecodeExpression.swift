@@ -12,7 +12,7 @@
 //
 // A timecode, and a number with a unit, is a length; a number without is a factor. Lengths are added and subtracted,
 // multiplied and divided by factors; a length over a length is a factor. All is exact, and a length is floored to a
-// subframe, or rounded to a frame, only at the end. What could be meant in two ways is refused: a length plus a bare
+// subframe, or rounded to a frame, only at the end. Ambiguous input is refused: a length plus a bare
 // number, a length times a length, an invalid timecode, `;` before the frames at a rate that is not drop frame, a file
 // name's `01-00-00-00` without spaces around its hyphens, `5400+00`, which is how feet and frames are written, a range.
 
@@ -29,7 +29,7 @@ public struct TimecodeExpression: Sendable {
   /// The most bytes of an expression.
   public static let maximumLength = 1 << 20
 
-  /// What untagged timecodes and units mean; nil if the tags of the expression decide, which must then agree.
+  /// The properties of untagged timecodes and units; nil if the tags of the expression decide, which must then agree.
   public var properties: Timecode.Properties?
   /// Whether `;` before the frames is read at any rate.
   public var ignoresSeparator: Bool

@@ -50,7 +50,7 @@ public struct TimecodeLength: Equatable, Sendable {
   /// The timecode that the length is, if it exists at no properties that it can have; nil for any other length.
   package var impossibleTimecode: Timecode? {
     guard case .timecode(let text) = measure else { return nil }
-    // What exists anywhere exists at the rate with the most frames, without drop frame.
+    // A label that exists at any rate exists at the rate with the most frames, without drop frame.
     let widest = Timecode.Properties(rate: .fps120, base: .max100SubFrames, limit: .max100Days)
     let timecode = Timecode(unchecked: text.components, using: text.tag?.properties ?? widest)
     return timecode.isValid ? nil : timecode
@@ -130,7 +130,7 @@ extension TimecodeLength.Measure {
 // MARK: Reading
 
 extension TextCursor {
-  /// What an operand is.
+  /// The kind of an operand.
   enum Quantity {
     case length(TimecodeLength.Measure)
     /// A number without a unit.

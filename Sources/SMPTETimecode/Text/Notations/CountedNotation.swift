@@ -4,9 +4,9 @@
 //     let length = notation.write(count, at: buffer)              // 0 if the number does not fit in 64 bits
 //     let count = notation.count(at: &cursor, in: text)           // nil if the reader of single timecodes decides
 //
-// What depends on the properties alone, such as the samples in a subframe, is worked out once.
+// Values that depend on the properties alone, such as the samples in a subframe, are computed once.
 
-/// A notation other than text, with what its numbers are at some properties.
+/// A notation other than text, with the meaning of its numbers at some properties.
 struct CountedNotation: Sendable {
   let notation: TimecodeNotation
   private let base: Timecode.SubFramesBase

@@ -195,7 +195,7 @@ extension ExactNumber {
   /// if there is none.
   @inline(__always)
   private func frame(at rate: Fraction) -> Int? {
-    // Twice the products of what fits in a hundred days at nine decimals are below 2^63; so few decimals have no tail.
+    // Twice the products of values within a hundred days, at nine decimals, are below 2^63; so few decimals have no tail.
     if UInt(bitPattern: digits) < 1 << 44, denominator <= 1_000_000_000 {
       return Self.frame(digits, denominator, rate.numerator, rate.denominator)
     }
@@ -224,6 +224,6 @@ extension ExactNumber {
 }
 
 extension UInt8 {
-  /// What separates decimals.
+  /// The separator of decimals.
   fileprivate var isPoint: Bool { self == UInt8(ascii: ".") || self == UInt8(ascii: ",") }
 }

@@ -17,7 +17,7 @@ extension TimecodeNotation {
   /// The most bytes that any timecode is written with.
   public static let maximumLength = Timecode.maximumTextLength
 
-  /// Whether the timecode can be written: an invalid one is not a count, and a number may be beyond what 64 bits hold.
+  /// Whether the timecode can be written: an invalid one is not a count, and a number may need more than 64 bits.
   public func fits(_ timecode: Timecode) -> Bool {
     if case .text = self { return true }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumLength) { write(timecode, into: $0) > 0 }

@@ -5,7 +5,7 @@
 //     let timecode = try Timecode(source, using: properties)
 //     let count = TimecodeNotation.seconds.write(timecode, into: buffer)      // UTF-8, no allocation
 //
-// What is written of a whole frame, read back at the same properties, is the same timecode; so are subframes, but for
+// A whole frame that is written and read back at the same properties is the same timecode; so are subframes, except for
 // decimals of real time (samples: if the sample rate is above frame rate times base, see Timecode+Samples.swift).
 //
 //     text       01:00:00:00           any text form; tagged: 01:00:00:00@25

@@ -61,7 +61,7 @@ struct LabelWriting: Sendable {
   private let hasThreeDigits: Bool
   private let subFrames: TimecodeStyle.SubFrames
   private let subFramesDigits: Int
-  /// What follows each label after an `@`, the first byte lowest; nothing if there is no tag.
+  /// The tag that follows each label after an `@`, the first byte lowest; empty without a tag.
   private let tag: UInt128
   private let tagLength: Int
   /// Whether labels have two digits of frames, and of subframes if these are not zero.

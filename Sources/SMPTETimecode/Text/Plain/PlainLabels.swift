@@ -6,7 +6,7 @@
 //     let done = labels?.lines(input, into: buffer)            // many lines at once, up to the first that is not plain
 //     let result = labels?.write(finding.text, into: buffer)   // one label; nil if the reader of single timecodes decides
 //
-// It takes valid labels without days whose results are so too; what it does is what the reader of single timecodes does. Lines
+// It takes valid labels without days whose results are so too, and does the same as the reader of single timecodes. Lines
 // that are numbers, or become numbers, are PlainNumbers; a PlainTable has those of several properties.
 
 /// The operation on plain labels at the same properties.
@@ -33,7 +33,7 @@ package struct PlainLabels: Sendable {
   private let writing: LabelWriting
   private let endsResults: Bool
 
-  /// Makes what takes labels, or nil if the results have another form.
+  /// Makes a converter of labels, or nil if the results have another form.
   ///
   /// - Parameters:
   ///   - properties: The labels' properties.
@@ -41,7 +41,7 @@ package struct PlainLabels: Sendable {
   ///   - conversion: Applied to each valid label; without one labels stay as they are.
   ///   - refusesFloored: Whether a label is left whose result loses a part of a subframe.
   ///   - style: How the results are written.
-  ///   - terminator: What ends a result; nil if it takes the place of the label.
+  ///   - terminator: The end of a result; nil if the result takes the place of the label.
   package init?(
     reading properties: Timecode.Properties, separators: Separators, conversion: Conversion?,
     refusesFloored: Bool = false, style: TimecodeStyle, terminator: UInt8?

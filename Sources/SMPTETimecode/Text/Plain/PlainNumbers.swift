@@ -5,7 +5,7 @@
 //     let done = lines?.lines(input, into: buffer)
 //
 // It takes lines that are a number in a notation, or a valid label, and nothing else; and whose results are labels without
-// days, or numbers. It stops before the first line that is anything else; what it does is what the reader of single lines does.
+// days, or numbers. It stops before the first line that is anything else, and does the same as the reader of single lines.
 
 /// A filter for lines of numbers at the same properties, as counts of subframes.
 package struct PlainNumbers: Sendable {
@@ -43,7 +43,7 @@ package struct PlainNumbers: Sendable {
   ///   - conversion: Applied to each valid timecode; without one timecodes stay as they are.
   ///   - refusesFloored: Whether it stops before a line whose result loses a part of a subframe.
   ///   - notation: How the results are written.
-  ///   - terminator: What ends a result.
+  ///   - terminator: The end of a result.
   package init?(
     reading properties: Timecode.Properties, in source: TimecodeNotation?, separators: PlainLabels.Separators,
     conversion: Conversion?, refusesFloored: Bool = false, notation: TimecodeNotation, terminator: UInt8

@@ -64,7 +64,7 @@ extension TimecodeScanner.Finding {
   }
 }
 
-/// What looks like a timecode and is not taken for one.
+/// A near miss: text that looks like a timecode and is not one.
 package struct NearMissFinding: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// It has more or fewer numbers or digits than a timecode, or another number touches it.

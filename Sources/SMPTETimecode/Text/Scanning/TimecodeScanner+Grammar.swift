@@ -1,4 +1,4 @@
-// The timecodes that `TimecodeScanner` finds, and what looks like one:
+// The timecodes that `TimecodeScanner` finds, and near misses:
 //
 //     01:00:00:00  01:00:00;00.50@29.97d       found
 //     01:00:00:00;01:00:10:00                  two, as in a table with semicolons
@@ -79,7 +79,7 @@ extension TextCursor {
     return tens.digitValue * 10 + units.digitValue
   }
 
-  /// What follows a timecode in prose.
+  /// The text that follows a timecode in prose.
   enum TagInProse {
     case none
     case read(TimecodeText.Tag, end: Int)

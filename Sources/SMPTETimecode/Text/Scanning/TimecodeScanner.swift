@@ -90,7 +90,7 @@ public struct TimecodeScanner: Sendable {
     next(in: buffer, from: &index, before: Self.horizon(of: buffer, isFinal: isFinal))
   }
 
-  /// Finds what begins next before the horizon of a buffer.
+  /// Finds the next beginning before the horizon of a buffer.
   package mutating func next(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Finding? {
     if offset + index == 0 { skipByteOrderMark(in: buffer, from: &index) }
     while index < end {
@@ -198,7 +198,7 @@ public struct TimecodeScanner: Sendable {
     lineStart = offset + index
   }
 
-  /// Whether what precedes belongs to what begins here: a number with a separator or a point, or a pair of colons.
+  /// Whether the preceding bytes belong to the text that begins here: a number with a separator or a point, or a pair of colons.
   @inline(__always)
   private var isJoined: Bool {
     switch previous {

@@ -13,7 +13,7 @@ struct WaylandOwner: OwnerMachine {
     self.offers = offers
   }
 
-  /// What readers wait for is in the driver's pipes.
+  /// The content that readers wait for is in the driver's pipes.
   var isBusy: Bool { false }
 
   var deadline: Duration? { nil }

@@ -70,7 +70,7 @@ enum OutputPiece: Equatable {
   case content(index: Int, range: Range<Int>)
 }
 
-/// What waits to be sent, in order.
+/// Bytes that wait to be sent, in order.
 struct WireOutput {
   private var pieces: [OutputPiece] = []
   private var start = 0

@@ -9,7 +9,7 @@
 
 /// Requests out, answers in.
 struct X11Client<Purpose: Sendable>: Sendable {
-  /// What arrives, with the purpose of the request that it answers.
+  /// An arriving message, with the purpose of the request that it answers.
   enum Incoming {
     case setup(X11Setup)
     case reply(Purpose, [UInt8])

@@ -1,4 +1,4 @@
-// What an X server sends: the answer to the setup, replies, errors and events, from pieces of any size.
+// The messages of an X server: the answer to the setup, replies, errors and events, from pieces of any size.
 
 /// The server's introduction when it accepts a client.
 struct X11Setup: Equatable {

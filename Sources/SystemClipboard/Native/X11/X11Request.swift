@@ -70,7 +70,7 @@ enum X11Request {
     return request(18, 0, [window, property, type, 32, UInt32(words.count)], tail)
   }
 
-  /// ChangeProperty with bytes: what precedes them. They follow, padded to four bytes.
+  /// The head of a ChangeProperty with bytes. They follow, padded to four bytes.
   static func changePropertyHeader(
     _ property: UInt32, of window: UInt32, type: UInt32, byteCount: Int
   ) -> [UInt8] {
