@@ -125,7 +125,7 @@ extension DocumentColumns: ArgumentValue {
       switch fault {
       case .noColumn: throw .isNot("a column: the first is 1", part: part)
       case .roleTwice(let role): throw .isNot("another column: \(role) is chosen already", part: part)
-      case .thirdWithoutRole: throw .isNot("one of two columns: say what it has, as in name=\(part)", part: part)
+      case .thirdWithoutRole: throw .isNot("one of two columns: say what it holds, as in name=\(part)", part: part)
       case .unknownRole:
         throw ArgumentFault(part, isNoneOf: Role.allCases.map(\.rawValue), "a column with one of", isPart: true)
       }

@@ -25,11 +25,12 @@ struct CalcCommand: Command {
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
-    .init(line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half of it"),
-    .init(line: "tckit calc --sum --rate 25 < lengths.txt", purpose: "prints the sum of the lines"),
-    .init(line: "tckit calc --sum --file cut.edl --rate 25", purpose: "prints how long the events are together"),
     .init(
-      line: "tckit calc --scan cut.edl --columns 3,4 --difference --rate 25", purpose: "prints how long each event is"
+      line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half times that"),
+    .init(line: "tckit calc --sum --rate 25 < lengths.txt", purpose: "prints the sum of the lines"),
+    .init(line: "tckit calc --sum --file cut.edl --rate 25", purpose: "prints the total length of the events"),
+    .init(
+      line: "tckit calc --scan cut.edl --columns 3,4 --difference --rate 25", purpose: "prints the length of each event"
     ),
   ]
 

@@ -18,7 +18,7 @@ struct ClipboardsCommand: Command {
     .timeout: "For each answer of a clipboard, by default 5s; a clipboard that does not answer in time is silent."
   ]
   static let examples: [CommandExample] = [
-    .init(line: "tckit clipboards", purpose: "lists them, the one that auto prefers first")
+    .init(line: "tckit clipboards", purpose: "lists them in the order that auto prefers")
   ]
 
   let timeout: Duration?

@@ -74,8 +74,8 @@ struct ConvertCommand: Command {
       to: options.value(
         .to, in: .rate, "convert to this frame rate",
         """
-        As in --rate, a base and a limit may follow: 25/80+100d; without them those of the input stay. \
-        Without the option the rate does not change.
+        As in --rate, a base and a limit may follow: 25/80+100d; without them the input's own stay. Without the \
+        option the rate does not change.
         """),
       round: options.round(),
       offset: options.value(
@@ -91,7 +91,7 @@ struct ConvertCommand: Command {
 
         * instant keeps the real time, rounded down to a subframe.
         * frames keeps the number of frames from zero, and .50 at base 100 is .40 at base 80.
-        * digits keeps the label where it is valid at the target, and subframes as frames does.
+        * digits keeps the label if it is valid at the target, and subframes as frames does.
         """),
       anchor: options.value(
         .anchor, in: .rate, "keep this label, convert the distance from it",

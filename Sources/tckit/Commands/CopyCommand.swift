@@ -170,7 +170,7 @@ struct CopyClipboardOptions: Options {
     Self(
       name: options.clipboard(),
       source: options.value(
-        .fromClipboard, in: .pasteboard, rare: true, "keep what another program copied",
+        .fromClipboard, in: .pasteboard, rare: true, "keep the content that another program copied",
         """
         Every type that the clipboard offers becomes a representation of one item, in the owner's order \
         and byte for byte. auto finds a clipboard from the environment.
@@ -179,8 +179,8 @@ struct CopyClipboardOptions: Options {
       formats: options.values(
         .format, short: "f", in: .output, rare: true, "how a clipboard's text is written",
         """
-        With --clipboard: one notation (frames, seconds, samples@RATE, feet and others), or options of \
-        text with commas between them. tagged keeps the frame rate where a clipboard takes only text.
+        With --clipboard: one notation (frames, seconds, samples@RATE, feet and others), or options of text with \
+        commas between them. tagged keeps the frame rate if a clipboard takes only text.
         """))
   }
 

@@ -55,7 +55,7 @@ struct DiffCommand: Command {
       ),
       columns: options.value(
         .columns, in: .input, rare: true, "the columns of tables, such as reel=Tape,in=Start",
-        "Numbers or names of columns with what they have, as with --file in other commands; for both files."),
+        "Columns by number or name with their roles, as with --file in other commands; for both files."),
       track: options.track("compare only this track"),
       handles: options.value(
         .handles, in: .policies, "report events that need over N frames more than OLD",

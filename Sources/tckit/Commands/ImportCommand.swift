@@ -31,7 +31,7 @@ struct ImportCommand: Command {
       ifChange: options.ifChange(),
       allowsEmpty: options.flag(
         .allowEmpty, in: .pasteboard, rare: true, "let a stream without items empty the pasteboard",
-        "That is what tckit export writes of an empty pasteboard. Input without a byte is an error."),
+        "tckit export writes such a stream for an empty pasteboard. Input without a byte is an error."),
       writing: .read(options),
       place: .read(options))
   }

@@ -17,13 +17,13 @@ struct PasteCommand: Command {
   static let meanings: [OptionName: String] = [
     .rate:
       """
-    The timecode on the pasteboard must have this rate, or --policy says what becomes of it. Text that states no \
-    rate is read at this rate.
+    The timecode on the pasteboard must have this rate, unless --policy allows another. Text that states no rate \
+    is read at this rate.
     """,
     .timeout:
       """
-    For another writer, by default 30s, where an item can be pasted once; and for each answer of a \
-    clipboard, by default 5s.
+    For another writer, by default 30s, if an item can be pasted once; and for each answer of a clipboard, by \
+    default 5s.
     """,
   ]
   static let examples: [CommandExample] = [

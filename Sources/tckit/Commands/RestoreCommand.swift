@@ -8,8 +8,8 @@ struct RestoreCommand: Command {
   static let summary = "undo a copy: make an old content the current one again"
   static let discussion = [
     """
-    The content moves from the history to the pasteboard, and the one that was current takes its place there: \
-    restoring often loses nothing. The change count grows by one.
+    The content moves from the history to the pasteboard, and the current content takes its place there, so that \
+    restoring loses nothing. The change count grows by one.
     """
   ]
   static let meanings: [OptionName: String] = [

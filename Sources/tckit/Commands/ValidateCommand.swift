@@ -23,8 +23,8 @@ struct ValidateCommand: Command {
   static let meanings: [OptionName: String] = [
     .rate:
       """
-    Each timecode must have this rate, or --policy says what becomes of it. Text that states no rate is read at \
-    this rate.
+    Each timecode must have this rate, unless --policy allows another. Text that states no rate is read at this \
+    rate.
     """,
     .scan: "Only accepted timecodes are written.",
   ]
@@ -65,7 +65,7 @@ struct ValidateCommand: Command {
       properties: .read(options),
       policies: .read(options),
       within: options.value(
-        .within, in: .policies, "refuse what is outside this range",
+        .within, in: .policies, "refuse timecodes outside this range",
         """
         OUT comes after IN and is not part of the range; instants are compared. A range without a tag, such as \
         01:00:00:00..01:22:30:00, is at the local rate.

@@ -30,7 +30,7 @@ struct WatchCommand: Command {
 
   static func read(_ options: OptionReader) -> Self {
     Self(
-      since: options.value(.since, in: .pasteboard, "first report what is newer than change count N"),
+      since: options.value(.since, in: .pasteboard, "first report content newer than change count N"),
       count: options.value(.count, in: .pasteboard, "stop after N changes"),
       command: options.value(.exec, as: "COMMAND", in: .pasteboard, "run a shell command for each change"),
       timeout: options.timeout(rare: false),

@@ -62,7 +62,7 @@ struct LabelOptions: Options {
         * A result that loses a part of a subframe is refused.
         * Nothing may be left out when a document is read or written.
         * Each of several inputs must have a timecode.
-        * paste fails where it would otherwise try the next representation.
+        * paste fails instead of trying the next representation.
         * The policy preserve needs a local rate.
         """),
       noConfig: options.flag(
@@ -149,14 +149,14 @@ struct InputOptions: Options {
       encoding: options.value(
         .encoding, in: .input, rare: true, "the encoding of the files' text",
         """
-        utf-8, utf-16le, utf-16be, latin1, windows-1250, windows-1251, windows-1252, macroman. A byte \
-        order mark outranks it. Without it a document is UTF-8, or what its format's programs write (Pro Tools: \
-        macroman); if it is neither, times are read, and other bytes of names stay as \\xFF, with a warning.
+        utf-8, utf-16le, utf-16be, latin1, windows-1250, windows-1251, windows-1252, macroman. A byte order mark \
+        outranks it. Without it a document is UTF-8, or in the encoding of its format's programs (Pro Tools: \
+        macroman); otherwise times are read, and other bytes of names stay as \\xFF, with a warning.
         """),
       columns: options.value(
         .columns, in: .input, "take only these columns, such as 3,4 or Start,End",
         """
-        They depend on what is read.
+        Their meaning depends on the input.
         * In a table: the names or numbers of its columns, the in point first, then the out point. Or say what \
         each column holds: in=Start,out=End,name=Comment.
         * In an edit list: 3,4 for the record times of the events, 1,2 for their source times.

@@ -77,9 +77,8 @@ extension OptionReader {
     value(
       .documentType, in: .output, "write one document, such as edl or srt",
       """
-      A format's word, its type, MIME type or filename extension; tckit-documents(7) has them all. All \
-      items are written or nothing. What the format cannot hold is reported, and an error with \
-      --strict.
+      A format's word, its type, MIME type or filename extension; tckit-documents(7) has them all. All items are \
+      written or nothing. A loss is a warning, with --strict an error.
       """)
   }
 
@@ -156,10 +155,10 @@ extension OptionReader {
 
   func selection() -> ClipboardSelection? {
     value(
-      .selection, in: .pasteboard, rare: true, "use the clipboard, or what is selected",
+      .selection, in: .pasteboard, rare: true, "use the clipboard or the selection",
       """
-      clipboard is what copying fills; primary is what selecting text fills and a middle click pastes, \
-      on wayland, x11 and in terminals.
+      Copying fills clipboard. Selecting text fills primary, which a middle click pastes, on wayland, x11 and in \
+      terminals.
       """)
   }
 
