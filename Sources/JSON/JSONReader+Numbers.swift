@@ -34,8 +34,12 @@ extension JSONReader {
     skipSpaces()
     let isNegative = take("-")
     if takesNonFinite, offset < text.count, [UInt8(ascii: "N"), UInt8(ascii: "I")].contains(text[offset]) {
-      if take("N") { try skip("aN") } else { try skip("Inf") }
-      if offset < text.count, text[offset] == UInt8(ascii: "i") { try skip("inity") }
+      if take("N") {
+        try skip("aN")
+      } else {
+        try skip("Inf")
+        if offset < text.count, text[offset] == UInt8(ascii: "i") { try skip("inity") }
+      }
       return nil
     }
     let zero = offset < text.count && text[offset] == UInt8(ascii: "0")

@@ -15,6 +15,8 @@ public struct Cut: Sendable {
   public let tracks: [Track]
   /// How many markers are no events, or events on no track, or ones that last less than a frame.
   public let otherCount: Int
+  /// Where each track is in the list.
+  private let places: [TrackName: Int]
 
   /// A track.
   public struct Track: Sendable {
@@ -55,6 +57,7 @@ public struct Cut: Sendable {
     self.tracks = tracks.keys.sorted().map { name in
       Track(name: name, events: Self.inOrder(tracks[name] ?? []))
     }
+    places = Self.places(of: self.tracks)
   }
 
   /// Creates a cut of events on one track.
@@ -62,7 +65,12 @@ public struct Cut: Sendable {
     markers = []
     self.rate = rate
     tracks = [Track(name: track, events: Self.inOrder(events))]
+    places = Self.places(of: tracks)
     otherCount = 0
+  }
+
+  private static func places(of tracks: [Track]) -> [TrackName: Int] {
+    Dictionary(uniqueKeysWithValues: zip(tracks.lazy.map(\.name), tracks.indices))
   }
 
   private static func inOrder(_ events: [CutEvent]) -> [CutEvent] {
@@ -72,7 +80,7 @@ public struct Cut: Sendable {
   }
 
   /// The events of a track; none if it has no such track.
-  public subscript(track: TrackName) -> [CutEvent] { tracks.first { $0.name == track }?.events ?? [] }
+  public subscript(track: TrackName) -> [CutEvent] { places[track].map { tracks[$0].events } ?? [] }
 
   /// The marker of an event.
   public func marker(of event: CutEvent) -> TimecodeMarker? {

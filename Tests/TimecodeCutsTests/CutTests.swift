@@ -44,6 +44,15 @@ struct CutTests {
     #expect(TrackName.tracks(of: name).map(\.description).joined(separator: " ") == tracks)
   }
 
+  @Test("a name of more tracks than any program has is a track of its own")
+  func longName() {
+    #expect(TrackName.tracks(of: String(repeating: "A", count: 128)).count == 128)
+    let parts = (1...200).map { "A\($0)" }.joined(separator: "/")
+    for name in [String(repeating: "v", count: 129), parts, "A/" + String(repeating: "V", count: 10_000)] {
+      #expect(TrackName.tracks(of: name).map(\.description) == [name.uppercased()])
+    }
+  }
+
   @Test("markers and events of no frame are counted, and events of no or several rates refused")
   func events() throws {
     let event = try TestMarker.event(reel: "A")

@@ -34,8 +34,9 @@ public struct TimecodeRange: Hashable, Sendable {
     guard outPoint.isValid || outPoint.components == outPoint.upperLimit.components else {
       throw .invalidOutPoint(outPoint)
     }
-    guard outPoint.subFrameCount >= inPoint.subFrameCount else { throw .outBeforeIn }
-    self.init(unchecked: inPoint, subFrameCount: outPoint.subFrameCount - inPoint.subFrameCount)
+    let count = outPoint.subFrameCount - inPoint.subFrameCount
+    guard count >= 0 else { throw .outBeforeIn }
+    self.init(unchecked: inPoint, subFrameCount: count)
   }
 
   /// Creates a range of a duration, which is floored to a subframe of the in point's base.

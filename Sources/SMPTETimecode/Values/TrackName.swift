@@ -4,7 +4,7 @@
 //
 // `V` is `V1`, `A` is `A1`, `AA` is `A1` and `A2`, and `B` is `V1` and `A1`, as CMX 3600 lists write them; `VA1A2` is the form of Avid
 // log files write. `Video 1` is `V1`, and `Audio 2` is `A2`. `NONE` means no track. Any other name is a track of its own,
-// without case.
+// without case, as is one that would mean more tracks than any program has.
 
 /// A track, however documents write it.
 public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -31,6 +31,8 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
 
   /// The tracks that a name means, in the order of the name; none for `NONE` and for an empty name.
   public static func tracks(of name: String) -> [TrackName] {
+    // Nearly all names are a letter and a number.
+    if let tracks = channels(name[...]), tracks.count == 1 { return tracks }
     let text = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !text.isEmpty, text.uppercased() != "NONE" else { return [] }
     if let track = spelled(text) { return [track] }
@@ -43,6 +45,7 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
       } else {
         return [TrackName(other: text)]
       }
+      guard tracks.count <= mostChannels else { return [TrackName(other: text)] }
     }
     var seen: Set<TrackName> = []
     return tracks.filter { seen.insert($0).inserted }
@@ -58,6 +61,9 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
     return nil
   }
 
+  /// How many tracks a name means at most.
+  private static let mostChannels = 128
+
   /// Letters V and A, each with a number or without; nil for anything else.
   private static func channels(_ text: Substring) -> [TrackName]? {
     var tracks: [TrackName] = []
@@ -68,7 +74,8 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       rest = rest.dropFirst(digits.count)
       if digits.isEmpty { bare[kind, default: 0] += 1 }
-      guard let number = digits.isEmpty ? bare[kind] : Int(digits), number > 0 else { return nil }
+      guard let number = digits.isEmpty ? bare[kind] : Int(digits), number > 0, tracks.count < mostChannels
+      else { return nil }
       tracks.append(TrackName(kind: kind, number))
     }
     return tracks

@@ -15,14 +15,15 @@ extension FinalCutReading {
     case .format: noteFormat(of: reader)
     case .asset:
       element.format = string("format", of: reader)
-      noteSource(element, isSound: element.format == nil, of: reader)
+      let index = noteSource(element, isSound: element.format == nil, of: reader)
+      if let id = string("id", of: reader) { notes?.assets[id] = index }
     case .compound: refuse("compound clips")
     case .sequence where parent.kind == .project || parent.kind == .collection: note(sequence: &element, of: reader)
     case .spine where parent.kind == .sequence: element.entry = -1
     case .clip, .gap, .spine, .audition: note(item: kind, &element, in: parent, of: reader)
     case .transition, .caption, .drawing: note(placed: element, in: parent, of: reader)
     case .marker, .chapter: noteMarker(in: parent, of: reader)
-    case .keyword, .analysis: noteSource(parent, of: reader)
+    case .keyword, .analysis: _ = noteSource(parent, of: reader)
     case .conformRate: if string("scaleEnabled", of: reader) != "0" { refuse("conformed clips") }
     case .timeMap: refuse("retimes")
     default: noteOther(of: reader)
@@ -78,15 +79,15 @@ extension FinalCutReading {
     notes?.formats[id] = format
   }
 
-  /// Notes times of a source's own time.
+  /// Notes times of a source's own time; returns the entry.
   private mutating func noteSource(
     _ element: FinalCutElement, isSound: Bool = false, side: Int = 0, of reader: borrowing XMLReader
-  ) {
+  ) -> Int {
     var entry = entry(.source, of: reader)
     entry.offset = nil
     (entry.format, entry.isSound) = (element.format, isSound || element.isSound)
     (entry.side, entry.parent) = (side, side == 0 ? -1 : element.entry)
-    _ = notes?.add(entry)
+    return notes?.add(entry) ?? -1
   }
 
   // MARK: The programme
@@ -116,6 +117,7 @@ extension FinalCutReading {
     takeFormat(of: &element, in: parent, of: reader)
     var entry = entry(kind == .gap ? .gap : .clip, of: reader)
     (entry.format, entry.isSound) = (element.format, element.isSound)
+    entry.asset = string("ref", of: reader).flatMap { notes?.assets[$0] } ?? -1
     entry.mode = reader.attribute("tcFormat")?.range
     let isDrop = string("tcFormat", of: reader) == "DF"
     if entry.mode != nil, let drops = element.properties?.frameRate.isDrop, drops != isDrop {
@@ -173,11 +175,11 @@ extension FinalCutReading {
   private mutating func noteMarker(in parent: FinalCutElement, of reader: borrowing XMLReader) {
     guard let start = noted("start", of: reader) else { return }
     if let poster = noted("posterOffset", of: reader), poster.seconds.numerator != 0 { keep("poster frames") }
-    guard !parent.isInBrowser, !parent.isPart else { return noteSource(parent, of: reader) }
+    guard !parent.isInBrowser, !parent.isPart else { return _ = noteSource(parent, of: reader) }
     guard let time = parent.time(start.seconds) else { return refuse("markers without a place") }
     let (begin, end) = (parent.visible.start, parent.visible.end)
-    if let begin, time < begin { return noteSource(parent, side: -1, of: reader) }
-    if let end, time >= end { return noteSource(parent, side: 1, of: reader) }
+    if let begin, time < begin { return _ = noteSource(parent, side: -1, of: reader) }
+    if let end, time >= end { return _ = noteSource(parent, side: 1, of: reader) }
     var entry = entry(.mark, of: reader)
     (entry.begin, entry.parent) = (time, parent.entry)
     _ = notes?.add(entry)

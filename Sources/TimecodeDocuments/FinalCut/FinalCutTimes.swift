@@ -49,6 +49,8 @@ struct FinalCutTimes {
     var isSound = false
     /// Whether labels drop frames.
     var mode: Range<Int>?
+    /// The entry of the asset that is shown; -1 if it is not known.
+    var asset = -1
     /// A marker that is not seen: -1 before its clip's beginning, 1 after its end.
     var side = 0
   }
@@ -63,6 +65,8 @@ struct FinalCutTimes {
 
   private(set) var entries: [Entry] = []
   var formats: [String: Format] = [:]
+  /// The entries of the assets, by their identifiers.
+  var assets: [String: Int] = [:]
   /// What the sequences' labels mean.
   var properties: Timecode.Properties?
   /// Why the document cannot be rewritten, if it cannot.
@@ -138,6 +142,7 @@ private struct FinalCutNoting {
     }
     let element = reading.note(record: record, source: source, isMark: isMark, at: lines)
     elements.append(element)
+    if source != nil { hold(entry, DocumentTimes.Held(media: -1, start: element, length: element), &reading) }
     reading.times?.elements[element].mayCollapse = entry.kind == .gap || entry.kind == .mark
     let parent = entry.parent < 0 ? nil : elements[entry.parent]
     let place = parent.map { DocumentField.Value.placeSeconds(in: $0) } ?? .startSeconds
@@ -164,9 +169,11 @@ private struct FinalCutNoting {
   private func note(
     source entry: FinalCutTimes.Entry, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) -> Int {
+    var point: Int?
     if let start = entry.start, entry.offset != nil {
-      let point = reading.note(source: try extent(start.seconds, nil, entry, &reading), at: lines)
-      note(.sourceStartSeconds, of: point, start, to: &reading)
+      let element = reading.note(source: try extent(start.seconds, nil, entry, &reading), at: lines)
+      note(.sourceStartSeconds, of: element, start, to: &reading)
+      point = element
     }
     let place = entry.offset ?? entry.start
     let extent = try extent(place?.seconds ?? .zero, entry.duration, entry, &reading)
@@ -181,7 +188,20 @@ private struct FinalCutNoting {
       note(.sourceLengthSeconds, of: element, entry.duration, to: &reading)
     }
     if let mode = entry.mode { reading.note(.modeWord, at: mode) }
+    if point != nil || entry.offset == nil {
+      hold(entry, DocumentTimes.Held(media: -1, start: point ?? element, length: element), &reading)
+    }
     return element
+  }
+
+  /// Notes what is shown of an entry's asset, if its frames are noted too.
+  private func hold(
+    _ entry: FinalCutTimes.Entry, _ held: DocumentTimes.Held, _ reading: inout DocumentReading
+  ) {
+    guard entry.asset >= 0, elements[entry.asset] >= 0 else { return }
+    var held = held
+    held.media = elements[entry.asset]
+    reading.hold(held)
   }
 
   private func note(

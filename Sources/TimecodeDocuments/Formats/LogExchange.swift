@@ -13,8 +13,8 @@
 // Start and End (Mark IN and Mark OUT without them) are source times, and become the range, End being the first frame after it;
 // Name, Comments and Color the rest. A row is an event too: its tape, its tracks, and as its source the range itself. Where
 // a row is in the programme no log says but one that was written from events: it has columns of its own for that,
-// Record In and Record Out, which are then the range. FPS gives the rate; a semicolon before the frames means drop frame. Rows
-// without a start are left out. Quotation marks are text.
+// Record In and Record Out, which are then the range, and Duration is the source's. FPS gives the rate; a semicolon before the
+// frames means drop frame. Rows without a start are left out. Quotation marks are text.
 
 import OpenTransferable
 import SMPTETimecode
@@ -47,14 +47,22 @@ enum LogExchange: DocumentWriter {
     .in: ["record in"], .out: ["record out"], .duration: [], .sourceIn: ["start"], .sourceOut: ["end"],
   ]) { $1 }
 
+  /// A heading of pairs, or none before the columns; a table may have a column of this name.
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    DocumentLines.first(in: head).map { head.isWord("heading", in: head.trimmed($0)) } ?? false
+    var lines = DocumentLines(head)
+    guard let first = try? lines.nextText(in: head), head.isWord("heading", in: head.trimmed(first)) else {
+      return false
+    }
+    guard let next = try? lines.nextText(in: head) else { return true }
+    return section(head, head.trimmed(next)) != nil || next.contains { head[$0] == 0x09 }
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var lines = DocumentLines(bytes)
     var section = Section.none
     var columns: ColumnIndex?
+    // Of rows that are not in the programme.
+    var sourceColumns: ColumnIndex?
     var fields: [Range<Int>] = []
     while let line = try lines.next(in: bytes) {
       let trimmed = bytes.trimmed(line)
@@ -69,15 +77,19 @@ enum LogExchange: DocumentWriter {
       case .heading: try readHeading(fields, in: bytes, lines, to: &reading)
       case .column where columns == nil:
         let hasRecord = fields.contains { bytes.isWord("record in", in: bytes.trimmed($0)) }
-        let names = hasRecord && reading.options.times == .record ? eventNames : names
-        let index = try ColumnIndex(
-          fields, in: bytes, reading.options, names: names, hasQuotes: false, isLog: true, at: lines)
-        reading.leaveColumns(index, at: lines)
-        columns = index
+        func index(_ names: [DocumentColumns.Role: [String]]) throws(DocumentError) -> ColumnIndex {
+          try ColumnIndex(fields, in: bytes, reading.options, names: names, hasQuotes: false, isLog: true, at: lines)
+        }
+        let hasEvents = hasRecord && reading.options.times == .record
+        let found = try index(hasEvents ? eventNames : names)
+        if hasEvents, reading.options.columns?.columns[.in] == nil { sourceColumns = try? index(names) }
+        reading.leaveColumns(found, at: lines)
+        columns = found
       case .column: reading.leave("other lines", at: lines.place(line.lowerBound))
       case .data:
         guard let columns else { throw DocumentError(.expected("a Column line"), at: lines.place(line.lowerBound)) }
-        try columns.readRow(fields, in: bytes, lines, to: &reading)
+        let isClip = columns[.in].map { columns.cell(fields, $0, in: bytes) == nil } ?? true
+        try (isClip ? sourceColumns ?? columns : columns).readRow(fields, in: bytes, lines, to: &reading)
       }
     }
     guard columns != nil else { throw DocumentError(.expected("a Column line"), at: lines.place(bytes.count)) }
@@ -130,18 +142,21 @@ enum LogExchange: DocumentWriter {
     output.write("\n\nColumn\nName\tTracks\tStart\tEnd\tDuration\tColor\tComments\(columns)\n\nData\n")
     for (index, marker) in document.markers.enumerated() {
       let event = marker.event
-      if let event, !isHeld(event, of: marker) { output.lose(.event, index) }
+      if let event, !isHeld(event, of: marker, hasRecord: hasRecord) { output.lose(.event, index) }
       output.line(marker.name, replaced: .nameCharacters, of: index)
       output.write(0x09)
       output.line(event?.track ?? "V", replaced: .event, of: index)
       output.write(0x09)
       let frames = output.wholeFrames(of: marker, index)
-      let points = sourcePoints(of: marker) ?? (frames.inPoint, frames.outPoint)
-      output.append(label: points.0)
+      // Beside columns for the programme, what has no source states none.
+      let points = sourcePoints(of: marker) ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
+      if let points { output.append(label: points.0) }
       output.write(0x09)
-      output.append(label: points.1)
+      if let points { output.append(label: points.1) }
       output.write(0x09)
-      if let range = try? TimecodeRange(from: points.0, to: points.1) { output.append(label: range.duration) }
+      if let points, let range = try? TimecodeRange(from: points.0, to: points.1) {
+        output.append(label: range.duration)
+      }
       output.write(0x09)
       output.line(marker.color, replaced: .otherColor, of: index)
       output.write(0x09)
@@ -168,12 +183,13 @@ enum LogExchange: DocumentWriter {
   }
 
   /// Whether a row holds all of an event: its name is that of the clip.
-  private static func isHeld(_ event: TimecodeEvent, of marker: TimecodeMarker) -> Bool {
+  private static func isHeld(_ event: TimecodeEvent, of marker: TimecodeMarker, hasRecord: Bool) -> Bool {
     guard event.number == nil, event.track != "" else { return false }
     guard let source = event.source else { return true }
     guard source.speed == Fraction(1, 1), source.media == nil, source.reel != "" else { return false }
     guard (source.clip ?? marker.name) == marker.name else { return false }
     if let points = sourcePoints(of: marker) { return points.0.subFrames == 0 && points.1.subFrames == 0 }
+    if hasRecord { return source.in == nil && source.out == nil }
     return (source.in ?? marker.inPoint) == marker.inPoint
       && (source.out ?? marker.range.outPoint) == marker.range.outPoint
   }

@@ -21,12 +21,13 @@ struct OpenTimelineTimes {
 
   /// What a range of times belongs to.
   enum Owner {
-    /// A clip, or a gap, at a place in the programme, from the programme's start.
-    case clip(Fraction)
+    /// A clip with its speed if that is one, or a gap, at a place in the programme, from the programme's start.
+    case clip(Fraction, speed: Fraction?)
     case gap(Fraction)
     /// A marker of a track or of all tracks.
     case mark
-    /// Media, or a marker of a clip.
+    /// Media of a clip, or a marker of one.
+    case media
     case source
   }
 
@@ -62,7 +63,7 @@ extension OpenTimelineReading {
     case .clip, .gap:
       let shown = item.visible?.startTime
       for media in item.media {
-        if let part = media.part, part.startTime != shown { notes?.parts.append((part, .source, offset)) }
+        if let part = media.part, part.startTime != shown { notes?.parts.append((part, .media, offset)) }
       }
       notes?.takeMarkers(from: first, as: .source)
     case .track, .stack:
@@ -84,7 +85,7 @@ extension OpenTimelineReading {
         return
       }
       let isClip = if case .clip = child.schema { true } else { false }
-      notes?.parts.append((part, isClip ? .clip(position) : .gap(position), offset))
+      notes?.parts.append((part, isClip ? .clip(position, speed: child.retime.speed) : .gap(position), offset))
     case (.track, .transition), (.stack, .track): break
     default: notes?.refuse("nested sequences", at: offset)
     }
@@ -118,21 +119,20 @@ extension OpenTimelineTimes {
     reading.times?.origin = first
     if let start { note(.startValue, of: first, start, counts, mark, to: &reading) }
     reading.times?.hasOrigin = start != nil
+    // A clip's media comes before it, at one offset.
+    var media: (offset: Int, elements: [Int]) = (-1, [])
     for (part, owner, offset) in parts.sorted(by: { $0.offset < $1.offset }) {
       let lines = lines(offset)
       let start = part.start
       switch owner {
-      case .clip(let position), .gap(let position):
+      case .clip(let position, _), .gap(let position):
         let from = try counts.count(programme + position, at: place)
         let to = try counts.count(programme + position + part.duration, at: place)
-        var element = -1
-        if isNoted(part.startTime, counts) {
-          let source = try counts.count(start, at: place)
-          element = reading.note(
-            record: .init(start: from, end: to), source: .init(start: source, end: source + to - from), at: lines)
-          note(.sourceStartValue, of: element, part.startTime, counts, mark, to: &reading)
-        } else {
-          element = reading.note(record: .init(start: from, end: to), at: lines)
+        let element = try note(child: part, at: .init(start: from, end: to), place, counts, mark, to: &reading)
+        if case .clip(_, let speed?) = owner, media.offset == offset, isNoted(part.startTime, counts) {
+          for media in media.elements {
+            reading.hold(DocumentTimes.Held(media: media, start: element, length: element, speed: speed))
+          }
         }
         if case .gap = owner { reading.times?.elements[element].mayCollapse = true }
         note(.lengthValue, of: element, part.durationTime, counts, mark, to: &reading)
@@ -143,13 +143,16 @@ extension OpenTimelineTimes {
         reading.times?.elements[element].mayCollapse = true
         note(.relativeStartValue, of: element, part.startTime, counts, mark, to: &reading)
         note(.lengthValue, of: element, part.durationTime, counts, mark, to: &reading)
-      case .source:
+      case .source, .media:
         guard isNoted(part.startTime, counts) else { continue }
         let from = try counts.count(start, at: place)
         let to = try counts.count(start + part.duration, at: place)
         let element = reading.note(source: .init(start: from, end: to), at: lines)
         note(.sourceStartValue, of: element, part.startTime, counts, mark, to: &reading)
         note(.sourceLengthValue, of: element, part.durationTime, counts, mark, to: &reading)
+        guard case .media = owner else { continue }
+        if media.offset != offset { media = (offset, []) }
+        media.elements.append(element)
       }
     }
     for index in lengths where isNoted(index, counts) {
@@ -157,6 +160,19 @@ extension OpenTimelineTimes {
       note(.countValue(count), of: -1, index, counts, mark, to: &reading)
     }
     if let rateName { reading.note(.rateName, at: rateName.lowerBound + mark..<rateName.upperBound + mark) }
+  }
+
+  /// Notes a clip or a gap with what it shows of its media, whose length is the record's; returns its element.
+  private func note(
+    child part: OpenTimelineReading.Part, at record: DocumentTimes.Extent, _ place: DocumentPlace,
+    _ counts: SubFrameCounts, _ mark: Int, to reading: inout DocumentReading
+  ) throws(DocumentError) -> Int {
+    let lines = DocumentLines(at: place.offset - place.column + 1, number: place.line)
+    guard isNoted(part.startTime, counts) else { return reading.note(record: record, at: lines) }
+    let source = try counts.count(part.start, at: place)
+    let element = reading.note(record: record, source: .init(start: source, end: source + record.length), at: lines)
+    note(.sourceStartValue, of: element, part.startTime, counts, mark, to: &reading)
+    return element
   }
 
   /// Whether a time is at the document's rate.

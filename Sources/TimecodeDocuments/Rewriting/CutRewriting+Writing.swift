@@ -94,6 +94,7 @@ private enum FieldValue: Equatable {
       case .sourceIn: label(element?.source?.start, source)
       case .sourceOut: label(element?.source?.end, source)
       case .length: label(element?.record?.length ?? element?.source?.length, record)
+      case .sourceLength: label(element?.source?.length, source)
       case .frames: element?.record.map { .number($0.length / base) }
       case .transition(let count): .number(count)
       case .split(let count): label(count * base, record)

@@ -6,6 +6,7 @@
 //
 // Per element: record in, record out and source in each become the frame that the rounding says. The source out follows from the
 // record's length and the speed as it is written. A count of frames is scaled, at least 1 and at most its event's length.
+// The ends of media are solved last: they are the nearest frames too, but hold all that they held before.
 // All arithmetic is in counts of subframes; a field whose time stays keeps its bytes.
 
 package import SMPTETimecode
@@ -59,6 +60,7 @@ extension CutRewriting {
       }
       times.elements[index] = element
     }
+    for held in times.held { times.grow(held, record.target.subFramesBase) }
     // Nearly all fields stay as they are, so that the list of them is not copied.
     for index in times.fields.indices {
       guard let value = scaledCount(of: times.fields[index], times.elements, &result) else { continue }
@@ -118,9 +120,11 @@ extension CutRewriting {
     }
     guard old.length > 0 else { return DocumentTimes.Extent(start: start, end: start) }
     if element.isMark, element.record == nil { return DocumentTimes.Extent(start: start, end: start + base) }
-    // A freeze has no length that follows from its record, nor has a source that gets another rate than its record.
+    // Nothing follows from a record whose length is not known, or another than the source's without a word of a speed; nor for
+    // a freeze, or at another rate than the record's.
     guard element.speed != 0, conversion.target.frameRate == record.target.frameRate,
-      let length = element.record?.length
+      let length = element.record?.length, length > 0,
+      element.speed != nil || times.elements[index].record?.length == old.length
     else {
       let end = try converted(old.end, by: conversion, of: index, .sourceOut, times)
       return DocumentTimes.Extent(start: start, end: max(end, start + base))

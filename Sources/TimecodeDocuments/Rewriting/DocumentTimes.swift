@@ -45,6 +45,8 @@ package struct DocumentTimes: Equatable, Sendable {
   package internal(set) var fields: [DocumentField] = []
   /// The labels that drop frame omits, which were read as their neighbours.
   var repairs: [Repair] = []
+  /// What is shown of media, which holds it afterwards too.
+  var held: [Held] = []
   /// What the document states about its rate, and where; nil if it states nothing.
   private var statement: RateStatement?
 
@@ -104,8 +106,10 @@ package struct DocumentField: Equatable, Sendable {
     case recordOut
     case sourceIn
     case sourceOut
-    /// The label of the record's length.
+    /// The label of the record's length; of the source's, if the element has no record.
     case length
+    /// The label of the source's length.
+    case sourceLength
     /// The number of the record's frames.
     case frames
     /// How many frames a dissolve, wipe or key lasts.

@@ -16,6 +16,10 @@ struct ColumnIndex {
   private var hasEvents = false
   /// Whether the in point and the out point are those of the source.
   private(set) var isSourceRange = false
+  /// The index of the column with the length of the source, in a log that has columns for the programme too.
+  private var sourceLength: Int?
+  /// The roles of times that are rewritten: those that were chosen, or all.
+  private var rewritten = Set(DocumentColumns.Role.allCases)
   /// Whether the rows are a log of clips, whose names are theirs.
   let isLog: Bool
   /// The columns with further times, which only rewriting needs.
@@ -52,7 +56,10 @@ struct ColumnIndex {
         self[role] = index
       case nil where chosen[.in] == nil || ![.in, .out, .duration].contains(role):
         let taken = Set(indices)
+        // A source's out point is the row's only beside its in point.
+        let isOfSource = self[.in].map { names[.sourceIn]?.contains(titles[$0]) != false } ?? true
         self[role] = names[role]?.lazy
+          .filter { role != .out || isOfSource || names[.sourceOut]?.contains($0) != true }
           .compactMap { titles.firstIndex(of: $0) }.first { !taken.contains($0) }
       case nil: break
       }
@@ -62,9 +69,13 @@ struct ColumnIndex {
       isLog && names[.sourceIn] == nil || options.times == .source || names[.sourceIn]?.contains(titles[start]) == true
     hasEvents = isSourceRange || DocumentColumns.Role.ofEvents.contains { self[$0] != nil }
     rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
-    let names = fields.map { text.string(text.unquoted(text.trimmed($0))) ?? "" }
-    times = ColumnTimes(names, titles, taken: Set(indices + [rate ?? -1]))
-    others = fields.count - Set(indices + [rate ?? -1]).subtracting([-1]).count
+    if isLog, names[.sourceIn] != nil { sourceLength = titles.firstIndex(of: "duration") }
+    let taken = Set(indices + [rate ?? -1, sourceLength ?? -1]).subtracting([-1])
+    if chosen[.in] != nil { rewritten = Set(chosen.keys) }
+    times = ColumnTimes(
+      fields.map { text.string(text.unquoted(text.trimmed($0))) ?? "" }, titles, taken: taken,
+      isChosen: chosen[.in] != nil)
+    others = fields.count - taken.count
   }
 
   /// The index of the column with a role; nil if missing.
@@ -91,11 +102,12 @@ struct ColumnIndex {
       reading.doubt("fields after the last column", at: place)
     }
     if reading.times != nil {
+      let hasSource = rewritten.contains(.sourceIn) || rewritten.contains(.sourceOut)
       let row = ColumnTimes.Row(
-        inPoint: label(.in), outPoint: label(.out), duration: label(.duration), sourceIn: label(.sourceIn),
-        sourceOut: label(.sourceOut),
-        rate: rate.flatMap { $0 < fields.count ? part(of: fields[$0], in: text) : nil },
-        shortestIsFrame: shortestIsFrame)
+        inPoint: label(.in), outPoint: label(.out), duration: label(.duration),
+        sourceIn: hasSource ? label(.sourceIn) : nil, sourceOut: hasSource ? label(.sourceOut) : nil,
+        sourceLength: hasSource ? sourceLength.flatMap { cell(fields, $0, in: text) } : nil,
+        rate: rate.flatMap { cell(fields, $0, in: text) }, shortestIsFrame: shortestIsFrame)
       try times.note(row, fields, in: text, lines, to: &reading)
     }
     guard let inPart = label(.in) else { return reading.leave("rows without a start", at: place) }
@@ -112,6 +124,11 @@ struct ColumnIndex {
       note: try string(field(.note), in: text, reading, at: lines),
       color: try string(field(.color), in: text, reading, at: lines))
     if hasEvents { marker.event = try event(fields, of: marker, in: text, at: lines, to: &reading) }
+    if let sourceLength, let part = cell(fields, sourceLength, in: text), let source = marker.event?.source,
+      let first = source.in, let last = source.out, let length = try? TimecodeText(parsing: text.extracting(part))
+    {
+      reading.checkDuration(length, from: first, to: last, at: place)
+    }
     let frame = start.subFramesBase.rawValue
     if let label = labels.outPoint, let outPart {
       guard var end = try reading.timecode(of: label, at: lines.place(outPart.lowerBound)) else { return }
@@ -127,6 +144,13 @@ struct ColumnIndex {
     } else {
       try reading.add(marker, at: place)
     }
+  }
+
+  /// The bytes of a row's field without what is around them; nil where it is missing or empty.
+  func cell(_ fields: [Range<Int>], _ index: Int, in text: Span<UInt8>) -> Range<Int>? {
+    guard index < fields.count else { return nil }
+    let part = part(of: fields[index], in: text)
+    return part.isEmpty ? nil : part
   }
 
   /// The bytes of a field without what is around them.

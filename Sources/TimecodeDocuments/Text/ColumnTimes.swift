@@ -18,6 +18,8 @@ struct ColumnTimes {
   private var points: [Int] = []
   /// The column of the length between the in point and the out point, if it has no role.
   private var length: Int?
+  /// Whether other columns stay as they are.
+  private var isChosen = false
   /// Columns whose role is not known, with their names.
   private var others: [(index: Int, name: String)] = []
 
@@ -37,7 +39,9 @@ struct ColumnTimes {
   init() {}
 
   /// Finds the columns among names, also given in lower case, of which some have a role already.
-  init(_ names: [String], _ titles: [String], taken: Set<Int>) {
+  ///
+  /// - Parameter isChosen: Whether the columns of times were chosen, so that others stay as they are.
+  init(_ names: [String], _ titles: [String], taken: Set<Int>, isChosen: Bool) {
     var rest = Set(titles.indices).subtracting(taken)
     func find(_ name: String) -> Int? {
       guard let index = titles.firstIndex(of: name), rest.contains(index) else { return nil }
@@ -45,6 +49,8 @@ struct ColumnTimes {
       return index
     }
     length = find("duration")
+    self.isChosen = isChosen
+    if isChosen { return }
     for known in Self.pairNames {
       let (inPoint, outPoint) = (find(known.inPoint), find(known.outPoint))
       guard inPoint != nil || outPoint != nil else { continue }
@@ -90,11 +96,17 @@ struct ColumnTimes {
       try note(cell(index), nil, isSource: true, in: text, lines, to: &reading)
     }
     var record = try reading.point(in: text, inPart, at: lines)
-    let lengthPart = row.duration ?? cell(length)
+    var lengthPart = row.duration ?? cell(length)
     if let outPart = row.outPoint {
       record = try reading.extent(in: text, inPart, outPart, at: lines)
     } else if let lengthPart {
       record.end += try reading.point(in: text, lengthPart, at: lines).start
+    }
+    // The length of something else stays with it.
+    if isChosen, row.duration == nil, let part = lengthPart,
+      (try? reading.point(in: text, part, at: lines).start) != record.length
+    {
+      lengthPart = nil
     }
     try note(row, record, lengthPart, in: text, lines, to: &reading)
   }
@@ -115,17 +127,23 @@ struct ColumnTimes {
     let element = reading.note(record: record, source: source, isMark: isMark, at: lines)
     reading.note(.recordIn, of: element, at: inPart)
     if let outPart = row.outPoint { reading.note(.recordOut, of: element, at: outPart) }
+    func checkDistance(_ part: Range<Int>, _ extent: DocumentTimes.Extent) throws(DocumentError) {
+      if try reading.point(in: text, part, at: lines).start == extent.length { return }
+      throw DocumentError(
+        .notRewritten(.content("rows whose duration is not the distance of their points")),
+        at: lines.place(part.lowerBound))
+    }
     if let lengthPart {
-      if row.duration == nil, try reading.point(in: text, lengthPart, at: lines).start != record.length {
-        throw DocumentError(
-          .notRewritten(.content("rows whose duration is not the distance of their points")),
-          at: lines.place(lengthPart.lowerBound))
-      }
+      if row.duration == nil { try checkDistance(lengthPart, record) }
       reading.note(.length, of: element, at: lengthPart)
     }
-    if source != nil, let first = row.sourceIn, let last = row.sourceOut {
+    if let source, let first = row.sourceIn, let last = row.sourceOut {
       reading.note(.sourceIn, of: element, at: first)
       reading.note(.sourceOut, of: element, at: last)
+      if let length = row.sourceLength {
+        try checkDistance(length, source)
+        reading.note(.sourceLength, of: element, at: length)
+      }
     }
     if let rate = row.rate { reading.note(.framesPerSecond, of: element, at: rate) }
   }
@@ -137,6 +155,7 @@ struct ColumnTimes {
     var duration: Range<Int>?
     var sourceIn: Range<Int>?
     var sourceOut: Range<Int>?
+    var sourceLength: Range<Int>?
     var rate: Range<Int>?
     /// Whether a marker of one frame is the program's shortest.
     var shortestIsFrame: Bool

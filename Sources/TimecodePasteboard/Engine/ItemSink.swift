@@ -89,14 +89,17 @@ package struct InputName: Sendable {
   /// The path; - for standard input, and empty for an operand.
   package let path: SystemPath
   /// The path in results.
-  package var text: String { path.description }
+  package let text: String
   /// The path in messages and records; nil for an operand, and for standard input, whose lines are only numbered.
   package var file: String? { path == "-" || path.isEmpty ? nil : text }
   /// Whether it is an operand.
   package var isOperand: Bool { path.isEmpty }
 
   /// Makes a name.
-  package init(path: SystemPath) { self.path = path }
+  package init(path: SystemPath) {
+    self.path = path
+    text = path.description
+  }
 }
 
 /// A text of which the beginning was read, as far as that concerns whoever writes it again.

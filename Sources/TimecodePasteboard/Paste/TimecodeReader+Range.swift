@@ -28,6 +28,9 @@ extension TimecodeReader.Reading {
       self.color = color
       self.event = event
     }
+
+    /// Whether there is nothing besides the in point.
+    var isEmpty: Bool { outPoint == nil && name == nil && note == nil && color == nil && event == nil }
   }
 
   /// The parts of a subframe of the in and out points.
@@ -75,7 +78,7 @@ extension TimecodeReader.Reading {
   var outPoint: Timecode? { box?.extent?.outPoint }
 
   private mutating func set(_ extent: Extent?, _ excess: Excess) {
-    let extent = extent == Extent() ? nil : extent
+    let extent = extent?.isEmpty == false ? extent : nil
     box = extent == nil && excess == .zero ? nil : Box(extent, excess)
   }
 

@@ -15,8 +15,11 @@ enum CommandAliases {
   /// What to do instead of giving an option that no option of the command stands for.
   static func advice(insteadOf option: String, of command: String) -> String? {
     switch (option.lowercased(), command) {
-    case ("--output", _): "results go to standard output: add > FILE"
+    case ("--output", _), ("-o", _), ("--out", _): "results go to standard output: add > FILE"
+    case ("-i", "copy"), ("-i", "validate"), ("-i", "convert"), ("-i", "calc"): "--file FILE reads a file"
     case ("--to", "paste"), ("--convert", "paste"): "--rate RATE --policy convert converts to a rate"
+    case ("--frames", "convert"), ("--seconds", "convert"):
+      "--format \(option.dropFirst(2)) writes them, --from-format \(option.dropFirst(2)) reads them"
     default: nil
     }
   }
@@ -40,7 +43,7 @@ enum CommandAliases {
     "board": "pasteboard", "number": "item", "index": "item",
     "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
     "frames": "from-format", "seconds": "from-format", "samples": "from-format", "feet": "from-format",
-    "rational": "from-format", "mime-type": "type", "print0": "null", "zero": "null", "trim-newline": "no-newline",
+    "rational": "from-format", "input": "file", "infile": "file", "total": "sum", "mime-type": "type", "print0": "null", "zero": "null", "trim-newline": "no-newline",
     "validation": "allow-invalid", "clipboard-timeout": "timeout", "text-base": "text-rate",
     "text-limit": "text-rate", "to-base": "to", "to-limit": "to",
   ]

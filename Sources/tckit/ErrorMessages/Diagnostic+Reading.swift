@@ -124,14 +124,20 @@ extension Diagnostic {
     if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }
     if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
       return location.file == nil && location.line == nil
-        ? "quote a timecode that contains ';', or the shell ends the command there"
+        ? "the frames are missing, as in \(text):00; or ';' was not quoted, and the shell ended the command there"
         : "the frames are missing; --from-format hms reads hours, minutes and seconds"
+    }
+    if location.line == nil, text.utf8.count > 2, text.utf8.allSatisfy({ $0.isDigit }) {
+      return "--from-format frames reads a number of frames"
     }
     let clock = TimecodeNotation.time(.clock)
     if text.contains(where: { ".,".contains($0) }),
       (try? clock.source(parsing: Array(text.utf8).span, using: Timecode.Properties(rate: .fps24))) != nil
     {
-      return "it is a time with decimals: --from-format hms reads it"
+      let parts = text.split(whereSeparator: { ".,".contains($0) })
+      return parts.count == 2 && parts[1].utf8.count == 2
+        ? "frames follow a colon: \(parts[0]):\(parts[1]); --from-format hms reads decimals of a second"
+        : "it is a time with decimals: --from-format hms reads it"
     }
     if isRangeWithDash(text) { return "a range is IN..OUT, as in 01:00:00:00..01:00:10:00" }
     return example
@@ -149,7 +155,7 @@ extension Diagnostic {
   }
 
   /// Whether a text is a file's path rather than a timecode; whether there is such a file means nothing.
-  private static func looksLikePath(_ text: String) -> Bool {
+  static func looksLikePath(_ text: String) -> Bool {
     guard text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/._-~".contains($0)) }) else { return false }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return text.contains("/") || (parts.count > 1 && parts.last?.contains { $0.isLetter } ?? false)

@@ -74,8 +74,8 @@ extension Diagnostic {
     case .needsInPlace: usage("several files cannot be rewritten to one output", "--in-place replaces each file")
     case .needsFiles(let name):
       usage(
-        "--in-place needs files, and \(shown(name)) is not a file",
-        "name files: --file FILE, or --scan FILE"
+        "--in-place needs files, and \(shown(name)) is not the name of one",
+        looksLikePath(name) ? "to read a file: --file \(shown(name))" : "name files: --file FILE, or --scan FILE"
       )
     case .sameFile(let first, let second):
       usage(
@@ -110,16 +110,28 @@ extension Diagnostic {
 
   /// What to do about a value that no typing slip explains.
   private static func valueHint(_ option: String, _ value: String, _ command: String) -> String {
-    if option == "from", (try? TimecodeNotation(parsing: value)) != nil {
-      return "--from-format gives the notation of the input"
-    }
-    if option == "format", value == "json" { return "--json writes records" }
-    if option == "format", DocumentFormat.allCases.contains(where: { $0.word == value }) {
-      return "--as \(value) writes a document"
+    let isNotation = (try? TimecodeNotation(parsing: value)) != nil
+    switch option {
+    case "from" where isNotation: return "--from-format gives the notation of the input"
+    case "to" where isNotation, "as" where isNotation: return "--format \(value) writes that notation"
+    case "from" where looksLikePath(value), "to" where looksLikePath(value):
+      return "versions of a cut are named by --from-cut OLD --to-cut NEW"
+    case "format" where looksLikePath(value): return "to read a file: --file \(value)"
+    case "format" where value == "json", "as" where value == "json": return "--json writes records"
+    case "format" where DocumentFormat.allCases.contains { $0.word == value }: return "--as \(value) writes a document"
+    case "as":
+      if let words = documentWords[value.lowercased()] { return "did you mean \(words)?" }
+    default: break
     }
     return ["rate", "text-rate", "from", "to"].contains(option)
       ? Suggestion.rateHint(value) : "tckit \(command) --help explains --\(option)"
   }
+
+  /// What documents of a general name are called here.
+  private static let documentWords = [
+    "xlsx": "csv", "xls": "csv", "excel": "csv", "spreadsheet": "csv", "xml": "fcpxml",
+    "markers": "resolve-markers, avid-markers or premiere-markers", "webvtt": "vtt", "subtitles": "srt or vtt",
+  ]
 
   static func configuration(_ error: ConfigurationError) -> Diagnostic {
     Diagnostic(error.code.rawValue, error.code.status, error.description, hint: error.hint)

@@ -23,8 +23,13 @@ struct DocCTests {
     }
     let page = packageRoot.appending(path: "Sources/\(module)/\(module).docc").path
     let catalog = FileManager.default.fileExists(atPath: page) ? page : graphs.path
+    // docc cannot copy the pages of a toolchain that another user owns: it changes the owner of their folders.
+    let pages = FileManager.default.temporaryDirectory.appending(path: "docc-pages-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: pages) }
+    try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: false)
+    for name in ["index.html", "index-template.html"] { try Data().write(to: pages.appending(path: name)) }
     let docc = try SymbolGraphs.run(
-      "docc", "convert", catalog, "--additional-symbol-graph-dir", graphs.path, "--fallback-bundle-identifier", module,
+      "env", "DOCC_HTML_DIR=\(pages.path)", "docc", "convert", catalog, "--additional-symbol-graph-dir", graphs.path, "--fallback-bundle-identifier", module,
       "--fallback-display-name", module, "--output-path", archive.path)
     #expect(docc.status == 0 && !docc.output.contains("warning:"), "\(docc.output)")
   }

@@ -11,7 +11,7 @@ struct LinkageTests {
     let sandbox = try Sandbox()
     #if os(Linux)
       let debug = try #require(Executable.debugPath)
-      let libraries = try ShellCommand("ldd \(debug)", in: sandbox).run()
+      let libraries = try ShellCommand("ldd '\(debug)'", in: sandbox).run()
       #expect(libraries.status == 0)
       #expect(libraries.outputText.contains("libswiftCore"), "\(libraries.outputText)")
       for line in libraries.outputText.split(separator: "\n") {
@@ -21,7 +21,7 @@ struct LinkageTests {
       }
     #endif
     // A static executable has no libraries to list; NSObject is Foundation's own, FoundationEssentials has none.
-    let symbols = try ShellCommand("grep -c -a -e '10Foundation8NSObjectC' \(Executable.path)", in: sandbox).run()
+    let symbols = try ShellCommand("grep -c -a -e '10Foundation8NSObjectC' '\(Executable.path)'", in: sandbox).run()
     #expect(symbols.outputText == "0\n")
   }
 

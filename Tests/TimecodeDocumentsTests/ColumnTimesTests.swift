@@ -1,0 +1,85 @@
+// Which times of a table or a log are rewritten, and what rows without a record or a source state.
+
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("Times of tables")
+struct ColumnTimesTests {
+  private static let log = "Heading\nFIELD_DELIM\tTABS\nFPS\t25\n\nColumn\n"
+
+  @Test("a source whose record has no length keeps its own")
+  func withoutRecordLength() throws {
+    let log = Self.log + "Name\tStart\tEnd\tRecord In\n\nData\na\t00:00:10:00\t00:00:12:10\t01:00:00:00\n"
+    #expect(
+      try rewritten(log, from: .fps25, to: .fps50).text
+        == log.replacing("12:10", with: "12:20").replacing("FPS\t25", with: "FPS\t50"))
+    let list = "FCM: NON-DROP FRAME\n001  A001     V     C        00:00:10:00 00:00:12:10 01:00:00:00 01:00:00:00\n"
+    #expect(try rewritten(list, from: .fps25, to: .fps50).text == list.replacing("12:10", with: "12:20"))
+  }
+
+  @Test(
+    "only columns that were chosen are rewritten, whatever the others are called",
+    arguments: [
+      ("in=Start,out=End", "a,02:00:00:00,02:00:02:00,00:00:10:00,00:00:12:00,09:00:00:00,00:00:02:00"),
+      ("in=Source In,out=Source Out", "a,01:00:00:00,01:00:02:00,01:00:10:00,01:00:12:00,09:00:00:00,00:00:02:00"),
+      ("in=Original", "a,01:00:00:00,01:00:02:00,00:00:10:00,00:00:12:00,10:00:00:00,00:00:02:00"),
+    ])
+  func chosen(columns: String, expected: String) throws {
+    let title = "Name,Start,End,Source In,Source Out,Original,Duration\n"
+    let table = title + "a,01:00:00:00,01:00:02:00,00:00:10:00,00:00:12:00,09:00:00:00,00:00:02:00\n"
+    let moved = try rewritten(
+      table, from: .fps25, to: .fps25, offset: Fraction(90_000 * 100, 1), as: .commaSeparated,
+      columns: DocumentColumns(parsing: columns))
+    #expect(moved.text == title + expected + "\n")
+  }
+
+  @Test("a source's out point is the row's only beside the source's in point")
+  func outPoint() throws {
+    let text = "Name,In,Source In,Source Out\nx,01:00:00:00,02:00:10:00,02:00:12:10\n"
+    let marker = try #require(try TimecodeDocument(text, rate: .fps25).markers.first)
+    #expect(marker.range.isTimecode)
+    #expect(marker.event?.source?.in?.stringValue() == "02:00:10:00")
+    #expect(marker.event?.source?.out?.stringValue() == "02:00:12:10")
+    let alone = try TimecodeDocument("Name,Source In,Source Out\nx,02:00:10:00,02:00:12:10\n", rate: .fps25)
+    #expect(alone.markers.first?.range.outPoint.stringValue() == "02:00:12:10")
+  }
+
+  @Test("a log of events states no source that is not known, and is rewritten as it is written")
+  func ownLog() throws {
+    func point(_ frames: Int) -> Timecode { Timecode(.frames(frames), at: .fps25, by: .allowingInvalid) }
+    let markers = try [
+      TimecodeMarker(
+        TimecodeRange(from: point(90_000), to: point(90_050)), name: "a",
+        event: TimecodeEvent(
+          track: "V", source: .init(reel: "A001", clip: "a", in: point(250), out: point(350), speed: Fraction(2, 1)))),
+      TimecodeMarker(TimecodeRange(from: point(90_050), to: point(90_125)), name: "title card"),
+    ]
+    let written = String(decoding: try TimecodeDocument(markers).written(as: .logExchange).bytes, as: UTF8.self)
+    let document = try TimecodeDocument(written, rate: nil)
+    #expect(document.omissions.isEmpty)
+    #expect(document.markers.map(\.range) == markers.map(\.range))
+    #expect(document.markers[0].event?.source?.out == point(350))
+    #expect(document.markers[1].event?.source?.in == nil)
+    let twice = try rewritten(written, from: .fps25, to: .fps50).text
+    #expect(twice == written.replacing("FPS\t25", with: "FPS\t50"))
+    let wrong = written.replacing("00:00:04:00", with: "00:00:04:01")
+    #expect(try TimecodeDocument(wrong, rate: nil).contradictions.count == 1)
+  }
+
+  @Test("a row of a log that is not in the programme is read by its source")
+  func withoutRecord() throws {
+    let rows = "a\t00:00:10:00\t00:00:12:00\t01:00:00:00\t01:00:02:00\nb\t00:00:20:00\t00:00:21:00\t\t\n"
+    let log = Self.log + "Name\tStart\tEnd\tRecord In\tRecord Out\n\nData\n" + rows
+    let document = try TimecodeDocument(log, rate: nil)
+    #expect(document.lines == ["01:00:00:00..01:00:02:00 a|-|-", "00:00:20:00..00:00:21:00 b|-|-"])
+    #expect(document.omissions.isEmpty)
+    #expect(try rewritten(log, from: .fps25, to: .fps50).text == log.replacing("FPS\t25", with: "FPS\t50"))
+  }
+
+  @Test("a table with a column of the name Heading is no log")
+  func heading() throws {
+    let document = try TimecodeDocument("Heading\nName,In,Out\nx,01:00:00:00,01:00:01:00\n", rate: .fps25)
+    #expect(document.markers.map(\.name) == ["x"])
+  }
+}
