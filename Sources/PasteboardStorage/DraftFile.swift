@@ -87,9 +87,7 @@ final class DraftFile {
 
   /// Makes the draft the file `current` of a pasteboard's directory.
   func install(as newName: String, in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) {
-    do throws(Errno) {
-      try directory.fileSystem.rename(name, in: directory.number, to: newName, in: pasteboard.number)
-    } catch {
+    do { try directory.fileSystem.rename(name, in: directory.number, to: newName, in: pasteboard.number) } catch {
       throw PasteboardStore.Error(.rename, path: pasteboard.path(of: newName), error)
     }
     isInstalled = true

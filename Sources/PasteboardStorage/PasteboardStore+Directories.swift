@@ -55,25 +55,23 @@ extension PasteboardStore {
   /// Makes the store's directory and the missing ones above it, but never a home.
   private func makeRoot() throws(PasteboardStore.Error) -> OpenDescriptor {
     if let home = location.homeDirectory {
-      do throws(Errno) {
-        fileSystem.close(try fileSystem.openDirectory(path: home))
-      } catch {
-        if error == .notFound || error == .notADirectory { throw .homeMissing(path: home.description) }
+      do { fileSystem.close(try fileSystem.openDirectory(path: home)) } catch {
+        if error.errno == .notFound || error.errno == .notADirectory { throw .homeMissing(path: home.description) }
         throw PasteboardStore.Error(.open, path: home.description, error)
       }
     }
     // A directory that cannot be made may exist all the same; the first failure shows where the path ends.
     var failure: PasteboardStore.Error?
     for path in location.directory.ancestors + [location.directory] {
-      do throws(Errno) {
+      do throws(SystemError) {
         try fileSystem.makeDirectory(path: path)
         failure = nil
       } catch {
-        if error == .exists {
+        if error.errno == .exists {
           failure = nil
         } else if failure == nil {
           failure =
-            error == .notADirectory
+            error.errno == .notADirectory
             ? .storeNotADirectory(path: path.description)
             : PasteboardStore.Error(creating: path.description, .mkdir, error)
         }

@@ -125,10 +125,8 @@ public struct PasteboardStore: Sendable {
   /// The open directory of the store; nil if missing.
   func existingRoot() throws(PasteboardStore.Error) -> OpenDescriptor? {
     let descriptor: FileNumber
-    do throws(Errno) {
-      descriptor = try fileSystem.openDirectory(path: location.directory)
-    } catch {
-      switch error {
+    do { descriptor = try fileSystem.openDirectory(path: location.directory) } catch {
+      switch error.errno {
       case .notFound: return nil
       case .notADirectory: throw .storeNotADirectory(path: location.path)
       default: throw PasteboardStore.Error(.open, path: location.path, error)

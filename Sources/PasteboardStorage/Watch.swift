@@ -44,7 +44,7 @@ extension PasteboardStore {
       do {
         events = try DirectoryEvents(of: directory.number.rawValue, in: [root.number.rawValue])
       } catch {
-        throw PasteboardStore.Error(.inotify, path: directory.path, error.errno)
+        throw PasteboardStore.Error(.inotify, path: directory.path, error)
       }
       // Read after the watch began, so that no change falls between.
       let last = if let since { since } else { try store.changeCount(of: name) }
@@ -74,7 +74,7 @@ extension PasteboardStore {
         if let left, left <= .zero { return nil }
         let outcome: DirectoryEvents.Outcome
         do { outcome = try events.wait(timeLimit: left) } catch {
-          throw PasteboardStore.Error(.inotify, path: store.location.path, error.errno)
+          throw PasteboardStore.Error(.inotify, path: store.location.path, error)
         }
         if outcome == .gone {
           throw .noSuchPasteboard(name, store: store.location.path)
@@ -86,7 +86,7 @@ extension PasteboardStore {
     static func isOnNetwork(_ directory: OpenDescriptor) throws(PasteboardStore.Error) -> Bool {
       #if canImport(Darwin)
         do { return try SystemCalls.isOnNetwork(directory.number.rawValue) } catch {
-          throw PasteboardStore.Error(.statfs, path: directory.path, error.errno)
+          throw PasteboardStore.Error(.statfs, path: directory.path, error)
         }
       #else
         return MountTable.current()?.isNetwork(device: try directory.status().device) ?? false

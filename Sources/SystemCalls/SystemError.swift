@@ -3,7 +3,7 @@
 import LibC
 
 /// The number by which the system names an error.
-package struct Errno: RawRepresentable, Error, Hashable, Sendable {
+package struct Errno: RawRepresentable, Hashable, Sendable {
   /// The value of `errno`.
   package let rawValue: Int32
 

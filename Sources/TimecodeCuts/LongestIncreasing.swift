@@ -10,13 +10,9 @@ extension [Int] {
     var lengths = [Int](repeating: 0, count: count)
     for position in indices.reversed() {
       let value = self[position]
-      var (low, high) = (0, starts.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] > value { low = middle + 1 } else { high = middle }
-      }
-      if low == starts.count { starts.append(value) } else { starts[low] = value }
-      lengths[position] = low + 1
+      let place = starts.partitioningIndex { $0 <= value }
+      if place == starts.count { starts.append(value) } else { starts[place] = value }
+      lengths[position] = place + 1
     }
     var positions: [Int] = []
     positions.reserveCapacity(starts.count)

@@ -55,7 +55,8 @@ struct SourceNumbers {
     for side in [Side.old, .new] {
       let others = (known[side.other] ?? []).sorted()
       for name in known[side] ?? [] where name.count == 8 {
-        guard let first = others.firstIndex(notBefore: name), others[first] != name, others[first].hasPrefix(name),
+        let first = others.partitioningIndex { $0 >= name }
+        guard first < others.count, others[first] != name, others[first].hasPrefix(name),
           first + 1 == others.count || !others[first + 1].hasPrefix(name)
         else { continue }
         names[side]?[name] = others[first]
@@ -94,17 +95,5 @@ struct SourceNumbers {
     if let number = numbers[key] { return number }
     numbers[key] = numbers.count
     return numbers.count - 1
-  }
-}
-
-extension [String] {
-  /// The first position, in a sorted list, of a name that does not come before another; nil if all do.
-  fileprivate func firstIndex(notBefore name: String) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < name { low = middle + 1 } else { high = middle }
-    }
-    return low < count ? low : nil
   }
 }

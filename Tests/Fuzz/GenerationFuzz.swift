@@ -100,39 +100,45 @@ private func put<Integer: FixedWidthInteger>(_ value: Integer, at offset: Int, i
 /// One file in memory, to be read.
 private struct FuzzFileSystem: FileSystem {
   let bytes: [UInt8]
+  private static let failure = SystemError(call: "fuzz", errno: .io)
 
-  func status(of descriptor: FileNumber) throws(Errno) -> FileStatus {
+  func status(of descriptor: FileNumber) throws(SystemError) -> FileStatus {
     FileStatus(
       kind: .file, size: UInt64(bytes.count), owner: 0, permissions: 0o600, linkCount: 1, inode: 1, device: 1)
   }
 
-  func read(_ descriptor: FileNumber, count: Int, at offset: UInt64) throws(Errno) -> [UInt8] {
+  func read(_ descriptor: FileNumber, count: Int, at offset: UInt64) throws(SystemError) -> [UInt8] {
     let start = Int(min(offset, UInt64(bytes.count)))
     return Array(bytes[start..<min(start + count, bytes.count)])
   }
 
   func close(_ descriptor: FileNumber) {}
-  func openDirectory(path: SystemPath) throws(Errno) -> FileNumber { throw .io }
-  func openDirectory(_ name: String, in directory: FileNumber) throws(Errno) -> FileNumber { throw .io }
-  func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(Errno) -> FileNumber {
-    throw .io
+  func openDirectory(path: SystemPath) throws(SystemError) -> FileNumber { throw Self.failure }
+  func openDirectory(_ name: String, in directory: FileNumber) throws(SystemError) -> FileNumber { throw Self.failure }
+  func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(SystemError) -> FileNumber {
+    throw Self.failure
   }
-  func status(of name: String, in directory: FileNumber) throws(Errno) -> FileStatus { throw .io }
-  func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(Errno) -> Int { throw .io }
-  func synchronize(_ descriptor: FileNumber) throws(Errno) { throw .io }
-  func makeDirectory(path: SystemPath) throws(Errno) { throw .io }
-  func makeDirectory(_ name: String, in directory: FileNumber) throws(Errno) { throw .io }
-  func removeDirectory(_ name: String, in directory: FileNumber) throws(Errno) { throw .io }
+  func status(of name: String, in directory: FileNumber) throws(SystemError) -> FileStatus { throw Self.failure }
+  func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(SystemError) -> Int {
+    throw Self.failure
+  }
+  func synchronize(_ descriptor: FileNumber) throws(SystemError) { throw Self.failure }
+  func makeDirectory(path: SystemPath) throws(SystemError) { throw Self.failure }
+  func makeDirectory(_ name: String, in directory: FileNumber) throws(SystemError) { throw Self.failure }
+  func removeDirectory(_ name: String, in directory: FileNumber) throws(SystemError) { throw Self.failure }
   func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)
-    throws(Errno)
-  { throw .io }
-  func link(_ name: String, in directory: FileNumber, to newName: String) throws(Errno) { throw .io }
-  func remove(_ name: String, in directory: FileNumber) throws(Errno) { throw .io }
-  func names(in directory: FileNumber) throws(Errno) -> [String] { throw .io }
-  func lock(_ descriptor: FileNumber) throws(Errno) -> Bool { throw .io }
+    throws(SystemError)
+  { throw Self.failure }
+  func link(_ name: String, in directory: FileNumber, to newName: String) throws(SystemError) { throw Self.failure }
+  func remove(_ name: String, in directory: FileNumber) throws(SystemError) { throw Self.failure }
+  func names(in directory: FileNumber) throws(SystemError) -> [String] { throw Self.failure }
+  func lock(_ descriptor: FileNumber) throws(SystemError) -> Bool { throw Self.failure }
   var user: UInt32 { 0 }
   var process: Int32 { 1 }
   func now() -> PasteboardStore.Timestamp { PasteboardStore.Timestamp(nanoseconds: 0) }
   func uptime() -> Duration { .zero }
   func sleep(_ duration: Duration) {}
+  func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool { false }
+  func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool { false }
+  func leaveQueue(of directory: FileNumber) {}
 }

@@ -9,28 +9,28 @@ import SystemCalls
 protocol FileSystem: Sendable {
   /// Opens a directory by its path: the one place where a path is used. A symbolic link at its end is followed if the user
   /// or root made it.
-  func openDirectory(path: SystemPath) throws(Errno) -> FileNumber
-  func openDirectory(_ name: String, in directory: FileNumber) throws(Errno) -> FileNumber
-  func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(Errno) -> FileNumber
+  func openDirectory(path: SystemPath) throws(SystemError) -> FileNumber
+  func openDirectory(_ name: String, in directory: FileNumber) throws(SystemError) -> FileNumber
+  func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(SystemError) -> FileNumber
   func close(_ descriptor: FileNumber)
-  func status(of descriptor: FileNumber) throws(Errno) -> FileStatus
-  func status(of name: String, in directory: FileNumber) throws(Errno) -> FileStatus
+  func status(of descriptor: FileNumber) throws(SystemError) -> FileStatus
+  func status(of name: String, in directory: FileNumber) throws(SystemError) -> FileStatus
   /// Reads up to `count` bytes at `offset`; fewer at the end of the file, and fewer if the system likes.
-  func read(_ descriptor: FileNumber, count: Int, at offset: UInt64) throws(Errno) -> [UInt8]
+  func read(_ descriptor: FileNumber, count: Int, at offset: UInt64) throws(SystemError) -> [UInt8]
   /// Writes at `offset` and returns how many of the bytes were written, at least one.
-  func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(Errno) -> Int
-  func synchronize(_ descriptor: FileNumber) throws(Errno)
-  func makeDirectory(path: SystemPath) throws(Errno)
-  func makeDirectory(_ name: String, in directory: FileNumber) throws(Errno)
-  func removeDirectory(_ name: String, in directory: FileNumber) throws(Errno)
+  func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(SystemError) -> Int
+  func synchronize(_ descriptor: FileNumber) throws(SystemError)
+  func makeDirectory(path: SystemPath) throws(SystemError)
+  func makeDirectory(_ name: String, in directory: FileNumber) throws(SystemError)
+  func removeDirectory(_ name: String, in directory: FileNumber) throws(SystemError)
   func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)
-    throws(Errno)
-  func link(_ name: String, in directory: FileNumber, to newName: String) throws(Errno)
-  func remove(_ name: String, in directory: FileNumber) throws(Errno)
+    throws(SystemError)
+  func link(_ name: String, in directory: FileNumber, to newName: String) throws(SystemError)
+  func remove(_ name: String, in directory: FileNumber) throws(SystemError)
   /// The names in a directory, without `.` and `..`, in no order.
-  func names(in directory: FileNumber) throws(Errno) -> [String]
+  func names(in directory: FileNumber) throws(SystemError) -> [String]
   /// Takes the exclusive lock of an open file, which lasts until its descriptor is closed; false if another has it.
-  func lock(_ descriptor: FileNumber) throws(Errno) -> Bool
+  func lock(_ descriptor: FileNumber) throws(SystemError) -> Bool
 
   /// Marks a place in the queue of a directory, as long as the descriptor is open; false if there are no queues.
   func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool
@@ -53,11 +53,4 @@ protocol FileSystem: Sendable {
 /// An open file or directory, by the number that its file system gave it.
 struct FileNumber: Hashable, Sendable {
   let rawValue: Int32
-}
-
-extension FileSystem {
-  // A file system without queues.
-  func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool { false }
-  func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool { false }
-  func leaveQueue(of directory: FileNumber) {}
 }

@@ -67,7 +67,7 @@ final class OpenDescriptor: Sendable {
     var written = 0
     while written < bytes.byteCount {
       let count: Int
-      do throws(Errno) {
+      do throws(SystemError) {
         let rest = bytes.extracting(written..<bytes.byteCount)
         count = try fileSystem.write(number, rest, at: offset + UInt64(written))
       } catch {
@@ -93,7 +93,7 @@ final class OpenDescriptor: Sendable {
 
   /// Opens a regular file in this directory.
   func file(_ name: String, for purpose: OpenPurpose) throws(PasteboardStore.Error) -> OpenDescriptor {
-    do throws(Errno) {
+    do throws(SystemError) {
       let opened = try fileSystem.open(name, in: number, for: purpose)
       return OpenDescriptor(opened, path: path(of: name), in: fileSystem)
     } catch {
@@ -104,23 +104,23 @@ final class OpenDescriptor: Sendable {
 
   /// Opens a regular file in this directory to read it; nil if missing.
   func fileIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
-    do throws(Errno) {
+    do throws(SystemError) {
       let opened = try fileSystem.open(name, in: number, for: .reading)
       return OpenDescriptor(opened, path: path(of: name), in: fileSystem)
     } catch {
-      if error == .notFound { return nil }
+      if error.errno == .notFound { return nil }
       throw PasteboardStore.Error(.open, path: path(of: name), error)
     }
   }
 
   /// Opens a directory in this directory; nil if missing.
   func directoryIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
-    do throws(Errno) {
+    do throws(SystemError) {
       let opened = try fileSystem.openDirectory(name, in: number)
       return OpenDescriptor(opened, path: path(of: name), in: fileSystem)
     } catch {
-      if error == .notFound { return nil }
-      guard error == .notADirectory else { throw PasteboardStore.Error(.open, path: path(of: name), error) }
+      if error.errno == .notFound { return nil }
+      guard error.errno == .notADirectory else { throw PasteboardStore.Error(.open, path: path(of: name), error) }
       // Linux reports ENOTDIR for a symbolic link too.
       if try statusIfPresent(of: name)?.kind == .symbolicLink { throw .symbolicLink(path: path(of: name)) }
       throw .wrongKindOfFile(path: path(of: name))
@@ -129,39 +129,31 @@ final class OpenDescriptor: Sendable {
 
   /// Creates a directory in this directory; succeeds if it exists.
   func makeDirectory(_ name: String) throws(PasteboardStore.Error) {
-    do throws(Errno) {
-      try fileSystem.makeDirectory(name, in: number)
-    } catch {
-      if error == .exists { return }
+    do { try fileSystem.makeDirectory(name, in: number) } catch {
+      if error.errno == .exists { return }
       throw PasteboardStore.Error(creating: path(of: name), .mkdir, error)
     }
   }
 
   /// The status of a name in this directory; nil if missing.
   func statusIfPresent(of name: String) throws(PasteboardStore.Error) -> FileStatus? {
-    do throws(Errno) {
-      return try fileSystem.status(of: name, in: number)
-    } catch {
-      if error == .notFound { return nil }
+    do { return try fileSystem.status(of: name, in: number) } catch {
+      if error.errno == .notFound { return nil }
       throw PasteboardStore.Error(.fstat, path: path(of: name), error)
     }
   }
 
   /// Removes a file; succeeds if there is none.
   func remove(_ name: String) throws(PasteboardStore.Error) {
-    do throws(Errno) {
-      try fileSystem.remove(name, in: number)
-    } catch {
-      if error == .notFound { return }
+    do { try fileSystem.remove(name, in: number) } catch {
+      if error.errno == .notFound { return }
       throw PasteboardStore.Error(.unlink, path: path(of: name), error)
     }
   }
 
   /// Gives a file another name.
   func rename(_ name: String, to newName: String) throws(PasteboardStore.Error) {
-    do throws(Errno) {
-      try fileSystem.rename(name, in: number, to: newName, in: number)
-    } catch {
+    do { try fileSystem.rename(name, in: number, to: newName, in: number) } catch {
       throw PasteboardStore.Error(.rename, path: path(of: newName), error)
     }
   }
@@ -171,12 +163,12 @@ final class OpenDescriptor: Sendable {
   /// Returns whether the name is new in the directory.
   @discardableResult
   func link(_ name: String, to newName: String) throws(PasteboardStore.Error) -> Bool {
-    do throws(Errno) {
-      do throws(Errno) {
+    do throws(SystemError) {
+      do throws(SystemError) {
         try fileSystem.link(name, in: number, to: newName)
         return true
       } catch {
-        guard error == .exists else { throw error }
+        guard error.errno == .exists else { throw error }
         let old = try fileSystem.status(of: name, in: number)
         if try fileSystem.status(of: newName, in: number).isSameFile(as: old) { return false }
         try fileSystem.remove(newName, in: number)
@@ -209,7 +201,8 @@ extension PasteboardStore.Error {
   }
 
   /// The error for a call that failed on something that should be there.
-  init(_ call: PasteboardStore.SystemCall, path: String, _ number: Errno) {
+  init(_ call: PasteboardStore.SystemCall, path: String, _ error: SystemError) {
+    let number = error.errno
     self =
       if number.meansNotPermitted {
         .notPermitted(call, path: path, PasteboardStore.ErrorNumber(number))
@@ -225,8 +218,8 @@ extension PasteboardStore.Error {
   }
 
   /// The error for a call that was to make something.
-  init(creating path: String, _ call: PasteboardStore.SystemCall, _ number: Errno) {
-    let general = PasteboardStore.Error(call, path: path, number)
-    self = if case .io = general { .cannotCreate(path: path, PasteboardStore.ErrorNumber(number)) } else { general }
+  init(creating path: String, _ call: PasteboardStore.SystemCall, _ error: SystemError) {
+    let general = PasteboardStore.Error(call, path: path, error)
+    self = if case .io(_, _, let number) = general { .cannotCreate(path: path, number) } else { general }
   }
 }

@@ -145,7 +145,6 @@ extension Failure {
     case let error as ConfigurationError: self.init(.configuration(error))
     case let error as TypeDeclarationError: self.init(.types(error))
     case let error as ReadingError: self.init(fault: .unreadable(error))
-    case let error as UsageError: self.init(.usage(error))
     default: self.init(.unexpected("\(error)"))
     }
   }

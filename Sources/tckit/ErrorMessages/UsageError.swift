@@ -1,5 +1,5 @@
 /// A command line that cannot be understood (exit status 64), with what was expected and the nearest right word.
-indirect enum UsageError: Error, Equatable {
+indirect enum UsageError: Equatable {
   case noCommand
   /// A word that must be text and is not UTF-8.
   case notUTF8(Word)

@@ -219,12 +219,10 @@ struct HostileStoreTests {
   }
 
   @Test func `running out of watches is not called a full disk`() {
-    let full = Errno(rawValue: 28)
-    #expect(
-      PasteboardStore.Error(.inotify, path: "p", full) == .io(.inotify, path: "p", PasteboardStore.ErrorNumber(full)))
-    #expect(
-      PasteboardStore.Error(.pwrite, path: "p", full)
-        == .diskFull(.pwrite, path: "p", PasteboardStore.ErrorNumber(full)))
+    let full = SystemError(call: "call", errno: Errno(rawValue: 28))
+    let number = PasteboardStore.ErrorNumber(full.errno)
+    #expect(PasteboardStore.Error(.inotify, path: "p", full) == .io(.inotify, path: "p", number))
+    #expect(PasteboardStore.Error(.pwrite, path: "p", full) == .diskFull(.pwrite, path: "p", number))
   }
 
   /// The bytes of memory that this process holds.

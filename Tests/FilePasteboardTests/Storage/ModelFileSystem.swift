@@ -9,6 +9,8 @@ import Synchronization
 
 @testable import PasteboardStorage
 
+extension Errno: Error {}
+
 /// A file system in memory that fails on demand.
 final class ModelFileSystem: FileSystem {
   private let state: Mutex<ModelState>
@@ -19,7 +21,7 @@ final class ModelFileSystem: FileSystem {
 
   var snapshot: ModelState { state.withLock { $0 } }
 
-  func openDirectory(path: SystemPath) throws(Errno) -> FileNumber {
+  func openDirectory(path: SystemPath) throws(SystemError) -> FileNumber {
     try call { state throws(Errno) in
       let node = try state.resolve(path.description)
       guard state.nodes[node].isDirectory else { throw .notADirectory }
@@ -27,7 +29,7 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
-  func openDirectory(_ name: String, in directory: FileNumber) throws(Errno) -> FileNumber {
+  func openDirectory(_ name: String, in directory: FileNumber) throws(SystemError) -> FileNumber {
     try call { state throws(Errno) in
       guard let node = state.child(name, of: try state.node(directory)) else { throw .notFound }
       guard state.nodes[node].isDirectory else { throw .notADirectory }
@@ -35,7 +37,7 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
-  func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(Errno) -> FileNumber {
+  func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(SystemError) -> FileNumber {
     try call { state throws(Errno) in
       let parent = try state.node(directory)
       if let node = state.nodes[parent].names[name] {
@@ -52,18 +54,18 @@ final class ModelFileSystem: FileSystem {
     state.withLock { $0.close(descriptor) }
   }
 
-  func status(of descriptor: FileNumber) throws(Errno) -> FileStatus {
+  func status(of descriptor: FileNumber) throws(SystemError) -> FileStatus {
     try call { state throws(Errno) in state.status(try state.node(descriptor)) }
   }
 
-  func status(of name: String, in directory: FileNumber) throws(Errno) -> FileStatus {
+  func status(of name: String, in directory: FileNumber) throws(SystemError) -> FileStatus {
     try call { state throws(Errno) in
       guard let node = state.child(name, of: try state.node(directory)) else { throw .notFound }
       return state.status(node)
     }
   }
 
-  func read(_ descriptor: FileNumber, count: Int, at offset: UInt64) throws(Errno) -> [UInt8] {
+  func read(_ descriptor: FileNumber, count: Int, at offset: UInt64) throws(SystemError) -> [UInt8] {
     try call { state throws(Errno) in
       let bytes = state.nodes[try state.node(descriptor)].bytes
       let start = min(Int(offset), bytes.count)
@@ -71,7 +73,7 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
-  func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(Errno) -> Int {
+  func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(SystemError) -> Int {
     let content = bytes.withUnsafeBytes { Array($0) }
     return try call { state throws(Errno) in
       let node = try state.node(descriptor)
@@ -85,11 +87,11 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
-  func synchronize(_ descriptor: FileNumber) throws(Errno) {
+  func synchronize(_ descriptor: FileNumber) throws(SystemError) {
     try call { state throws(Errno) in state.synchronize(try state.node(descriptor)) }
   }
 
-  func makeDirectory(path: SystemPath) throws(Errno) {
+  func makeDirectory(path: SystemPath) throws(SystemError) {
     try call { state throws(Errno) in
       let parts = path.description.split(separator: "/").map(String.init)
       guard let name = parts.last else { throw .exists }
@@ -97,11 +99,11 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
-  func makeDirectory(_ name: String, in directory: FileNumber) throws(Errno) {
+  func makeDirectory(_ name: String, in directory: FileNumber) throws(SystemError) {
     try call { state throws(Errno) in try state.makeDirectory(name, in: try state.node(directory)) }
   }
 
-  func removeDirectory(_ name: String, in directory: FileNumber) throws(Errno) {
+  func removeDirectory(_ name: String, in directory: FileNumber) throws(SystemError) {
     try call { state throws(Errno) in
       let parent = try state.node(directory)
       guard let node = state.nodes[parent].names[name] else { throw .notFound }
@@ -111,7 +113,7 @@ final class ModelFileSystem: FileSystem {
   }
 
   func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)
-    throws(Errno)
+    throws(SystemError)
   {
     try call { state throws(Errno) in
       let (from, to) = (try state.node(directory), try state.node(newDirectory))
@@ -123,7 +125,7 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
-  func link(_ name: String, in directory: FileNumber, to newName: String) throws(Errno) {
+  func link(_ name: String, in directory: FileNumber, to newName: String) throws(SystemError) {
     try call { state throws(Errno) in
       let parent = try state.node(directory)
       guard let node = state.nodes[parent].names[name] else { throw .notFound }
@@ -133,7 +135,7 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
-  func remove(_ name: String, in directory: FileNumber) throws(Errno) {
+  func remove(_ name: String, in directory: FileNumber) throws(SystemError) {
     try call { state throws(Errno) in
       let parent = try state.node(directory)
       state.touch(name, in: parent)
@@ -142,11 +144,11 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
-  func names(in directory: FileNumber) throws(Errno) -> [String] {
+  func names(in directory: FileNumber) throws(SystemError) -> [String] {
     try call { state throws(Errno) in state.nodes[try state.node(directory)].names.keys.sorted() }
   }
 
-  func lock(_ descriptor: FileNumber) throws(Errno) -> Bool {
+  func lock(_ descriptor: FileNumber) throws(SystemError) -> Bool {
     try call { state throws(Errno) in
       let node = try state.node(descriptor)
       if let holder = state.locks[node] { return holder == descriptor }
@@ -154,6 +156,11 @@ final class ModelFileSystem: FileSystem {
       return true
     }
   }
+
+  // It has no queues.
+  func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool { false }
+  func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool { false }
+  func leaveQueue(of directory: FileNumber) {}
 
   var user: UInt32 { 1000 }
   var process: Int32 { 7 }
@@ -164,7 +171,7 @@ final class ModelFileSystem: FileSystem {
   /// Counts a call and lets it happen, or fail as planned before or after it took effect.
   private func call<Value>(
     _ name: String = #function, _ body: (inout ModelState) throws(Errno) -> Value
-  ) throws(Errno) -> Value {
+  ) throws(SystemError) -> Value {
     let result: Result<Value, Errno> = state.withLock { state in
       state.calls.append(String(name.prefix { $0 != "(" }))
       let isChosen = state.calls.count == state.fault.call
@@ -187,7 +194,7 @@ final class ModelFileSystem: FileSystem {
         return .failure(error)
       }
     }
-    return try result.get()
+    do { return try result.get() } catch { throw SystemError(call: name, errno: error) }
   }
 }
 

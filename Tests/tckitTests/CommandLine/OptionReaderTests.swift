@@ -4,6 +4,8 @@ import Testing
 
 @testable import tckit
 
+extension UsageError: Error {}
+
 /// A command of every kind of row.
 private struct TryCommand: Command {
   static let name = CommandName.paste

@@ -274,7 +274,7 @@ struct DiagnosticTests {
   func libraryErrors() {
     let errors: [any Error] = [
       PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
-      TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate), UsageError.noCommand,
+      TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate),
     ]
     for error in errors {
       if case .unexpected = Failure(error).kind { Issue.record("\(error)") }
