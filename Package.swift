@@ -31,31 +31,34 @@ let package = Package(
   targets: [
     .systemLibrary(name: "ExtendedAttributes"),
     .target(name: "LibC", dependencies: ["ExtendedAttributes"], swiftSettings: settings),
+    .target(name: "Essentials", swiftSettings: settings),
     .target(name: "SystemCalls", dependencies: ["LibC"], swiftSettings: settings),
     .target(name: "TextEncodings", swiftSettings: settings),
     .target(name: "JSON", dependencies: ["TextEncodings"], swiftSettings: settings),
     .target(name: "XML", dependencies: ["TextEncodings"], swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
-    .target(name: "SMPTETimecodeFoundation", dependencies: ["SMPTETimecode"], swiftSettings: settings),
+    .target(
+      name: "SMPTETimecodeFoundation", dependencies: ["Essentials", "SMPTETimecode"], swiftSettings: settings),
     .target(name: "TimecodeCuts", dependencies: ["SMPTETimecode"], swiftSettings: settings),
     .target(
       name: "MediaTimecode", dependencies: ["SystemCalls", "TextEncodings", "XML", "SMPTETimecode"],
       swiftSettings: settings),
     .target(
-      name: "OpenTransferable", dependencies: ["SystemCalls", "TextEncodings", "JSON"],
+      name: "OpenTransferable", dependencies: ["Essentials", "SystemCalls", "TextEncodings", "JSON"],
       exclude: ["Types/SystemTypes.table", "Types/system-types.awk"], swiftSettings: settings,
       plugins: ["SystemTypesPlugin"]),
     .target(
-      name: "TimecodeDocuments", dependencies: ["TextEncodings", "JSON", "XML", "SMPTETimecode", "OpenTransferable"],
+      name: "TimecodeDocuments",
+      dependencies: ["Essentials", "TextEncodings", "JSON", "XML", "SMPTETimecode", "OpenTransferable"],
       swiftSettings: settings),
     .target(name: "PasteboardStorage", dependencies: ["SystemCalls", "JSON"], swiftSettings: settings),
     .target(
-      name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable", "PasteboardStorage"],
+      name: "FilePasteboard", dependencies: ["Essentials", "SystemCalls", "OpenTransferable", "PasteboardStorage"],
       swiftSettings: settings),
     .target(
       name: "TimecodePasteboard",
       dependencies: [
-        "SystemCalls", "TextEncodings", "JSON", "XML", "SMPTETimecode", "TimecodeCuts", "MediaTimecode",
+        "Essentials", "SystemCalls", "TextEncodings", "JSON", "XML", "SMPTETimecode", "TimecodeCuts", "MediaTimecode",
         "TimecodeDocuments", "OpenTransferable", "FilePasteboard",
       ],
       swiftSettings: settings
@@ -70,7 +73,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "SystemClipboard", dependencies: ["SystemCalls", "TextEncodings", "JSON", "OpenTransferable"],
+      name: "SystemClipboard",
+      dependencies: ["Essentials", "SystemCalls", "TextEncodings", "JSON", "OpenTransferable"],
       swiftSettings: settings),
     .executableTarget(
       name: "tckit",

@@ -3,13 +3,8 @@
 //     let provider = try generation.itemProvider(at: 0)
 //     let profile = try await provider.loadTransferable(type: Profile.self)
 
+import Essentials
 public import OpenTransferable
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension ItemProvider {
   /// A provider of an item's representations, in their order, each read from the generation's file when it is loaded.

@@ -4,13 +4,8 @@
 //     try pasteboard.setString("01:00:00:00", forType: .utf8PlainText)
 //     let text = try pasteboard.string(forType: .text)
 
+public import Essentials
 public import OpenTransferable
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension Pasteboard {
   /// The text of the first item as a type: an equal representation, else the first that conforms; `nil` if missing, or

@@ -7,13 +7,8 @@
 // It is a name in a `PasteboardStore` and nothing else: every call opens the store anew, and sees what others have written. The store
 // offers what is finer: transactions, single representations, history.
 
+public import Essentials
 public import OpenTransferable
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A pasteboard of a store, for values and item providers.
 public struct Pasteboard: Hashable, Sendable {

@@ -3,13 +3,8 @@
 //     let item = try await PasteboardItem(exporting: profile)
 //     let copy = try await ItemProvider(item).loadTransferable(type: Profile.self)
 
+import Essentials
 public import OpenTransferable
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension PasteboardItem {
   /// An item with every representation of a provider that other processes may see, in the provider's order.

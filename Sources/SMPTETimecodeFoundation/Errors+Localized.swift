@@ -1,10 +1,6 @@
 // The errors as Foundation shows them: their sentence with a capital and a full stop.
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 public import SMPTETimecode
 
 extension Timecode.ValidationError: LocalizedError {

@@ -1,10 +1,6 @@
 // Exact fractions and counts of frames as Foundation's decimal numbers.
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 public import SMPTETimecode
 
 extension Fraction {

@@ -2,11 +2,7 @@
 //
 //     markers.sorted(using: KeyPathComparator(\.start, comparator: TimecodeSortComparator(timelineStart: start)))
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 @_exported public import SMPTETimecode
 
 /// An order of timecodes along a timeline, forward or in reverse.

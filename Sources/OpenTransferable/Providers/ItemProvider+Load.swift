@@ -2,11 +2,7 @@
 //
 // Files that a load makes are removed when the receiving closure returns or throws, and when the load fails or is cancelled.
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 extension ItemProvider {
   /// Loads the item as bytes.

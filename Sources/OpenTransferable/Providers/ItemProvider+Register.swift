@@ -1,12 +1,7 @@
 // How loaders get into a provider: as async closures, as handlers with a completion (Apple's form), or as a whole value.
 
+public import Essentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension ItemProvider {
   /// Registers a type that is loaded as bytes.

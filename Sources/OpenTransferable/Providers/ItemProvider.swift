@@ -10,13 +10,8 @@
 //
 // A provider may be used from any task or thread. A type that is registered again is ignored, as at Apple.
 
+public import Essentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A value that holds an item provider: `ItemProvider` itself, and Foundation's.
 public protocol ItemProviderConvertible {

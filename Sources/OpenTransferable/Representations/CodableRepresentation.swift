@@ -1,10 +1,6 @@
 // Values that are `Codable`, by an encoder and decoder of bytes: JSON, property lists, or any other pair.
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// An encoder that makes bytes or another output of a whole value: the counterpart of Combine's protocol.
 public protocol TopLevelEncoder {

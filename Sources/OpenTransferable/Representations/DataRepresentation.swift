@@ -1,10 +1,6 @@
 // Values that make their own bytes.
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// A representation by bytes in memory.
 public struct DataRepresentation<Item: Transferable>: TransferRepresentation {

@@ -4,11 +4,7 @@
 // it and the receiver requests that, the receiver gets the file itself. Otherwise it gets a copy, named with the type's
 // preferred extension, which is removed when `importing` returns or throws; to keep the copy, move it.
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// A file that is sent.
 public struct SentTransferredFile: Sendable {

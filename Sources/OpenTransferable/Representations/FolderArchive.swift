@@ -3,11 +3,7 @@
 //
 // The format is PKWARE's APPNOTE 6.3: a local header before each file, a central directory of all of them, and an end record.
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 enum FolderArchive {
   fileprivate static let localSignature: UInt32 = 0x0403_4B50

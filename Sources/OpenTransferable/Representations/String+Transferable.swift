@@ -1,10 +1,6 @@
 // The standard types that can be transferred as they are.
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 extension String: Transferable {
   /// UTF-8 text; UTF-16 text and text of unknown encoding (taken as UTF-8) are read too.

@@ -1,13 +1,8 @@
 // A file for the length of one transfer, in a folder of its own that only the user can enter. It is removed explicitly or
 // with its last reference, whichever is first, so that an abandoned load leaves no file.
 
+import Essentials
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 final class TemporaryFile: Sendable {
   let url: URL

@@ -1,10 +1,6 @@
 // The content of a representation: bytes, or a file of the sender's. Receivers take either as bytes or as a file.
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// The content of one representation.
 enum TransferContent: Sendable {

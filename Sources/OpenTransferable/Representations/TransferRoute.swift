@@ -2,11 +2,7 @@
 // Modifiers map over routes, proxies carry the routes of another type over to theirs, and everything that transfers
 // (`Transferable`'s own methods, `ItemProvider`) chooses among them.
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// One content type, with a way of writing values as it, of reading them from it, or both.
 struct TransferRoute<Item: Transferable>: Sendable {

@@ -1,10 +1,6 @@
 // Writing values directly, without a provider.
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 extension Transferable {
   /// The types that values of the type can be written as, in order, if receivers of `visibility` see them.

@@ -1,10 +1,6 @@
 // Reading values directly, without a provider.
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 extension Transferable {
   /// Reads a value from bytes.

@@ -1,11 +1,7 @@
 // Several values as one item: a list that keeps each element in its own richest type, and for receivers of text the
 // elements' text, one on each line. It is a type of its own so that programs can make `Array` transferable in their own way.
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// A list of values that is transferred as one item.
 public struct TransferableList<Element: Transferable>: Transferable {

@@ -1,10 +1,6 @@
 // Names of files by the types that they hold.
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 extension URL {
   /// The URL with a component added that has an extension of a type; one that has it already is kept.

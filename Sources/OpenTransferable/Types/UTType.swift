@@ -8,11 +8,7 @@
 // request: in the table of system types (`SystemTypes`), in the process's declarations (`TypeRegistry`), and in the system's
 // database of MIME types (`SharedMIMETypes`).
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// A type of data, named by a uniform type identifier such as `public.json`.
 ///

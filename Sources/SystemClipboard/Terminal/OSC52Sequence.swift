@@ -7,11 +7,7 @@
 // xterm's ctlseqs defines it: `c` is the clipboard, `p` the primary selection; `?` in the place of the content asks for it. BEL ends the sequence,
 // because within the strings that tmux and screen pass on an ESC would end them.
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// The bytes for the terminal.
 enum OSC52Sequence {

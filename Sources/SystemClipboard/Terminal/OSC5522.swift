@@ -4,11 +4,7 @@
 // probe: whatever has not come before its answer does not come. The terminal's answer to a write is DONE or the name of an
 // error.
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// The bytes for the terminal.
 enum OSC5522Sequence {

@@ -7,13 +7,8 @@
 //
 // What a transfer leaves out is not reported; `written(as:)` reports it.
 
+import Essentials
 public import OpenTransferable
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension TimecodeDocument: Transferable {
   /// Every format, in the order of `DocumentFormat.allCases`.

@@ -5,15 +5,10 @@
 //
 // Text is not read back here, as it has no frame rate: `Timecode(from:propertiesForString:)` reads it with properties.
 
+import Essentials
 import MediaTimecode
 public import OpenTransferable
 public import SMPTETimecode
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension Timecode: Transferable {
   /// The lossless JSON, read under its later name too, then the text, which shows subframes that are not 0 and is not read;

@@ -2,15 +2,10 @@
 //
 //     let pasted = try await Timecode(from: providers, propertiesForString: .init(rate: .fps24))
 
+import Essentials
 import FilePasteboard
 public import OpenTransferable
 public import SMPTETimecode
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension Timecode {
   /// Reads the timecode of an item provider: of its richest representation that decodes.
