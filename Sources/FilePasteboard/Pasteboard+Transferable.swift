@@ -70,13 +70,7 @@ extension Pasteboard {
 extension Pasteboard {
   /// Whether an item has a representation that a type of values reads.
   public func canRead<Value: Transferable>(_ type: Value.Type) throws(PasteboardStore.Error) -> Bool {
-    guard let generation = try current() else { return false }
-    var reader = generation.reader()
-    for position in 0..<generation.itemCount {
-      let item = try reader.item(at: position)
-      if ItemProvider(item, in: generation).canLoadObject(ofType: type) { return true }
-    }
-    return false
+    try readable(as: type).map { !$0.items.isEmpty } ?? false
   }
 
   /// Reads every item that a type of values reads, in order; items of other types are passed over.
@@ -92,7 +86,9 @@ extension Pasteboard {
   ) async throws(PasteboardError) -> [Value] {
     var removal = OnceRemoval(from: self)
     while true {
-      guard let (generation, items) = try readable(as: type) else { return [] }
+      let found: (generation: PasteboardStore.Generation, items: [PasteboardStore.Generation.Item])?
+      do { found = try readable(as: type) } catch { throw .store(error) }
+      guard let (generation, items) = found else { return [] }
       var values: [Value] = []
       for item in items {
         values.append(try await generation.value(of: item, as: type, timeLimit: timeLimit))
@@ -109,18 +105,16 @@ extension Pasteboard {
   /// The items that a type of values reads, with their generation; nil if the pasteboard was never written.
   private func readable<Value: Transferable>(
     as type: Value.Type
-  ) throws(PasteboardError) -> (PasteboardStore.Generation, [PasteboardStore.Generation.Item])? {
-    do throws(PasteboardStore.Error) {
-      guard let generation = try current() else { return nil }
-      var reader = generation.reader()
-      var items: [PasteboardStore.Generation.Item] = []
-      for position in 0..<generation.itemCount {
-        let item = try reader.item(at: position)
-        if ItemProvider(item, in: generation).canLoadObject(ofType: type) { items.append(item) }
-      }
-      return (generation, items)
-    } catch {
-      throw .store(error)
+  ) throws(PasteboardStore.Error) -> (
+    generation: PasteboardStore.Generation, items: [PasteboardStore.Generation.Item]
+  )? {
+    guard let generation = try current() else { return nil }
+    var reader = generation.reader()
+    var items: [PasteboardStore.Generation.Item] = []
+    for position in 0..<generation.itemCount {
+      let item = try reader.item(at: position)
+      if ItemProvider(item, in: generation).canLoadObject(ofType: type) { items.append(item) }
     }
+    return (generation, items)
   }
 }

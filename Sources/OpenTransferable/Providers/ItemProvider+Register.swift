@@ -1,4 +1,4 @@
-// How loaders get into a provider: as async closures, as handlers with a completion (Apple's form), or as a whole value.
+// How loaders get into a provider: as async closures, or as a whole value; handlers with a completion are for NSItemProvider.
 
 public import Essentials
 import Synchronization
@@ -15,22 +15,6 @@ extension ItemProvider {
     load: @escaping @Sendable (LoadProgress) async throws -> Data
   ) {
     add(Representation(contentType: contentType, visibility: visibility) { .data(try await load($0)) })
-  }
-
-  /// Registers a type that is loaded as bytes, by a handler that calls a completion.
-  ///
-  /// - Parameters:
-  ///   - contentType: The type of the bytes.
-  ///   - visibility: Which programs may see it.
-  ///   - loadHandler: Calls its argument with the bytes or an error, at once or later; only the first call counts. It may
-  ///     return a progress, which is cancelled with the load.
-  public func registerDataRepresentation(
-    for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
-    loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> LoadProgress?
-  ) {
-    registerDataRepresentation(for: contentType, visibility: visibility) { progress, completion in
-      if let reported = loadHandler(completion) { progress.follow(reported) }
-    }
   }
 
   /// Registers a type that is loaded as bytes by a handler that gets the load's progress and calls a completion.
@@ -60,24 +44,6 @@ extension ItemProvider {
       contentType: contentType, visibility: visibility, allowsOpenInPlace: openInPlace, isFile: true
     ) { .file(try await load($0)) }
     add(representation)
-  }
-
-  /// Registers a type that is loaded as a file, by a handler that calls a completion.
-  ///
-  /// - Parameters:
-  ///   - contentType: The type of the file.
-  ///   - visibility: Which programs may see it.
-  ///   - openInPlace: Whether receivers may have the file itself instead of a copy.
-  ///   - loadHandler: Calls its argument with the file and whether access is coordinated (ignored here), or an error.
-  public func registerFileRepresentation(
-    for contentType: UTType, visibility: TransferRepresentationVisibility = .all, openInPlace: Bool = false,
-    loadHandler: @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> LoadProgress?
-  ) {
-    registerFileRepresentation(
-      for: contentType, visibility: visibility, openInPlace: openInPlace
-    ) { progress, completion in
-      if let reported = loadHandler(completion) { progress.follow(reported) }
-    }
   }
 
   /// Registers a type that is loaded as a file by a handler that gets the load's progress and calls a completion.

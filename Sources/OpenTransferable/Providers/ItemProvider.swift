@@ -122,11 +122,6 @@ public final class ItemProvider: Sendable {
     representation(for: type) != nil
   }
 
-  /// Whether a registered type conforms to a type; the same as `hasItemConforming(to:)`.
-  public func hasRepresentation(conformingTo type: UTType) -> Bool {
-    hasItemConforming(to: type)
-  }
-
   /// Loads a registered type as bytes, with the name of the file if it is one.
   package func loadContents(
     of representation: Representation, timeLimit: Duration?

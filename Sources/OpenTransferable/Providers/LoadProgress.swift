@@ -10,7 +10,6 @@ public final class LoadProgress: Sendable {
     var completed: Int64 = 0
     var isCancelled = false
     var handlers: [@Sendable () -> Void] = []
-    var child: LoadProgress?
     var adopt: (@Sendable (any Sendable) -> Bool)?
   }
 
@@ -35,16 +34,11 @@ public final class LoadProgress: Sendable {
     set { state.withLock { $0.completed = newValue } }
   }
 
-  /// The part that is done, from 0 to 1; while a loader reports progress of its own, the loader's.
+  /// The part that is done, from 0 to 1; 0 if it is not known how much there is to do.
   public var fractionCompleted: Double {
-    let (state, child) = state.withLock { ($0, $0.child) }
-    if state.total > 0, state.completed >= state.total { return 1 }
-    if let child { return child.fractionCompleted }
-    return state.total > 0 ? Double(max(0, state.completed)) / Double(state.total) : 0
+    let (total, completed) = state.withLock { ($0.total, $0.completed) }
+    return total > 0 ? Double(min(max(0, completed), total)) / Double(total) : 0
   }
-
-  /// Whether it is not known how much there is to do.
-  public var isIndeterminate: Bool { totalUnitCount <= 0 }
 
   /// Whether everything is done.
   public var isFinished: Bool { fractionCompleted >= 1 }
@@ -52,15 +46,14 @@ public final class LoadProgress: Sendable {
   /// Whether the load was cancelled.
   public var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-  /// Cancels the load: its handlers run, once, and the loader's own progress is cancelled too.
+  /// Cancels the load: its handlers run, once.
   public func cancel() {
-    let (handlers, child) = state.withLock { state -> ([@Sendable () -> Void], LoadProgress?) in
+    let handlers = state.withLock { state in
       state.isCancelled = true
       defer { state.handlers = [] }
-      return (state.handlers, state.child)
+      return state.handlers
     }
     for handler in handlers { handler() }
-    child?.cancel()
   }
 
   /// Calls a handler when the load is cancelled; at once if it already is.
@@ -70,15 +63,6 @@ public final class LoadProgress: Sendable {
       return state.isCancelled
     }
     if isCancelled { handler() }
-  }
-
-  /// Takes over the progress that a loader reports, and cancels it with this one.
-  func follow(_ child: LoadProgress) {
-    let isCancelled = state.withLock { state in
-      state.child = child
-      return state.isCancelled
-    }
-    if isCancelled { child.cancel() }
   }
 
   /// Sets what happens to a progress of another kind that the loader reports (see `adopt(_:)`).
@@ -100,7 +84,6 @@ public final class LoadProgress: Sendable {
       if state.total <= 0 { state.total = 1 }
       state.completed = state.total
       state.handlers = []
-      state.child = nil
       state.adopt = nil
     }
   }

@@ -42,7 +42,6 @@ struct ItemProviderTests {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .json) { _ in Data() }
     #expect(provider.hasItemConforming(to: type) == expected)
-    #expect(provider.hasRepresentation(conformingTo: type) == expected)
     if !expected {
       await #expect(throws: TransferError.notRegistered(type, registered: [.json])) {
         try await provider.loadDataRepresentation(for: type)
@@ -103,14 +102,8 @@ struct ItemProviderTests {
     struct Refusal: Error, Equatable {}
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .json) { _ in throw Refusal() }
-    provider.registerDataRepresentation(for: .png) { completion in
-      completion(nil, Refusal())
-      return nil
-    }
-    provider.registerDataRepresentation(for: .gif) { completion in
-      completion(nil, nil)
-      return nil
-    }
+    provider.registerDataRepresentation(for: .png, visibility: .all) { _, completion in completion(nil, Refusal()) }
+    provider.registerDataRepresentation(for: .gif, visibility: .all) { _, completion in completion(nil, nil) }
     for type in [UTType.json, .png] {
       await #expect(throws: Refusal()) { try await provider.loadDataRepresentation(for: type) }
       await #expect(throws: Refusal()) {
@@ -126,36 +119,12 @@ struct ItemProviderTests {
   @Test("a completion called twice counts once")
   func twice() async throws {
     let provider = ItemProvider()
-    provider.registerDataRepresentation(for: .utf8PlainText) { completion in
+    provider.registerDataRepresentation(for: .utf8PlainText, visibility: .all) { _, completion in
       completion(Data("1".utf8), nil)
       completion(Data("2".utf8), nil)
       completion(nil, CancellationError())
-      return nil
     }
     #expect(try await provider.loadDataRepresentation(for: .utf8PlainText) == Data("1".utf8))
-  }
-
-  @Test("loads with a completion give what awaited loads give")
-  func completions() async throws {
-    let provider = ItemProvider(Profile.example)
-    let text: Data? = await withCheckedContinuation { continuation in
-      provider.loadDataRepresentation(for: .text) { data, _ in continuation.resume(returning: data) }
-    }
-    #expect(text == Data("Anna".utf8))
-    let profile: Profile = try await withCheckedThrowingContinuation { continuation in
-      provider.loadTransferable(type: Profile.self) { continuation.resume(with: $0) }
-    }
-    #expect(profile == .example)
-    let (file, contents): (URL?, Data?) = await withCheckedContinuation { continuation in
-      provider.loadFileRepresentation(for: .utf8PlainText) { file, isOriginal, _ in
-        let contents = isOriginal ? nil : file.flatMap { try? Data(contentsOf: $0) }
-        continuation.resume(returning: (file, contents))
-      }
-    }
-    #expect(contents == Data("Anna".utf8))
-    #expect(file?.pathExtension == "txt")
-    let folder = try #require(file).deletingLastPathComponent().path
-    await eventually { !FileManager.default.fileExists(atPath: folder) }
   }
 
   @Test("a suggested name of more bytes than a file's may have is shortened")

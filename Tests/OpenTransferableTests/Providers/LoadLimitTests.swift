@@ -62,16 +62,18 @@ struct LoadLimitTests {
     await {
       let witness = Witness()
       weakWitness = witness
-      let reported = LoadProgress()
+      let isCancelled = Mutex(false)
       let provider = ItemProvider()
-      provider.registerDataRepresentation(for: .json) { completion in
-        reported.onCancel { _ = (completion, witness) }
-        return reported
+      provider.registerDataRepresentation(for: .json, visibility: .all) { progress, completion in
+        progress.onCancel {
+          _ = (completion, witness)
+          isCancelled.withLock { $0 = true }
+        }
       }
       await #expect(throws: TransferError.timedOut(.json, limit: .milliseconds(20))) {
         try await provider.loadDataRepresentation(for: .json, timeLimit: .milliseconds(20))
       }
-      #expect(reported.isCancelled)
+      #expect(isCancelled.withLock { $0 })
     }()
     await eventually { weakWitness == nil }
   }
@@ -79,17 +81,17 @@ struct LoadLimitTests {
   @Test("a silent handler ends with the task that waits for it")
   func cancelledTask() async {
     let started = Mutex(false)
-    let reported = LoadProgress()
+    let isCancelled = Mutex(false)
     let provider = ItemProvider()
-    provider.registerDataRepresentation(for: .json) { _ in
+    provider.registerDataRepresentation(for: .json, visibility: .all) { progress, _ in
       started.withLock { $0 = true }
-      return reported
+      progress.onCancel { isCancelled.withLock { $0 = true } }
     }
     let task = Task { try await provider.loadDataRepresentation(for: .json) }
     await eventually { started.withLock { $0 } }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(reported.isCancelled)
+    #expect(isCancelled.withLock { $0 })
   }
 
   @Test("cancelling the progress ends the load with CancellationError, whether or not the loader listens")
@@ -106,16 +108,10 @@ struct LoadLimitTests {
       },
     ]
     for provider in providers {
-      let (progress, error) = await withCheckedContinuation { continuation in
-        let progress = Mutex<LoadProgress?>(nil)
-        let load = provider.loadDataRepresentation(for: .json) { _, error in
-          continuation.resume(returning: (progress.withLock { $0 }, error))
-        }
-        progress.withLock { $0 = load }
-        load.cancel()
-      }
-      #expect(error is CancellationError)
-      #expect(progress?.isCancelled == true)
+      let progress = LoadProgress()
+      let load = Task { try await provider.loadDataRepresentation(for: .json, progress: progress) }
+      progress.cancel()
+      await #expect(throws: CancellationError.self) { try await load.value }
     }
     gate.open()
   }
@@ -186,25 +182,6 @@ struct LoadLimitTests {
     #expect(data == Data([1]))
     #expect(progress.isFinished)
     #expect(!progress.isCancelled)
-  }
-
-  @Test("a loader's own progress is seen through the load's")
-  func reportedProgress() async throws {
-    let reported = LoadProgress(totalUnitCount: 10)
-    let finish = Mutex<(@Sendable (Data?, (any Error)?) -> Void)?>(nil)
-    let provider = ItemProvider()
-    provider.registerDataRepresentation(for: .json) { completion in
-      finish.withLock { $0 = completion }
-      return reported
-    }
-    let result = Mutex<Data?>(nil)
-    let progress = provider.loadDataRepresentation(for: .json) { data, _ in result.withLock { $0 = data } }
-    await eventually { finish.withLock { $0 } != nil }
-    reported.completedUnitCount = 5
-    await eventually { progress.fractionCompleted == 0.5 }
-    finish.withLock { $0 }?(Data([1]), nil)
-    await eventually { result.withLock { $0 } == Data([1]) }
-    #expect(progress.fractionCompleted == 1)
   }
 }
 

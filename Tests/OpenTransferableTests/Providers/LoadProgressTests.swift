@@ -14,7 +14,6 @@ struct LoadProgressTests {
     progress.completedUnitCount = completed
     #expect(progress.fractionCompleted == expected)
     #expect(progress.isFinished == (expected == 1))
-    #expect(progress.isIndeterminate == (total <= 0))
   }
 
   @Test("handlers run once when it is cancelled, and at once if it has been")
