@@ -73,7 +73,7 @@ extension TimecodeReader.Reading {
       return
     }
     self = try JSONReader.read(text) { reader throws(TimecodeJSONError) in
-      var json = LosslessJSON(readsMarker: true)
+      var json = TimecodeObject(.marker)
       return try json.read(&reader)
     }
   }

@@ -19,7 +19,7 @@ public enum TimecodeRecord {
     if text.count > 2, text[2] == UInt8(ascii: "d"), let reading = try? TimecodeReader.Reading(markerJSON: text) {
       return reading
     }
-    var record = RecordJSON()
+    var record = TimecodeObject(.record)
     do {
       return try JSONReader.read(text) { reader throws(TimecodeJSONError) in try record.read(&reader) }
     } catch {
@@ -30,28 +30,33 @@ public enum TimecodeRecord {
   }
 }
 
-/// The record, as far as it is read.
-private struct RecordJSON {
-  private enum Key: String, CaseIterable {
-    // The keys without which there is no timecode.
-    case rate, subFramesBase, upperLimit, components
-    /// A key of the timecode's own JSON, which no record has.
-    case frameRate
-    case version, timecode, negative
-    case out, duration, name, note, color, track, number, source
-
-    static let table = NamedCases(allCases)
-    /// How many of the first keys are required.
-    static let requiredCount = 4
+/// An object of one of the three forms, as far as it is read.
+struct TimecodeObject {
+  /// What the object is: a timecode's own JSON, in which a marker's keys are skipped, a marker's, or a record.
+  enum Form {
+    case timecode, marker, record
   }
 
-  private enum ComponentKey: String, CaseIterable {
-    case days, frames, hours, minutes, seconds, subFrames
+  private enum Key: String {
+    case days, frameRate, frames, hours, minutes, seconds, subFrames, subFramesBase, upperLimit
+    case rate, components, version, timecode, negative, out
+    case duration, name, note, color, track, number, source
 
-    static let table = NamedCases(allCases)
+    private static let ownKeys: [Key] = [
+      .days, .frameRate, .frames, .hours, .minutes, .seconds, .subFrames, .subFramesBase, .upperLimit,
+    ]
+    private static let markerKeys: [Key] = [.duration, .name, .note, .color, .track, .number, .source]
+    // Tables that are made once, with the keys first without which there is no timecode.
+    static let timecodeTable = NamedCases(ownKeys)
+    static let markerTable = NamedCases(ownKeys + markerKeys)
+    // A record has no frameRate: with it the object is the timecode's own JSON.
+    static let recordTable = NamedCases(
+      [.rate, .subFramesBase, .upperLimit, .components, .frameRate, .version, .timecode, .negative, .out] + markerKeys)
+    static let componentTable = NamedCases<Key>([.days, .frames, .hours, .minutes, .seconds, .subFrames])
   }
 
-  private var keys = KnownKeys(Key.table)
+  private let form: Form
+  private var keys: KnownKeys<Key>
   private var components = Timecode.Components.zero
   private var properties = Timecode.Properties(rate: .fps24)
   private var label: (text: String, offset: Int)?
@@ -60,17 +65,27 @@ private struct RecordJSON {
   private var labels = TimecodeReader.Reading.Extent()
   private var event = EventMembers()
 
+  init(_ form: Form) {
+    self.form = form
+    keys =
+      switch form {
+      case .timecode: KnownKeys(Key.timecodeTable)
+      case .marker: KnownKeys(Key.markerTable)
+      case .record: KnownKeys(Key.recordTable)
+      }
+  }
+
   /// Whether the keys so far are those of a record.
   var isRecord: Bool {
     !keys.contains(.frameRate) && [.version, .rate, .components, .timecode].contains { keys.contains($0) }
   }
 
-  /// Reads a record.
+  /// Reads the object.
   mutating func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> TimecodeReader.Reading {
-    var keys = KnownKeys(Key.table)
+    var keys = keys
     defer { self.keys = keys }
     try reader.readObject(
-      &keys, requiring: Key.requiredCount, isWhole: true
+      &keys, requiring: form == .record ? 4 : 9, isWhole: true
     ) { (key, keyOffset, reader) throws(TimecodeJSONError) in try readValue(of: key, at: keyOffset, &reader) }
     self.keys = keys
     let timecode = Timecode(unchecked: components, using: properties)
@@ -78,6 +93,7 @@ private struct RecordJSON {
       throw TimecodeJSONError(problem: .contradiction(key: Key.timecode.rawValue), offset: label.offset)
     }
     var reading = TimecodeReader.Reading(json: timecode)
+    guard form != .timecode else { return reading }
     labels.outPoint = try outPoint(from: timecode)
     labels.event = try event.event(beside: timecode.properties)
     reading.extent = labels
@@ -109,9 +125,17 @@ private struct RecordJSON {
     of key: Key, at keyOffset: Int, _ reader: inout JSONReader
   ) throws(TimecodeJSONError) -> Bool {
     switch key {
-    case .rate: return try reader.readCase(into: &properties.frameRate, of: TimecodeFrameRate.table)
+    // A record with it is none, but the timecode's own JSON.
+    case .frameRate where form == .record: return false
+    case .rate, .frameRate: return try reader.readCase(into: &properties.frameRate, of: TimecodeFrameRate.table)
     case .upperLimit: return try reader.readCase(into: &properties.upperLimit, of: Timecode.UpperLimit.table)
     case .subFramesBase: return reader.readInteger(into: &properties.subFramesBase)
+    case .days: return reader.readInteger(into: &components.days)
+    case .hours: return reader.readInteger(into: &components.hours)
+    case .minutes: return reader.readInteger(into: &components.minutes)
+    case .seconds: return reader.readInteger(into: &components.seconds)
+    case .frames: return reader.readInteger(into: &components.frames)
+    case .subFrames: return reader.readInteger(into: &components.subFrames)
     case .version: return reader.integer() == JSONWriter.recordVersion
     case .components: return try readComponents(&reader)
     case .negative:
@@ -124,6 +148,7 @@ private struct RecordJSON {
       let found = (try reader.readText(string), keyOffset)
       if key == .out { out = found } else { label = found }
       return true
+    case .duration where form == .marker: return try duration.readCounts(&reader)
     case .duration:
       duration.offset = keyOffset
       return try duration.readText(&reader)
@@ -132,26 +157,17 @@ private struct RecordJSON {
     case .color: return try reader.readText(into: &labels.color)
     case .track: return try reader.readText(into: &event.track)
     // A factor that calc wrote is text.
-    case .number where reader.nextKind() == .string: return try reader.readString() != nil
+    case .number where form == .record && reader.nextKind() == .string: return try reader.readString() != nil
     case .number: return event.readNumber(&reader)
     case .source: return try event.readSource(&reader)
-    // The object is not a record, but the timecode's own JSON.
-    case .frameRate: return false
     }
   }
 
   private mutating func readComponents(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     guard reader.nextKind() == .object else { return false }
-    var keys = KnownKeys(ComponentKey.table, skipsUnknown: false)
-    try reader.readObject(&keys) { (key, _, reader) throws(TimecodeJSONError) in
-      switch key {
-      case .days: reader.readInteger(into: &components.days)
-      case .hours: reader.readInteger(into: &components.hours)
-      case .minutes: reader.readInteger(into: &components.minutes)
-      case .seconds: reader.readInteger(into: &components.seconds)
-      case .frames: reader.readInteger(into: &components.frames)
-      case .subFrames: reader.readInteger(into: &components.subFrames)
-      }
+    var keys = KnownKeys(Key.componentTable, skipsUnknown: false)
+    try reader.readObject(&keys) { (key, keyOffset, reader) throws(TimecodeJSONError) in
+      try readValue(of: key, at: keyOffset, &reader)
     }
     return true
   }
