@@ -8,8 +8,8 @@ struct SystemTypeIndex: Sendable {
   private let byIdentifier: [String: Int]
   private let byFilenameExtension: [String: [Int]]
   private let byMIMEType: [String: [Int]]
-  /// For each type a bit for every type that it conforms to, itself included.
-  private let ancestors: [[UInt64]]
+  /// The types that each type conforms to, itself included.
+  private let ancestors: [Set<Int>]
 
   init(_ rows: [SystemTypes.Row]) {
     types = rows.map { UTType(known: $0.identifier) }
@@ -28,16 +28,13 @@ struct SystemTypeIndex: Sendable {
     ancestors = rows.indices.map { Self.ancestors(of: $0, parents: parents) }
   }
 
-  private static func ancestors(of index: Int, parents: [[Int]]) -> [UInt64] {
-    var bits = [UInt64](repeating: 0, count: parents.count / 64 + 1)
+  private static func ancestors(of index: Int, parents: [[Int]]) -> Set<Int> {
+    var found: Set<Int> = []
     var waiting = [index]
     while let next = waiting.popLast() {
-      let bit: UInt64 = 1 << UInt64(next % 64)
-      if bits[next / 64] & bit != 0 { continue }
-      bits[next / 64] |= bit
-      waiting += parents[next]
+      if found.insert(next).inserted { waiting += parents[next] }
     }
-    return bits
+    return found
   }
 
   /// Calls a closure with the types of a tag that conform to a type, in order of preference, until it returns true.
@@ -50,8 +47,7 @@ struct SystemTypeIndex: Sendable {
     guard let found = tagClass == .mimeType ? byMIMEType[tag] : byFilenameExtension[tag] else { return false }
     guard let supertype else { return found.contains { visit(types[$0]) } }
     guard let parent = byIdentifier[ASCII.lowercase(supertype.identifier)] else { return false }
-    let bit: UInt64 = 1 << UInt64(parent % 64)
-    return found.contains { ancestors[$0][parent / 64] & bit != 0 && visit(types[$0]) }
+    return found.contains { ancestors[$0].contains(parent) && visit(types[$0]) }
   }
 
   /// Whether a system type conforms to another.
@@ -59,7 +55,7 @@ struct SystemTypeIndex: Sendable {
     guard let index = byIdentifier[ASCII.lowercase(type.identifier)],
       let parent = byIdentifier[ASCII.lowercase(supertype.identifier)]
     else { return false }
-    return ancestors[index][parent / 64] & (1 << UInt64(parent % 64)) != 0
+    return ancestors[index].contains(parent)
   }
 
   /// The preferred type of a MIME type, in ASCII lower case.

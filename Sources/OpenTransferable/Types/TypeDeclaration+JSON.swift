@@ -125,14 +125,8 @@ private struct DeclarationForm {
 extension DeclarationForm {
   /// Identifiers have the characters that a pasteboard keeps.
   private static func identifierFault(_ text: String) -> String? {
-    let isSound = text.unicodeScalars.allSatisfy { scalar in
-      switch scalar {
-      case "A"..."Z", "a"..."z", "0"..."9", "-", ".", "_", "+", "/": true
-      default: false
-      }
-    }
     if text.isEmpty { return "is empty" }
-    if !isSound { return "has a character other than letters, digits and .-_+/" }
+    if !UTType.hasIdentifierCharacters(text) { return "has a character other than letters, digits and .-_+/" }
     if text.hasPrefix("dyn.") { return "begins with dyn., which is kept for dynamic types" }
     return nil
   }
