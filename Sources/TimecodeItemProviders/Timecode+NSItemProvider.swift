@@ -36,7 +36,7 @@
     /// - Throws: The attempts, and why each gave no timecode.
     public init(
       from itemProvider: NSItemProvider, propertiesForString properties: Properties
-    ) async throws(ItemProviderError) {
+    ) async throws(PasteboardError) {
       try await self.init(from: [itemProvider], propertiesForString: properties)
     }
 
@@ -48,7 +48,7 @@
     /// - Throws: The attempts, and why each gave no timecode.
     public init(
       from itemProviders: [NSItemProvider], propertiesForString properties: Properties
-    ) async throws(ItemProviderError) {
+    ) async throws(PasteboardError) {
       try await self.init(from: itemProviders.map(\.itemProvider), propertiesForString: properties)
     }
 
@@ -56,7 +56,7 @@
     @available(*, deprecated, renamed: "init(from:propertiesForString:)")
     public init(
       from itemProviders: [NSItemProvider], propertiesForTimecodeString properties: Properties
-    ) async throws(ItemProviderError) {
+    ) async throws(PasteboardError) {
       try await self.init(from: itemProviders, propertiesForString: properties)
     }
   }

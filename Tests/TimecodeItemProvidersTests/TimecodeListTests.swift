@@ -59,7 +59,7 @@ struct TimecodeListTests {
     try await list.add(itemFrom: try later(1, at: .fps25).itemProviders())
     #expect(list.model == [first])
     let note = NSItemProvider(object: "to be confirmed" as NSString)
-    await #expect(throws: Timecode.ItemProviderError.self) { try await list.add(itemFrom: [note]) }
+    await #expect(throws: PasteboardError.self) { try await list.add(itemFrom: [note]) }
     #expect(list.model == [first])
   }
 

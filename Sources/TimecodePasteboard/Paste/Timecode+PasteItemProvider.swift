@@ -3,7 +3,7 @@
 //     let pasted = try await Timecode(from: providers, propertiesForString: .init(rate: .fps24))
 
 import Essentials
-import FilePasteboard
+public import FilePasteboard
 public import OpenTransferable
 public import SMPTETimecode
 
@@ -17,7 +17,7 @@ extension Timecode {
   /// - Throws: What was tried, and why each gave no timecode.
   public init(
     from itemProvider: ItemProvider, propertiesForString properties: Properties, timeLimit: Duration? = nil
-  ) async throws(ItemProviderError) {
+  ) async throws(PasteboardError) {
     try await self.init(from: [itemProvider], propertiesForString: properties, timeLimit: timeLimit)
   }
 
@@ -35,7 +35,7 @@ extension Timecode {
   /// - Throws: What was tried, and why each gave no timecode.
   public init(
     from itemProviders: [ItemProvider], propertiesForString properties: Properties, timeLimit: Duration? = nil
-  ) async throws(ItemProviderError) {
+  ) async throws(PasteboardError) {
     let offered = itemProviders.flatMap(\.registeredContentTypes)
     var paste = Paste(
       reader: PasteReader(
@@ -43,7 +43,7 @@ extension Timecode {
       rules: .acceptingAll)
     let types = offered.map(\.identifier)
     var result = paste.untried(types)
-    var failures: [ItemProviderError.Failure] = []
+    var attempts: [PasteboardError.Attempt] = []
     for match in paste.matches(among: types) {
       let type = match.offered
       for provider in itemProviders where provider.registeredContentTypes.contains(type) {
@@ -54,67 +54,29 @@ extension Timecode {
           case .accepted(let marker):
             self = marker.inPoint
             return
-          case .rejected(let rejection): failures.append(.init(contentType: type, cause: rejection))
-          default: failures += result.faults.suffix(1).map { .init(contentType: type, cause: $0.error) }
+          case .rejected(let rejection): attempts.append(.init(type, cause: rejection))
+          default: attempts += result.faults.suffix(1).map { .init(type, cause: $0.error) }
           }
         } catch is CancellationError {
           throw .cancelled
         } catch {
-          failures.append(.init(contentType: type, cause: error))
+          attempts.append(.init(type, cause: error))
           // What a damaged pasteboard file has lost is not replaced by text, which lacks the rate.
-          if error is PasteboardStore.Error { throw .unreadable(failures) }
+          if error is PasteboardStore.Error { throw .unreadable(attempts) }
         }
       }
     }
-    throw failures.isEmpty ? .noReadableType(offered: offered) : .unreadable(failures)
+    throw attempts.isEmpty ? .noReadableType(offered: offered) : .unreadable(attempts)
   }
 }
 
-// Why item providers gave no timecode: each representation that was tried, in order, with its reason.
-
-extension Timecode {
-  /// Why no timecode could be read from item providers.
-  public enum ItemProviderError: Error, Sendable {
-    /// None of the types offered is one that a timecode is read from.
-    case noReadableType(offered: [UTType])
-    /// Every representation that was tried failed; they are in the order of the attempts, richest first.
-    case unreadable([Failure])
-    /// The task was cancelled while something was loading.
-    case cancelled
-
-    /// A representation that gave no timecode.
-    public struct Failure: Sendable {
-      /// The type of the representation.
-      public var contentType: UTType
-      /// Why it gave none: `ReadingError` where its bytes are no timecode, `TimecodeField.PasteRejection` where
-      /// a point of its range does not exist, else what loading it threw.
-      public var cause: any Error
-
-      /// The reading error, where the bytes arrived and are no timecode.
-      public var readingError: ReadingError? { cause as? ReadingError }
-    }
-  }
+extension PasteboardError.Attempt {
+  /// The reading error, where the bytes arrived and are no timecode.
+  public var readingError: ReadingError? { cause as? ReadingError }
 }
 
-extension Timecode.ItemProviderError: CustomStringConvertible {
-  /// What went wrong, in one sentence without a full stop, such as
-  /// `public.utf8-plain-text: expected a digit at offset 3`.
-  public var description: String {
-    switch self {
-    case .noReadableType(let offered) where offered.isEmpty:
-      "nothing offered can be read as a timecode"
-    case .noReadableType(let offered):
-      "a timecode cannot be read from \(offered.map(\.identifier).joined(separator: ", "))"
-    case .unreadable(let failures):
-      failures.map(\.description).joined(separator: "; ")
-    case .cancelled:
-      "the load was cancelled"
-    }
-  }
-}
-
-extension Timecode.ItemProviderError.Failure: CustomStringConvertible {
-  /// The type and the reason.
+extension PasteboardError.Attempt: CustomStringConvertible {
+  /// The type and the reason, such as `public.utf8-plain-text is not a timecode: expected a digit`.
   public var description: String {
     readingError?.message(about: contentType.identifier) ?? "\(contentType): \(cause)"
   }

@@ -16,8 +16,8 @@ import TimecodePasteboard
     return provider
   }
 
-  private func error(from providers: [ItemProvider]) async -> Timecode.ItemProviderError? {
-    do throws(Timecode.ItemProviderError) {
+  private func error(from providers: [ItemProvider]) async -> PasteboardError? {
+    do throws(PasteboardError) {
       _ = try await Timecode(from: providers, propertiesForString: Self.others)
       return nil
     } catch {
@@ -105,10 +105,12 @@ import TimecodePasteboard
 
   @Test(arguments: [[], [UTType.png, .html]])
   func `Types that no timecode is read from are named`(types: [UTType]) async throws {
-    guard case .noReadableType(types)? = await error(from: [provider(types, "01:00:00:00")]) else {
+    let error = await error(from: [provider(types, "01:00:00:00")])
+    guard let error, case .noReadableType(types) = error else {
       Issue.record("read, or failed otherwise")
       return
     }
+    #expect("\(error)" == (types.isEmpty ? "nothing is offered" : "nothing can be read from public.png, public.html"))
   }
 
   @Test func `Only what is tried is loaded`() async throws {

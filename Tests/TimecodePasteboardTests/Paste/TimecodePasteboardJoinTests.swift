@@ -51,7 +51,7 @@ import TimecodePasteboard
         try await Timecode(from: provider, propertiesForString: Self.others)
       } throws: { error in
         // Text without its rate is no substitute for JSON that was damaged.
-        guard case Timecode.ItemProviderError.unreadable(let failures) = error else { return false }
+        guard case PasteboardError.unreadable(let failures) = error else { return false }
         return failures.map(\.contentType) == [.timecode] && failures[0].cause is PasteboardStore.Error
       }
     }
