@@ -104,12 +104,9 @@ final class OpenDescriptor: Sendable {
 
   /// Opens a regular file in this directory to read it; nil if missing.
   func fileIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
-    do throws(SystemError) {
-      let opened = try fileSystem.open(name, in: number, for: .reading)
-      return OpenDescriptor(opened, path: path(of: name), in: fileSystem)
-    } catch {
-      if error.errno == .notFound { return nil }
-      throw PasteboardStore.Error(.open, path: path(of: name), error)
+    do { return try file(name, for: .reading) } catch {
+      guard error.number == .notFound else { throw error }
+      return nil
     }
   }
 

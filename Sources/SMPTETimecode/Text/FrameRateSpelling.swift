@@ -57,34 +57,28 @@ extension TimecodeFrameRate {
 
 extension Timecode.SubFramesBase {
   /// Reads a subframes base: `80`, `100` or `4`.
-  @inlinable
-  public init(parsing name: some StringProtocol) throws(TimecodeTextError) { try self.init(spelling: String(name)) }
-
-  @usableFromInline
-  init(spelling name: String) throws(TimecodeTextError) {
-    let text = Array(name.utf8)
-    var cursor = TextCursor()
-    guard let base = cursor.base(in: text.span), cursor.isAtEnd(of: text.span) else {
-      throw TimecodeTextError(.unknown(nearest: Self.allCases.map(\.description)))
-    }
-    self = base
+  public init(parsing name: some StringProtocol) throws(TimecodeTextError) {
+    self = try spelled(String(name), Self.allCases.map(\.description)) { $0.base(in: $1) }
   }
 }
 
 extension Timecode.UpperLimit {
   /// Reads an upper limit: `24h`, `24 hours`, `100d`, `100 days`.
-  @inlinable
-  public init(parsing name: some StringProtocol) throws(TimecodeTextError) { try self.init(spelling: String(name)) }
-
-  @usableFromInline
-  init(spelling name: String) throws(TimecodeTextError) {
-    let text = Array(name.utf8)
-    var cursor = TextCursor()
-    guard let limit = cursor.limit(in: text.span), cursor.isAtEnd(of: text.span) else {
-      throw TimecodeTextError(.unknown(nearest: Self.allCases.map(\.rawValue)))
-    }
-    self = limit
+  public init(parsing name: some StringProtocol) throws(TimecodeTextError) {
+    self = try spelled(String(name), Self.allCases.map(\.rawValue)) { $0.limit(in: $1) }
   }
+}
+
+/// The value that a whole text spells.
+private func spelled<Value>(
+  _ name: String, _ names: @autoclosure () -> [String], _ read: (inout TextCursor, Span<UInt8>) -> Value?
+) throws(TimecodeTextError) -> Value {
+  let text = Array(name.utf8)
+  var cursor = TextCursor()
+  guard let value = read(&cursor, text.span), cursor.isAtEnd(of: text.span) else {
+    throw TimecodeTextError(.unknown(nearest: names()))
+  }
+  return value
 }
 
 /// The number in a rate's name: digits with a decimal point somewhere, or a fraction.

@@ -70,21 +70,17 @@ extension RecordScanner {
     take(part) && readInteger(into: &number)
   }
 
-  // The few values of the base and of the limit are parts with what is around them.
   @inline(__always)
   fileprivate mutating func takeBase(into base: inout Timecode.SubFramesBase) -> Bool {
-    if take(",\"subFramesBase\":100") {
-      base = .max100SubFrames
-    } else if take(",\"subFramesBase\":80") {
-      base = .max80SubFrames
-    } else if take(",\"subFramesBase\":4") {
-      base = .quarterFrames
-    } else {
+    var number = 0
+    guard take(Part.subFramesBase, into: &number), let read = Timecode.SubFramesBase(rawValue: number) else {
       return false
     }
+    base = read
     return true
   }
 
+  // The few values of the limit are parts with what is around them.
   @inline(__always)
   fileprivate mutating func takeLimit(into limit: inout Timecode.UpperLimit) -> Bool {
     if take(",\"upperLimit\":\"24 hours\"}") {
