@@ -106,6 +106,14 @@ package struct JSONWriter: Sendable {
     put(Self.maximumNumberLength) { Self.write(value, at: $0) }
   }
 
+  /// Writes a member whose key is not a literal.
+  package mutating func member(named key: String, _ value: Int) {
+    separate()
+    string(key)
+    append(":")
+    put(Self.maximumNumberLength) { Self.write(value, at: $0) }
+  }
+
   package mutating func member(_ key: StaticString, _ value: Bool) {
     self.key(key)
     append(value ? "true" : "false")

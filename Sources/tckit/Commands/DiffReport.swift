@@ -54,7 +54,9 @@ struct DiffReport {
       return try context.write(
         JSONWriter.record { json in
           json.object("summary") { json in
-            for kind in CutChange.Kind.allCases where kind != .same { json.count(of: kind, counts[kind] ?? 0) }
+            for kind in CutChange.Kind.allCases where kind != .same {
+              json.member(named: kind.rawValue, counts[kind] ?? 0)
+            }
           }
         })
     }
@@ -80,23 +82,5 @@ struct DiffReport {
     }
     guard !places.isEmpty else { return }
     try document?.write(places.map { comparison.new.markers[$0] }, title: title, &context)
-  }
-}
-
-extension JSONWriter {
-  /// Writes the count of a change as a member.
-  fileprivate mutating func count(of kind: CutChange.Kind, _ count: Int) {
-    switch kind {
-    case .rescan: member("rescan", count)
-    case .moved: member("moved", count)
-    case .retimed: member("retimed", count)
-    case .slipped: member("slipped", count)
-    case .trimmed: member("trimmed", count)
-    case .renamed: member("renamed", count)
-    case .new: member("new", count)
-    case .omitted: member("omitted", count)
-    case .shifted: member("shifted", count)
-    case .same: member("same", count)
-    }
   }
 }
