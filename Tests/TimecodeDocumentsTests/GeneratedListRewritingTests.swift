@@ -67,4 +67,27 @@ struct GeneratedListRewritingTests {
       #expect(wrong == nil, "\(rate) to \(target): \(wrong.map { String(lines[$0.0]) } ?? "")")
     }
   }
+
+  @Test("record times alone leave sources of another length, which are counted")
+  func unequal() throws {
+    let (text, events) = EditListRewritingTests.list(at: CountedFrames(rate: .fps24), seed: 1)
+    for (columns, target) in [("3,4", TimecodeFrameRate.fps25), ("1,2", .fps25), ("3,4", .fps24)] {
+      let options = DocumentOptions(rate: .fps24, columns: try DocumentColumns(parsing: columns))
+      let times = try DocumentTimes(reading: Array(text.utf8).span, options)
+      let moved = try Conversion(from: times.properties, to: .init(rate: target), rounding: .nearest)
+      let still = try Conversion(from: times.properties, to: times.properties)
+      let isRecord = columns == "3,4"
+      let rewriting = CutRewriting(record: isRecord ? moved : still, source: isRecord ? nil : moved)
+      let result = try rewriting.rewritten(times, of: Array(text.utf8).span)
+      let read = try TimecodeDocument(reading: result.bytes, DocumentOptions(rate: .fps25))
+      let expected = read.markers.count { marker in
+        let (first, last) = (
+          marker.event?.source?.in?.subFrameCount ?? 0, marker.event?.source?.out?.subFrameCount ?? 0
+        )
+        return last - first != marker.range.subFrameCount
+      }
+      #expect(result.unequalLengths == (target == .fps24 ? 0 : expected) && expected <= events.count)
+      #expect(target == .fps24 || expected > 0)
+    }
+  }
 }

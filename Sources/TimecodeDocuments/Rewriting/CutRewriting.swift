@@ -30,6 +30,8 @@ package struct RewrittenDocument: Sendable {
   package var bytes: [UInt8] = []
   /// How many source out points are not the rounded ones, because they follow from the record's length.
   package var derivedSources = 0
+  /// How many sources and records were equally long, and are so no more: only one of them was to be converted.
+  package var unequalLengths = 0
   /// How many times were written.
   package var timeCount = 0
   /// The labels that drop frame omits, and the neighbours that they became.
@@ -45,6 +47,7 @@ extension CutRewriting {
   ///   an event whose length would be zero (`notRewritten`).
   package func solve(_ times: inout DocumentTimes, _ result: inout RewrittenDocument) throws(DocumentError) {
     try checkStatements(of: times)
+    let chosen = times.chosen == nil ? [] : times.elements
     for index in times.elements.indices {
       var element = times.elements[index]
       if let old = element.record {
@@ -60,6 +63,7 @@ extension CutRewriting {
       }
       times.elements[index] = element
     }
+    result.unequalLengths = unequalLengths(of: times, since: chosen)
     for held in times.held { times.grow(held, record.target.subFramesBase) }
     // Nearly all fields stay as they are, so that the list of them is not copied.
     for index in times.fields.indices {
@@ -162,6 +166,22 @@ extension CutRewriting {
     throw DocumentError(.notRewritten(.betweenFrames), at: times.place(of: index, value))
   }
 
+  /// How many records and sources were equally long, and are so no more, because the labels of one of them stay.
+  private func unequalLengths(of times: borrowing DocumentTimes, since old: [DocumentTimes.Element]) -> Int {
+    let target = times.chosen == .source ? source?.target ?? record.target : record.target
+    var count = 0
+    for (index, before) in old.enumerated() where before.agrees(record.source) {
+      var after = times.elements[index]
+      if times.chosen == .source {
+        after.record = after.record?.relabelled(from: record.source, to: target)
+      } else {
+        after.source = after.source?.relabelled(from: record.source, to: target)
+      }
+      if !after.agrees(target) { count += 1 }
+    }
+    return count
+  }
+
   /// The scaled count of frames of a transition or a split; nil for any other field, and for a count of 0.
   private func scaledCount(
     of field: DocumentField, _ elements: borrowing [DocumentTimes.Element], _ result: inout RewrittenDocument
@@ -200,6 +220,27 @@ extension CutRewriting {
   private static func scaled(_ number: Int, _ multiplier: Int, _ divisor: Int) -> Int {
     let amount = (2 * Int128(number.magnitude) * Int128(multiplier) + Int128(divisor)) / (2 * Int128(divisor))
     return number < 0 ? -Int(clamping: amount) : Int(clamping: amount)
+  }
+}
+
+extension DocumentTimes.Extent {
+  /// What the same labels mean at other properties.
+  fileprivate func relabelled(from old: Timecode.Properties, to new: Timecode.Properties) -> DocumentTimes.Extent {
+    func count(_ count: Int) -> Int {
+      Timecode(unchecked: Timecode(subFrames: count, using: old).components, using: new).subFrameCount
+    }
+    return DocumentTimes.Extent(start: count(start), end: count(end))
+  }
+}
+
+extension DocumentTimes.Element {
+  /// Whether the source is as long as the record at the speed, to a frame if it has one; one that is not known is.
+  fileprivate func agrees(_ properties: Timecode.Properties) -> Bool {
+    guard let record, let source, source.length > 0, speed != 0 else { return true }
+    let base = properties.subFramesBase
+    let speed = speed.map { Fraction(reducing: $0, 1000 * properties.frameRate.maxFrames) } ?? Fraction(1, 1)
+    guard let length = TimecodeEvent.Source.length(ofRecord: record.length, base: base, at: speed) else { return true }
+    return (length - source.length).magnitude <= (self.speed == nil ? 0 : base.rawValue)
   }
 }
 

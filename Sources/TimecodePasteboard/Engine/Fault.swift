@@ -143,6 +143,8 @@ package enum InputFault: Sendable {
   case derivedSources(Int, DocumentFormat)
   /// Counts of frames, as of a dissolve, that were shortened to their event.
   case shortenedCounts(Int, DocumentFormat)
+  /// Events whose source and record were equally long, and are so no more because only one of them was converted.
+  case unequalLengths(Int, DocumentFormat)
   /// Timecodes have different rates, and none is demanded.
   case mixedRates(RateTally)
 
@@ -152,7 +154,8 @@ package enum InputFault: Sendable {
     case .unreadable, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable, .recordsInPlace, .withoutUse,
       .needsTotal, .refused, .mixedRates:
       .input
-    case .nothingFound, .contradictsRate, .contradiction, .unchecked, .oddBytes, .leftOut, .doubtfulStart:
+    case .nothingFound, .contradictsRate, .contradiction, .unchecked, .oddBytes, .leftOut, .doubtfulStart,
+      .unequalLengths:
       .doubt
     case .withoutDuration, .derivedSources, .shortenedCounts: .note
     }

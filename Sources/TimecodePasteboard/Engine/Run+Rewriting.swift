@@ -25,6 +25,7 @@ extension Run {
       encoding = stated
     }
     let opened = OpenedText(encoding: encoding, status: status, endsLinesWithCarriageReturn: false, isList: false)
+    if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
     guard try sink.open(opened) else { return }
     count(items: result.timeCount)
     for repair in result.repairs {

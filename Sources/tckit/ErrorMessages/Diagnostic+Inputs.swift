@@ -76,6 +76,11 @@ extension Diagnostic {
         "\(format.name): \(count == 1 ? "one source out point was" : "\(count) source out points were") "
           + "set by the record's length",
         hint: "source and record have the same length")
+    case .unequalLengths(let count, let format):
+      return Diagnostic(
+        .reported,
+        "\(format.name): source and record of \(count == 1 ? "one event" : "\(count) events") no longer have the same length",
+        hint: "without --columns both are converted")
     case .shortenedCounts(let count, let format):
       return Diagnostic(
         .reported,
