@@ -142,6 +142,9 @@ extension DocumentFormat {
   /// Whether the times of a document can be rewritten where they are.
   package var isRewritten: Bool { reader.notesTimes }
 
+  /// Whether documents are lines, each of which has a greatest length; the others are XML, JSON or no text.
+  package var hasLines: Bool { !reader.traits.isUnicode && !reader.traits.isBinary }
+
   /// Whether the times of documents are real time, which a rate does not change.
   package var hasRealTime: Bool { reader.traits.hasRealTime }
 }

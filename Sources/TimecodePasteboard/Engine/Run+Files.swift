@@ -31,13 +31,17 @@ extension Run {
       try take(media: file, name, into: &sink)
     case .document(let format):
       guard try hasUse(.document(format), of: inputs, into: &sink) else { return }
-      let limit = DocumentOptions.current.maximumSize
       let status = file.status
-      let bytes: [UInt8]?
-      do throws(SystemError) { bytes = try file.takeBytes(limit: limit) } catch {
+      let read: Result<[UInt8], DocumentError>
+      do throws(SystemError) { read = try file.takeBytes(of: format) } catch {
         return try report(.unreadable(error), into: &sink)
       }
-      guard let bytes else { return try report(.document(DocumentError(.tooLarge(limit: limit))), into: &sink) }
+      let bytes: [UInt8]
+      switch read {
+      case .success(let whole): bytes = whole
+      case .failure(let error):
+        return try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
+      }
       if writesText(of: inputs, into: sink) {
         return try rewrite(document: bytes, format, status: status, of: inputs, into: &sink)
       }

@@ -172,14 +172,34 @@ package struct InputFile: ~Copyable {
     try MediaStart(reading: FileBytes(descriptor, byteCount: Int(clamping: status.size)), rateIfMissing: rate)
   }
 
-  /// All bytes of a document; nil if there are more than the limit.
-  package consuming func takeBytes(limit: Int) throws(SystemError) -> [UInt8]? {
-    guard status.size <= limit, head.count <= limit else { return nil }
-    return try descriptor.readAll(limit: limit - head.count).map { head + $0 }
+  /// All bytes of a document, or why they are too many: in all, or in a line of a format that has lines, which ends the reading.
+  package consuming func takeBytes(of format: DocumentFormat) throws(SystemError) -> Result<[UInt8], DocumentError> {
+    let (limit, lineLimit) = (DocumentOptions.current.maximumSize, DocumentOptions.maximumLineLength)
+    guard status.size <= limit, head.count <= limit else { return .failure(DocumentError(.tooLarge(limit: limit))) }
+    var bytes = head
+    var lineStart = (head.lastIndex(where: \.endsLine) ?? -1) + 1
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try chunk.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
+        try descriptor.read(into: room)
+      }
+      if count == 0 { return .success(bytes) }
+      guard bytes.count + count <= limit else { return .failure(DocumentError(.tooLarge(limit: limit))) }
+      if let end = chunk[..<count].lastIndex(where: \.endsLine) { lineStart = bytes.count + end + 1 }
+      bytes += chunk[..<count]
+      guard format.hasLines, bytes.count - lineStart > lineLimit else { continue }
+      let place = DocumentPlace(line: 1 + bytes.count { $0 == 0x0A }, column: 1, offset: lineStart)
+      return .failure(DocumentError(.lineTooLong(limit: lineLimit), at: place))
+    }
   }
 
   /// The bytes of a text.
   package consuming func takeText() -> InputBuffer { InputBuffer(descriptor, beginning: head, status: status) }
+}
+
+extension UInt8 {
+  /// Whether it ends a line, in UTF-16 too.
+  fileprivate var endsLine: Bool { self == 0x0A || self == 0x0D }
 }
 
 extension [UInt8] {

@@ -66,7 +66,7 @@ struct InputFileTests {
       (0..<line.count).allSatisfy { line[$0] >= 0x30 && line[$0] <= 0x3A }
     }
     let content = file.content
-    if case .document = content { return (content, try file.takeBytes(limit: 1 << 20) ?? []) }
+    if case .document(let format) = content { return (content, try file.takeBytes(of: format).get()) }
     guard content == .text else { return (content, []) }
     var buffer = file.takeText()
     var bytes: [UInt8] = []
@@ -101,6 +101,18 @@ struct InputFileTests {
     #expect(throws: SystemError(call: "lseek", errno: .notSeekable)) {
       try pipe([[0, 0, 0, 20] + Array("ftypqt  ".utf8)])
     }
+  }
+
+  @Test("a document's line that does not end is an error as soon as it is too long; XML has no lines")
+  func endlessLine() throws {
+    let path = NSTemporaryDirectory() + "tckit-endless-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let line = [UInt8](repeating: 0x78, count: DocumentOptions.maximumLineLength + (2 << 16))
+    try Data(Array("TITLE: x\n\n".utf8) + line).write(to: URL(filePath: path))
+    let error = DocumentError(
+      .lineTooLong(limit: DocumentOptions.maximumLineLength), at: DocumentPlace(line: 3, column: 1, offset: 10))
+    #expect(try InputFile(SystemPath(path)).takeBytes(of: .editDecisionList) == .failure(error))
+    #expect(try InputFile(SystemPath(path)).takeBytes(of: .finalCutXML).get().count == line.count + 10)
   }
 
   @Test("a list in a pipe is known by its first line, before the end")
