@@ -61,6 +61,17 @@ struct EditListEventTests {
     #expect(read.markers.map { $0.event?.number } == [7, 8, 9, 999_999_999, 1_000_000_000])
   }
 
+  @Test("a track whose name is no channel gets one that no other track is")
+  func channels() throws {
+    let range = try TimecodeRange(tagged: "01:00:00:00..01:00:01:00@25")
+    let names = ["V", "V-1", "V2", "Video 3", "A+1", "Dialogue", "AA/V", "NONE", "A1", "V-1"]
+    let markers = names.map { TimecodeMarker(range, event: TimecodeEvent(track: $0)) }
+    let written = try TimecodeDocument(markers).written(as: .editDecisionList)
+    #expect(written.losses == [DocumentLoss(.event, count: 5, first: 2)])
+    let read = try TimecodeDocument(reading: written.bytes, as: .editDecisionList, DocumentOptions(rate: .fps25))
+    #expect(read.markers.map { $0.event?.track } == ["V", "V4", "V2", "V3", "A3", "V5", "AA/V", "NONE", "A1", "V4"])
+  }
+
   @Test("a source in frame numbers is counted from zero, and such a list is not rewritten")
   func sourceFrames() throws {
     let list = """
@@ -170,7 +181,7 @@ struct EditListEventTests {
     #expect(
       String(decoding: written.bytes, as: UTF8.self).split(separator: "\n").dropFirst(2) == [
         "001  tab reel V     C        02:00:00:23 02:00:02:23 01:00:00:00 01:00:02:00", "* FROM CLIP NAME:  C",
-        "002  AX       A_1   C        03:00:00:00 03:00:00:17 01:00:00:00 01:00:02:00",
+        "002  AX       A     C        03:00:00:00 03:00:00:17 01:00:00:00 01:00:02:00",
         "M2   AX            -008.3                03:00:00:00",
         "003  R        V     C        01:00:00:00 01:00:02:00 01:00:00:00 01:00:02:00",
       ])

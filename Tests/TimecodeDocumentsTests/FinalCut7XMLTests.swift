@@ -92,6 +92,24 @@ struct FinalCut7XMLTests {
     #expect(document.omissions.map(\.content) == ["transitions", "colors of markers"])
   }
 
+  @Test("out is the source's own where no transition covers an end; a clip before zero is a problem")
+  func outPoints() throws {
+    let document = try Self.read(
+      Self.text(
+        """
+        <clipitem><name>A</name><start>0</start><end>48</end><in>10</in><out>80</out>\(Self.file)</clipitem>
+        <clipitem><name>B</name><start>48</start><end>-1</end><in>10</in><out>80</out><file id="f1"/></clipitem>
+        <transitionitem><start>90</start><end>100</end></transitionitem>
+        <clipitem><name>C</name><start>-200000</start><end>10</end><in>0</in><out>10</out><file id="f1"/></clipitem>
+        """))
+    func frames(_ count: Int) -> Int { (count * 8 + 5) / 10 }
+    let sources = document.markers.prefix(2).map { marker in
+      [marker.event?.source?.in, marker.event?.source?.out].map { ($0?.frameCount.wholeFrames ?? 0) - 864_000 }
+    }
+    #expect(sources == [[frames(10), frames(80)], [frames(10), frames(10 + 47)]])
+    #expect(document.problems.map(\.reason) == [.belowZero])
+  }
+
   @Test("an end of -1 without a transition is where in and out have it; without these it is a problem")
   func unknownEnds() throws {
     let document = try Self.read(

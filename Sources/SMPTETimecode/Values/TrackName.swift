@@ -29,6 +29,9 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
   /// Whether it is a track of pictures.
   public var isPicture: Bool { number != nil && description.hasPrefix("V") }
 
+  /// Whether it is a track of sound.
+  package var isSound: Bool { number != nil && description.hasPrefix("A") }
+
   /// The tracks that a name means, in the order of the name; none for `NONE` and for an empty name.
   public static func tracks(of name: String) -> [TrackName] {
     // Nearly all names are a letter and a number.

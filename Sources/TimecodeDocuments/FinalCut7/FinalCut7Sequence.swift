@@ -134,6 +134,8 @@ struct FinalCut7Sequence {
     var start: Int
     var end: Int
     var covered = 0
+    /// Whether in and out are those of the programme, because no transition covers an end.
+    var isUncovered = false
   }
 
   private mutating func extent(
@@ -157,7 +159,9 @@ struct FinalCut7Sequence {
       reading.problem(.expected("a transition or an end next to -1"), at: item.place)
       return nil
     }
-    return Extent(start: first, end: last, covered: head.map { $0.cut - $0.start } ?? 0)
+    return Extent(
+      start: first, end: last, covered: head.map { $0.cut - $0.start } ?? 0,
+      isUncovered: start != -1 && end != -1)
   }
 
   /// Where a transition begins, and where it has its cut.
@@ -177,7 +181,9 @@ struct FinalCut7Sequence {
     for filter in filters { reading.leave(isRetimed ? "effects and retimes" : "effects", at: filter.place) }
     if item.first("sequence") != nil { reading.leave("nested sequences", at: item.place) }
     let rate = count(of: item) ?? properties.frameRate.rate
-    if reading.options.contents != .markers {
+    if start + extent.start < 0 {
+      reading.problem(.belowZero, at: item.place)
+    } else if reading.options.contents != .markers {
       var marker = TimecodeMarker(point(start + extent.start), name: item.text("name"))
       marker.event = TimecodeEvent(track: track)
       if item.name == "clipitem" {
@@ -216,7 +222,8 @@ struct FinalCut7Sequence {
     own.frameRate = rate
     let clipRate = count(of: item) ?? properties.frameRate.rate
     // In and out count at the clip's rate, the file at its own.
-    let length = Fraction(extent.end - extent.start, 1) / properties.frameRate.rate
+    var length = Fraction(extent.end - extent.start, 1) / properties.frameRate.rate
+    if extent.isUncovered, let end = number("out", of: item), end >= 0 { length = Fraction(end - begin, 1) / clipRate }
     let seconds = Fraction(begin + extent.covered, 1) / clipRate
     func at(_ time: Fraction) -> Timecode? {
       guard let frames = (time * rate.rate + Fraction(first, 1) + Fraction(1, 2)).floor, frames >= 0 else { return nil }

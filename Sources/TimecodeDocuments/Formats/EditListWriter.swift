@@ -3,10 +3,11 @@
 //     var writer = EditListWriter(document)
 //     for (index, marker) in document.markers.enumerated() { writer.write(marker, index, to: &output) }
 //
-// Events keep their numbers as long as these rise, and are counted on if they do not. Every event is a cut. A source is
-// written with the digits that it has, at whatever rate; one that is not known has the times of the record, on the reel AX. A
-// range is an event, with or without a track or a source of its own, and so is what says where it comes from; any other item
-// without a length is a LOC line, whose text is the name and, after ` - `, the note.
+// Events keep their numbers as long as these rise, and are counted on if they do not. Every event is a cut. A track whose name
+// is no channel gets one that no other track is. A source is written with the digits that it has, at whatever rate; one that is
+// not known has the times of the record, on the reel AX. A range is an event, with or without a track or a source of its own, and
+// so is what says where it comes from; any other item without a length is a LOC line, whose text is the name and, after ` - `, the
+// note.
 
 import SMPTETimecode
 
@@ -16,12 +17,48 @@ struct EditListWriter {
   private let digits: Int
   /// The number of the last event.
   private var number = 0
+  /// The channels of tracks whose names are none, such as `V-1`.
+  private let channels: [String: String]
   /// The largest number that a list takes from its events; it may be counted on from there.
   private static let largest = 999_999_999
 
   init(_ document: TimecodeDocument) {
     let last = document.markers.lazy.compactMap { $0.event?.number }.max() ?? 0
     digits = max(last, document.markers.count) > 999 ? 6 : 3
+    let hasOther = document.markers.contains { $0.event?.track == nil && !$0.range.isTimecode }
+    channels = Self.channels(
+      for: document.markers.compactMap { $0.event?.track },
+      besides: hasOther ? [TrackName.picture.description] : [])
+  }
+
+  /// The channels for the names of tracks that are none: what a name means, else the next that no other track is.
+  private static func channels(for names: [String], besides others: Set<String>) -> [String: String] {
+    var (seen, known): (Set<String>, Set<String>) = ([], others)
+    var unknown: [String] = []
+    for name in names where seen.insert(name).inserted {
+      let tracks = TrackName.tracks(of: name)
+      known.formUnion(tracks.map(\.description))
+      let isWord = name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+      let isChannel = isWord && tracks.allSatisfy { $0.isPicture || $0.isSound }
+      if !isChannel, !name.utf8.span.isBlank { unknown.append(name) }
+    }
+    var channels: [String: String] = [:]
+    var next = ["V": 1, "A": 1]
+    for name in unknown {
+      let tracks = TrackName.tracks(of: name)
+      if tracks.count == 1, tracks[0].isPicture || tracks[0].isSound {
+        channels[name] = tracks[0].description
+        continue
+      }
+      // As A+1, which is sound that is connected to Final Cut Pro's clips.
+      let isSound = name.utf8.first == UInt8(ascii: "A") && name.dropFirst().first?.isLetter != true
+      let kind = isSound ? "A" : "V"
+      var number = next[kind] ?? 1
+      while known.contains("\(kind)\(number)") { number += 1 }
+      next[kind] = number + 1
+      channels[name] = number == 1 ? kind : "\(kind)\(number)"
+    }
+    return channels
   }
 
   mutating func write(_ marker: TimecodeMarker, _ index: Int, to output: inout DocumentWriting) {
@@ -42,7 +79,10 @@ struct EditListWriter {
     output.write("  ")
     let reel = output.column(event?.source?.reel, width: 8, default: "AX", of: index)
     output.write(0x20)
-    _ = output.column(event?.track, width: 5, default: "V", of: index, isWord: true)
+    let track = event?.track
+    let channel = track.flatMap { channels[$0] }
+    if channel != nil { output.lose(.event, index) }
+    _ = output.column(channel ?? track, width: 5, default: "V", of: index, isWord: true)
     output.write(" C        ")
     let source = output.source(of: event, record: frames, index)
     for (place, timecode) in [source.in, source.out, frames.inPoint, frames.outPoint].enumerated() {
