@@ -104,7 +104,7 @@ let package = Package(
       name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TimecodeDocumentsTests",
-      dependencies: ["TimecodeDocuments", "XML", "SMPTETimecode", "OpenTransferable", "TestSupport"],
+      dependencies: ["TimecodeDocuments", "TimecodeCuts", "XML", "SMPTETimecode", "OpenTransferable", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableTests", dependencies: ["SystemCalls", "OpenTransferable", "TestSupport"],

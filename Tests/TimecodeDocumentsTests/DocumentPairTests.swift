@@ -51,13 +51,30 @@ struct DocumentPairTests {
       }
       return
     }
-    for (before, after) in zip(first.markers, second.markers) {
+    // What has tracks is written track by track.
+    let isMoved = reported.contains(.order) && [.openTimeline, .finalCutXML].contains(target)
+    let (old, new) = (
+      isMoved ? byTime(first.markers) : first.markers, isMoved ? byTime(second.markers) : second.markers
+    )
+    for (before, after) in zip(old, new) {
       let changed = DocumentCorpus.changes(from: before, to: after, target)
       for kinds in changed where reported.isDisjoint(with: kinds) {
         let names = kinds.map(\.rawValue).sorted().joined(separator: " or ")
         complaints.add("loses \(names) and does not report it", "\(before) became \(after), \(place)")
       }
     }
+  }
+
+  /// The markers in an order that every format keeps: by time, and what was taken from a source first.
+  private static func byTime(_ markers: [TimecodeMarker]) -> [TimecodeMarker] {
+    markers.enumerated().sorted { left, right in
+      func key(_ marker: TimecodeMarker) -> (Int, Int) {
+        let isClip = marker.event?.source != nil && !marker.range.isTimecode
+        return (marker.inPoint.subFrameCount, isClip ? -marker.range.subFrameCount : 0)
+      }
+      let (first, second) = (key(left.element), key(right.element))
+      return first == second ? left.offset < right.offset : first < second
+    }.map(\.element)
   }
 
   @Test("the corpus shows every loss of a format, and no other", arguments: written)
@@ -213,6 +230,10 @@ extension TimecodeEvent {
     if source.out == nil { event.source?.out = nil }
     // A speed is known as an M2 line rounds it, which is reported if it is another one.
     event.source?.speedTolerance = source.speedTolerance
+    if let speed = event.source?.speed, (speed - source.speed).abs() <= source.speedTolerance {
+      event.source?.speed = source.speed
+    }
+    if source.media == nil { event.source?.media = nil }
     return event
   }
 }

@@ -105,7 +105,7 @@ struct FinalCutEventTests {
     "a time map of two points is a speed, backward too; one of three is left out",
     arguments: [
       ("0s 10s 50s 110s", "00:00:50:00@25 00:00:54:00@25 2"), ("0s 110s 100s 10s", "00:01:28:00@25 00:01:30:00@25 -1"),
-      ("0s 10s 100s 10s", "00:00:10:00@25 00:00:10:00@25 0"), ("0s 0s 1s 1s 2s 9s", "- - 1"), ("0s 0s", "- - 1"),
+      ("0s 10s 100s 10s", "00:00:10:00@25 00:00:10:01@25 0"), ("0s 0s 1s 1s 2s 9s", "- - 1"), ("0s 0s", "- - 1"),
       ("1s 0s 1s 5s", "- - 1"),
     ])
   func speeds(_ points: String, _ expected: String) throws {

@@ -53,6 +53,18 @@ struct RewrittenToolTests {
     }
   }
 
+  @Test("OpenTimelineIO reads the clips of an edit list that is written as its file", arguments: targets)
+  func timelines(rate: TimecodeFrameRate) throws {
+    let list = GeneratedEditList(at: rate, count: 80, seed: 5)
+    let document = try TimecodeDocument(
+      reading: Array(list.text.utf8), as: .editDecisionList, DocumentOptions(rate: rate))
+    let text = String(decoding: try document.written(as: .openTimeline).bytes, as: UTF8.self)
+    let expected = list.events.map { Clip(record: $0.record.in..<$0.record.out, source: $0.source.in) }
+    // Its clips are by track.
+    func byTime(_ clips: [Clip]) -> [Clip] { clips.sorted { $0.record[0] < $1.record[0] } }
+    #expect(byTime(try Self.clips(in: text, "list.otio", rate)) == byTime(expected))
+  }
+
   @Test("OpenTimelineIO reads its own files, with the nearest frames", arguments: [TimecodeFrameRate.fps24, .fps25])
   func projects(rate: TimecodeFrameRate) throws {
     let from = CountedFrames(rate: rate)

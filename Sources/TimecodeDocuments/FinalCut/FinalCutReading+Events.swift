@@ -36,6 +36,9 @@ struct FinalCutClip {
   var points: [(time: Fraction, value: Fraction)] = []
   /// Whether it has a time map.
   var isRetimed = false
+  /// The track and the number that tckit wrote.
+  var track: String?
+  var number: Int?
 
   /// The map's first point and its speed; nil if the clip has none, or one that is not linear.
   var speed: (time: Fraction, value: Fraction, factor: Fraction)? {
@@ -56,12 +59,18 @@ extension FinalCutReading {
     openAsset = id
   }
 
-  /// Takes an asset's reel from its metadata.
+  /// The keys of an asset's reel, and of a clip's track and number as tckit writes them.
+  static let (reelKey, trackKey) = ("com.apple.proapps.studio.reel", "org.tckit.track")
+  static let numberKey = "org.tckit.number"
+
+  /// Takes an asset's reel from its metadata, or a clip's track and number.
   mutating func takeMetadata(of reader: borrowing XMLReader) {
-    guard let id = openAsset, string("key", of: reader) == "com.apple.proapps.studio.reel",
-      let reel = string("value", of: reader), !reel.isEmpty, open.contains(where: { $0.kind == .asset })
-    else { return }
-    assets[id]?.reel = reel
+    guard let key = string("key", of: reader), let value = string("value", of: reader), !value.isEmpty else { return }
+    if let id = openAsset, key == Self.reelKey, open.contains(where: { $0.kind == .asset }) { assets[id]?.reel = value }
+    guard open.count > 1, case let parent = open.count - 2, open[parent].clip != nil else { return }
+    if key == Self.trackKey { open[parent].clip?.track = value }
+    if key == Self.numberKey { open[parent].clip?.number = Int(value) }
+    setEvent(of: open[parent])
   }
 
   /// Notes what the clip that was added last was taken from.
@@ -96,7 +105,8 @@ extension FinalCutReading {
   mutating func setEvent(of element: FinalCutElement) {
     guard let clip = element.clip else { return }
     let event = TimecodeEvent(
-      track: Self.track(ofLane: element.lane, isSound: clip.isSound), source: source(of: clip, in: element))
+      track: clip.track ?? Self.track(ofLane: element.lane, isSound: clip.isSound), number: clip.number,
+      source: source(of: clip, in: element))
     timeline.change(clip.index) { $0.event = event }
   }
 
@@ -117,7 +127,9 @@ extension FinalCutReading {
     source.speed = (speed?.factor ?? Fraction(1, 1)) / (element.scale ?? Fraction(1, 1))
     let first = speed.map { $0.value + (clip.start - $0.time) * $0.factor } ?? clip.start
     let last = first + clip.duration * source.speed
-    (source.in, source.out) = (properties.point(min(first, last)), properties.point(max(first, last)))
+    source.in = properties.point(min(first, last))
+    // Of a speed the length is of whole frames, as everywhere.
+    source.out = clip.isRetimed ? source.in?.after((last - first).abs()) : properties.point(last)
     if let asset, let start = asset.start, let length = asset.duration, let begin = properties.point(start),
       let end = properties.point(start + length)
     {

@@ -94,7 +94,7 @@ struct FinalCutReading {
     case (.conformRate, .clip): conform(of: reader)
     case (.timeMap, .clip): break
     case (.detail, .timeMap): takePoint(of: reader)
-    case (.detail, .detail) where openAsset != nil: takeMetadata(of: reader)
+    case (.detail, .detail): takeMetadata(of: reader)
     default:
       if let words = kind.leftOut(of: parent.kind) { leave(words, in: parent) }
       element.kind = kind == .other || parent.kind == .other ? .other : .detail

@@ -31,6 +31,12 @@ extension DocumentWriting {
   /// Writes text for an attribute's value or an element's content. Characters that XML cannot contain are left out, which is
   /// counted.
   mutating func xml(_ text: String, replaced kind: DocumentLoss.Kind, of index: Int) {
+    xmlText(text)
+    for scalar in text.unicodeScalars where !scalar.isXMLCharacter { lose(kind, index) }
+  }
+
+  /// Writes text without the characters that XML cannot contain.
+  mutating func xmlText(_ text: String) {
     // U+FFFE and U+FFFF begin with EF.
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -47,7 +53,7 @@ extension DocumentWriting {
       case "\"": write("&quot;")
       case "\t", "\n", "\r": write("&#\(scalar.value);")
       case _ where scalar.isXMLCharacter: write(String(scalar))
-      default: lose(kind, index)
+      default: break
       }
     }
   }

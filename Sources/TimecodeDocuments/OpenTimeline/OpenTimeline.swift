@@ -1,4 +1,4 @@
-// OpenTimelineIO's files: the markers and clips of timelines are read; markers are written on the timeline's stack.
+// OpenTimelineIO's files: the markers and clips of timelines are read and written.
 //
 //     {"OTIO_SCHEMA":"Timeline.1","global_start_time":{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":90000.0},
 //       "tracks":{"OTIO_SCHEMA":"Stack.1","markers":[{"OTIO_SCHEMA":"Marker.2","name":"…","color":"RED",
@@ -15,13 +15,15 @@ import TextEncodings
 enum OpenTimeline: DocumentWriter {
   static let traits = DocumentTraits(
     word: "otio", name: "OpenTimelineIO",
-    type: UTType(importedAs: "io.opentimeline.otio", conformingTo: .json), losses: [.emptyText], isUnicode: true)
+    type: UTType(importedAs: "io.opentimeline.otio", conformingTo: .json), losses: [.event, .emptyText, .order],
+    isUnicode: true)
 
   static let hasTitle = true
+  static let hasEvents = true
   static let notesTimes = true
 
   /// OpenTimelineIO's names of colors; other texts are kept as they are.
-  private static let colors = [
+  static let colors = [
     "RED", "PINK", "ORANGE", "YELLOW", "GREEN", "CYAN", "BLUE", "PURPLE", "MAGENTA", "BLACK", "WHITE",
   ]
 
@@ -73,8 +75,20 @@ enum OpenTimeline: DocumentWriter {
       reading.state(own.map { .rate($0) } ?? .framesPerSecond(rate))
     }
     var place = DocumentPlace.beginning
+    var entries: [(entry: OpenTimelineReading.Entry, place: DocumentPlace)] = []
+    entries.reserveCapacity(read.entries.count)
     for entry in read.entries where contents == .all || entry.isClip == (contents == .clips) {
       place = bytes.place(entry.offset + mark, after: place)
+      entries.append((entry, place))
+    }
+    // What tckit wrote was a list, whose clips are by track in the file.
+    if read.ownRate != nil, entries.contains(where: \.entry.isClip), entries.allSatisfy(\.entry.start.isDefined) {
+      entries.sort { left, right in
+        let (first, second) = (left.entry, right.entry)
+        return first.start == second.start ? first.offset < second.offset : first.start < second.start
+      }
+    }
+    for (entry, place) in entries {
       let properties = try reading.labelProperties(at: place).colon
       guard (entry.start + entry.duration).isDefined, !entry.duration.isNegative else {
         reading.problem(.expected("a range of time"), at: place)
@@ -98,68 +112,6 @@ enum OpenTimeline: DocumentWriter {
     var known: Set<String> = []
     for (content, offset) in read.omitted {
       reading.leave(content, at: known.insert(content).inserted ? bytes.place(offset + mark) : place)
-    }
-  }
-
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
-    let (properties, start) = try document.timeline(options)
-    if document.title?.isEmpty == true { output.lose(.emptyText, 0) }
-    var json = JSONWriter()
-    json.object { json in
-      json.member("OTIO_SCHEMA", "Timeline.1")
-      json.object("metadata") { json in
-        json.object("tckit") { $0.member("rate", properties.frameRate.rawValue) }
-      }
-      json.member("name", document.title ?? "")
-      json.time("global_start_time", start, properties)
-      json.object("tracks") { json in
-        json.member("OTIO_SCHEMA", "Stack.1")
-        json.member("name", "tracks")
-        json.array("markers") { json in
-          for marker in document.markers { json.write(marker, from: start, properties) }
-        }
-        json.array("children") { _ in }
-      }
-    }
-    output.write(json.bytes)
-    output.write(0x0A)
-    for (index, marker) in document.markers.enumerated()
-    where [marker.name, marker.note, marker.color].contains("") { output.lose(.emptyText, index) }
-  }
-
-  /// A color by OpenTimelineIO's name, if it has one.
-  fileprivate static func name(of color: String) -> String {
-    let name = color.uppercased()
-    return colors.contains(name) ? name : color
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func time(_ key: StaticString, _ subFrames: Int, _ properties: Timecode.Properties) {
-    object(key) { json in
-      json.member("OTIO_SCHEMA", "RationalTime.1")
-      json.member("rate", number: properties.decimalRate)
-      json.member("value", number: properties.decimalFrames(subFrames))
-    }
-  }
-
-  fileprivate mutating func write(
-    _ marker: TimecodeMarker, from start: Int, _ properties: Timecode.Properties
-  ) {
-    elementObject { json in
-      json.member("OTIO_SCHEMA", "Marker.2")
-      json.member("name", marker.name ?? "")
-      json.member("color", ifPresent: marker.color.map(OpenTimeline.name(of:)))
-      json.object("marked_range") { json in
-        json.member("OTIO_SCHEMA", "TimeRange.1")
-        json.time("start_time", marker.inPoint.subFrameCount - start, properties)
-        json.time("duration", marker.range.subFrameCount, properties)
-      }
-      guard let note = marker.note else { return }
-      json.member("comment", note)
-      json.object("metadata") { json in json.object("Resolve_OTIO") { $0.member("Note", note) } }
     }
   }
 }

@@ -4,6 +4,13 @@ import JSON
 import SMPTETimecode
 
 extension OpenTimelineReading {
+  /// Leaves out the clips of collections, whose times are their sources', if there is a timeline.
+  mutating func leaveLooseClips() {
+    guard hasTimeline else { return }
+    for entry in entries where entry.isLoose { omitted.append(("clips and markers in no timeline", entry.offset)) }
+    entries.removeAll(where: \.isLoose)
+  }
+
   /// A string; nil if it is empty.
   func text(_ reader: inout JSONReader) throws(JSONError) -> String? {
     let text = try reader.decodedString()
@@ -102,7 +109,23 @@ extension OpenTimelineReading {
       case (0, .timeline):
         let name = try ownRateName(&reader)
         if ownRate == nil { ownRate = name.flatMap(TimecodeFrameRate.init(stringValue:)) }
+      case (0, .clip): try own(of: &item, &reader)
       case (1, .clip): item.reel = try string(at: Self.reel, &reader).flatMap { $0.isEmpty ? nil : $0 }
+      default: try reader.skipValue()
+      }
+    }
+  }
+
+  /// Reads what tckit writes of a clip.
+  private mutating func own(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
+    try reader.members(of: Self.ownKeys) { (index, reader) throws(JSONError) in
+      switch (index, reader.nextKind()) {
+      case (0, .number):
+        let number = try reader.number().flatMap { Fraction($0, places: 0) }
+        item.own.number = number.flatMap { $0.denominator == 1 ? $0.numerator : nil }
+      case (1, .string): item.own.clip = try reader.decodedString()
+      case (2, .string): item.own.note = try text(&reader)
+      case (3, .string): item.own.color = try text(&reader)
       default: try reader.skipValue()
       }
     }

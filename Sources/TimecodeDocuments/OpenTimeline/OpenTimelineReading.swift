@@ -73,6 +73,8 @@ struct OpenTimelineReading {
     var media: [(key: String, part: Part?)] = []
     var activeMedia = "DEFAULT_MEDIA"
     var reel: String?
+    /// What tckit wrote of a clip.
+    var own: (number: Int?, clip: String?, note: String?, color: String?) = (nil, nil, nil, nil)
     var retime = Retime()
     /// `Video` or `Audio`, of a track.
     var kind: String?
@@ -199,9 +201,11 @@ struct OpenTimelineReading {
       trim(from: first, to: item.visible)
       guard case .clip = item.schema, let visible = item.visible else { return }
       let source = Source(
-        reel: item.reel, start: visible.start, rate: visible.rate, speed: item.retime.speed, media: media)
+        reel: item.reel, number: item.own.number, clip: item.own.clip, start: visible.start, rate: visible.rate,
+        speed: item.retime.speed, media: media)
       let entry = Entry(
-        start: visible.start, duration: visible.duration, name: item.name, source: source, offset: offset)
+        start: visible.start, duration: visible.duration, name: item.name, note: item.own.note, color: item.own.color,
+        source: source, offset: offset)
       entries.insert(entry, at: first)
     case .track, .stack:
       if !item.isDelayed { trim(from: first, to: item.source) }
@@ -254,13 +258,6 @@ struct OpenTimelineReading {
     entries.removeSubrange(first...)
   }
 
-  /// Leaves out the clips of collections, whose times are their sources', if there is a timeline.
-  mutating func leaveLooseClips() {
-    guard hasTimeline else { return }
-    for entry in entries where entry.isLoose { omitted.append(("clips and markers in no timeline", entry.offset)) }
-    entries.removeAll(where: \.isLoose)
-  }
-
   // MARK: Parts of objects
 
   private mutating func marker(_ reader: inout JSONReader) throws(JSONError) {
@@ -292,6 +289,7 @@ struct OpenTimelineReading {
   static let colorName = [JSONNames(["name"])][...]
   static let metadataKeys = JSONNames(["tckit", "cmx_3600"])
   static let ownRateKeys = JSONNames(["rate"])
+  static let ownKeys = JSONNames(["number", "clip", "note", "color"])
   static let reel = [JSONNames(["reel"])][...]
   static let effectKeys = JSONNames(["OTIO_SCHEMA", "time_scalar"])
 }

@@ -10,6 +10,9 @@ extension OpenTimelineReading {
   struct Source {
     var reel: String?
     var track: String?
+    /// The number that tckit wrote, and the name of what is shown where that is not the clip's; empty for none.
+    var number: Int?
+    var clip: String?
     /// The first time that is shown.
     var start = Fraction.undefined
     /// The rate of that time.
@@ -52,7 +55,8 @@ extension OpenTimelineReading.Entry {
   /// The clip as an event at the record's properties.
   func event(_ record: Timecode.Properties) -> TimecodeEvent? {
     guard let source else { return nil }
-    var result = TimecodeEvent.Source(reel: source.reel, clip: name.flatMap { $0.isEmpty ? nil : $0 })
+    let clip = source.clip ?? name ?? ""
+    var result = TimecodeEvent.Source(reel: source.reel, clip: clip.isEmpty ? nil : clip)
     let properties = record.with(source.rate)
     result.in = Timecode(seconds: source.start, using: properties)
     if let speed = source.speed {
@@ -67,7 +71,7 @@ extension OpenTimelineReading.Entry {
         result.media = TimecodeEvent.Source.Media(in: first, out: last)
       }
     }
-    return TimecodeEvent(track: source.track, source: result)
+    return TimecodeEvent(track: source.track, number: source.number, source: result)
   }
 }
 
@@ -87,7 +91,7 @@ extension Timecode {
   }
 
   /// What follows a length of source, which is of whole frames if the timecode is; nil if it does not fit. A freeze is a frame.
-  fileprivate func after(_ length: Fraction) -> Timecode? {
+  func after(_ length: Fraction) -> Timecode? {
     let base = subFramesBase.rawValue
     let unit = subFrames == 0 ? base : 1
     let units = length * frameRate.rate * Fraction(base / unit, 1) + Fraction(1, 2)

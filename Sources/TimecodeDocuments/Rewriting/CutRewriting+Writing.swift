@@ -135,7 +135,7 @@ private enum FieldValue: Equatable {
 
 extension Timecode.Properties {
   /// The real time of a count of subframes.
-  fileprivate func seconds(_ subFrames: Int) -> Fraction {
+  func seconds(_ subFrames: Int) -> Fraction {
     Fraction(subFrames, subFramesBase.rawValue) * frameRate.frameDuration
   }
 }

@@ -1,0 +1,134 @@
+// The sources of events as Final Cut Pro's XML has them: an asset for each, with its reel, and what a clip shows of it.
+//
+//     <asset id="a1" name="A001" src="file:///A001" start="3600s" duration="10s" hasVideo="1" format="r1"/>
+//     <asset-clip ref="a1" offset="3600s" start="3602s" duration="4s"/>
+//
+// An asset begins and ends with its media, else with what clips show of it. Where its file is, is not known: its name is all that
+// there is. A speed is a time map of two points, from the clip's first frame on.
+
+import SMPTETimecode
+
+/// A clip as it is written.
+struct FinalCutSource {
+  let marker: TimecodeMarker
+  let source: TimecodeEvent.Source
+  let start: Timecode
+  let speed: Fraction
+  /// The properties of timecode in the asset.
+  let properties: Timecode.Properties
+
+  init(_ marker: TimecodeMarker) {
+    (self.marker, source) = (marker, marker.event?.source ?? TimecodeEvent.Source())
+    let (length, record) = (marker.range.subFrameCount, marker.range.properties)
+    start = source.start(ofRecord: length, record)
+    speed = source.speed(ofRecord: length, record)
+    properties = start.properties
+  }
+
+  var isRetimed: Bool { speed != Fraction(1, 1) }
+  /// Whether it has sound and no picture.
+  var isSound: Bool { marker.event?.tracks.first?.isSound == true }
+  /// The seconds that it lasts, and those of the asset in which it is shown.
+  var duration: Fraction { marker.range.properties.seconds(marker.range.subFrameCount) }
+  var played: Fraction { duration * speed.abs() }
+  /// Where its own time begins, by which what is connected to it is placed.
+  var ownStart: Fraction { isRetimed ? .zero : start.seconds }
+
+  /// What the asset is called.
+  var name: String? { source.clip ?? source.reel ?? marker.name }
+
+  /// The extent of the asset that is needed at least.
+  var extent: (start: Fraction, end: Fraction) {
+    if let media = source.media { return (media.in.seconds, media.out.seconds) }
+    return (start.seconds, start.seconds + max(played, properties.frameRate.frameDuration))
+  }
+
+  /// Whether the clip is read as the event that it is, from an asset of an extent.
+  func isRead(in extent: (start: Fraction, end: Fraction)) -> Bool {
+    guard let event = marker.event, let first = source.in else { return false }
+    var read = TimecodeEvent.Source(reel: source.reel, clip: name, in: first)
+    read.speed = speed
+    let end = properties.moment(seconds: start.seconds + played).timecode
+    read.out = isRetimed ? first.after(played) : end
+    if source.media != nil {
+      read.media = TimecodeEvent.Source.Media(
+        in: properties.moment(seconds: extent.start).timecode, out: properties.moment(seconds: extent.end).timecode)
+    }
+    return source.reel?.isEmpty != true && properties.moment(seconds: first.seconds).timecode == first
+      && TimecodeEvent(track: event.track, number: event.number, source: read).says(event)
+  }
+}
+
+/// The assets of a document's clips.
+struct FinalCutAssets {
+  struct Asset {
+    let name: String?
+    let reel: String?
+    let properties: Timecode.Properties
+    /// The number of the format.
+    let format: Int
+    var extent: (start: Fraction, end: Fraction)
+    var hasPicture = false
+    var hasSound = false
+    /// The marker that it was made for first.
+    let first: Int
+  }
+
+  /// What makes two sources one asset.
+  private struct Key: Hashable {
+    let name: String?
+    let reel: String?
+    let media: TimecodeEvent.Source.Media?
+    let properties: Timecode.Properties
+  }
+
+  private(set) var assets: [Asset] = []
+  /// The durations of a frame in the formats, the sequence's first.
+  private(set) var frameDurations: [Fraction]
+  /// The assets of clips, by the markers' indices.
+  private var numbers: [Int: Int] = [:]
+
+  init(_ markers: [TimecodeMarker], at rate: TimecodeFrameRate) {
+    frameDurations = [rate.frameDuration]
+    var known: [Key: Int] = [:]
+    for (index, marker) in markers.enumerated() where marker.isClip {
+      let clip = FinalCutSource(marker)
+      let key = Key(
+        name: clip.name, reel: clip.source.reel, media: clip.source.media, properties: clip.properties)
+      let number = known[key] ?? assets.count
+      if number == assets.count {
+        known[key] = number
+        assets.append(
+          Asset(
+            name: clip.name, reel: clip.source.reel, properties: clip.properties,
+            format: format(of: clip.properties.frameRate), extent: clip.extent, first: index))
+      }
+      numbers[index] = number
+      let (extent, needed) = (assets[number].extent, clip.extent)
+      assets[number].extent = (min(extent.start, needed.start), max(extent.end, needed.end))
+      if clip.isSound { assets[number].hasSound = true } else { assets[number].hasPicture = true }
+    }
+  }
+
+  private mutating func format(of rate: TimecodeFrameRate) -> Int {
+    if let known = frameDurations.firstIndex(of: rate.frameDuration) { return known }
+    frameDurations.append(rate.frameDuration)
+    return frameDurations.count - 1
+  }
+
+  /// The number of a clip's asset.
+  func number(of index: Int) -> Int { numbers[index] ?? 0 }
+}
+
+extension String {
+  /// The bytes that a URL may have in a name, the others with a percent sign.
+  var percentEncoded: String {
+    utf8.map { byte in
+      let isPlain = byte.isDigit || (byte | 0x20) &- UInt8(ascii: "a") < 26 || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
+      return isPlain
+        ? String(UnicodeScalar(byte))
+        : "%" + String(byte >> 4, radix: 16, uppercase: true)
+          + String(byte & 15, radix: 16, uppercase: true)
+    }.joined()
+  }
+}

@@ -1,0 +1,84 @@
+// Where the markers of a list stand in Final Cut Pro's XML: clips of the first picture track in the storyline, all others connected
+// to what the storyline has at their beginning, on lanes; markers in what it has there, if only a gap.
+//
+//     let layout = FinalCutLayout(document.markers, from: start, base: base)
+//     for item in layout.items { item.clip, item.range, item.connected, item.marks }
+
+import SMPTETimecode
+
+/// A storyline.
+struct FinalCutLayout {
+  /// A clip or a gap in it.
+  struct Item {
+    /// Its subframes in the programme.
+    var range: Range<Int>
+    /// The clip's index; nil for a gap.
+    var clip: Int?
+    /// The clips that are connected to it, by time.
+    var connected: [(index: Int, lane: Int)] = []
+    /// The markers in it.
+    var marks: [Int] = []
+  }
+
+  private(set) var items: [Item] = []
+  /// Where the sequence begins and ends.
+  private(set) var start: Int
+  private(set) var end: Int
+
+  init(_ markers: [TimecodeMarker], from first: Int, base: Int) {
+    (start, end) = (first, first + base)
+    for marker in markers {
+      start = min(start, marker.inPoint.subFrameCount)
+      end = max(end, marker.inPoint.subFrameCount + max(marker.range.subFrameCount, base))
+    }
+    let tracks = TimelineTracks(markers, name: Self.trackName).tracks
+    let hasStoryline = tracks.first?.kind == .picture
+    fillStoryline(hasStoryline ? tracks[0].clips : [], of: markers)
+    var lanes: [Int: Int] = [:]
+    var (above, below) = (0, 0)
+    for track in tracks.dropFirst(hasStoryline ? 1 : 0) {
+      let isSound = track.kind?.isSound == true
+      if isSound { below -= 1 } else { above += 1 }
+      for index in track.clips { lanes[index] = isSound ? below : above }
+    }
+    for index in Array(lanes.keys).sorted().byTime(of: markers) {
+      items[item(at: markers[index].inPoint.subFrameCount)].connected.append((index, lanes[index] ?? 0))
+    }
+    for (index, marker) in markers.enumerated() where !marker.isClip {
+      items[item(at: marker.inPoint.subFrameCount)].marks.append(index)
+    }
+  }
+
+  private mutating func fillStoryline(_ clips: [Int], of markers: [TimecodeMarker]) {
+    var place = start
+    for index in clips {
+      let begin = markers[index].inPoint.subFrameCount
+      if begin > place { items.append(Item(range: place..<begin)) }
+      place = begin + markers[index].range.subFrameCount
+      items.append(Item(range: begin..<place, clip: index))
+    }
+    if place < end { items.append(Item(range: place..<end)) }
+  }
+
+  /// The item at a place.
+  private func item(at place: Int) -> Int {
+    var (low, high) = (0, items.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if items[middle].range.lowerBound <= place { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The indices of the markers in the order of the document.
+  var order: [Int] {
+    items.flatMap { item in (item.clip.map { [$0] } ?? []) + item.connected.map(\.index) + item.marks }
+  }
+
+  /// One name for all names of the first picture track, which an event is on that has none; else the first of those it means.
+  private static func trackName(of event: TimecodeEvent) -> String {
+    guard let name = event.track, !name.isEmpty else { return TrackName.picture.description }
+    let tracks = event.tracks
+    return tracks.contains(.picture) ? TrackName.picture.description : tracks.first?.description ?? name
+  }
+}

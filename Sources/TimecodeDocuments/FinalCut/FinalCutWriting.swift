@@ -1,0 +1,250 @@
+// Final Cut Pro's XML as it is written: a project whose storyline has the clips of the first picture track, and gaps.
+//
+//     <asset-clip ref="a1" name="A001" offset="3600s" start="20s" duration="10s" tcFormat="NDF" srcEnable="video">
+//       <asset-clip ref="a2" lane="-1" offset="21s" …/><marker start="22s" …/>
+//       <metadata><md key="org.tckit.track" value="AA/V"/><md key="org.tckit.number" value="4"/></metadata>
+//
+// An event's track and number have no place of their own, and stand in a clip's metadata.
+
+import SMPTETimecode
+import XML
+
+extension FinalCutXML {
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
+    let (properties, first) = try document.timeline(options)
+    let time = FinalCutTime(properties)
+    let layout = FinalCutLayout(document.markers, from: first, base: time.base)
+    let assets = FinalCutAssets(document.markers, at: properties.frameRate)
+    let writer = FinalCutWriter(markers: document.markers, time: time, assets: assets)
+    output.head(title: document.title, time, assets)
+    output.write("\" duration=\"", time, layout.end - layout.start)
+    output.write("\" tcStart=\"", time, layout.start)
+    output.write("\" tcFormat=\"\(time.rate.fcpXMLMetadata.tcFormat)\">\n<spine>\n")
+    for item in layout.items { writer.write(item, to: &output) }
+    output.write("</spine>\n</sequence>\n</project>\n</event>\n</library>\n</fcpxml>\n")
+    for (index, marker) in document.markers.enumerated() where !marker.isClip && marker.event != nil {
+      output.lose(.event, index)
+    }
+    output.loseOrder(layout.order)
+  }
+}
+
+/// Times as Final Cut Pro writes them, from subframes at a rate.
+private struct FinalCutTime {
+  let properties: Timecode.Properties
+  let rate: TimecodeFrameRate
+  /// Subframes in a frame.
+  let base: Int
+  private let frameDuration: Fraction
+
+  init(_ properties: Timecode.Properties) {
+    self.properties = properties
+    rate = properties.frameRate
+    base = properties.subFramesBase.rawValue
+    frameDuration = rate.frameDuration
+  }
+
+  /// The terms of a time: whole seconds over 1, whole frames over a frame's denominator, or subframes.
+  func terms(_ subFrames: Int) -> (numerator: Int, denominator: Int) {
+    let (frames, rest) = subFrames.quotientAndRemainder(dividingBy: base)
+    guard rest == 0 else { return (subFrames * frameDuration.numerator, frameDuration.denominator * base) }
+    let (seconds, part) = (frames * frameDuration.numerator).quotientAndRemainder(dividingBy: frameDuration.denominator)
+    return part == 0 ? (seconds, 1) : (frames * frameDuration.numerator, frameDuration.denominator)
+  }
+}
+
+/// Writes the items of a storyline.
+private struct FinalCutWriter {
+  let markers: [TimecodeMarker]
+  let time: FinalCutTime
+  let assets: FinalCutAssets
+
+  func write(_ item: FinalCutLayout.Item, to output: inout DocumentWriting) {
+    guard let index = item.clip else {
+      output.write("<gap name=\"Gap\" offset=\"", time, item.range.lowerBound)
+      output.write("\" start=\"", time, item.range.lowerBound)
+      output.write("\" duration=\"", time, item.range.count)
+      output.write("\">\n")
+      writeContents(of: item, from: nil, to: &output)
+      return output.write("</gap>\n")
+    }
+    let clip = FinalCutSource(markers[index])
+    begin(clip, index, to: &output) { $0.write(" offset=\"", time, item.range.lowerBound) }
+    writeContents(of: item, from: clip.ownStart, to: &output)
+    end(clip, to: &output)
+  }
+
+  /// Writes what is connected to a clip, whose own time begins somewhere, or to a gap, whose time is the programme's.
+  private func writeContents(
+    of item: FinalCutLayout.Item, from ownStart: Fraction?, to output: inout DocumentWriting
+  ) {
+    func write(_ place: Int, to output: inout DocumentWriting) {
+      guard let ownStart else { return output.write("", time, place) }
+      output.write((ownStart + time.properties.seconds(place - item.range.lowerBound)).fcpxmlStringValue)
+    }
+    for (index, lane) in item.connected {
+      let clip = FinalCutSource(markers[index])
+      begin(clip, index, to: &output) { output in
+        output.write(" lane=\"\(lane)\" offset=\"")
+        write(markers[index].inPoint.subFrameCount, to: &output)
+      }
+      end(clip, to: &output)
+    }
+    for index in item.marks {
+      output.write(markers[index], time.base, index) { output in
+        write(markers[index].inPoint.subFrameCount, to: &output)
+      } duration: {
+        $1.write("", time, $0)
+      }
+    }
+  }
+
+  // MARK: Clips
+
+  /// Begins a clip, at a place that the body writes: its attributes, its note, its speed.
+  private func begin(
+    _ clip: FinalCutSource, _ index: Int, to output: inout DocumentWriting, place: (inout DocumentWriting) -> Void
+  ) {
+    let number = assets.number(of: index)
+    let asset = assets.assets[number]
+    output.write("<asset-clip ref=\"a\(number + 1)\"")
+    if let name = clip.marker.name {
+      output.write(" name=\"")
+      output.xml(name, replaced: .nameCharacters, of: index)
+      output.write("\"")
+    }
+    place(&output)
+    output.write("\" start=\"\(clip.ownStart.fcpxmlStringValue)")
+    output.write("\" duration=\"", time, clip.marker.range.subFrameCount)
+    output.write("\" tcFormat=\"\(asset.properties.frameRate.fcpXMLMetadata.tcFormat)")
+    output.write("\" srcEnable=\"\(clip.isSound ? "audio" : "video")\">\n")
+    if let note = clip.marker.note {
+      if note.isEmpty { output.lose(.emptyText, index) }
+      output.write("<note>")
+      output.xml(note, replaced: .noteCharacters, of: index)
+      output.write("</note>\n")
+    }
+    // Without it, a source at another rate would be shown frame by frame.
+    if asset.format != 0 { output.write("<conform-rate scaleEnabled=\"0\"/>\n") }
+    writeSpeed(of: clip, to: &output)
+    if clip.marker.color != nil { output.lose(.color, index) }
+    let isRead = clip.isRead(in: asset.extent)
+    let texts = [clip.marker.event?.track, clip.source.reel, clip.source.clip]
+    let isText = texts.allSatisfy { $0?.unicodeScalars.allSatisfy(\.isXMLCharacter) != false }
+    if !isRead || !isText { output.lose(.event, index) }
+  }
+
+  private func writeSpeed(of clip: FinalCutSource, to output: inout DocumentWriting) {
+    guard clip.isRetimed else { return }
+    let (first, last) = (clip.start.seconds, clip.start.seconds + clip.played)
+    let points = [
+      (Fraction.zero, clip.speed.isNegative ? last : first), (clip.duration, clip.speed.isNegative ? first : last),
+    ]
+    output.write("<timeMap>")
+    for (time, value) in points {
+      output.write(
+        "<timept time=\"\(time.fcpxmlStringValue)\" value=\"\(value.fcpxmlStringValue)\" interp=\"linear\"/>")
+    }
+    output.write("</timeMap>\n")
+  }
+
+  private func end(_ clip: FinalCutSource, to output: inout DocumentWriting) {
+    guard let event = clip.marker.event, event.track != nil || event.number != nil else {
+      return output.write("</asset-clip>\n")
+    }
+    output.write("<metadata>")
+    if let track = event.track { output.writeMetadata(FinalCutReading.trackKey, track) }
+    if let number = event.number { output.writeMetadata(FinalCutReading.numberKey, String(number)) }
+    output.write("</metadata>\n</asset-clip>\n")
+  }
+}
+
+extension DocumentWriting {
+  /// Writes a time after the preceding text.
+  fileprivate mutating func write(_ text: String, _ time: FinalCutTime, _ subFrames: Int) {
+    write(text)
+    let terms = time.terms(subFrames)
+    write(number: terms.numerator)
+    if terms.denominator != 1 {
+      write(UInt8(ascii: "/"))
+      write(number: terms.denominator)
+    }
+    write(UInt8(ascii: "s"))
+  }
+
+  /// Writes an entry of metadata; characters that XML cannot contain are the event's loss, which is counted elsewhere.
+  fileprivate mutating func writeMetadata(_ key: String, _ value: String) {
+    write("<md key=\"\(key)\" value=\"")
+    xmlText(value)
+    write("\"/>")
+  }
+
+  /// Writes everything up to the sequence's format.
+  fileprivate mutating func head(title: String?, _ time: FinalCutTime, _ assets: FinalCutAssets) {
+    write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE fcpxml>\n<fcpxml version=\"1.8\">\n<resources>\n")
+    for (number, duration) in assets.frameDurations.enumerated() {
+      write("<format id=\"r\(number + 1)\" frameDuration=\"\(duration.fcpxmlStringValue)")
+      write("\" width=\"1920\" height=\"1080\"/>\n")
+    }
+    for (number, asset) in assets.assets.enumerated() { write(asset, number + 1) }
+    write("</resources>\n<library>\n<event>\n<project")
+    if let title {
+      write(" name=\"")
+      xml(title, replaced: .nameCharacters, of: 0)
+      write("\"")
+    }
+    write(">\n<sequence format=\"r1")
+  }
+
+  private mutating func write(_ asset: FinalCutAssets.Asset, _ number: Int) {
+    write("<asset id=\"a\(number)\"")
+    if let name = asset.name {
+      write(" name=\"")
+      xmlText(name)
+      write("\"")
+    }
+    write(
+      " src=\"file:///\((asset.name ?? "unnamed").percentEncoded)\" start=\"\(asset.extent.start.fcpxmlStringValue)")
+    write("\" duration=\"\((asset.extent.end - asset.extent.start).fcpxmlStringValue)\"")
+    if asset.hasPicture { write(" hasVideo=\"1\"") }
+    if asset.hasSound { write(" hasAudio=\"1\"") }
+    write(" format=\"r\(asset.format + 1)\"")
+    guard let reel = asset.reel else { return write("/>\n") }
+    write("><metadata>")
+    writeMetadata(FinalCutReading.reelKey, reel)
+    write("</metadata></asset>\n")
+  }
+
+  fileprivate mutating func write(
+    _ marker: TimecodeMarker, _ base: Int, _ index: Int, start: (inout DocumentWriting) -> Void,
+    duration: (Int, inout DocumentWriting) -> Void
+  ) {
+    let color = marker.color?.lowercased()
+    write(color == "orange" ? "<chapter-marker start=\"" : "<marker start=\"")
+    start(&self)
+    let length = marker.range.subFrameCount
+    // A marker of one frame is a single timecode.
+    if length != 0, length <= base { lose(.duration, index) }
+    write("\" duration=\"")
+    duration(max(length, base), &self)
+    write("\" value=\"")
+    if let name = marker.name {
+      if name.isEmpty { lose(.emptyText, index) }
+      xml(name, replaced: .nameCharacters, of: index)
+    }
+    if let note = marker.note {
+      write("\" note=\"")
+      xml(note, replaced: .noteCharacters, of: index)
+    }
+    switch color {
+    case "red": write("\" completed=\"0")
+    case "green": write("\" completed=\"1")
+    case "orange": write("\" posterOffset=\"0s")
+    case nil: break
+    default: lose(.color, index)
+    }
+    write("\"/>\n")
+  }
+}

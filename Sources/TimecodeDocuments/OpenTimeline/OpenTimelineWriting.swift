@@ -1,0 +1,229 @@
+// OpenTimelineIO's files as they are written: clips and gaps on tracks, all other markers on the timeline's stack.
+//
+//     {"OTIO_SCHEMA":"Track.1","name":"V","kind":"Video","children":[
+//       {"OTIO_SCHEMA":"Gap.1","source_range":{…}},
+//       {"OTIO_SCHEMA":"Clip.1","name":"A001","source_range":{…},"effects":[],
+//         "media_reference":{"OTIO_SCHEMA":"MissingReference.1"},
+//         "metadata":{"cmx_3600":{"reel":"A001"},"tckit":{"number":4}}}]}
+//
+// A source range begins with the source's first frame and is as long as the record; a time scalar says how much of the source that
+// is. A clip's number, note and color have no place of their own, and stand in tckit's metadata.
+
+import JSON
+import SMPTETimecode
+
+extension OpenTimeline {
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
+    let (markers, tracks) = (document.markers, TimelineTracks(document.markers) { Self.trackName(of: $0) })
+    var (properties, start) = try document.timeline(options)
+    for track in tracks.tracks {
+      start = min(start, track.clips.first.map { markers[$0].inPoint.subFrameCount } ?? start)
+    }
+    if document.title?.isEmpty == true { output.lose(.emptyText, 0) }
+    var json = JSONWriter()
+    json.object { json in
+      json.member("OTIO_SCHEMA", "Timeline.1")
+      json.object("metadata") { json in
+        json.object("tckit") { $0.member("rate", properties.frameRate.rawValue) }
+      }
+      json.member("name", document.title ?? "")
+      json.time("global_start_time", start, properties)
+      json.object("tracks") { json in
+        json.member("OTIO_SCHEMA", "Stack.1")
+        json.member("name", "tracks")
+        json.array("children") { json in
+          for track in tracks.tracks { json.write(track, of: markers, from: start, properties, &output) }
+        }
+        json.array("markers") { json in
+          for marker in markers where !marker.isClip { json.write(marker, from: start, properties) }
+        }
+      }
+    }
+    output.write(json.bytes)
+    output.write(0x0A)
+    for (index, marker) in markers.enumerated() {
+      if [marker.name, marker.note, marker.color].contains("") { output.lose(.emptyText, index) }
+      if !marker.isClip, marker.event != nil { output.lose(.event, index) }
+    }
+    guard !tracks.tracks.isEmpty else { return }
+    output.loseOrder(
+      (tracks.tracks.flatMap(\.clips) + markers.indices.filter { !markers[$0].isClip }).byTime(of: markers))
+  }
+
+  /// The name of an event's track: its own, else that of the first picture track.
+  private static func trackName(of event: TimecodeEvent) -> String {
+    event.track.flatMap { $0.isEmpty ? nil : $0 } ?? TrackName.picture.description
+  }
+
+  /// A color by OpenTimelineIO's name, if it has one.
+  fileprivate static func name(of color: String) -> String {
+    let name = color.uppercased()
+    return colors.contains(name) ? name : color
+  }
+}
+
+/// A clip as it is written.
+private struct OpenTimelineClip {
+  let marker: TimecodeMarker
+  let source: TimecodeEvent.Source
+  let track: String
+  let start: Timecode
+  /// The time scalar in billionths, which readers take.
+  let billionths: Int
+
+  init(_ marker: TimecodeMarker, on track: String) {
+    (self.marker, self.track, source) = (marker, track, marker.event?.source ?? TimecodeEvent.Source())
+    let (length, properties) = (marker.range.subFrameCount, marker.range.properties)
+    start = source.start(ofRecord: length, properties)
+    let speed = source.speed(ofRecord: length, properties).normalized()
+    let (above, below) = (Int128(speed.numerator) * 2_000_000_000, Int128(speed.denominator) * 2)
+    billionths = Int((above + (above < 0 ? -below / 2 : below / 2)) / below)
+  }
+
+  /// The name, which is its clip's too.
+  var name: String { marker.name ?? source.clip ?? "" }
+
+  /// The name of what is shown where it is another one; empty if it has none.
+  var ownClip: String? { source.clip == name ? nil : source.clip ?? (name.isEmpty ? nil : "") }
+
+  /// Whether the clip is read as the event that it is.
+  var isRead: Bool {
+    guard let event = marker.event, source.in != nil else { return false }
+    let record = marker.range.properties
+    var media: OpenTimelineReading.Part?
+    if let known = source.media {
+      media = OpenTimelineReading.Part(
+        start: known.in.seconds, duration: known.out.seconds - known.in.seconds, rate: known.in.frameRate)
+    }
+    let read = OpenTimelineReading.Entry(
+      start: .zero, duration: record.seconds(marker.range.subFrameCount), name: name,
+      source: OpenTimelineReading.Source(
+        reel: source.reel.flatMap { $0.isEmpty ? nil : $0 }, track: track, number: event.number, clip: ownClip,
+        start: start.seconds, rate: TimecodeFrameRate(rate: start.frameRate.rate),
+        speed: Fraction(reducing: billionths, 1_000_000_000), media: media),
+      offset: 0)
+    return read.event(record)?.says(event) == true
+  }
+
+  /// The time scalar as a decimal number: `-1.25`.
+  var scalar: String {
+    let (whole, rest) = billionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    var decimals = String(1_000_000_000 + rest).dropFirst()
+    while decimals.count > 1, decimals.hasSuffix("0") { decimals.removeLast() }
+    return "\(billionths < 0 ? "-" : "")\(whole).\(decimals)"
+  }
+}
+
+extension Timecode {
+  /// The real time from zero.
+  var seconds: Fraction { properties.seconds(subFrameCount) }
+}
+
+extension JSONWriter {
+  fileprivate mutating func time(_ key: StaticString, _ subFrames: Int, _ properties: Timecode.Properties) {
+    object(key) { json in
+      json.member("OTIO_SCHEMA", "RationalTime.1")
+      json.member("rate", number: properties.decimalRate)
+      json.member("value", number: properties.decimalFrames(subFrames))
+    }
+  }
+
+  /// Writes a range whose start has a rate of its own.
+  fileprivate mutating func range(
+    _ key: StaticString, from start: Int, at rate: Timecode.Properties, length: Int, _ properties: Timecode.Properties
+  ) {
+    object(key) { json in
+      json.member("OTIO_SCHEMA", "TimeRange.1")
+      json.time("start_time", start, rate)
+      json.time("duration", length, properties)
+    }
+  }
+
+  // MARK: Tracks
+
+  fileprivate mutating func write(
+    _ track: TimelineTracks.Track, of markers: [TimecodeMarker], from start: Int, _ properties: Timecode.Properties,
+    _ output: inout DocumentWriting
+  ) {
+    var end = start
+    elementObject { json in
+      json.member("OTIO_SCHEMA", "Track.1")
+      json.member("name", track.name)
+      json.member("kind", track.kind?.isSound == true ? "Audio" : "Video")
+      json.array("children") { json in
+        for index in track.clips {
+          let (begin, clip) = (markers[index].inPoint.subFrameCount, OpenTimelineClip(markers[index], on: track.name))
+          if begin > end { json.writeGap(begin - end, properties) }
+          json.write(clip)
+          if !clip.isRead { output.lose(.event, index) }
+          if clip.marker.name == nil, clip.source.clip != nil { output.lose(.emptyText, index) }
+          end = begin + markers[index].range.subFrameCount
+        }
+      }
+    }
+  }
+
+  private mutating func writeGap(_ length: Int, _ properties: Timecode.Properties) {
+    elementObject { json in
+      json.member("OTIO_SCHEMA", "Gap.1")
+      json.range("source_range", from: 0, at: properties, length: length, properties)
+    }
+  }
+
+  private mutating func write(_ clip: OpenTimelineClip) {
+    let (marker, source) = (clip.marker, clip.source)
+    elementObject { json in
+      json.member("OTIO_SCHEMA", "Clip.1")
+      json.member("name", clip.name)
+      json.object("metadata") { json in
+        if let reel = source.reel { json.object("cmx_3600") { $0.member("reel", reel) } }
+        json.object("tckit") { json in
+          json.member("number", ifPresent: marker.event?.number)
+          json.member("clip", ifPresent: clip.ownClip)
+          json.member("note", ifPresent: marker.note)
+          json.member("color", ifPresent: marker.color)
+        }
+      }
+      let length = marker.range.subFrameCount
+      json.range(
+        "source_range", from: clip.start.subFrameCount, at: clip.start.properties, length: length,
+        marker.range.properties)
+      json.array("effects") { json in
+        guard clip.billionths != 1_000_000_000 else { return }
+        json.elementObject { json in
+          json.member("OTIO_SCHEMA", clip.billionths == 0 ? "FreezeFrame.1" : "LinearTimeWarp.1")
+          json.member("name", "")
+          json.member("effect_name", clip.billionths == 0 ? "FreezeFrame" : "LinearTimeWarp")
+          json.member("time_scalar", number: clip.scalar)
+        }
+      }
+      json.object("media_reference") { json in
+        json.member("OTIO_SCHEMA", "MissingReference.1")
+        json.member("name", source.clip ?? "")
+        guard let media = source.media else { return }
+        let length = media.out.subFrameCount - media.in.subFrameCount
+        json.range(
+          "available_range", from: media.in.subFrameCount, at: media.in.properties, length: length,
+          media.out.properties)
+      }
+    }
+  }
+
+  // MARK: Markers
+
+  fileprivate mutating func write(_ marker: TimecodeMarker, from start: Int, _ properties: Timecode.Properties) {
+    elementObject { json in
+      json.member("OTIO_SCHEMA", "Marker.2")
+      json.member("name", marker.name ?? "")
+      json.member("color", ifPresent: marker.color.map(OpenTimeline.name(of:)))
+      json.range(
+        "marked_range", from: marker.inPoint.subFrameCount - start, at: properties, length: marker.range.subFrameCount,
+        properties)
+      guard let note = marker.note else { return }
+      json.member("comment", note)
+      json.object("metadata") { json in json.object("Resolve_OTIO") { $0.member("Note", note) } }
+    }
+  }
+}

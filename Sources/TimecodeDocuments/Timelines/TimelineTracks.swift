@@ -1,0 +1,124 @@
+// The clips of a list on the tracks of a timeline, for formats that have such: ranges that say what they were taken from.
+//
+//     let tracks = TimelineTracks(document.markers) { $0.track ?? "V1" }
+//     for track in tracks.tracks { for index in track.clips { … document.markers[index] … } }
+//
+// A track has its clips by time, and none over another; clips that lie over each other get further tracks of the same name.
+
+import SMPTETimecode
+
+/// The clips of a list on tracks.
+struct TimelineTracks {
+  /// A track with the indices of its clips, by time.
+  struct Track {
+    let name: String
+    private(set) var clips: [Int] = []
+    fileprivate var end = 0
+
+    init(name: String) { self.name = name }
+
+    fileprivate mutating func append(_ index: Int, to end: Int) {
+      clips.append(index)
+      self.end = end
+    }
+
+    /// The first track that the name means; nil for none.
+    var kind: TrackName? { TrackName.tracks(of: name).first }
+  }
+
+  /// Pictures by their numbers, then sounds, then other names, then what is on no track.
+  private(set) var tracks: [Track] = []
+
+  /// How many tracks of a name are looked at for room.
+  private static let looked = 32
+
+  /// Puts the clips among markers on tracks with the names of their events.
+  init(_ markers: [TimecodeMarker], name: (TimecodeEvent) -> String) {
+    var known: [String: [Int]] = [:]
+    for index in markers.indices.filter({ markers[$0].isClip }).byTime(of: markers) {
+      let start = markers[index].inPoint.subFrameCount
+      let name = markers[index].event.map(name) ?? ""
+      let free = known[name]?.suffix(Self.looked).first { tracks[$0].end <= start }
+      if free == nil {
+        known[name, default: []].append(tracks.count)
+        tracks.append(Track(name: name))
+      }
+      tracks[free ?? tracks.count - 1].append(index, to: start + markers[index].range.subFrameCount)
+    }
+    let kinds = tracks.map(\.kind)
+    let order = tracks.indices.sorted { left, right in
+      switch (kinds[left], kinds[right]) {
+      case (let first?, let second?) where first != second: first < second
+      case (nil, _?): false
+      case (_?, nil): true
+      default: left < right
+      }
+    }
+    tracks = order.map { tracks[$0] }
+  }
+}
+
+extension TimecodeMarker {
+  /// Whether the marker is a clip on a timeline: a range that says what it was taken from.
+  var isClip: Bool { !range.isTimecode && event?.source != nil }
+}
+
+extension [Int] {
+  /// Indices of markers by time; those at one time stay in their order.
+  func byTime(of markers: [TimecodeMarker]) -> [Int] {
+    let times = Dictionary(uniqueKeysWithValues: map { ($0, markers[$0].inPoint.subFrameCount) })
+    return enumerated().sorted { left, right in
+      let (first, second) = (times[left.element] ?? 0, times[right.element] ?? 0)
+      return first == second ? left.offset < right.offset : first < second
+    }.map(\.element)
+  }
+}
+
+extension DocumentWriting {
+  /// Counts the markers that are read at other places of the list, from the indices in the order in which they are read.
+  mutating func loseOrder(_ indices: [Int]) {
+    for (place, index) in indices.enumerated() where place != index { lose(.order, place) }
+  }
+}
+
+// MARK: Sources
+
+extension TimecodeEvent.Source {
+  /// The first timecode, else one from which the source ends at its last, else zero; for a record of so many subframes.
+  func start(ofRecord subFrames: Int, _ record: Timecode.Properties) -> Timecode {
+    if let start = `in` { return start }
+    guard let out else { return Timecode(subFrames: 0, using: record) }
+    let length = Self.length(ofRecord: subFrames, base: record.subFramesBase, at: speed) ?? 0
+    return Timecode(subFrames: max(0, out.subFrameCount - max(0, length)), using: out.properties)
+  }
+
+  /// The speed at which the source is as long as its points say, as far as the speed is known.
+  func speed(ofRecord subFrames: Int, _ record: Timecode.Properties) -> Fraction {
+    let greatest = Fraction(1_000_000, 1)
+    guard speed.abs().isDefined, speed.abs() < greatest else { return Fraction(1, 1) }
+    guard speedTolerance > .zero, speed.numerator != 0, let first = `in`, let last = out,
+      first.properties == last.properties, first.frameRate == record.frameRate,
+      case let length = last.subFrameCount - first.subFrameCount, length > 0,
+      Self.length(ofRecord: subFrames, base: record.subFramesBase, at: speed) != length
+    else { return speed }
+    // A little within, so that a decimal number of it is, too.
+    let tolerance = speedTolerance * Fraction(999, 1000)
+    let (least, most) = (speed.abs() - tolerance, speed.abs() + tolerance)
+    let amount = max(least, min(Fraction(reducing: length, subFrames), most))
+    guard amount.isDefined, amount < greatest else { return speed }
+    return speed.isNegative ? amount.negated() : amount
+  }
+}
+
+extension TimecodeEvent {
+  /// Whether the event says all that another one does, a speed as exactly as that knows it.
+  func says(_ other: TimecodeEvent) -> Bool {
+    func says<Value: Equatable>(_ value: Value?, _ wanted: Value?) -> Bool { wanted == nil || value == wanted }
+    guard says(track, other.track), says(number, other.number) else { return false }
+    guard let wanted = other.source else { return true }
+    guard let source, says(source.reel, wanted.reel), says(source.clip, wanted.clip), says(source.in, wanted.in),
+      says(source.out, wanted.out), says(source.media, wanted.media)
+    else { return false }
+    return source.speed == wanted.speed || (source.speed - wanted.speed).abs() <= wanted.speedTolerance
+  }
+}
