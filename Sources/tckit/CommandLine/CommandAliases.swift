@@ -43,7 +43,8 @@ enum CommandAliases {
     "board": "pasteboard", "number": "item", "index": "item",
     "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
     "frames": "from-format", "seconds": "from-format", "samples": "from-format", "feet": "from-format",
-    "rational": "from-format", "input": "file", "infile": "file", "total": "sum", "mime-type": "type", "print0": "null", "zero": "null", "trim-newline": "no-newline",
+    "rational": "from-format", "input": "file", "infile": "file", "total": "sum", "mime-type": "type", "print0": "null",
+    "zero": "null", "trim-newline": "no-newline",
     "validation": "allow-invalid", "clipboard-timeout": "timeout", "text-base": "text-rate",
     "text-limit": "text-rate", "to-base": "to", "to-limit": "to",
   ]

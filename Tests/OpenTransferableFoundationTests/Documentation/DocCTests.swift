@@ -29,7 +29,8 @@ struct DocCTests {
     try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: false)
     for name in ["index.html", "index-template.html"] { try Data().write(to: pages.appending(path: name)) }
     let docc = try SymbolGraphs.run(
-      "env", "DOCC_HTML_DIR=\(pages.path)", "docc", "convert", catalog, "--additional-symbol-graph-dir", graphs.path, "--fallback-bundle-identifier", module,
+      "env", "DOCC_HTML_DIR=\(pages.path)", "docc", "convert", catalog, "--additional-symbol-graph-dir", graphs.path,
+      "--fallback-bundle-identifier", module,
       "--fallback-display-name", module, "--output-path", archive.path)
     #expect(docc.status == 0 && !docc.output.contains("warning:"), "\(docc.output)")
   }
