@@ -33,8 +33,10 @@ package struct InputList: Equatable, Sendable {
     case standardInputTwice
     /// The name of a file to scan is empty.
     case emptyName
-    /// An input that is to be replaced is not a regular file: a timecode, standard input (`-`), a device.
+    /// An input that is to be replaced is not the name of a file: a timecode, or standard input (`-`).
     case noFile(SystemPath)
+    /// A file that is to be replaced is not a regular one: a device, a pipe.
+    case notRegular(SystemPath)
     /// Two names are of one file, which would be replaced by the results of its results.
     case sameFile(SystemPath, SystemPath)
   }
@@ -94,7 +96,7 @@ extension InputList {
       case .standardInput, .file("-"): return .noFile("-")
       case .file(let path):
         guard let status = try? FileStatus(of: path) else { continue }
-        if status.kind == .other { return .noFile(path) }
+        if status.kind == .other { return .notRegular(path) }
         if let first = names.updateValue(path, forKey: status.identity) { return .sameFile(first, path) }
       }
     }

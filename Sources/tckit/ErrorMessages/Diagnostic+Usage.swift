@@ -77,6 +77,10 @@ extension Diagnostic {
         "--in-place needs files, and \(shown(name)) is not the name of one",
         looksLikePath(name) ? "to read a file: --file \(shown(name))" : "name files: --file FILE, or --scan FILE"
       )
+    case .notRegular(let name):
+      usage(
+        "--in-place cannot replace \(shown(name)), which is not a regular file", "name a file, or leave out --in-place"
+      )
     case .sameFile(let first, let second):
       usage(
         "\(shown(first)) and \(shown(second)) are the same file, which --in-place would convert twice", "name it once"

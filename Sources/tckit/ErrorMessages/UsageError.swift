@@ -35,6 +35,8 @@ indirect enum UsageError: Equatable {
   case badRange(String, String)
   /// `--in-place` with an input that is no file, by its name.
   case needsFiles(String)
+  /// `--in-place` with a device or a pipe, by its name.
+  case notRegular(String)
   /// `--in-place` with two names of one file.
   case sameFile(String, String)
   /// Several files would be rewritten to one output.

@@ -39,6 +39,7 @@ extension Failure {
     case .emptyName: self.init(item: .emptyName)
     case .noFile(let path):
       self.init(.usage(.needsFiles(path == "-" ? InputLocation.standardInput : path.description)))
+    case .notRegular(let path): self.init(.usage(.notRegular(path.description)))
     case .sameFile(let first, let second): self.init(.usage(.sameFile(first.description, second.description)))
     }
   }
