@@ -109,6 +109,7 @@ extension CutError: CustomStringConvertible {
     case .noEvents: "the document has no events"
     case .severalRates(let rates): "the events are at several rates: \(Self.list(rates))"
     case .differentRates(let old, let new): "the old cut is at \(old), the new cut at \(new)"
+    case .noTrack(let name, among: []): "there is no track \(name): no item has a track"
     case .noTrack(let name, let tracks): "there is no track \(name); the tracks are \(Self.list(tracks))"
     case .severalTracks(let tracks): "choose one of the tracks \(Self.list(tracks))"
     }

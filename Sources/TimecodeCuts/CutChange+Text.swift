@@ -6,12 +6,13 @@ public import SMPTETimecode
 
 extension CutComparison {
   /// The columns of a change: what it is called, the track, the numbers and the ranges before and after, the reel or clip, and
-  /// the measures; `-` for what there is not.
-  public func columns(of change: CutChange) -> [String] {
-    [
+  /// the measures, with what must be scanned; `-` for what there is not.
+  public func columns(of change: CutChange, scan: TimecodeRange? = nil) -> [String] {
+    let measures = [change.detail, scan.map { "scan \($0.stringValue)" } ?? ""].filter { !$0.isEmpty }
+    return [
       change.kind.rawValue, label(of: change.track), Self.numbers(of: change.old), Self.numbers(of: change.new),
       range(of: change.old, in: old)?.stringValue, range(of: change.new, in: new)?.stringValue,
-      change.source.flatMap { $0.reel ?? $0.clip }, change.detail,
+      change.source.flatMap { $0.reel ?? $0.clip }, measures.joined(separator: " "),
     ].map { $0.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }
   }
 

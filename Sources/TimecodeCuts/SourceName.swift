@@ -6,13 +6,13 @@
 import SMPTETimecode
 
 /// What a source is called for comparison.
-enum SourceName {
+package enum SourceName {
   /// A name without case.
-  static func folded(_ name: String) -> String { name.lowercased() }
+  package static func folded(_ name: String) -> String { name.lowercased() }
 
   /// A clip's name without case and extension: a dot, then two to five letters and digits that begin with a letter, but no
   /// number of a version such as `.v2`.
-  static func stem(_ clip: String) -> String {
+  package static func stem(_ clip: String) -> String {
     let name = clip.lowercased()
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     let ending = name[name.index(after: dot)...]

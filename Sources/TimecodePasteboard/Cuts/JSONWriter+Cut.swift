@@ -9,8 +9,8 @@ import SMPTETimecode
 package import TimecodeCuts
 
 extension JSONWriter {
-  /// Writes the members of a change.
-  package mutating func change(_ change: CutChange, of comparison: CutComparison) {
+  /// Writes the members of a change, and what must be scanned for it.
+  package mutating func change(_ change: CutChange, of comparison: CutComparison, scan: TimecodeRange? = nil) {
     member("change", change.kind.rawValue)
     member("track", comparison.label(of: change.track))
     if !change.old.isEmpty { object("old") { $0.events(change.old, comparison.old, comparison, change) } }
@@ -30,6 +30,11 @@ extension JSONWriter {
     }
     if let shift = change.shift, shift != 0 { member("shift", shift) }
     if change.kind == .shifted { member("count", change.count) }
+    guard let scan else { return }
+    object("scan") { json in
+      json.member("in", scan.inPoint.losslessText)
+      json.member("out", scan.outPoint.losslessText)
+    }
   }
 
   /// Writes what one of the cuts has: of several events from the first to the last.

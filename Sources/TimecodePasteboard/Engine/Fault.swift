@@ -41,6 +41,8 @@ package struct Fault: Sendable {
   package var reason: ItemFault
   /// Where it is; nil for what has no lines, and for an input as a whole.
   package var place: TextPlace?
+  /// The item, if it could be read.
+  package var reading: TimecodeReader.Reading?
 
   /// What it does to the run.
   package var weight: Weight { reason.weight }
@@ -117,8 +119,10 @@ package enum InputFault: Sendable {
   case recordsInPlace
   /// An option that has no effect on this content; for columns of a list the table that it may be.
   case withoutUse(InputOption, InputContent, table: DocumentFormat? = nil)
-  /// It has no timecode, if it is one of several.
-  case nothingFound
+  /// It has no timecode, or none on the track that is taken, if it is one of several.
+  case nothingFound(on: TrackName? = nil)
+  /// Events for which no media were found; none of them if there is nothing that media could be found for.
+  case missingMedia(MediaIndex.Missing)
   /// Only a total of lengths can be made of it.
   case needsTotal(InputContent)
   /// Markers without a duration, or a media file without one, are left out of a total.
@@ -148,14 +152,25 @@ package enum InputFault: Sendable {
   /// Timecodes have different rates, and none is demanded.
   case mixedRates(RateTally)
 
+  /// What of a document it is about, if it is a part of one.
+  package var omission: DocumentOmission? {
+    switch self {
+    case .contradiction(let omission, _), .unchecked(let omission, _), .oddBytes(let omission, _),
+      .leftOut(let omission, _):
+      omission
+    case .refused(let fault): fault.omission
+    default: nil
+    }
+  }
+
   var weight: Fault.Weight {
     switch self {
     case .document, .refused(.document): .item
     case .unreadable, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable, .recordsInPlace, .withoutUse,
       .needsTotal, .refused, .mixedRates:
       .input
-    case .nothingFound, .contradictsRate, .contradiction, .unchecked, .oddBytes, .leftOut, .doubtfulStart,
-      .unequalLengths:
+    case .nothingFound, .missingMedia, .contradictsRate, .contradiction, .unchecked, .oddBytes, .leftOut,
+      .doubtfulStart, .unequalLengths:
       .doubt
     case .withoutDuration, .derivedSources, .shortenedCounts: .note
     }

@@ -38,6 +38,9 @@ package struct Tally: Equatable, Sendable {
   /// The results that lost a part of a subframe.
   package var flooredCount = 0
 
+  /// Those that became results, and were to be held against media, of which none were found.
+  package var unheldCount = 0
+
   /// A tally of nothing.
   package init() {}
 

@@ -16,6 +16,8 @@ extension Operation {
     var trace: PasteTrace?
     /// Why an event cannot be as it is written, if that is only a doubt.
     var doubt: TimecodeField.PasteRejection?
+    /// Whether it was to be held against media, and none were found for it.
+    var isUnheld = false
   }
 
   /// Takes an item through all that is done with it.
@@ -34,13 +36,19 @@ extension Operation {
       return answer
     }
     answer.collapsed = answer.reading.range(collapsedTo: TimecodeMarker(range))
-    if let source = event?.source, let extent = media?.extent(for: source) { event?.source?.media = extent }
-    var rejection = event?.rejection(at: answer.reading.timecode, to: answer.reading.outPoint)
+    let file = event?.source.flatMap { media?.file(for: $0, line: line) }
+    answer.isUnheld = media != nil && file == nil
+    if let file { event?.source?.media = file.extent }
+    var rejection = file.flatMap { event?.source?.rejection(of: $0) }
+    rejection = rejection ?? event?.rejection(at: answer.reading.timecode, to: answer.reading.outPoint)
+    if case .media(let start, let out, let extent, _)? = rejection?.detail {
+      rejection?.detail = .media(in: start, out: out, extent, file: file?.name)
+    }
     if !judges { (answer.doubt, rejection) = (rejection, nil) }
     if let finding = sequence?.finding(against: range, on: tracks, line: line), rejection == nil {
       rejection = TimecodeField.PasteRejection(
         finding.reason, pasted: range.inPoint, into: LocalProperties(),
-        detail: .beside(length: finding.length, line: finding.line))
+        detail: .beside(length: finding.length, line: finding.line, track: finding.track))
     }
     if let rejection {
       answer.trace?.add(.refused(rejection.reason))
@@ -67,6 +75,16 @@ extension Operation {
       source[keyPath: part] = neighbour
     }
     answer.reading.extent?.event?.source = source
+  }
+}
+
+extension TimecodeEvent.Source {
+  /// Why its points cannot be those of a file: it has another rate, however labels are counted; nil if it has not.
+  fileprivate func rejection(of file: MediaIndex.File) -> TimecodeField.PasteRejection? {
+    guard let start = `in`, let rate = file.rate, rate.rate != start.frameRate.rate else { return nil }
+    return TimecodeField.PasteRejection(
+      .rate, pasted: start, into: LocalProperties(rate: rate),
+      detail: .media(in: start, out: out, file.extent, file: file.name))
   }
 }
 

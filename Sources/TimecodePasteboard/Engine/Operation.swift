@@ -35,6 +35,8 @@ package struct Operation: Sendable {
   package var sequence: SequenceCheck?
   /// The track of the items that are taken; nil takes all.
   package var track: TrackName?
+  /// The tracks of the items that are not taken.
+  private(set) var otherTracks: Set<TrackName> = []
   /// The media that the sources of events are held against; nil without any.
   package var media: MediaIndex?
   /// The rates so far, where no rate is demanded and no policy takes them all; nil if it does not matter.
@@ -83,9 +85,12 @@ package struct Operation: Sendable {
   mutating func count(_ count: Int, at rate: TimecodeFrameRate) { rates?.add(rate, count) }
 
   /// Whether an item is on the track that is taken.
-  func takes(_ reading: TimecodeReader.Reading) -> Bool {
+  mutating func takes(_ reading: TimecodeReader.Reading) -> Bool {
     guard let track else { return true }
-    return reading.event?.tracks.contains(track) ?? false
+    let tracks = reading.event?.tracks ?? []
+    if tracks.contains(track) { return true }
+    otherTracks.formUnion(tracks)
+    return false
   }
 
   /// The label that the timecode is in the result, and the neighbour that it becomes if drop frame omits it; nil for any other.
@@ -277,7 +282,7 @@ package struct Operation: Sendable {
   /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil if each is its own
   /// case.
   private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
-    guard carrying == nil else { return nil }
+    guard carrying == nil, media == nil else { return nil }
     switch work {
     case _ where track != nil: return nil
     case .validate(let rules):

@@ -126,6 +126,9 @@ extension Run {
     let needsDuration = operation.isTotal || inputs.pairs
     let points = needsDuration ? document.markers.count { $0.range.isTimecode } : 0
     if points > 0 { try report(.withoutDuration(.document(format), count: points), into: &sink) }
+    if operation.sequence != nil {
+      operation.sequence?.hasSeveralTracks = Set(document.markers.lazy.flatMap { $0.event?.tracks ?? [] }).count > 1
+    }
     // What cannot be read leaves no gap before the next entry.
     var unread = document.problems.compactMap { $0.place?.offset }.sorted()[...]
     try document.forEachEntry { (entry) throws(Sink.SinkError) in

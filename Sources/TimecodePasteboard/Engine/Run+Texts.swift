@@ -49,7 +49,7 @@ extension Run {
 
   /// Reports an input without any timecode, where there are others.
   func reportNothingFound<Sink: ItemSink>(in inputs: InputSequence, into sink: inout Sink) throws(Sink.SinkError) {
-    if inputs.list.sources.count > 1 { try report(.nothingFound, into: &sink) }
+    if inputs.list.sources.count > 1 { try report(.nothingFound(on: operation.track), into: &sink) }
   }
 
   /// Reports what has no use on a list or a text, and a document that begins with blank lines, before these are written;

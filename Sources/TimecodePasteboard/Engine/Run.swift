@@ -11,6 +11,7 @@
 package import MediaTimecode
 import SMPTETimecode
 import SystemCalls
+package import TimecodeCuts
 import TimecodeDocuments
 
 /// A run over inputs.
@@ -23,6 +24,11 @@ package struct Run: Sendable {
   private var titles: [String?] = []
   /// The media files that no event uses.
   package var unusedMedia: [String] { operation.media?.unused ?? [] }
+  /// Why nothing was taken, if that is the track: no item is on it.
+  package var trackError: CutError? {
+    guard let track = operation.track, tally.foundNothing else { return nil }
+    return .noTrack(track.description, among: operation.otherTracks.sorted())
+  }
   /// The title of the list, if its documents have the same one.
   package var documentTitle: String? { titles.allSatisfy { $0 == titles.first } ? titles.first ?? nil : nil }
   /// How many documents have a title that the list has not.
@@ -40,6 +46,7 @@ package struct Run: Sendable {
   ) throws(Sink.SinkError) {
     for source in inputs.list.sources {
       let name = InputName(path: source.path ?? "")
+      let unheldCount = tally.unheldCount
       try sink.begin(name)
       switch source {
       case .operand(let text):
@@ -50,6 +57,7 @@ package struct Run: Sendable {
         try take(&buffer, name, of: inputs, into: &sink)
       case .standardInput, .file: try take(fileNamed: name, of: inputs, into: &sink)
       }
+      try reportMissingMedia(hasOthers: tally.unheldCount > unheldCount, into: &sink)
       try sink.end()
     }
     if let rates = operation.rates, rates.counts.count > 1 { try report(.mixedRates(rates), into: &sink) }
@@ -116,7 +124,10 @@ package struct Run: Sendable {
     tally.readCount += 1
     let answer = operation.answer(reading, line: place?.line)
     if let doubt = answer.doubt { try send(.doubtfulEvent(doubt), in: text, at: place, into: &sink) }
-    if case .accepted(_, _, isFloored: true) = answer.outcome { tally.flooredCount += 1 }
+    if case .accepted(_, _, let isFloored) = answer.outcome {
+      if isFloored { tally.flooredCount += 1 }
+      if answer.isUnheld { tally.unheldCount += 1 }
+    }
     for repair in answer.repairs { sink.note(.repaired(repair.from, to: repair.to), in: text, at: place) }
     if let range = answer.collapsed, case .accepted(let result, _, _) = answer.outcome {
       if operation.isStrict { tally.failureCount += 1 }
@@ -126,7 +137,7 @@ package struct Run: Sendable {
     if let trace = answer.trace { sink.note(.explained(trace), in: text, at: place) }
     switch answer.outcome {
     case .failed(let reason):
-      if !isSilent() { try fail(reason, in: text, at: place, into: &sink) }
+      if !isSilent() { try fail(reason, of: answer.reading, in: text, at: place, into: &sink) }
       return nil
     case .accepted(let range, let isExact, _):
       let (mode, rounding) = operation.keeping
@@ -157,16 +168,28 @@ package struct Run: Sendable {
 
   /// Reports why an item that was counted has no result.
   mutating func fail<Sink: ItemSink>(
-    _ reason: ItemFault, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
+    _ reason: ItemFault, of reading: TimecodeReader.Reading? = nil, in text: Span<UInt8>, at place: TextPlace?,
+    into sink: inout Sink
   ) throws(Sink.SinkError) {
     tally.failureCount += 1
-    try send(reason, in: text, at: place, into: &sink)
+    try send(reason, of: reading, in: text, at: place, into: &sink)
   }
 
   private func send<Sink: ItemSink>(
-    _ reason: ItemFault, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
+    _ reason: ItemFault, of reading: TimecodeReader.Reading? = nil, in text: Span<UInt8>, at place: TextPlace?,
+    into sink: inout Sink
   ) throws(Sink.SinkError) {
-    try sink.report(Fault(reason: reason, place: place), in: text, tally)
+    try sink.report(Fault(reason: reason, place: place, reading: reading), in: text, tally)
+  }
+
+  /// Reports the events of an input for which no media were found, or that there are none for which they could be.
+  private mutating func reportMissingMedia<Sink: ItemSink>(
+    hasOthers: Bool, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    guard let missing = operation.media?.takeMissing(), missing.count > 0 || missing.heldCount == 0 && hasOthers
+    else { return }
+    let place = missing.line.map { TextPlace(line: $0) }
+    try send(.input(.missingMedia(missing)), in: Span(), at: place, into: &sink)
   }
 
   /// Reports what is wrong with an input, or worth knowing of it.

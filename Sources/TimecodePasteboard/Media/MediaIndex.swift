@@ -2,51 +2,101 @@
 //
 //     var media = MediaIndex()
 //     try media.add(fileAt: "A001.mov", rateIfMissing: rate)
-//     let extent = media.extent(for: source)
+//     let file = media.file(for: source, line: 4)
 
 package import MediaTimecode
 package import SMPTETimecode
 package import SystemCalls
+import TimecodeCuts
 
 /// Media files by their names.
 package struct MediaIndex: Sendable {
-  private var files: [(name: String, range: TimecodeRange, isUsed: Bool)] = []
-  private var places: [String: Int] = [:]
+  /// A file that sources are held against.
+  struct File: Sendable {
+    let name: String
+    /// What it has.
+    let extent: TimecodeEvent.Source.Media
+    /// The rate that the file states; nil if it states none.
+    let rate: TimecodeFrameRate?
+    fileprivate var isUsed = false
+  }
+
+  /// The events of an input for which no file was found.
+  package struct Missing: Equatable, Sendable {
+    /// How many there are.
+    package var count = 0
+    /// The first one's reel, else its clip.
+    package var first = ""
+    /// The line of the first one.
+    var line: Int?
+    /// For how many events a file was found.
+    var heldCount = 0
+  }
+
+  private var files: [File] = []
+  /// Where the file of a name is; nil for a name that was looked for in vain.
+  private var places: [String: Int?] = [:]
+  private var missing = Missing()
 
   /// An index of nothing.
   package init() {}
 
   /// Adds a file; the rate is for one that has none.
+  ///
+  /// - Returns: Whether the file gives its duration; without one nothing can be held against it, and it is left out.
   package mutating func add(
     fileAt path: SystemPath, rateIfMissing rate: TimecodeFrameRate?
-  ) throws(MediaTimecodeError) {
+  ) throws(MediaTimecodeError) -> Bool {
     let file: InputFile
     do throws(SystemError) { file = try InputFile(path) } catch { throw .unreadable(errno: error.errno.rawValue) }
-    add(try file.mediaStart(rateIfMissing: rate), inFile: path.description)
+    return add(try file.mediaStart(rateIfMissing: rate), inFile: path.description)
   }
 
   /// Adds a file under its reel, its clip's name, and its own name with and without the extension; the first of a name counts.
-  package mutating func add(_ start: MediaStart, inFile path: String) {
+  private mutating func add(_ start: MediaStart, inFile path: String) -> Bool {
     let marker = start.marker(inFile: path)
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    for name in [file, Self.withoutExtension(file), marker.name, start.reel] {
+    guard !marker.range.isTimecode else { return false }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    for name in [SourceName.folded(name), SourceName.stem(name), marker.name, start.reel] {
       if let key = name?.lowercased(), !key.isEmpty, places[key] == nil { places[key] = files.count }
     }
-    files.append((path, marker.range, false))
+    files.append(
+      File(
+        name: path, extent: .init(in: marker.inPoint, out: marker.range.outPoint),
+        rate: start.statesRate ? marker.inPoint.frameRate : nil))
+    return true
   }
 
-  private static func withoutExtension(_ name: String) -> String {
-    guard let point = name.lastIndex(of: "."), point > name.startIndex else { return name }
-    return String(name[..<point])
+  /// The file of a source, by its clip's name, with or without the extension, or by its reel; nil if there is none, which is
+  /// counted where the source has a name and points.
+  mutating func file(for source: TimecodeEvent.Source, line: Int?) -> File? {
+    let reel = source.reel.flatMap { TimecodeEvent.Source.isNone(reel: $0) ? nil : $0 }
+    guard source.in != nil, source.in != source.out, let title = reel ?? source.clip else { return nil }
+    let names = [source.clip.map(SourceName.folded), source.clip.map(SourceName.stem), reel.map(SourceName.folded)]
+      .compactMap { $0 }
+    let known = names.compactMap { places[$0] ?? nil }.first
+    if let place = known ?? reel.flatMap({ place(beginning: SourceName.folded($0)) }) {
+      files[place].isUsed = true
+      missing.heldCount += 1
+      return files[place]
+    }
+    if missing.count == 0 { (missing.first, missing.line) = (title, line) }
+    missing.count += 1
+    return nil
   }
 
-  /// What the media of a source have; nil if none of the files has its names, or the file gives no duration.
-  mutating func extent(for source: TimecodeEvent.Source) -> TimecodeEvent.Source.Media? {
-    let names = [source.clip, source.clip.map(Self.withoutExtension), source.reel]
-    guard let place = names.compactMap({ name in name.flatMap { places[$0.lowercased()] } }).first else { return nil }
-    files[place].isUsed = true
-    let range = files[place].range
-    return range.isTimecode ? nil : .init(in: range.inPoint, out: range.outPoint)
+  /// The only file of which a name begins with a reel of eight characters, to which edit lists cut names.
+  private mutating func place(beginning reel: String) -> Int? {
+    guard reel.count == 8, places[reel] == nil else { return nil }
+    let found = Set(places.lazy.filter { $0.key.hasPrefix(reel) }.compactMap(\.value))
+    places[reel] = .some(found.count == 1 ? found.first : nil)
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The events for which a file was found, or none, since this was asked last.
+  mutating func takeMissing() -> Missing {
+    defer { missing = Missing() }
+    return missing
   }
 
   /// The files that were found for no source.

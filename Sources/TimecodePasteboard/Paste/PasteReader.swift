@@ -132,12 +132,13 @@ public struct PasteReader: Sendable {
     }
   }
 
-  /// Reads a timecode or a range with a tab and a name after it; nil if the name is a timecode itself, or there is none.
+  /// Reads a timecode or a range with a tab and a name after it; nil if the name is a timecode itself, as the next cell of a
+  /// spreadsheet may be, or there is none.
   private func readNamed(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading? {
     guard let tab = bytes.firstIndex(of: UInt8(ascii: "\t")),
       let name = String(validating: bytes[(tab + 1)...], as: UTF8.self),
       !name.unicodeScalars.contains(where: \.endsLine),
-      (try? TimecodeRangeText(parsing: name)) == nil
+      (try? TimecodeRangeText(parsing: String(name.prefix { $0 != "\t" }))) == nil
     else { return nil }
     do {
       var reading = try text.read(bytes.span.extracting(..<tab))

@@ -6,7 +6,7 @@
 // At one rate the source is as long as the record times the speed, rounded to the nearest frame. A speed that an M2 line rounded
 // lies between two bounds, and so does the length that follows: rounded outward, and a frame more. At two rates real time is
 // compared, to a frame of the slower one. A backward speed counts by its amount; a freeze has no length that follows. A source of
-// the reel AX or BL states none.
+// the reel AX or BL states none, unless its media are known.
 
 import SMPTETimecode
 
@@ -17,9 +17,8 @@ extension TimecodeEvent {
   ///   - inPoint: The first timecode of the record.
   ///   - outPoint: The timecode after the last one; nil if it has no length.
   func rejection(at inPoint: Timecode, to outPoint: Timecode?) -> TimecodeField.PasteRejection? {
-    guard let source, let start = source.in, source.reel.map({ TimecodeEvent.Source.isNone(reel: $0) }) != true else {
-      return nil
-    }
+    guard let source, let start = source.in else { return nil }
+    if source.reel.map({ TimecodeEvent.Source.isNone(reel: $0) }) == true, source.media == nil { return nil }
     func rejection(
       _ reason: TimecodeField.PasteRejection.Reason, _ detail: TimecodeField.PasteRejection.Detail
     ) -> TimecodeField.PasteRejection {
@@ -32,7 +31,7 @@ extension TimecodeEvent {
       return rejection(.source, .source(in: start, out: out))
     }
     if let media = source.media, !range.isTimecode, !range.isWithin(media) {
-      return rejection(.media, .media(in: start, out: out, media))
+      return rejection(.media, .media(in: start, out: out, media, file: nil))
     }
     // A source without a length states none.
     guard !range.isTimecode, source.speed != .zero else { return nil }
@@ -48,7 +47,29 @@ extension TimecodeEvent {
     guard let lengths, !lengths.agree else { return nil }
     return rejection(
       .length,
-      .lengths(source: range.duration, expected: lengths.expected, record: record.duration, speed: source.speed))
+      .lengths(
+        source: range.duration, expected: lengths.expected, record: record.duration, speed: source.speed,
+        otherRate: source.speed == Fraction(1, 1) ? range.rate(agreeingWith: record) : nil))
+  }
+}
+
+extension TimecodeRange {
+  /// A common rate at which the labels of a source and a record would be equally far apart; nil for two rates, and if there is
+  /// no such rate.
+  fileprivate func rate(agreeingWith record: TimecodeRange) -> TimecodeFrameRate? {
+    guard inPoint.frameRate == record.inPoint.frameRate else { return nil }
+    func length(_ range: TimecodeRange, at rate: TimecodeFrameRate) -> Int? {
+      var properties = range.inPoint.properties
+      properties.frameRate = rate
+      let (start, end) = (range.inPoint.components, range.outPoint.components)
+      guard
+        let read = try? TimecodeRange(
+          from: Timecode(unchecked: start, using: properties), to: Timecode(unchecked: end, using: properties))
+      else { return nil }
+      return read.subFrameCount
+    }
+    let rates: [TimecodeFrameRate] = [.fps24, .fps25, .fps29_97d, .fps30, .fps50, .fps60]
+    return rates.first { rate in length(self, at: rate).map { $0 == length(record, at: rate) } ?? false }
   }
 }
 

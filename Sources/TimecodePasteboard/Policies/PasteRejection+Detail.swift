@@ -9,6 +9,9 @@ extension Timecode {
 }
 
 extension TimecodeField.PasteRejection.Detail {
+  /// Another rate at which the lengths of an event would agree; nil if none is known.
+  package var otherRate: TimecodeFrameRate? { if case .lengths(_, _, _, _, let rate) = self { rate } else { nil } }
+
   /// Why the timecode cannot be carried; nil for any other detail.
   package var carrying: CutCarrying.Refusal? { if case .carrying(let refusal) = self { refusal } else { nil } }
 }
@@ -16,15 +19,18 @@ extension TimecodeField.PasteRejection.Detail {
 extension TimecodeField.PasteRejection {
   /// What is wrong between an item and one before it.
   func sentence(between text: String) -> String {
-    var (length, line): (Timecode?, Int?)
-    if case .beside(let known, let number)? = detail { (length, line) = (known, number) }
+    var (length, line, place): (Timecode?, Int?, String) = (nil, nil, "")
+    if case .beside(let known, let number, let track)? = detail {
+      (length, line, place) = (known, number, track.map { " on \($0)" } ?? "")
+    }
     let measure = length.map { "\($0.text(.exact)) (\(frames(of: $0)))" }
     switch reason {
-    case .order: return "\(text) starts before the previous item" + (line.map { " (line \($0))" } ?? "")
+    case .order: return "\(text) starts before the previous item\(place)" + (line.map { " (line \($0))" } ?? "")
     case .overlap:
-      return "\(text) overlaps \(line.map { "line \($0)" } ?? "an earlier item")" + (measure.map { " by \($0)" } ?? "")
+      return "\(text) overlaps \(line.map { "line \($0)" } ?? "an earlier item")\(place)"
+        + (measure.map { " by \($0)" } ?? "")
     default:
-      return "there is a gap\(measure.map { " of \($0)" } ?? "") before \(text)"
+      return "there is a gap\(measure.map { " of \($0)" } ?? "")\(place) before \(text)"
         + (line.map { ", after line \($0)" } ?? "")
     }
   }
@@ -32,7 +38,7 @@ extension TimecodeField.PasteRejection {
   /// What is wrong with an event.
   var eventSentence: String {
     switch detail {
-    case .lengths(let source, let expected, let record, let speed)?:
+    case .lengths(let source, let expected, let record, let speed, _)?:
       let pace = speed == Fraction(1, 1) ? "" : " at speed \(speed.stringValue)"
       let needed = expected.map { "\($0.text(.exact)) (\(frames(of: $0)))" } ?? "more than its limit"
       return "the source lasts \(source.text(.exact)) (\(frames(of: source))), "
@@ -42,8 +48,13 @@ extension TimecodeField.PasteRejection {
         return "in the source, \(point.nonexistence)"
       }
       return "the source ends at \(out?.text(.exact) ?? ""), which is not after its start \(start.text(.exact))"
-    case .media(let start, let out, let media)?:
-      return "the source \(start.text(.exact))..\(out.text(.exact)) is not within its media, "
+    case .media(let start, let out, let media, let file)?:
+      let (end, name) = (out.map { "..\($0.text(.exact))" } ?? "", file.map { " \($0)" } ?? "")
+      if reason == .rate {
+        return "the source \(start.text(.exact))\(end) is at \(start.frameRate.rawValue) fps, "
+          + "but its media\(name) is at \(media.in.frameRate.rawValue) fps"
+      }
+      return "the source \(start.text(.exact))\(end) is not within its media\(name), "
         + "\(media.in.text(.exact))..\(media.out.text(.exact))"
     case .beside, .carrying, nil: return "the event contradicts itself"
     }

@@ -8,7 +8,8 @@ extension TimecodeField {
   public struct PasteRejection: Error, Equatable, Hashable, Sendable {
     /// The reasons, in the order in which they are looked for.
     public enum Reason: String, CaseIterable, Sendable {
-      /// The rates differ, or text has the drop-frame separator at a rate that is not drop frame.
+      /// The rates differ, those of a source and its media too, or text has the drop-frame separator at a rate that is not
+      /// drop frame.
       case rate
       /// A component is out of range, as pasted or as a result.
       case invalid
@@ -45,14 +46,17 @@ extension TimecodeField {
 
     /// What a refusal of an event, between two items, or between two cuts is about.
     public indirect enum Detail: Hashable, Sendable {
-      /// The length of a gap or an overlap, and the line of the item before, each if it is known.
-      case beside(length: Timecode?, line: Int?)
-      /// How long the source is, and how long it should be; the latter is nil beyond the limit.
-      case lengths(source: Timecode, expected: Timecode?, record: Timecode, speed: Fraction)
+      /// The length of a gap or an overlap, the line of the item before, and the track if there are several, each if it is
+      /// known.
+      case beside(length: Timecode?, line: Int?, track: TrackName?)
+      /// How long the source is, and how long it should be, which is nil beyond the limit; and a rate at which the same labels
+      /// would agree.
+      case lengths(
+        source: Timecode, expected: Timecode?, record: Timecode, speed: Fraction, otherRate: TimecodeFrameRate? = nil)
       /// The points of the source.
       case source(in: Timecode, out: Timecode?)
-      /// The points of the source, and those of the media.
-      case media(in: Timecode, out: Timecode, TimecodeEvent.Source.Media)
+      /// The points of the source, and those of the media; the name of the file, if it is known.
+      case media(in: Timecode, out: Timecode?, TimecodeEvent.Source.Media, file: String?)
       /// Why the timecode cannot be carried from one version of a cut to another.
       case carrying(CutCarrying.Refusal)
     }
@@ -113,6 +117,7 @@ extension TimecodeField.PasteRejection: CustomStringConvertible {
       let isLocal = pasted.frameRate == local.frameRate
       return "\(pastedWithSemicolon) is drop frame, but the \(isLocal ? "local" : "text") rate "
         + "\(pasted.frameRate.rawValue) is not"
+    case .rate where detail != nil: return eventSentence
     case .rate:
       return "\(pasted.text(.exact)) is at \(pasted.frameRate.rawValue) fps, "
         + "but the local rate is \(local.frameRate.rawValue) fps"

@@ -33,6 +33,8 @@ public struct SequenceFinding: Hashable, Sendable {
   public var length: Timecode?
   /// The line of the item before; nil if it has none.
   public var line: Int?
+  /// The track, if the list has several.
+  public var track: TrackName?
 }
 
 /// The items of a list so far, as far as the next one is checked against them.
@@ -42,6 +44,8 @@ public struct SequenceCheck: Sendable {
   /// What has no track.
   private var items = Track()
   private var tracks: [TrackName: Track] = [:]
+  /// Whether items on other tracks follow, so that findings name their track.
+  var hasSeveralTracks = false
   /// How many items could not be read, which leave no gap.
   private var unreadCount = 0
 
@@ -62,7 +66,10 @@ public struct SequenceCheck: Sendable {
     var first: SequenceFinding?
     for track in tracks {
       let finding = self.tracks[track, default: Track()].take(item, rules, unreadCount)
-      if first == nil { first = finding }
+      if first == nil, let finding {
+        first = finding
+        first?.track = hasSeveralTracks || self.tracks.count > 1 ? track : nil
+      }
     }
     return first
   }

@@ -57,8 +57,12 @@ struct CalcCommand: Command {
         .difference, in: .input, "subtract the first of two columns from the second",
         "Each row, event or line with both columns gives one result."),
       sum: options.flag(.sum, in: .output, "write the sum of all lines"),
-      min: options.flag(.min, in: .output, "write the shortest of all lines"),
-      max: options.flag(.max, in: .output, "write the longest of all lines"),
+      min: options.flag(
+        .min, in: .output, "write the shortest of all lines",
+        "A record and a template name the item: {name}, {file} and {line}."),
+      max: options.flag(
+        .max, in: .output, "write the longest of all lines",
+        "A record and a template name the item, as with --min."),
       wraps: options.flag(
         .wrap, in: .output, "let results wrap at midnight",
         "A result below zero or at the limit, by default 24 hours, continues from the other end."),
@@ -122,7 +126,7 @@ struct CalcCommand: Command {
     var operation = Operation(.measure(expression, isTotal: total != nil))
     operation.track = input.track?.name
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
-    if inputs.scans, run.tally.foundNothing {
+    if run.tally.foundNothing, inputs.scans || run.trackError != nil {
       context.conclude(run, over: inputs)
     } else if report.calculation?.count == 0, context.failureCount == 0 {
       context.report(Failure(.nothingCalculated(isScan: inputs.scans)))
@@ -130,9 +134,9 @@ struct CalcCommand: Command {
     try report.finishCalculation(&context)
   }
 
-  /// Writes a value; `place` is for a template, `members` adds to its JSON record.
+  /// Writes a value; `name` and `place` are for a template, `members` adds to its JSON record.
   static func write(
-    _ result: TimecodeExpressionResult, from place: TimecodeTemplate.Place, isRounded: Bool,
+    _ result: TimecodeExpressionResult, of name: String? = nil, from place: TimecodeTemplate.Place, isRounded: Bool,
     _ writer: inout TimecodeWriter, _ context: inout Context, members: (inout JSONWriter) -> Void
   ) throws(Failure) {
     switch result {
@@ -143,7 +147,7 @@ struct CalcCommand: Command {
         guard !context.isStrict else { throw Failure(item: .inexactLength(interval)) }
         context.flooredCount += 1
       }
-      try writer.write(interval, from: place, to: context) { json in
+      try writer.write(interval, of: name, from: place, to: context) { json in
         json.member("exact", isExact)
         members(&json)
       }

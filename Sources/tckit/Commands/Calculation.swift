@@ -10,6 +10,8 @@ struct Calculation {
   private(set) var total: LengthTotal?
   /// Where the expressions are that wait for the rate of the total.
   private(set) var waiting: [InputLocation] = []
+  /// The shortest or the longest item.
+  private(set) var chosen = InputLocation.none
   /// How many items were calculated with.
   private(set) var count = 0
 
@@ -28,6 +30,13 @@ struct Calculation {
     count += 1
     guard total != nil else { return (try result(of: item, text), []) }
     let refused = try add(item, text).map { (error: $0.error, place: waiting[$0.number]) }
+    switch total?.choice {
+    case .latest?:
+      chosen = place
+      if case .marker(let marker) = item.value { chosen.name = marker.name }
+    case .waiting(let number)?: chosen = waiting[number]
+    case nil: break
+    }
     let waitingCount = total?.waitingCount ?? 0
     if waitingCount > waiting.count { waiting.append(place) }
     // Nothing waits any more once there is a rate.
@@ -78,7 +87,7 @@ extension Report {
         let failure = CalcCommand.failure(refusal.error, refusal.place.text ?? "")
         context.report(failure.placed(at: refusal.place), hasRead: hasRead)
       }
-      if let result = taken?.result { try write(result, at: place) }
+      if let result = taken?.result { try Self.write(result, at: place, calculation, &writer, &context) }
       return true
     } catch {
       guard error.concernsOneItem else { throw error }
@@ -87,10 +96,14 @@ extension Report {
     }
   }
 
-  private mutating func write(_ result: TimecodeExpressionResult, at place: InputLocation) throws(Failure) {
+  private static func write(
+    _ result: TimecodeExpressionResult, at place: InputLocation, _ calculation: Calculation?,
+    _ writer: inout TimecodeWriter, _ context: inout Context
+  ) throws(Failure) {
     let origin = TimecodeTemplate.Place(input: place.text, file: place.file, line: place.line)
     let isRounded = calculation?.expression.rounding != nil
-    try CalcCommand.write(result, from: origin, isRounded: isRounded, &writer, &context) { json in
+    try CalcCommand.write(result, of: place.name, from: origin, isRounded: isRounded, &writer, &context) { json in
+      json.member("name", ifPresent: place.name)
       json.member("input", ifPresent: place.text)
       json.member("file", ifPresent: place.file)
       json.member("line", ifPresent: place.line)
@@ -108,7 +121,6 @@ extension Report {
     let result: TimecodeExpressionResult?
     do { result = try total.result() } catch { throw CalcCommand.failure(error, "") }
     guard let result else { return }
-    let isRounded = calculation.expression.rounding != nil
-    try CalcCommand.write(result, from: .init(), isRounded: isRounded, &writer, &context) { _ in }
+    try Self.write(result, at: calculation.chosen, calculation, &writer, &context)
   }
 }

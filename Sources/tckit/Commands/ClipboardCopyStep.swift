@@ -9,12 +9,16 @@ struct ClipboardCopyStep {
   private let copy: ClipboardCopy?
   private let clipboard: any Clipboard
   private let name: ClipboardName
+  /// Whether the text of an item says its rate.
+  private let textHasRate: Bool
 
   /// What the clipboard has after the copy, for messages and records.
   struct Outcome {
     var clipboard: ClipboardName
     var types: [UTType]
     var dropped: [UTType]
+    /// Whether the clipboard took only text, in which the rate is not.
+    var losesRate: Bool
   }
 
   /// - Parameters:
@@ -27,6 +31,7 @@ struct ClipboardCopyStep {
       throw Failure(fault: .unwritable(marker.inPoint, notation))
     }
     name = access.name
+    textHasRate = copy.markers.isEmpty || notation == .text(.tagged)
     clipboard = try access.open()
     let representations = try copy.sharedRepresentations(text: notation, in: store).map {
       ClipboardRepresentation(type: $0.type, bytes: $0.bytes)
@@ -51,6 +56,8 @@ struct ClipboardCopyStep {
     } catch {
       throw Failure(.clipboardAfterCommit(error, pasteboard, changeCount: receipt.changeCount))
     }
-    return Outcome(clipboard: name, types: copy?.carried ?? [], dropped: copy?.dropped ?? [])
+    let carried = copy?.carried ?? []
+    let losesRate = !textHasRate && !carried.isEmpty && carried.allSatisfy { $0.conforms(to: .plainText) }
+    return Outcome(clipboard: name, types: carried, dropped: copy?.dropped ?? [], losesRate: losesRate)
   }
 }

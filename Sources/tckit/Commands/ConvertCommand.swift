@@ -55,6 +55,7 @@ struct ConvertCommand: Command {
   let isInPlace: Bool
   let document: DocumentFormat?
   let notation: NotationOptions
+  let keepsGoing: Bool
   let noFilename: Bool
   let allErrors: Bool
 
@@ -106,23 +107,10 @@ struct ConvertCommand: Command {
       labels: .read(options),
       repair: options.repair(),
       carrying: .read(options),
-      isInPlace: options.flag(
-        .inPlace, in: .output, "replace the files by the results",
-        """
-        Each file is replaced as a whole, atomically, or not at all.
-        * A file with a timecode that fails stays as it is.
-        * A file reported as replaced with status 74 may be the old one after a power cut: do not convert it again.
-        * Owner, permissions, access control list and extended attributes are kept, or the file is not replaced.
-        * A symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old \
-        content. Two names of one file are refused.
-        * A file that the user may not write, or that another program changed meanwhile, is not replaced, nor is a \
-        list with JSON records, which have more than timecodes.
-        * The lines of a list end like its first line, without a byte order mark in UTF-8, and have the form of \
-        --format: a tag only with --format tagged.
-        * --scan changes nothing but timecodes.
-        """),
+      isInPlace: options.inPlace(),
       document: options.documentType(),
       notation: .read(options),
+      keepsGoing: options.keepsGoing(),
       noFilename: options.noFilename(),
       allErrors: options.allErrors())
   }
@@ -134,6 +122,7 @@ struct ConvertCommand: Command {
     options.need(.inPlace, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
     options.need(.keep, oneOf: [.to, .scan, .inPlace])
     options.need(.anchor, oneOf: [.to])
+    options.need(.keepGoing, oneOf: [.documentType])
     options.exclude(.scan, [.null, .noNewline], why: "the text keeps its own line ends")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     options.exclude(.scan, [.template], why: "a timecode is replaced by a timecode")
@@ -169,7 +158,14 @@ struct ConvertCommand: Command {
       to: destination)
     let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
     if let document, !run.tally.foundNothing {
-      guard context.failureCount == 0 else { throw Failure(.reported(context.status)) }
+      guard keepsGoing || context.failureCount == 0 else {
+        let (failed, all) = (run.tally.failureCount, run.tally.readCount)
+        if failed > 0, failed < all {
+          context.messages.note(
+            "nothing is written: \(failed) of \(all) have no result", hint: "--keep-going writes the others")
+        }
+        throw Failure(.reported(context.status))
+      }
       if run.lostTitleCount > 0 {
         context.messages.warning("the titles of \(run.lostTitleCount) documents are left out: they are not the same")
       }
@@ -187,5 +183,33 @@ struct ConvertCommand: Command {
     return ConversionPlan(
       target: to ?? LocalProperties(), mode: mode, rounding: round, anchor: anchor, offset: offset,
       labels: LabelRules(ignoresSeparator: labels.ignoresSeparator, isStrict: labels.isStrict))
+  }
+}
+
+extension OptionReader {
+  /// Whether results take the places of files.
+  fileprivate func inPlace() -> Bool {
+    flag(
+      .inPlace, in: .output, "replace the files by the results",
+      """
+      Each file is replaced as a whole, atomically, or not at all.
+      * A file with a timecode that fails stays as it is.
+      * A file reported as replaced with status 74 may be the old one after a power cut: do not convert it again.
+      * Owner, permissions, access control list and extended attributes are kept, or the file is not replaced.
+      * A symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old \
+      content. Two names of one file are refused.
+      * A file that the user may not write, or that another program changed meanwhile, is not replaced, nor is a \
+      list with JSON records, which have more than timecodes.
+      * The lines of a list end like its first line, without a byte order mark in UTF-8, and have the form of \
+      --format: a tag only with --format tagged.
+      * --scan changes nothing but timecodes.
+      """)
+  }
+
+  /// Whether a document is written without the items that have no result.
+  fileprivate func keepsGoing() -> Bool {
+    flag(
+      .keepGoing, short: "k", in: .output, rare: true, "with --as, leave out what has no result",
+      "Without it a document is written only if every item has one.")
   }
 }

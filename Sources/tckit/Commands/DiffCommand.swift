@@ -29,6 +29,7 @@ struct DiffCommand: Command {
     .init(line: "tckit diff v12.edl v13.edl --rate 25", purpose: "lists what changed"),
     .init(line: "tckit diff v12.otio v13.fcpxml --summary", purpose: "counts the changes"),
     .init(line: "tckit diff v12.edl v13.edl --rate 25 --handles 8", purpose: "says what must be scanned again"),
+    .init(line: "tckit diff v12.edl v13.edl --rate 25 --handles 8 --as edl", purpose: "writes the pull list"),
     .init(line: "tckit diff v12.edl v13.edl --rate 25 --as svg > cut.svg", purpose: "draws both cuts"),
   ]
 
@@ -61,7 +62,9 @@ struct DiffCommand: Command {
         .handles, in: .policies, "report events that need over N frames more than OLD",
         """
         An event that needs more than N frames of its source before or after those that it used in OLD is called \
-        rescan, whatever else happened to it: its media must be scanned or rendered again.
+        rescan, whatever else happened to it: its media must be scanned or rendered again. What must be scanned for it, \
+        or for a new event, is given with N frames on both sides; --as lists these events only, with these frames, at \
+        normal speed.
         """),
       all: options.flag(
         .all, short: "a", in: .output, "also list unchanged events",
@@ -74,7 +77,7 @@ struct DiffCommand: Command {
         .documentType, in: .output, "write the changed events of NEW as a document, or svg",
         """
         A format's word, its type, MIME type or filename extension: the events of NEW that are new or changed \
-        themselves. svg draws both cuts, track by track, in one file that browsers show.
+        themselves; with --handles those that must be scanned. svg draws both cuts, track by track, in one file that browsers show.
         """))
   }
 
@@ -105,7 +108,7 @@ struct DiffCommand: Command {
     }
     let changes = comparison.changes(handles: handles, includingSame: all)
     if context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
-    let report = DiffReport(comparison, changes, names: (old.name, new.name))
+    let report = DiffReport(comparison, changes, handles: handles, names: (old.name, new.name))
     switch document {
     case .picture?: try context.write(report.picture)
     case .list(let format)?:

@@ -8,11 +8,14 @@ import TimecodePasteboard
 struct DiffReport {
   private let comparison: CutComparison
   private let changes: [CutChange]
+  /// How many frames are scanned beyond those that an event shows; nil if nobody asks.
+  private let handles: Int?
   private let names: (old: String, new: String)
 
-  init(_ comparison: CutComparison, _ changes: [CutChange], names: (old: String, new: String)) {
+  init(_ comparison: CutComparison, _ changes: [CutChange], handles: Int?, names: (old: String, new: String)) {
     self.comparison = comparison
     self.changes = changes
+    self.handles = handles
     self.names = names
   }
 
@@ -23,7 +26,7 @@ struct DiffReport {
     var table = Table(CutComparison.columnNames, context)
     for change in changes {
       try table.add(columns(of: change), as: Self.role(of: change.kind), context) { json in
-        json.change(change, of: comparison)
+        json.change(change, of: comparison, scan: scan(of: change))
       }
     }
     try table.finish(context)
@@ -31,7 +34,13 @@ struct DiffReport {
 
   /// The columns of a change, which fit a line whatever the documents have.
   private func columns(of change: CutChange) -> [String] {
-    comparison.columns(of: change).map { Diagnostic.printable($0, limit: .max) }
+    comparison.columns(of: change, scan: scan(of: change)).map { Diagnostic.printable($0, limit: .max) }
+  }
+
+  /// What must be scanned for a change, with handles.
+  private func scan(of change: CutChange) -> TimecodeRange? {
+    guard let handles, [.new, .rescan].contains(change.kind) else { return nil }
+    return change.new.first.flatMap { comparison.scan(of: $0, handles: handles) }
   }
 
   private static func role(of kind: CutChange.Kind) -> Styling.Role? {
@@ -74,6 +83,7 @@ struct DiffReport {
   func write(
     _ document: DocumentOutput?, title: String?, takesAll: Bool, _ context: inout Context
   ) throws(Failure) {
+    if let handles { return try writePull(document, title: title, handles, takesAll: takesAll, &context) }
     let written = changes.filter { takesAll || ![.shifted, .same].contains($0.kind) }
     let places = Set(written.flatMap { $0.new.map(\.index) }).sorted()
     let shifted = changes.reduce(0) { $0 + ($1.kind == .shifted && !takesAll ? $1.count : 0) }
@@ -82,5 +92,17 @@ struct DiffReport {
     }
     guard !places.isEmpty else { return }
     try document?.write(places.map { comparison.new.markers[$0] }, title: title, &context)
+  }
+
+  /// Writes what must be scanned, with handles; all events of the new cut if that is wanted.
+  private func writePull(
+    _ document: DocumentOutput?, title: String?, _ handles: Int, takesAll: Bool, _ context: inout Context
+  ) throws(Failure) {
+    var pulled: [Int: TimecodeMarker] = [:]
+    for change in changes where takesAll || [.new, .rescan].contains(change.kind) {
+      for event in change.new { pulled[event.index] = comparison.pulled(event, handles: handles) }
+    }
+    guard !pulled.isEmpty else { return }
+    try document?.write(pulled.sorted { $0.key < $1.key }.map(\.value), title: title, &context)
   }
 }

@@ -52,6 +52,7 @@ struct PasteCommand: Command {
   let carrying: CarryingOptions
   let track: String?
   let explains: Bool
+  let allErrors: Bool
   let document: DocumentFormat?
   let notation: NotationOptions
   let place: PlaceOptions
@@ -91,6 +92,7 @@ struct PasteCommand: Command {
       carrying: .read(options),
       track: options.track("carry by the events of this track"),
       explains: options.explain(),
+      allErrors: options.allErrors(),
       document: options.documentType(),
       notation: .read(options),
       place: .read(options))
@@ -126,6 +128,7 @@ struct PasteCommand: Command {
   func run(_ context: inout Context) throws {
     let messages = context.messages
     var options = try PasteOptions(self, messages)
+    context.rateSource = options.settings.sources[.rate]
     options.paste.carrying = try carrying.carrying(options.text, track: track, &context)
     var progress = options.progress
     if case .timecode = options.part { options.settings.warnOfPolicyWithoutEffect(rounding: round, messages) }
@@ -150,8 +153,11 @@ struct PasteCommand: Command {
 
   /// Why there is nothing to paste: no item, or none but those that a chosen content is without.
   private static func nothing(on pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?) -> Failure {
-    let content = selector.flatMap { try? pasteboard.store.generation(of: pasteboard.name, $0) }
-    return Failure(.nothingToPaste(pasteboard.name, leavesOutOnce: content?.hasOnceItems ?? false))
+    let (store, name) = (pasteboard.store, pasteboard.name)
+    let content = selector.flatMap { try? store.generation(of: name, $0) }
+    if content?.hasOnceItems ?? false { return Failure(.nothingToPaste(name, .onlyOnceItems)) }
+    let kept = try? store.history(of: name)
+    return Failure(.nothingToPaste(name, kept?.isEmpty ?? true ? .nothing : .history))
   }
 
   private static func writeBytes(

@@ -106,7 +106,8 @@ struct ValidateCommand: Command {
         "check that the sources of events lie within these movies and sounds",
         """
         A file is an event's if its reel, or its name with or without the extension, is the reel or the \
-        clip of the event, without regard to case. Files that no event uses are named.
+        clip of the event, without regard to case. A clip at another rate is refused too. Events without a file, and \
+        files without an event, are named; --summary counts the former apart.
         """))
   }
 
@@ -134,6 +135,7 @@ struct ValidateCommand: Command {
       properties, labels, policies: policies, textRate: textRate, notation: fromFormat, separator: .refuse,
       context.messages)
     try options.check()
+    context.rateSource = options.settings.sources[.rate]
     options.settings.warnOfPolicyWithoutEffect(rounding: round, context.messages)
     var rules = try options.rules(rounding: round)
     rules.within = try demandedRange(options)
@@ -141,11 +143,36 @@ struct ValidateCommand: Command {
     operation.sequence = sequence
     operation.track = carrying.isRequested ? nil : input.track?.name
     operation.isTraced = explains
-    if let form = self.report { context.check = CheckReport(form) }
-    if !media.isEmpty { operation.media = try index(of: media, options, &context) }
+    let inputs = try InputSequence(input)
+    guard let form = report else {
+      let run = try take(inputs, operation, options, &context)
+      return conclude(run, over: inputs, &context)
+    }
+    let check = CheckReport(form)
+    context.check = check
+    var run: Run?
+    do throws(Failure) {
+      run = try take(inputs, operation, options, &context)
+    } catch {
+      // A program that reads the report gets one, whatever fails; a wrong command line is no result of a check.
+      if case .usage = error.kind {
+        context.check = nil
+        throw error
+      }
+      if case .reported(let status) = error.kind { context.note(status) } else { context.report(error) }
+    }
+    if let run { conclude(run, over: inputs, &context) }
+    try context.write(check.end(run?.tally))
+  }
+
+  /// Takes the inputs through the operation, with the media and the cuts that it needs.
+  private func take(
+    _ inputs: InputSequence, _ operation: Operation, _ options: TextOptions, _ context: inout Context
+  ) throws(Failure) -> Run {
+    var operation = operation
+    if !media.isEmpty { operation.media = index(of: media, options, &context) }
     operation.carrying = try carrying.carrying(options, track: input.track?.name.description, &context)
     let explanation = operation.isTraced ? Explanation(options.settings) : nil
-    let inputs = try InputSequence(input)
     if context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     context.hasUnjudgedInput = true
     var report = Report(
@@ -153,33 +180,35 @@ struct ValidateCommand: Command {
       namesResults: !noFilename && notation.namesResults(of: inputs, context.messages), explanation: explanation)
     let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
     context.hasUnjudgedInput = false
-    noteUnusedMedia(run, context)
-    context.conclude(run, over: inputs)
-    if summarizes { context.summary = run.tally }
-    if let check = context.check { try context.write(check.end()) }
+    return run
   }
 
-  /// The starts and ends of the movies and sounds that sources are held against.
-  private func index(
-    of files: [SystemPath], _ options: TextOptions, _ context: inout Context
-  ) throws(Failure) -> MediaIndex {
-    var index = MediaIndex()
-    for path in files {
-      do throws(MediaTimecodeError) {
-        try index.add(fileAt: path, rateIfMissing: options.reader.properties?.frameRate)
-      } catch {
-        throw Failure(fault: .media(error), at: InputLocation(file: path.description))
-      }
-    }
-    return index
-  }
-
-  /// Names the media that no event uses: a check against them has not been made.
-  private func noteUnusedMedia(_ run: Run, _ context: Context) {
+  /// Reports what the run as a whole found, and names the media that no event uses: a check against them has not been made.
+  private func conclude(_ run: Run, over inputs: InputSequence, _ context: inout Context) {
     for file in run.unusedMedia {
       context.messages.note(
         "no event uses \(Diagnostic.shown(file))", hint: "a reel or a clip has the file's reel or name")
     }
+    context.conclude(run, over: inputs)
+    if summarizes { context.summary = run.tally }
+  }
+
+  /// The starts and ends of the movies and sounds that sources are held against; what has none is reported, and left out.
+  private func index(of files: [SystemPath], _ options: TextOptions, _ context: inout Context) -> MediaIndex {
+    var index = MediaIndex()
+    for path in files {
+      let place = InputLocation(file: path.description)
+      do throws(MediaTimecodeError) {
+        if try !index.add(fileAt: path, rateIfMissing: options.reader.properties?.frameRate) {
+          context.report(Failure(fault: .input(.withoutDuration(.media, count: 1)), at: place), as: .doubt)
+        }
+      } catch {
+        var weight = Fault.Weight.input
+        if case .timecodeMissing = error { weight = .doubt }
+        context.report(Failure(fault: .media(error), at: place), as: weight)
+      }
+    }
+    return index
   }
 
   /// What must hold between the items.

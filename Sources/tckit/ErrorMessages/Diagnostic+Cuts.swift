@@ -12,6 +12,7 @@ extension Diagnostic {
         (.document, "an event is a clip with its source; a table needs a column for the reel or the source's in point")
       case .severalRates: (.mixedRates, "a cut has one rate; divide the list")
       case .differentRates: (.mixedRates, "tckit convert --to makes one of them at the other's rate")
+      case .noTrack(_, among: []): (.usage, "an edit list has tracks; leave --track out")
       case .noTrack, .severalTracks: (.usage, "--track NAME chooses one")
       }
     return Diagnostic(code, "\(place)\(error)", hint: hint)

@@ -14,7 +14,9 @@ extension Diagnostic {
 
   static func media(_ error: MediaTimecodeError, _ place: InputLocation) -> Diagnostic {
     if case .unreadable(let number) = error {
-      return input(SystemError(call: "read", errno: Errno(rawValue: number)), place.file ?? InputLocation.standardInput)
+      return input(
+        SystemError(call: "read", errno: Errno(rawValue: number)), place.file ?? InputLocation.standardInput,
+        isNamed: place.file != nil)
     }
     return Diagnostic(error.code.rawValue, error.code.status, error.description, hint: error.hint)
   }

@@ -44,9 +44,19 @@ extension Diagnostic {
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
         hint: "leave --in-place out: tckit convert --json writes records")
     case .withoutUse(let option, let content, let table): return withoutUse(option, content, table)
-    case .nothingFound:
+    case .nothingFound(let track):
       let place = place.file == nil ? " on standard input" : ""
-      return Diagnostic(.nothingFound, "no timecode found\(place)", status: .data)
+      let what = track.map { "no timecode found on track \($0)" } ?? "no timecode found"
+      return Diagnostic(.nothingFound, what + place, status: .data)
+    case .missingMedia(let missing):
+      return Diagnostic(
+        .unchecked,
+        missing.count == 0
+          ? "nothing was held against the media: no item has a source with a name"
+          : missing.count == 1
+            ? "no media for the event of \(printable(missing.first))"
+            : "no media for \(missing.count) events, the first: \(printable(missing.first))",
+        hint: "a reel or a clip has the file's reel, or its name with or without the extension")
     case .needsTotal(let content): return usage(.needsTotal(content.phrase))
     case .withoutDuration(.media, _): return Diagnostic(.reported, "left out: the file gives no duration")
     case .withoutDuration(let content, let count):

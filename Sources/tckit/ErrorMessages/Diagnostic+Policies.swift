@@ -65,6 +65,7 @@ extension TimecodeField.PasteRejection {
     return switch reason {
     case .rate where separatorSaysDropFrame:
       Diagnostic.separatorHint(pasted.frameRate, option: pasted.frameRate == local.frameRate ? "rate" : "text-rate")
+    case .rate where detail != nil: "it is another clip, or the list is at another rate"
     case .rate: "--rate \(pasted.frameRate.rawValue) accepts it; --policy allow keeps its rate"
     case .invalid: Diagnostic.correctionHint(examined)
     case .subframes: "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base"
@@ -75,7 +76,9 @@ extension TimecodeField.PasteRejection {
     case .order: "--ordered requires that items start in order"
     case .overlap: "an out point is not part of its range"
     case .gap: "--no-gap requires that it starts where another ends"
-    case .length: "correct one of the event's four times, or its speed"
+    case .length:
+      "correct one of the event's four times, or its speed"
+        + (detail?.otherRate.map { "; or is the list at \($0.rawValue), where they agree?" } ?? "")
     case .source: "correct the event's source times"
     case .media: "the clip does not have all of these frames"
     case .gone, .ambiguous, .cut, .between: "tckit diff OLD NEW shows what changed"

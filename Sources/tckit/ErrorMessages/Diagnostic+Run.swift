@@ -7,7 +7,8 @@ extension Diagnostic {
   private static let interrupted = Diagnostic(
     .interrupted, "interrupted by a signal", hint: "run the same command again")
 
-  static func input(_ error: SystemError, _ path: String) -> Diagnostic {
+  /// - Parameter isNamed: Whether the message begins with the path already.
+  static func input(_ error: SystemError, _ path: String, isNamed: Bool = false) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     if error.errno == .interrupted { return interrupted }
     let name = shown(path)
@@ -28,7 +29,8 @@ extension Diagnostic {
       case _ where path == InputLocation.standardInput: (.inputOutput, "check where it comes from")
       default: (.inputOutput, "check the file and its disk")
       }
-    return Diagnostic(.input, "cannot read \(name): \(error.text)", hint: hint, status: status)
+    return Diagnostic(
+      .input, "cannot read \(isNamed ? "the file" : name): \(error.text)", hint: hint, status: status)
   }
 
   static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
@@ -85,10 +87,11 @@ extension Diagnostic {
   }
 
   static func nothingFound(_ names: [String], scans: Bool) -> Diagnostic {
-    let place = names.count == 1 && names[0] != "-" ? " in \(printable(names[0], limit: 200))" : ""
-    return Diagnostic(
-      .nothingFound, "no timecode found\(place)",
+    var diagnostic = Diagnostic(
+      .nothingFound, "no timecode found",
       hint: scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text")
+    if names.count == 1, names[0] != "-" { diagnostic.location.file = names[0] }
+    return diagnostic
   }
 
   static func output(_ error: SystemError) -> Diagnostic {

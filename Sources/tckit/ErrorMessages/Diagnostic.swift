@@ -71,14 +71,15 @@ struct Diagnostic {
     case .item(let item): words(for: item, failure.place)
     case .resultBeyond(let length, let limit): resultBeyond(length, limit)
     case .expression(let error, let text): expression(error, text)
-    case .nothingToPaste(let name, leavesOutOnce: true):
+    case .nothingToPaste(let name, .onlyOnceItems):
       Diagnostic(
         .empty, "pasteboard \(name) has only copy --once items, and --back and --change do not show those",
         hint: "paste without --back and --change")
-    case .nothingToPaste(let name, leavesOutOnce: false):
+    case .nothingToPaste(let name, let leftover):
       Diagnostic(
         .empty, "pasteboard \(name) is empty",
-        hint: copyHint(name) + "; tckit history\(option(for: name)) lists old contents")
+        hint: leftover == .history
+          ? "tckit restore\(name == .general ? "" : " -p \(name)") brings back what was on it before" : copyHint(name))
     case .noSuchPasteboard(let name, let store, let others): noSuchPasteboard(name, store, others)
     case .noChange(let place, let limit):
       Diagnostic(

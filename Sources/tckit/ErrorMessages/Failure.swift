@@ -47,6 +47,15 @@ struct Failure: Error {
     concernsOneItem ? Failure(kind, at: place) : self
   }
 
+  /// What there is beside the items that could be pasted.
+  enum Leftover {
+    case nothing
+    /// Earlier contents, in the history.
+    case history
+    /// Items that a chosen content is without.
+    case onlyOnceItems
+  }
+
   /// What went wrong.
   enum Kind {
     case usage(UsageError)
@@ -60,7 +69,7 @@ struct Failure: Error {
     /// An expression that has no result.
     case expression(TimecodeTextError, String)
     /// The pasteboard exists and has nothing on it, or nothing but what a chosen content is without.
-    case nothingToPaste(PasteboardName, leavesOutOnce: Bool = false)
+    case nothingToPaste(PasteboardName, Leftover = .nothing)
     /// The pasteboard was never written; the names of those that were.
     case noSuchPasteboard(PasteboardName, store: String, others: [String])
     /// The pasteboard or the clipboard did not change while it was watched.
@@ -164,6 +173,8 @@ struct InputLocation: Equatable {
   var isOnClipboard = false
   /// The text that was read, as far as it can be shown.
   var text: String?
+  /// What the item is called in a report for CI.
+  var name: String?
 
   static let none = InputLocation()
 

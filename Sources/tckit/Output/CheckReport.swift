@@ -1,10 +1,11 @@
 // validate --report: what a run found, as workflow annotations or as a JUnit document, in the place of results and messages.
 //
-//     ::error file=cut.edl,line=4,col=31,title=refused (length)::the source lasts …
+//     ::error file=cut.edl,line=4,col=1,title=tckit%3A length%3A …::the source lasts …
 //
-// An annotation is written at once. A JUnit document has a suite for each input, with a test case for each item, and is written
+// An annotation is written at once, and at the end a notice with how many items were judged. A JUnit document has a suite for each input, with a test case for each item, and is written
 // at the end, because its suites begin with their counts.
 
+import TimecodePasteboard
 import XML
 
 /// The form of `--report`.
@@ -47,15 +48,19 @@ final class CheckReport {
     case .junit:
       guard !isWarning else { return [] }
       let place = diagnostic.location
+      // What is at fault before the inputs are read has a suite of its own.
+      if let file = place.file, file != suites.last?.name { suites.append(Suite(name: file)) }
       let name = place.line.map { "line \($0)" } ?? place.file ?? "input"
-      add(name: place.text.map { "\(name): \($0)" } ?? name, failure: diagnostic)
+      add(name: (place.name ?? place.text).map { "\(name): \($0)" } ?? name, failure: diagnostic)
       return []
     }
   }
 
-  /// What is to be written at the end.
-  func end() -> [UInt8] {
-    guard form == .junit else { return [] }
+  /// What is to be written at the end; nil for the tally of a run that did not end.
+  func end(_ tally: Tally?) -> [UInt8] {
+    guard form == .junit else {
+      return tally.map { Array("::notice title=tckit::\($0.phrase)\n".utf8) } ?? []
+    }
     let (tests, failures) = suites.reduce((0, 0)) { ($0.0 + $1.tests, $0.1 + $1.failures) }
     var bytes = Array(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"\(tests)\" failures=\"\(failures)\">\n".utf8)
@@ -66,6 +71,26 @@ final class CheckReport {
       bytes += Array("  </testsuite>\n".utf8)
     }
     return bytes + Array("</testsuites>\n".utf8)
+  }
+
+  // MARK: Names
+
+  /// What an item is called: its points, and its name, clip or reel.
+  static func name(of marker: TimecodeMarker) -> String {
+    name(marker.inPoint, marker.range.isTimecode ? nil : marker.range.outPoint, marker.name, marker.event)
+  }
+
+  /// What an item is called that has no result.
+  static func name(of reading: TimecodeReader.Reading) -> String {
+    name(reading.timecode, reading.extent?.outPoint, reading.extent?.name, reading.extent?.event)
+  }
+
+  private static func name(
+    _ start: Timecode, _ end: Timecode?, _ name: String?, _ event: TimecodeEvent?
+  ) -> String {
+    let points = start.text(.exact) + (end.map { "..\($0.text(.exact))" } ?? "")
+    let words = (name ?? event?.source?.clip ?? event?.source?.reel)?.split(whereSeparator: \.isWhitespace) ?? []
+    return words.isEmpty ? points : "\(points) \(words.joined(separator: " "))"
   }
 
   // MARK: JUnit
@@ -100,9 +125,16 @@ final class CheckReport {
     if let file = place.file { properties.append("file=" + escapedProperty(file)) }
     if let line = place.line { properties.append("line=\(line)") }
     if let column = place.shownColumn { properties.append("col=\(column)") }
-    properties.append("title=" + escapedProperty(kind(of: diagnostic)))
+    properties.append("title=" + escapedProperty("tckit: " + title(of: diagnostic)))
     let message = diagnostic.message + (diagnostic.hint.map { "\nhint: \($0)" } ?? "")
     return "::\(isWarning ? "warning" : "error") \(properties.joined(separator: ","))::\(escapedData(message))\n"
+  }
+
+  /// The reason, or the code, and the item.
+  private func title(of diagnostic: Diagnostic) -> String {
+    let kind = diagnostic.kind
+    let reason = kind.reason?.rawValue ?? (kind.code == DiagnosticCode.reported.rawValue ? "left out" : kind.code)
+    return diagnostic.location.name.map { "\(reason): \($0)" } ?? reason
   }
 
   private func escapedData(_ text: String) -> String {

@@ -23,6 +23,11 @@ extension Context {
       messages.warning(
         "the clipboard \(clipboard.clipboard.rawValue) did not take \(types)", hint: "the pasteboard has everything")
     }
+    if let clipboard, clipboard.losesRate {
+      messages.note(
+        "the clipboard \(clipboard.clipboard.rawValue) took only text, without the rate",
+        hint: "--format tagged writes the rate too")
+    }
     guard messages.isJSON else { return }
     try write(
       JSONWriter.record { json in

@@ -173,11 +173,12 @@ extension Diagnostic {
         json.member("text", ifPresent: location.text)
         if case .byte(_, let offset)? = subject { json.member("offset", offset) }
         json.member("changeCount", ifPresent: changeCount.map { Int(clamping: $0) })
-        if case .beside(let length, let line)? = rejection?.detail {
+        if case .beside(let length, let line, let track)? = rejection?.detail {
           if let length { json.length(length) }
           if let line { json.object("beside") { $0.member("line", line) } }
+          json.member("track", ifPresent: track?.description)
         }
-        if case .lengths(let source, _, _, _)? = rejection?.detail { json.length(source) }
+        if case .lengths(let source, _, _, _, _)? = rejection?.detail { json.length(source) }
         if let rejection {
           json.object("pasted") { $0.timecode(rejection.pasted) }
           json.object("local") { $0.properties(rejection.local) }

@@ -106,15 +106,15 @@ struct TimecodeWriter {
     }
   }
 
-  /// Writes a length; `place` is for a template, `members` adds to its JSON record.
+  /// Writes a length; `name` and `place` are for a template, `members` adds to its JSON record.
   mutating func write(
-    _ length: TimecodeInterval, from place: @autoclosure () -> TimecodeTemplate.Place, to context: Context,
-    members: (inout JSONWriter) -> Void
+    _ length: TimecodeInterval, of name: String? = nil, from place: @autoclosure () -> TimecodeTemplate.Place,
+    to context: Context, members: (inout JSONWriter) -> Void
   ) throws(Failure) {
     isNegative = length.isNegative
     defer { isNegative = false }
     guard template == nil else {
-      return try write(TimecodeMarker(length.absoluteInterval), from: place(), to: context)
+      return try write(TimecodeMarker(length.absoluteInterval, name: name), from: place(), to: context)
     }
     try write(length.absoluteInterval, to: context) { json in
       json.member("negative", length.isNegative)

@@ -49,6 +49,10 @@ extension Context {
   /// Refuses an input without any timecode: a gate must not pass on nothing.
   mutating func conclude(_ run: Run, over inputs: InputSequence) {
     guard run.tally.foundNothing, failureCount == 0 else { return }
+    if let error = run.trackError {
+      let file = inputs.list.fileCount == 1 ? inputs.list.sources.first?.path?.description : nil
+      return report(Failure(.cut(error, file: file == "-" ? nil : file)))
+    }
     let names = inputs.list.sources.compactMap { $0.path?.description }
     report(Failure(.nothingFound(names: names, scans: inputs.scans)))
   }

@@ -8,6 +8,7 @@ import JSON
 import MediaTimecode
 import SystemCalls
 import TextEncodings
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// The sink of every command.
@@ -159,7 +160,7 @@ struct Report: ItemSink {
       return true
     }
     if let check = context.check {
-      check.accept(marker.description, line: result.place?.line)
+      check.accept(CheckReport.name(of: marker), line: result.place?.line)
       return true
     }
     let (file, place) = (name.file, result.place)
@@ -217,14 +218,19 @@ struct Report: ItemSink {
 
   private func failure(_ fault: Fault, _ text: Span<UInt8>) throws(Failure) -> Failure {
     guard case .input(let reason) = fault.reason else {
-      return Failure(fault: fault.reason, at: location(fault.place, text))
+      var place = location(fault.place, text)
+      if context.check != nil { place.name = fault.reading.map(CheckReport.name) }
+      return Failure(fault: fault.reason, at: place)
     }
     switch reason {
     case .unreadable(let error): return Failure(.input(error, path: name.file ?? InputLocation.standardInput))
     case .needsTotal(let content): throw Failure(.usage(.needsTotal(content.phrase)))
     case .mixedRates: return Failure(fault: fault.reason)
     case .refused(.document): return Failure(fault: fault.reason, at: location(fault.place, text))
-    default: return Failure(fault: fault.reason, at: InputLocation(file: name.file))
+    default:
+      // A report for CI points at lines, which the words of messages have.
+      let line = fault.place?.line ?? (context.check == nil ? nil : reason.omission?.first.line)
+      return Failure(fault: fault.reason, at: InputLocation(file: name.file, line: line))
     }
   }
 

@@ -21,6 +21,8 @@ struct Context {
 
   /// What makes whole frames of results between two subframes.
   private var rounding = ""
+  /// Where the local rate was given; nil if nothing gives one.
+  var rateSource: SettingSource?
   /// How many results lost a part of a subframe; one note reports them all.
   var flooredCount = 0
   /// Whether an end now would leave input that was to be judged unread.
@@ -75,6 +77,13 @@ struct Context {
     if failure.isBetweenSubFrames, let hint = diagnostic.hint {
       diagnostic.hint = "\(rounding) makes whole frames; \(hint)"
     }
+    if let rateSource, diagnostic.rejection?.namesLocalRate == true, let hint = diagnostic.hint {
+      switch rateSource {
+      case .option: break
+      case .variable, .file:
+        diagnostic.hint = "\(hint); the local rate is from \(Diagnostic.printable(rateSource.description, limit: 200))"
+      }
+    }
     output.flushBeforeMessage()
     messages.error(diagnostic)
   }
@@ -122,15 +131,15 @@ struct Context {
   func reportSummary() {
     guard let tally = summary else { return }
     guard messages.isJSON else {
-      return messages.line(
-        "tckit: \(tally.readCount) read, \(tally.acceptedCount) accepted, \(tally.failureCount) refused")
+      return messages.line("tckit: \(tally.phrase)")
     }
     messages.raw(
       JSONWriter.record { json in
         json.object("summary") { json in
           json.member("read", tally.readCount)
-          json.member("accepted", tally.acceptedCount)
+          json.member("accepted", tally.acceptedCount - tally.unheldCount)
           json.member("refused", tally.failureCount)
+          if tally.unheldCount > 0 { json.member("withoutMedia", tally.unheldCount) }
         }
       })
   }
@@ -180,6 +189,19 @@ struct Context {
   func finish() throws(Failure) {
     try flush()
     noteFloored()
+  }
+}
+
+extension TimecodeField.PasteRejection {
+  /// Whether it is about the local rate, and says it.
+  fileprivate var namesLocalRate: Bool { reason == .rate && detail == nil && !separatorSaysDropFrame }
+}
+
+extension Tally {
+  /// The counts in words; what no media were found for was not checked, and is apart.
+  var phrase: String {
+    "\(readCount) read, \(acceptedCount - unheldCount) accepted, \(failureCount) refused"
+      + (unheldCount > 0 ? ", \(unheldCount) without media" : "")
   }
 }
 

@@ -49,6 +49,19 @@ struct SequenceRulesTests {
     #expect(try Self.reasons(rules, list) == expected)
   }
 
+  @Test("a finding names the track if there are several")
+  func tracks() throws {
+    let (first, later) = (
+      try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25"), try TimecodeRange(tagged: "01:00:20:00..01:00:30:00@25")
+    )
+    let (picture, sound) = (TrackName.tracks(of: "V"), TrackName.tracks(of: "A2"))
+    var check = SequenceCheck([.noGap])
+    #expect(check.finding(against: first, on: picture) == nil)
+    #expect(check.finding(against: later, on: picture)?.track == nil)
+    #expect(check.finding(against: first, on: sound) == nil)
+    #expect(check.finding(against: later, on: sound)?.track == sound.first)
+  }
+
   @Test("a filter refuses the items that break a rule, also among plain lines")
   func filter() {
     var operation = Operation(.validate(PasteRules()))

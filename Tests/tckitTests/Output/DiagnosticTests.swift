@@ -148,7 +148,8 @@ struct DiagnosticTests {
     Row(Failure(.noChange(of: .clipboard(.wayland), .seconds(1))), "no-change", 75),
     Row(Failure(.usage(.needsOption("scan", ["clipboard"]))), "usage", 64),
     Row(Failure(.usage(.differenceOf(count: 3))), "usage", 64),
-    Row(Failure(.nothingToPaste(.general, leavesOutOnce: true)), "empty", 1),
+    Row(Failure(.nothingToPaste(.general, .onlyOnceItems)), "empty", 1),
+    Row(Failure(.nothingToPaste(.general, .history)), "empty", 1),
     Row(Failure(.output(SystemError(call: "write", errno: .badDescriptor))), "output", 74),
     Row(
       Failure(fault: .unconvertible(.anchorText(.colonAtDropRate(.fps29_97d)), invalid, target: invalid.properties)),

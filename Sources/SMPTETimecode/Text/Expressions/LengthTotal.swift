@@ -20,6 +20,8 @@ package struct LengthTotal: Sendable {
   }
 
   private let operation: Operation
+  /// Whether no single item is the result.
+  package var isSum: Bool { operation == .sum }
   private var expression: TimecodeExpression
   private var total: Fraction?
   /// Whether the properties come from a tag, with which later ones must agree.
@@ -31,8 +33,18 @@ package struct LengthTotal: Sendable {
   private var waitingSize = 0
   /// How many lengths wait for a rate.
   package var waitingCount: Int { waiting.count }
+  /// Which item the last addition made the shortest or the longest; nil if none.
+  package private(set) var choice: Choice?
   /// How many bytes wait; beyond that a length without a rate is an error.
   package static let maximumWaiting = 1 << 20
+
+  /// The item that a minimum or a maximum is.
+  package enum Choice: Equatable, Sendable {
+    /// The one that was added.
+    case latest
+    /// One of those that waited for its rate, by its number.
+    case waiting(Int)
+  }
 
   /// A length that waited for a rate and does not exist at it.
   package struct Refusal: Equatable, Sendable {
@@ -54,6 +66,7 @@ package struct LengthTotal: Sendable {
   /// - Returns: Those that waited for this rate, and are not lengths at it.
   @discardableResult
   package mutating func add(_ text: Span<UInt8>) throws(TimecodeTextError) -> [Refusal] {
+    choice = nil
     do {
       try add(length(of: text))
       return addWaiting()
@@ -81,6 +94,7 @@ package struct LengthTotal: Sendable {
   mutating func add(
     at own: Timecode.Properties, _ length: (Timecode.Properties) throws(TimecodeTextError) -> Fraction
   ) throws(TimecodeTextError) -> [Refusal] {
+    choice = nil
     try agree(with: own)
     try add(length(expression.properties ?? own))
     return addWaiting()
@@ -91,22 +105,25 @@ package struct LengthTotal: Sendable {
     waiting = []
     var refused: [Refusal] = []
     for (number, text) in texts.enumerated() {
-      do { try add(length(of: text.span)) } catch { refused.append(Refusal(number: number, error: error)) }
+      do { try add(length(of: text.span), as: .waiting(number)) } catch {
+        refused.append(Refusal(number: number, error: error))
+      }
     }
     return refused
   }
 
-  private mutating func add(_ length: Fraction) throws(TimecodeTextError) {
+  private mutating func add(_ length: Fraction, as item: Choice = .latest) throws(TimecodeTextError) {
     guard let before = total else {
-      total = length
+      (total, choice) = (length, item)
       count = 1
       return
     }
     do {
-      switch operation {
-      case .sum: total = try before.adding(length)
-      case .min: if try before.subtracting(length).numerator > 0 { total = length }
-      case .max: if try before.subtracting(length).numerator < 0 { total = length }
+      if isSum {
+        total = try before.adding(length)
+      } else {
+        let difference = try length.subtracting(before).numerator
+        if operation == .max ? difference > 0 : difference < 0 { (total, choice) = (length, item) }
       }
     } catch {
       throw TimecodeTextError(.overflow)

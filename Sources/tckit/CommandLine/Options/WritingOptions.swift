@@ -54,7 +54,7 @@ struct NotationOptions: Options {
 
   /// Whether each result begins with the name of its file.
   func namesResults(of inputs: InputSequence, _ messages: Messages) -> Bool {
-    inputs.list.fileCount > 1 && !messages.isJSON && !endsWithNull && template == nil && !inputs.isInPlace
+    inputs.list.fileCount > 1 && !messages.isJSON && template == nil && !inputs.isInPlace
   }
 
   /// What a template and a record take the place of.
