@@ -25,14 +25,16 @@ protocol Command: Options {
   static var operandCompletion: ValueCompletion { get }
   /// One line: lower case, no full stop.
   static var summary: String { get }
-  /// A few sentences for `--help` and the beginning of the manual page, which has the rules.
-  static var discussion: [String] { get }
+  /// A few sentences for `--help` and the beginning of the manual page, which has the rules; an empty line divides paragraphs.
+  static var discussion: String { get }
   /// What an option that several commands have means in this one, in front of what they all say of it.
   static var meanings: [OptionName: String] { get }
   /// Runnable examples; the first ones are the most useful.
   static var examples: [CommandExample] { get }
-  /// The rows of the options about messages, which the run asks for before the command is read.
-  static func declareMessages(_ options: OptionReader)
+  /// Whether --json has a meaning: there are results other than bytes.
+  static var writesJSON: Bool { get }
+  /// Whether --quiet keeps results from being printed too: the answer is the exit status.
+  static var quietsResults: Bool { get }
   /// What must hold between the options.
   static func combine(_ options: OptionReader)
   /// Whether every failure is reported, and not only ten of a kind.
@@ -49,14 +51,11 @@ extension Command {
   static var synopsis: String { "" }
   static var operandLimit: Int { synopsis.isEmpty ? 0 : .max }
   static var operandCompletion: ValueCompletion { .none }
-  static var discussion: [String] { [] }
   static var meanings: [OptionName: String] { [:] }
 
-  static func declareMessages(_ options: OptionReader) {
-    options.declareJSON()
-    options.declareQuiet()
-    options.declareHelp()
-  }
+  static var writesJSON: Bool { true }
+  static var quietsResults: Bool { false }
+  static var paragraphs: [String] { discussion.split(separator: "\n\n").map(String.init) }
 
   static func combine(_ options: OptionReader) {}
   var allErrors: Bool { true }
@@ -64,7 +63,9 @@ extension Command {
 
   static func declare(_ options: OptionReader) {
     _ = read(options)
-    declareMessages(options)
+    if writesJSON { options.declareJSON() }
+    options.declareQuiet(ofResults: quietsResults)
+    options.declareHelp()
   }
 
   /// Reads every option, checks them against each other, and does the work.

@@ -141,7 +141,7 @@ final class OptionReader {
       return rows.append(
         OptionRow(
           option: name, short: short == "\0" ? nil : Character(short),
-          value: placeholder.map { ValueSpec($0, completion()) }, isRepeatable: isRepeatable,
+          value: placeholder.map { ValueSpec(placeholder: $0, completion: completion()) }, isRepeatable: isRepeatable,
           takesFollowing: takesFollowing, group: group,
           isRare: isRare, summary: summary, documentation: documentation))
     }

@@ -53,11 +53,6 @@ struct ValueSpec: Sendable {
   /// The placeholder, in capitals.
   let placeholder: String
   let completion: ValueCompletion
-
-  init(_ placeholder: String, _ completion: ValueCompletion) {
-    self.placeholder = placeholder
-    self.completion = completion
-  }
 }
 
 /// Where a shell finds the candidates for a value.

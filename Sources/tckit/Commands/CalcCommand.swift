@@ -9,16 +9,13 @@ struct CalcCommand: Command {
   static let group = CommandGroup.timecode
   static let synopsis = "[EXPRESSION|FILE]..."
   static let summary = "calculate with timecodes"
-  static let discussion = [
-    """
+  static let discussion = """
     Operands are joined with spaces into one expression of timecodes, numbers with a unit and factors, such as \
     '01:00:00:00 + 3f * 2'. Without one, or with -, standard input has one per line, and --file names files of \
     such lines. --sum, --min and --max make one result of all lines.
-    """,
-    """
+
     Everything is exact; only the result is rounded down to a subframe.
-    """,
-  ]
+    """
   static let meanings: [OptionName: String] = [
     .rate: "The rate of timecodes without a tag, and of the result.",
     .scan: "Each timecode that is found is an operand.",

@@ -8,14 +8,11 @@ struct ClearCommand: Command {
   static let name = CommandName.clear
   static let group = CommandGroup.pasteboard
   static let summary = "empty or delete a pasteboard"
-  static let discussion = [
-    """
+  static let discussion = """
     The change count grows by one. The old content is kept in the history, without sensitive items.
-    """,
-    """
+
     --delete removes the pasteboard with its history; --clipboard empties a clipboard, and no pasteboard.
-    """,
-  ]
+    """
   static let meanings: [OptionName: String] = [
     .timeout: "For another writer, by default 30s, and for each answer of a clipboard, by default 5s."
   ]

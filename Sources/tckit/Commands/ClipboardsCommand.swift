@@ -8,12 +8,10 @@ struct ClipboardsCommand: Command {
   static let name = CommandName.clipboards
   static let group = CommandGroup.information
   static let summary = "list the clipboards that can be reached"
-  static let discussion = [
-    """
+  static let discussion = """
     Each line has: the name that --clipboard takes, its state, the program or device that reaches it, and the types \
     that it offers now, or the reason why there are none.
     """
-  ]
   static let meanings: [OptionName: String] = [
     .timeout: "For each answer of a clipboard, by default 5s; a clipboard that does not answer in time is silent."
   ]

@@ -6,12 +6,11 @@ struct CompletionsCommand: Command {
   static let synopsis = "SHELL"
   static let operandLimit = 1
   static let operandCompletion = Shell.completion
+  static let writesJSON = false
   static let summary = "write the completion script of a shell"
-  static let discussion = [
-    """
+  static let discussion = """
     SHELL is bash, zsh or fish. make install puts the scripts where the shells find them.
     """
-  ]
   static let examples: [CommandExample] = [
     .init(
       line: "tckit completions bash > ~/.local/share/bash-completion/completions/tckit", purpose: "installs bash's")
@@ -22,11 +21,6 @@ struct CompletionsCommand: Command {
   static func read(_ options: OptionReader) -> Self {
     Self(
       operands: options.operands)
-  }
-
-  static func declareMessages(_ options: OptionReader) {
-    options.declareQuiet()
-    options.declareHelp()
   }
 
   func run(_ context: inout Context) throws {

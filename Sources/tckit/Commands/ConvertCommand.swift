@@ -8,17 +8,14 @@ struct ConvertCommand: Command {
   static let group = CommandGroup.timecode
   static let synopsis = "[TIMECODE|FILE]..."
   static let summary = "convert timecodes to another rate, base, limit or notation"
-  static let discussion = [
-    """
+  static let discussion = """
     Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, \
     movies, sounds and images. Each is read at its own tag's rate or the local rate, and converted; without --to the \
     rate does not change.
-    """,
-    """
+
     With --scan the operands are files. They are written with their timecodes converted and no other byte changed; \
     --in-place replaces them.
-    """,
-  ]
+    """
   static let meanings: [OptionName: String] = [
     .rate:
       """

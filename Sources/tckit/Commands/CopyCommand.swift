@@ -8,16 +8,13 @@ struct CopyCommand: Command {
   static let group = CommandGroup.pasteboard
   static let synopsis = "[TIMECODE|FILE]..."
   static let summary = "put timecodes on a pasteboard"
-  static let discussion = [
-    """
+  static let discussion = """
     Put timecodes, ranges and files on a pasteboard, with their frame rate. Each operand becomes an item; - or nothing \
     is standard input, one timecode per line; --file reads lists, documents, and the starts of movies, sounds and \
     images.
-    """,
-    """
+
     All input is checked before the pasteboard is changed, and exit status 0 means that the new content is on disk.
-    """,
-  ]
+    """
   static let meanings: [OptionName: String] = [
     .rate: "The rate of timecodes without a tag. One with a tag keeps its own rate; nothing is refused for its rate.",
     .timeout: "For another writer, by default 30s, and for each answer of a clipboard, by default 5s.",

@@ -11,17 +11,15 @@ struct DiffCommand: Command {
   static let synopsis = "OLD NEW"
   static let operandLimit = 2
   static let operandCompletion = ValueCompletion.files(.documents)
+  static let quietsResults = true
   static let summary = "show what changed between two versions of a cut"
-  static let discussion = [
-    """
+  static let discussion = """
     OLD and NEW are documents with events, each in any format: EDL, OTIO, FCPXML, ALE, or tables with sources; - \
     is standard input. Their events are compared track by track by the frames of the sources that they show.
-    """,
-    """
+
     Each changed event is a line, in the order of NEW. The exit status is 0 if nothing changed, 1 if something did, \
     and higher if the files could not be compared.
-    """,
-  ]
+    """
   static let meanings: [OptionName: String] = [
     .rate: "The rate of a document that states none."
   ]
@@ -79,12 +77,6 @@ struct DiffCommand: Command {
         A format's word, its type, MIME type or filename extension: the events of NEW that are new or changed \
         themselves; with --handles those that must be scanned. svg draws both cuts, track by track, in one file that browsers show.
         """))
-  }
-
-  static func declareMessages(_ options: OptionReader) {
-    options.declareJSON()
-    options.declareQuietResults()
-    options.declareHelp()
   }
 
   static func combine(_ options: OptionReader) {

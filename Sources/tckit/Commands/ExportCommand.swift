@@ -6,13 +6,12 @@ import TimecodePasteboard
 struct ExportCommand: Command {
   static let name = CommandName.export
   static let group = CommandGroup.store
+  static let writesJSON = false
   static let summary = "write a whole pasteboard to standard output"
-  static let discussion = [
-    """
+  static let discussion = """
     All items and representations are written, in order, in a self-checking binary form that tckit import reads; \
     tckit-store(5) describes it.
     """
-  ]
   static let examples: [CommandExample] = [
     .init(line: "tckit export | ssh edit2 tckit import", purpose: "sends the pasteboard to another machine")
   ]
@@ -28,11 +27,6 @@ struct ExportCommand: Command {
       back: options.back(),
       change: options.change(),
       place: .read(options))
-  }
-
-  static func declareMessages(_ options: OptionReader) {
-    options.declareQuiet()
-    options.declareHelp()
   }
 
   static func combine(_ options: OptionReader) {

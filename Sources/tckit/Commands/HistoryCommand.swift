@@ -7,15 +7,12 @@ struct HistoryCommand: Command {
   static let name = CommandName.history
   static let group = CommandGroup.pasteboard
   static let summary = "list the current and the old contents"
-  static let discussion = [
-    """
+  static let discussion = """
     Each line has: how many copies ago, the change count, the number of items, when it was copied (UTC), and the first \
     item as text. 0 is the current content.
-    """,
-    """
+
     tckit paste --back N pastes an old content; tckit restore --back N makes it current again.
-    """,
-  ]
+    """
   static let examples: [CommandExample] = [
     .init(line: "tckit history", purpose: "lists the general pasteboard's history")
   ]

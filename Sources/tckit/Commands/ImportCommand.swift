@@ -6,12 +6,10 @@ struct ImportCommand: Command {
   static let name = CommandName.import
   static let group = CommandGroup.store
   static let summary = "read the output of tckit export into a pasteboard"
-  static let discussion = [
-    """
+  static let discussion = """
     The items replace the current ones, or are added with --append, in one commit; the change count grows by one. \
     Nothing changes unless the whole stream has arrived and is intact.
     """
-  ]
   static let meanings: [OptionName: String] = [
     .timeout: "For another writer, by default 30s."
   ]

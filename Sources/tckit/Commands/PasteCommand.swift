@@ -8,12 +8,10 @@ struct PasteCommand: Command {
   static let name = CommandName.paste
   static let group = CommandGroup.pasteboard
   static let summary = "write the pasteboard's timecode if the policies accept it"
-  static let discussion = [
-    """
+  static let discussion = """
     Write the timecode on a pasteboard to standard output if the policies accept it for the local rate, base and \
     limit. A refusal writes nothing to standard output and ends with status 1.
     """
-  ]
   static let meanings: [OptionName: String] = [
     .rate:
       """

@@ -7,11 +7,9 @@ struct PasteboardsCommand: Command {
   static let name = CommandName.pasteboards
   static let group = CommandGroup.store
   static let summary = "list the pasteboards of the store"
-  static let discussion = [
-    """
+  static let discussion = """
     Each line has the name, the change count and the number of items. With --pasteboard only that one is listed.
     """
-  ]
   static let examples: [CommandExample] = [.init(line: "tckit pasteboards", purpose: "lists them by name")]
 
   let place: PlaceOptions

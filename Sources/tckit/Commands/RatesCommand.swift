@@ -7,12 +7,10 @@ struct RatesCommand: Command {
   static let name = CommandName.rates
   static let group = CommandGroup.information
   static let summary = "list the frame rates and their properties"
-  static let discussion = [
-    """
+  static let discussion = """
     Each line has: the rate as --rate takes it, its name, frames per second as a fraction, drop or non-drop, the \
     highest frame number, and the number of frames in 24 hours.
     """
-  ]
   static let examples: [CommandExample] = [.init(line: "tckit rates", purpose: "lists all rates")]
 
   static func read(_ options: OptionReader) -> Self { Self() }

@@ -6,12 +6,10 @@ struct RestoreCommand: Command {
   static let name = CommandName.restore
   static let group = CommandGroup.pasteboard
   static let summary = "undo a copy: make an old content the current one again"
-  static let discussion = [
-    """
+  static let discussion = """
     The content moves from the history to the pasteboard, and the current content takes its place there, so that \
     restoring loses nothing. The change count grows by one.
     """
-  ]
   static let meanings: [OptionName: String] = [
     .timeout: "For another writer, by default 30s."
   ]

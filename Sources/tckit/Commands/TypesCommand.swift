@@ -7,11 +7,9 @@ struct TypesCommand: Command {
   static let name = CommandName.types
   static let group = CommandGroup.pasteboard
   static let summary = "list the representations on a pasteboard, or the declared types"
-  static let discussion = [
-    """
+  static let discussion = """
     Each line has the item's number, the type and the size in bytes; richest first within an item.
     """
-  ]
   static let examples: [CommandExample] = [
     .init(line: "tckit types", purpose: "lists the representations on the general pasteboard")
   ]

@@ -8,18 +8,16 @@ struct ValidateCommand: Command {
   static let name = CommandName.validate
   static let group = CommandGroup.timecode
   static let synopsis = "[TIMECODE|FILE]..."
+  static let quietsResults = true
   static let summary = "check timecodes against the local properties"
-  static let discussion = [
-    """
+  static let discussion = """
     Check timecodes by the policies of paste, without a pasteboard. Each operand is a timecode; - or nothing is \
     standard input, one timecode per line; --file reads lists, documents, movies, sounds and images; --scan finds \
     timecodes in any text.
-    """,
-    """
+
     Accepted timecodes are written to standard output, in order; the others are reported with their line on standard \
     error, and the exit status is 1.
-    """,
-  ]
+    """
   static let meanings: [OptionName: String] = [
     .rate:
       """
@@ -109,12 +107,6 @@ struct ValidateCommand: Command {
         clip of the event, without regard to case. A clip at another rate is refused too. Events without a file, and \
         files without an event, are named; --summary counts the former apart.
         """))
-  }
-
-  static func declareMessages(_ options: OptionReader) {
-    options.declareJSON()
-    options.declareQuietResults()
-    options.declareHelp()
   }
 
   static func combine(_ options: OptionReader) {

@@ -7,12 +7,10 @@ struct WatchCommand: Command {
   static let name = CommandName.watch
   static let group = CommandGroup.pasteboard
   static let summary = "report each change of a pasteboard"
-  static let discussion = [
-    """
+  static let discussion = """
     Each line has: the change count, how many changes were skipped because they came too fast, and the number of \
     items. The kernel reports changes; nothing is polled. With --exec a shell command is run for each change instead.
     """
-  ]
   static let meanings: [OptionName: String] = [
     .timeout: "For a change: if there is none, the exit status is 75. By default there is no limit."
   ]

@@ -92,7 +92,7 @@ enum HelpText {
     var text = start(command)
     if !command.examples.isEmpty { text += "\nexamples:\n" }
     for example in command.examples { text += "  \(example.line)\n      \(example.purpose)\n" }
-    for paragraph in command.discussion { text += "\n" + wrapped(paragraph, indent: 0) }
+    for paragraph in command.paragraphs { text += "\n" + wrapped(paragraph, indent: 0) }
     let column = self.column(rows)
     for (group, options) in groups(of: rows) {
       text += "\n\(group.rawValue):\n"

@@ -29,7 +29,7 @@ enum ManualPages {
     if !command.synopsis.isEmpty {
       beginning += (command.synopsis.hasPrefix("[") ? ".Op Ar " : ".Ar ") + operandWords(command.synopsis) + "\n"
     }
-    beginning += ".Sh DESCRIPTION\n" + command.discussion.map(sentences).joined(separator: ".Pp\n")
+    beginning += ".Sh DESCRIPTION\n" + command.paragraphs.map(sentences).joined(separator: ".Pp\n")
     var options = ".Sh OPTIONS\n"
     for (group, rows) in HelpText.groups(of: OptionReader.rows(of: command)) {
       options += ".Ss \(capitalized(group.adjective)) options\n.Bl -tag -width Ds\n"

@@ -73,7 +73,7 @@ struct CommandTableTests {
     let command = name.command
     let rows = OptionReader.rows(of: command)
     let known = Set(Self.rows.map(\.name)).union(["version"])
-    let texts = command.discussion + rows.flatMap { [$0.summary, $0.documentation] }
+    let texts = command.paragraphs + rows.flatMap { [$0.summary, $0.documentation] }
     for word in texts.flatMap({ $0.split { " ,.;:()'".contains($0) } }) where word.hasPrefix("--") && word.count > 2 {
       #expect(known.contains(String(word.dropFirst(2).prefix { $0 != "=" })), "\(word)")
     }

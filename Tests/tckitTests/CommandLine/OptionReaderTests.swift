@@ -13,6 +13,7 @@ private struct TryCommand: Command {
   static let synopsis = "[TIMECODE]..."
   static let operandLimit = 3
   static let summary = "try it"
+  static let discussion = ""
   static let examples: [CommandExample] = []
 
   let all: Bool

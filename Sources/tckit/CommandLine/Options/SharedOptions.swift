@@ -17,18 +17,17 @@ extension OptionReader {
       """)
   }
 
-  func declareQuiet() {
+  /// - Parameter isOfResults: Whether it is an option of a command whose answer is its exit status.
+  func declareQuiet(ofResults isOfResults: Bool = false) {
     row(
-      .quiet, short: "q", in: .general, "suppress messages; check the exit status",
-      "Warnings, notes and errors are not printed, except for a wrong command line. Results are, except by validate and diff."
-    )
-  }
-
-  /// The same in a command whose answer is its exit status.
-  func declareQuietResults() {
-    row(
-      .quiet, short: "q", in: .general, "print nothing; check the exit status",
-      "Neither results nor messages are printed, as with grep -q, except for a wrong command line.")
+      .quiet, short: "q", in: .general,
+      isOfResults ? "print nothing; check the exit status" : "suppress messages; check the exit status",
+      isOfResults
+        ? "Neither results nor messages are printed, as with grep -q, except for a wrong command line."
+        : """
+        Warnings, notes and errors are not printed, except for a wrong command line. Results are, except by validate \
+        and diff.
+        """)
   }
 
   func declareHelp() {
