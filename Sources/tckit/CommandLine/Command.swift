@@ -15,8 +15,6 @@ extension Options {
 /// A command of the tool: its row in the help, its options, and what it does.
 protocol Command: Options {
   static var name: CommandName { get }
-  /// The heading under which the overview lists it.
-  static var group: CommandGroup { get }
   /// The operands as the synopsis shows them, such as `[TIMECODE]...`; empty if there are none.
   static var synopsis: String { get }
   /// How many operands it accepts.
@@ -110,6 +108,16 @@ enum CommandName: String, CaseIterable {
   init?(word: String) {
     guard let name = Self.allCases.first(where: { $0.rawValue == word }) else { return nil }
     self = name
+  }
+
+  /// The heading below which the help lists the command.
+  var group: CommandGroup {
+    switch self {
+    case .copy, .paste, .types, .history, .restore, .clear, .watch: .pasteboard
+    case .validate, .convert, .calc, .diff: .timecode
+    case .pasteboards, .export, .import: .store
+    case .rates, .clipboards, .completions: .information
+    }
   }
 
   /// The command of the name.

@@ -6,7 +6,6 @@ import TimecodePasteboard
 
 struct CalcCommand: Command {
   static let name = CommandName.calc
-  static let group = CommandGroup.timecode
   static let synopsis = "[EXPRESSION|FILE]..."
   static let summary = "calculate with timecodes"
   static let discussion = """

@@ -6,7 +6,6 @@ import TimecodePasteboard
 
 struct ClearCommand: Command {
   static let name = CommandName.clear
-  static let group = CommandGroup.pasteboard
   static let summary = "empty or delete a pasteboard"
   static let discussion = """
     The change count grows by one. The old content is kept in the history, without sensitive items.

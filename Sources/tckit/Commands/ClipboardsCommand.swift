@@ -6,7 +6,6 @@ import TimecodePasteboard
 
 struct ClipboardsCommand: Command {
   static let name = CommandName.clipboards
-  static let group = CommandGroup.information
   static let summary = "list the clipboards that can be reached"
   static let discussion = """
     Each line has: the name that --clipboard takes, its state, the program or device that reaches it, and the types \

@@ -2,7 +2,6 @@
 
 struct CompletionsCommand: Command {
   static let name = CommandName.completions
-  static let group = CommandGroup.information
   static let synopsis = "SHELL"
   static let operandLimit = 1
   static let operandCompletion = Shell.completion

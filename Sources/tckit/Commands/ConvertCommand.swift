@@ -5,7 +5,6 @@ import TimecodePasteboard
 
 struct ConvertCommand: Command {
   static let name = CommandName.convert
-  static let group = CommandGroup.timecode
   static let synopsis = "[TIMECODE|FILE]..."
   static let summary = "convert timecodes to another rate, base, limit or notation"
   static let discussion = """

@@ -5,7 +5,6 @@ import TimecodePasteboard
 
 struct CopyCommand: Command {
   static let name = CommandName.copy
-  static let group = CommandGroup.pasteboard
   static let synopsis = "[TIMECODE|FILE]..."
   static let summary = "put timecodes on a pasteboard"
   static let discussion = """

@@ -7,7 +7,6 @@ import TimecodePasteboard
 
 struct DiffCommand: Command {
   static let name = CommandName.diff
-  static let group = CommandGroup.timecode
   static let synopsis = "OLD NEW"
   static let operandLimit = 2
   static let operandCompletion = ValueCompletion.files(.documents)

@@ -5,7 +5,6 @@ import TimecodePasteboard
 
 struct ExportCommand: Command {
   static let name = CommandName.export
-  static let group = CommandGroup.store
   static let writesJSON = false
   static let summary = "write a whole pasteboard to standard output"
   static let discussion = """

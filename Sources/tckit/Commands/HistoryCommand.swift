@@ -5,7 +5,6 @@ import TimecodePasteboard
 
 struct HistoryCommand: Command {
   static let name = CommandName.history
-  static let group = CommandGroup.pasteboard
   static let summary = "list the current and the old contents"
   static let discussion = """
     Each line has: how many copies ago, the change count, the number of items, when it was copied (UTC), and the first \

@@ -4,7 +4,6 @@ import TimecodePasteboard
 
 struct ImportCommand: Command {
   static let name = CommandName.import
-  static let group = CommandGroup.store
   static let summary = "read the output of tckit export into a pasteboard"
   static let discussion = """
     The items replace the current ones, or are added with --append, in one commit; the change count grows by one. \

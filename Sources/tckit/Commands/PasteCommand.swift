@@ -6,7 +6,6 @@ import TimecodePasteboard
 
 struct PasteCommand: Command {
   static let name = CommandName.paste
-  static let group = CommandGroup.pasteboard
   static let summary = "write the pasteboard's timecode if the policies accept it"
   static let discussion = """
     Write the timecode on a pasteboard to standard output if the policies accept it for the local rate, base and \

@@ -5,7 +5,6 @@ import TimecodePasteboard
 
 struct PasteboardsCommand: Command {
   static let name = CommandName.pasteboards
-  static let group = CommandGroup.store
   static let summary = "list the pasteboards of the store"
   static let discussion = """
     Each line has the name, the change count and the number of items. With --pasteboard only that one is listed.

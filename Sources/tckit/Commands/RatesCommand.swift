@@ -5,7 +5,6 @@ import TimecodePasteboard
 
 struct RatesCommand: Command {
   static let name = CommandName.rates
-  static let group = CommandGroup.information
   static let summary = "list the frame rates and their properties"
   static let discussion = """
     Each line has: the rate as --rate takes it, its name, frames per second as a fraction, drop or non-drop, the \

@@ -4,7 +4,6 @@ import TimecodePasteboard
 
 struct RestoreCommand: Command {
   static let name = CommandName.restore
-  static let group = CommandGroup.pasteboard
   static let summary = "undo a copy: make an old content the current one again"
   static let discussion = """
     The content moves from the history to the pasteboard, and the current content takes its place there, so that \

@@ -5,7 +5,6 @@ import TimecodePasteboard
 
 struct TypesCommand: Command {
   static let name = CommandName.types
-  static let group = CommandGroup.pasteboard
   static let summary = "list the representations on a pasteboard, or the declared types"
   static let discussion = """
     Each line has the item's number, the type and the size in bytes; richest first within an item.

@@ -6,7 +6,6 @@ import TimecodePasteboard
 
 struct ValidateCommand: Command {
   static let name = CommandName.validate
-  static let group = CommandGroup.timecode
   static let synopsis = "[TIMECODE|FILE]..."
   static let quietsResults = true
   static let summary = "check timecodes against the local properties"

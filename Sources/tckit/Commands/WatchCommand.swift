@@ -5,7 +5,6 @@ import TimecodePasteboard
 
 struct WatchCommand: Command {
   static let name = CommandName.watch
-  static let group = CommandGroup.pasteboard
   static let summary = "report each change of a pasteboard"
   static let discussion = """
     Each line has: the change count, how many changes were skipped because they came too fast, and the number of \

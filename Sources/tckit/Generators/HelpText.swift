@@ -24,7 +24,7 @@ enum HelpText {
     let column = (CommandName.allCases.map(\.rawValue.count).max() ?? 0) + 4
     for group in CommandGroup.allCases {
       text += "\n\(group.rawValue):\n"
-      for command in CommandName.commands where command.group == group {
+      for command in CommandName.commands where command.name.group == group {
         text += entry(command.name.rawValue, command.summary, column: column)
       }
     }
@@ -190,7 +190,7 @@ enum HelpJSON {
       JSONWriter.record { json in
         json.member("command", command.name.rawValue)
         json.member("operands", command.synopsis)
-        json.member("group", command.group.rawValue)
+        json.member("group", command.name.group.rawValue)
         json.member("summary", command.summary)
         json.array("options") { json in
           for option in OptionReader.rows(of: command) {

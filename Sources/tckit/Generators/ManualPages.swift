@@ -11,7 +11,7 @@ enum ManualPages {
     var commands = ""
     for group in CommandGroup.allCases {
       commands += ".Ss \(capitalized(group.rawValue))\n.Bl -tag -width Ds\n"
-      for command in CommandName.commands where command.group == group {
+      for command in CommandName.commands where command.name.group == group {
         commands += ".It Xr tckit-\(command.name.rawValue) 1\n\(sentence(command.summary))\n"
       }
       commands += ".El\n"

@@ -9,7 +9,6 @@ extension UsageError: Error {}
 /// A command of every kind of row.
 private struct TryCommand: Command {
   static let name = CommandName.paste
-  static let group = CommandGroup.information
   static let synopsis = "[TIMECODE]..."
   static let operandLimit = 3
   static let summary = "try it"
