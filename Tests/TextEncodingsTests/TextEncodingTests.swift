@@ -54,4 +54,13 @@ struct TextEncodingTests {
     #expect(encoding.utf8(bytes.span) == text)
     #expect(text.span.firstOffsetBeyondUTF8 == broken)
   }
+
+  @Test("a byte that is no character is found wherever it is among eight", arguments: 0..<40)
+  func odd(_ place: Int) {
+    var text = [UInt8](repeating: 0x41, count: 40)
+    #expect(text.span.firstOffsetBeyondUTF8 == nil)
+    text[place] = 0x80
+    #expect(text.span.firstOffsetBeyondUTF8 == place)
+    #expect(text.span.firstOffsetBeyondUTF8(from: place + 1) == nil)
+  }
 }

@@ -101,7 +101,7 @@ struct ColumnIndex {
     if fields.dropFirst(count).contains(where: { !text.trimmed($0).isEmpty }) {
       reading.doubt("fields after the last column", at: place)
     }
-    if reading.times != nil {
+    if reading.notesTimes {
       let hasSource = rewritten.contains(.sourceIn) || rewritten.contains(.sourceOut)
       let row = ColumnTimes.Row(
         inPoint: label(.in), outPoint: label(.out), duration: label(.duration),

@@ -41,8 +41,7 @@ struct DocumentLines {
     start = end
     number += 1
     let limit = min(text.count, start + DocumentOptions.maximumLineLength + 1)
-    let stop =
-      breaksAtReturn ? text.firstLineEnd(in: start..<limit) : text.firstIndex(of: 0x0A, in: start..<limit)
+    let stop = text.firstIndex(of: 0x0A, or: breaksAtReturn ? 0x0D : 0x0A, in: start..<limit)
     guard stop < limit || limit == text.count else {
       throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place(start))
     }
@@ -82,15 +81,6 @@ struct DocumentLines {
 // MARK: Parts of a document
 
 extension Span<UInt8> {
-  /// The first place of a line feed or carriage return in a part; otherwise its end.
-  func firstLineEnd(in part: Range<Int>) -> Int {
-    withUnsafeBufferPointer { bytes in
-      var place = part.lowerBound
-      while place < part.upperBound, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
-      return place
-    }
-  }
-
   /// Takes the fields of a line apart, which tabs separate.
   func fields(of line: Range<Int>, into fields: inout [Range<Int>]) {
     fields.removeAll(keepingCapacity: true)

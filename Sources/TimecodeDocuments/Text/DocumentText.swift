@@ -36,8 +36,9 @@ enum DocumentText {
     }
     let isUTF8 = encoding == nil || encoding == .utf8
     guard let odd = bytes.firstOffsetBeyondUTF8 else {
+      if isUTF8 || keepsPlaces { return Result() }
       let isASCII = !bytes.withUnsafeBufferPointer { $0.contains { $0 >= 0x80 } }
-      if isUTF8 || isASCII || keepsPlaces { return Result() }
+      if isASCII { return Result() }
       return Result(text: encoding?.textEncoding.utf8(bytes))
     }
     // XML and JSON are Unicode.
