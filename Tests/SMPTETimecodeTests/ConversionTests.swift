@@ -225,6 +225,28 @@ struct ConversionTests {
     #expect(throws: TimecodeArithmeticError.belowZero) { try earlier.convert(.init(f: 1)) }
   }
 
+  @Test("a count converts as its point does, at every rate and up to the limit", arguments: TimecodeFrameRate.allCases)
+  func counts(of rate: TimecodeFrameRate) throws {
+    var random = SeededGenerator(seed: 20)
+    for target in TimecodeFrameRate.allCases {
+      for (mode, rounding) in [
+        (ConversionMode.instant, FrameRounding?.none), (.instant, .nearest), (.frames, .up), (.digits, nil),
+      ] {
+        let source = Timecode.Properties(rate: rate)
+        let conversion = try Conversion(from: source, to: .init(rate: target), mode: mode, rounding: rounding)
+        let end = rate.maxTotalSubFrames(in: .max24Hours, base: .max100SubFrames)
+        for count in [0, end - 1, end, Int.random(in: 0..<end, using: &random)] {
+          let point = Timecode(subFrames: count, using: source)
+          #expect(point.subFrameCount == count && point.isValid == (count < end))
+          let whole = try? conversion.convert(outPoint: point)
+          let moved = try? conversion.convert(subFrames: count)
+          #expect(moved?.subFrames == whole?.timecode.subFrameCount && moved?.isExact == whole?.isExact)
+          #expect(moved?.isFloored == whole?.isFloored)
+        }
+      }
+    }
+  }
+
   @Test("an error names the part that is at fault")
   func subjects() throws {
     let source = Timecode.Properties(rate: .fps24)

@@ -184,15 +184,7 @@ extension Conversion {
     of point: Timecode
   ) throws(TimecodeArithmeticError) -> (subFrames: Int, isExact: Bool, isFloored: Bool) {
     let count = point.subFrameCount128
-    guard mode == .digits else {
-      let (units, isKept) = scale.scaled(any: count)
-      guard units >= 0 else { throw .belowZero }
-      guard units <= unitLimit else { throw .beyondLimit(target.upperLimit) }
-      let moved = units * unit
-      return (
-        moved, mode == .instant ? isKept : isSameInstant(count, Int128(moved)), !isKept && rounding == nil
-      )
-    }
+    guard mode == .digits else { return try moved(scale.scaled(any: count), of: count) }
     guard !point.isValid, offset.numerator == 0 else {
       let result = try keepingDigits(of: point.components, count)
       return (result.timecode.subFrameCount, result.isExact, result.isFloored)
@@ -200,6 +192,26 @@ extension Conversion {
     guard source.upperLimit.maxDays <= target.upperLimit.maxDays else { throw .beyondLimit(target.upperLimit) }
     let moved = unitsPerDay * unit * source.upperLimit.maxDays
     return (moved, isSameInstant(count, Int128(moved), fromZero: true), false)
+  }
+
+  /// Converts a point's count of subframes from zero, which at both ends may be that of the limit.
+  package func convert(
+    subFrames count: Int
+  ) throws(TimecodeArithmeticError) -> (subFrames: Int, isExact: Bool, isFloored: Bool) {
+    guard mode != .digits else { return try outPoint(of: Timecode(subFrames: count, using: source)) }
+    let isValid = (0..<1 << 37).contains(count)
+    return try moved(isValid ? scale.scaled(valid: count) : scale.scaled(any: Int128(count)), of: Int128(count))
+  }
+
+  @inline(__always)
+  private func moved(
+    _ units: (count: Int, isExact: Bool), of count: Int128
+  ) throws(TimecodeArithmeticError) -> (subFrames: Int, isExact: Bool, isFloored: Bool) {
+    guard units.count >= 0 else { throw .belowZero }
+    guard units.count <= unitLimit else { throw .beyondLimit(target.upperLimit) }
+    let moved = units.count * unit
+    let isExact = mode == .instant ? units.isExact : isSameInstant(count, Int128(moved))
+    return (moved, isExact, !units.isExact && rounding == nil)
   }
 
   @inline(__always)

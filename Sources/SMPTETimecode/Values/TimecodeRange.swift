@@ -89,13 +89,19 @@ extension TimecodeRange {
     Timecode.FrameCount(subFrameCount: subFrameCount, base: properties.subFramesBase)
   }
 
-  /// The timecode of a count up to and with the limit.
-  private func timecode(at count: Int) -> Timecode {
-    var result = Timecode(unchecked: properties.upperLimit.components, using: properties)
-    guard count <= inPoint.maxSubFrameCountExpressible else { return result }
-    result.components = DropFrameNumbering(properties.frameRate).components(
-      ofSubFrames: count, base: properties.subFramesBase.rawValue)
-    return result
+  private func timecode(at count: Int) -> Timecode { Timecode(subFrames: count, using: properties) }
+}
+
+extension Timecode {
+  /// The timecode of a count of subframes from zero; at the upper limit its components are the limit's.
+  package init(subFrames count: Int, using properties: Properties) {
+    let base = properties.subFramesBase
+    let isLimit = count == properties.frameRate.maxTotalSubFrames(in: properties.upperLimit, base: base)
+    self.init(
+      unchecked: isLimit
+        ? properties.upperLimit.components
+        : DropFrameNumbering(properties.frameRate).components(ofSubFrames: count, base: base.rawValue),
+      using: properties)
   }
 }
 

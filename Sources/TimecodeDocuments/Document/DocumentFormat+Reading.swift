@@ -13,8 +13,8 @@ extension DocumentReading {
     }
     guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
     self.init(options)
-    if notesTimes, format.reader.notesTimes { times = DocumentTimes() }
-    let result = try DocumentText.decoded(bytes, as: format, options, keepsPlaces: times != nil)
+    self.notesTimes = notesTimes && format.reader.notesTimes
+    let result = try DocumentText.decoded(bytes, as: format, options, keepsPlaces: self.notesTimes)
     oddBytes = result.odd.map {
       DocumentOmission(content: "bytes that are not UTF-8", count: $0.count, first: $0.first)
     }

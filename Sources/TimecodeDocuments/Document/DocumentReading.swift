@@ -19,8 +19,10 @@ struct DocumentReading {
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
   private var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
 
-  /// The times and their places; nil if nobody rewrites the document.
-  var times: DocumentTimes?
+  /// Whether the document is read to be rewritten, so that its times and their places are noted.
+  var notesTimes = false
+  /// The times and their places; none unless they are noted.
+  var times = DocumentTimes()
 
   /// The rates of the rows so far, where the document is a table.
   var rows = RowRates()

@@ -27,7 +27,7 @@ struct FinalCutReading {
 
   init(_ reading: DocumentReading) {
     (timeline, browser) = (reading, reading)
-    if reading.times != nil { notes = FinalCutTimes() }
+    if reading.notesTimes { notes = FinalCutTimes() }
   }
 
   /// The list.

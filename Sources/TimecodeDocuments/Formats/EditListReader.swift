@@ -4,6 +4,8 @@
 //     while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
 //     reading = reader.finished()
 //
+// A reading that notes times for rewriting makes no events.
+//
 // The name of an event is its clip's, for a transition that of the clip it leads to, else the reel's but AX; its note is its
 // COMMENT lines. Of a dissolve or wipe, whose two lines have one number, the first line is no event if it has no length. An M2
 // line belongs to that line of the last number which has its reel and source time, else to the last.
@@ -29,7 +31,7 @@ struct EditListReader {
       return
     }
     times = try DocumentOptions.EventTimes(columns)
-    self.reading.times?.chosen = times
+    self.reading.times.chosen = times
   }
 
   /// Makes room for a list's events, of which most have a line of 70 to 80 bytes; room that is not needed is never touched.
@@ -47,16 +49,19 @@ struct EditListReader {
   ) throws(DocumentError) {
     let place = lines.place(line.lowerBound)
     switch EditLine(text, line, &words) {
-    case .event(let event): try add(event, in: text, at: place, in: lines)
+    case .event(let event):
+      if !reading.notesTimes { return try add(event, in: text, at: place, in: lines) }
+      try notes.note(event, in: text, at: lines, to: &reading)
     case .title(let part): reading.title = try reading.string(in: text, part, at: lines)
     case .frameCodeMode(let part): reading.takeFrameCodeMode(text.trimmed(part), in: text, at: place)
     case .clipName(let part):
-      guard let name = try reading.string(in: text, part, at: lines) else { return }
+      guard last != nil, let name = try reading.string(in: text, part, at: lines) else { return }
       take(clip: name, at: place)
     case .nextClipName(let part):
       guard last != nil, let name = try reading.string(in: text, part, at: lines) else { return }
       last?.take(clip: name)
     case .comment(let part):
+      guard last != nil else { return }
       let note = try reading.string(in: text, part, at: lines) ?? ""
       last?.note.appendLine(note)
     case .locator(let locator): try add(locator, in: text, at: place, in: lines)
@@ -79,9 +84,7 @@ struct EditListReader {
   private mutating func settle(_ pending: PendingEvent?) {
     guard let pending, let index = pending.index else { return }
     reading.change(index) { marker in
-      marker.name = pending.name
-      marker.note = pending.note
-      marker.event = pending.event
+      marker.details = TimecodeMarker.Details(name: pending.name, note: pending.note, event: pending.event)
     }
   }
 
@@ -90,11 +93,10 @@ struct EditListReader {
   private mutating func add(
     _ event: EditLine.Event, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
-    try notes.note(event, in: text, at: lines, to: &reading)
     settle(previous)
     previous = nil
     if event.isTransition { reading.leave("transitions", at: place) }
-    if last?.event.number == event.number {
+    if last?.number == event.number {
       if event.isTransition, last?.isEmpty == true, last?.index == reading.count - 1 {
         reading.removeLast()
         last?.index = nil
@@ -112,14 +114,14 @@ struct EditListReader {
     else { return }
     let reel = try event.reel.flatMap { (reel) throws(DocumentError) in try reading.string(in: text, reel, at: lines) }
     let source = try source(of: event, reel: reel, from: start, to: end, in: text, at: lines)
-    let read = TimecodeEvent(
-      track: try reading.string(in: text, event.track, at: lines), number: event.number, source: source)
+    let track = try reading.string(in: text, event.track, at: lines)
     let isNamed = event.reel.map { !text.isWord("ax", in: $0) } ?? false
     let count = reading.count
     try reading.add(TimecodeMarker(start), to: end.asEnd(after: start), at: place)
     guard reading.count > count else { return }
     last = PendingEvent(
-      index: count, event: read, name: isNamed ? reel : nil, reel: event.reel, sourceIn: event.source.in,
+      index: count, track: track, number: event.number, source: source, name: isNamed ? reel : nil, reel: event.reel,
+      sourceIn: event.source.in,
       isEmpty: start == end, isTransition: event.isTransition)
   }
 
@@ -161,11 +163,11 @@ struct EditListReader {
   private mutating func take(clip name: String, at place: DocumentPlace) {
     guard let last else { return }
     guard last.isTransition else {
-      if last.event.source?.clip != nil { return reading.leave("further clip names", at: place) }
+      if last.source.clip != nil { return reading.leave("further clip names", at: place) }
       self.last?.take(clip: name)
       return
     }
-    if previous?.index != nil, previous?.event.source?.clip == nil { previous?.take(clip: name) }
+    if previous?.index != nil, previous?.source.clip == nil { previous?.take(clip: name) }
   }
 
   /// Takes the speed in an M2 line.
@@ -192,7 +194,7 @@ struct EditListReader {
   private mutating func add(
     _ locator: EditLine.Locator, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
-    try notes.note(locator, in: text, at: lines, to: &reading)
+    guard !reading.notesTimes else { return try notes.note(locator, in: text, at: lines, to: &reading) }
     guard times == .record else { return reading.leave("LOC markers", at: place) }
     guard let timecode = try reading.timecode(in: text, locator.time, at: lines) else { return }
     let color = try locator.color.flatMap { (part) throws(DocumentError) in
@@ -211,7 +213,9 @@ struct EditListReader {
 private struct PendingEvent {
   /// The index among the markers; nil if it is not among them.
   var index: Int?
-  var event: TimecodeEvent
+  var track: String?
+  var number: Int
+  var source: TimecodeEvent.Source
   /// The name and the note, which the lines below it give.
   var name: String?
   var note: String?
@@ -222,15 +226,17 @@ private struct PendingEvent {
   var isEmpty: Bool
   var isTransition: Bool
 
+  var event: TimecodeEvent { TimecodeEvent(track: track, number: number, source: source) }
+
   mutating func take(clip: String) {
     name = clip
-    event.source?.clip = clip
+    source.clip = clip
   }
 
   /// Takes a speed in thousandths of a frame a second, of which one decimal is known.
   mutating func take(thousandths: Int, of nominal: Int) {
-    event.source?.speed = Fraction(reducing: thousandths, 1000 * nominal)
-    event.source?.speedTolerance = Fraction(reducing: 1, 20 * nominal)
+    source.speed = Fraction(reducing: thousandths, 1000 * nominal)
+    source.speedTolerance = Fraction(reducing: 1, 20 * nominal)
   }
 
   /// How much of an M2 line is the event's.

@@ -21,7 +21,7 @@ struct EditListTimes {
   mutating func note(
     _ event: EditLine.Event, in text: Span<UInt8>, at lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
-    guard reading.times != nil else { return }
+    guard reading.notesTimes else { return }
     guard !event.hasSourceFrames else {
       let place = lines.place(event.source.in.lowerBound)
       throw DocumentError(.notRewritten(.content("sources in frame numbers")), at: place)
@@ -48,7 +48,7 @@ struct EditListTimes {
   func note(
     _ speed: EditLine.Speed, in text: Span<UInt8>, at place: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
-    guard reading.times != nil else { return }
+    guard reading.notesTimes else { return }
     guard let part = speed.framesPerSecond, let thousandths = text.thousandths(part) else {
       throw DocumentError(.expected("a speed in frames a second"), at: place.place(place.start))
     }
@@ -67,7 +67,7 @@ struct EditListTimes {
   func note(
     split part: Range<Int>, in text: Span<UInt8>, at place: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
-    guard reading.times != nil else { return }
+    guard reading.notesTimes else { return }
     let length = try reading.point(in: text, part, at: place).start / reading.options.base.rawValue
     reading.note(.split(length), of: lines.last?.element ?? -1, at: part)
   }
@@ -75,7 +75,7 @@ struct EditListTimes {
   func note(
     _ locator: EditLine.Locator, in text: Span<UInt8>, at place: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
-    guard reading.times != nil else { return }
+    guard reading.notesTimes else { return }
     let element = reading.note(record: try reading.point(in: text, locator.time, at: place), at: place)
     reading.note(.recordIn, of: element, at: locator.time)
   }
@@ -84,7 +84,7 @@ struct EditListTimes {
 extension DocumentReading {
   /// Notes the number of frames that a marker lasts.
   mutating func note(length frames: Int, from start: Timecode, at part: Range<Int>, in lines: DocumentLines) {
-    guard times != nil else { return }
+    guard notesTimes else { return }
     let (first, frame) = (start.subFrameCount, start.subFramesBase.rawValue)
     let record = DocumentTimes.Extent(start: first, end: first + frames * frame)
     note(.frames, of: note(record: record, isMark: frames == 1, at: lines), at: part)

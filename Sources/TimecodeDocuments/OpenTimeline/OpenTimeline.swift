@@ -44,7 +44,7 @@ enum OpenTimeline: DocumentWriter {
     let mark = bytes.byteOrderMarkLength
     let text = bytes.extracting(mark...)
     var read = OpenTimelineReading()
-    if reading.times != nil { read.notes = OpenTimelineTimes() }
+    if reading.notesTimes { read.notes = OpenTimelineTimes() }
     do throws(JSONError) {
       try JSONReader.read(text) { reader throws(JSONError) in
         reader.takesNonFinite = true

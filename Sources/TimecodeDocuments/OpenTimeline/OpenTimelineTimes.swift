@@ -108,7 +108,7 @@ extension OpenTimelineTimes {
     if let fault { throw DocumentError(.notRewritten(.content(fault.content)), at: text.place(fault.offset + mark)) }
     let properties = try reading.labelProperties(at: .beginning).colon
     let counts = SubFrameCounts(properties)
-    reading.times?.labels = properties
+    reading.times.labels = properties
     var place = DocumentPlace.beginning
     func lines(_ offset: Int) -> DocumentLines {
       place = text.place(offset + mark, after: place)
@@ -116,9 +116,9 @@ extension OpenTimelineTimes {
     }
     let origin = try counts.count(programme, at: .beginning)
     let first = reading.note(record: .init(start: origin, end: origin), at: DocumentLines(at: 0, number: 1))
-    reading.times?.origin = first
+    reading.times.origin = first
     if let start { note(.startValue, of: first, start, counts, mark, to: &reading) }
-    reading.times?.hasOrigin = start != nil
+    reading.times.hasOrigin = start != nil
     // A clip's media comes before it, at one offset.
     var media: (offset: Int, elements: [Int]) = (-1, [])
     for (part, owner, offset) in parts.sorted(by: { $0.offset < $1.offset }) {
@@ -134,13 +134,13 @@ extension OpenTimelineTimes {
             reading.hold(DocumentTimes.Held(media: media, start: element, length: element, speed: speed))
           }
         }
-        if case .gap = owner { reading.times?.elements[element].mayCollapse = true }
+        if case .gap = owner { reading.times.elements[element].mayCollapse = true }
         note(.lengthValue, of: element, part.durationTime, counts, mark, to: &reading)
       case .mark:
         let from = try counts.count(programme + start, at: place)
         let to = try counts.count(programme + start + part.duration, at: place)
         let element = reading.note(record: .init(start: from, end: to), at: lines)
-        reading.times?.elements[element].mayCollapse = true
+        reading.times.elements[element].mayCollapse = true
         note(.relativeStartValue, of: element, part.startTime, counts, mark, to: &reading)
         note(.lengthValue, of: element, part.durationTime, counts, mark, to: &reading)
       case .source, .media:

@@ -143,6 +143,11 @@ extension Timecode.Properties {
 extension Timecode {
   /// Appends the label with the separators, subframes and tag of a text.
   fileprivate func append(like text: Span<UInt8>, wasDrop: Bool, to bytes: inout [UInt8]) {
+    func isColon(_ place: Int) -> Bool { text[place] == UInt8(ascii: ":") }
+    // The form of nearly all labels.
+    if !wasDrop, !endsTimeline, text.count == 11, isColon(2), isColon(5), isColon(8) {
+      return append(to: &bytes, style: TimecodeStyle(subFrames: .whenNotZero))
+    }
     let read = try? TimecodeText(parsing: text)
     var label = self
     // The day's end is zero, as in most lists, unless the list writes it as 24 hours.

@@ -155,11 +155,10 @@ extension CutRewriting {
     _ times: borrowing DocumentTimes
   ) throws(DocumentError) -> Int {
     do throws(TimecodeArithmeticError) {
-      let result = try conversion.convert(outPoint: Timecode(subFrames: count, using: conversion.source))
-      let moved = result.timecode.subFrameCount
+      let moved = try conversion.convert(subFrames: count)
       let isWhole = count.isMultiple(of: conversion.source.subFramesBase.rawValue)
-      let remains = result.isFloored || !moved.isMultiple(of: conversion.target.subFramesBase.rawValue)
-      if !(isWhole && remains) { return moved }
+      let remains = moved.isFloored || !moved.subFrames.isMultiple(of: conversion.target.subFramesBase.rawValue)
+      if !(isWhole && remains) { return moved.subFrames }
     } catch {
       throw DocumentError(.range(error), at: times.place(of: index, value))
     }
@@ -247,13 +246,8 @@ extension DocumentTimes.Element {
 extension Timecode {
   /// Whether it is the point after the last frame, which lists write as zero.
   var endsTimeline: Bool {
+    guard days != 0 || hours >= 24 else { return false }
     let end = frameRate.maxTotalSubFrames(in: upperLimit, base: subFramesBase)
     return components == upperLimit.components || subFrameCount == end
-  }
-
-  /// The timecode of a count of subframes, which may be the limit itself.
-  init(subFrames count: Int, using properties: Properties) {
-    let (frames, rest) = count.quotientAndRemainder(dividingBy: properties.subFramesBase.rawValue)
-    self.init(.frames(frames, subFrames: rest), using: properties, by: .allowingInvalid)
   }
 }

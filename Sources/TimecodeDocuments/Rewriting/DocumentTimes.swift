@@ -168,13 +168,13 @@ extension DocumentTimes {
     reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions
   ) throws(DocumentError) {
     let reading = try DocumentReading(bytes, as: format, options, notesTimes: true)
-    guard let times = reading.times else { throw DocumentError(.notRewritten(.noPlaces)) }
+    guard reading.notesTimes else { throw DocumentError(.notRewritten(.noPlaces)) }
     let document = reading.document
     if let problem = document.problems.first { throw problem }
     if let content = document.contradictions.first ?? document.doubts.first {
       throw DocumentError(.notRewritten(.content(content.content)), at: content.first)
     }
-    self = times
+    self = reading.times
     statement = document.rate
     fields.sort { $0.range.lowerBound < $1.range.lowerBound }
     if let rate = options.rate { defaultProperties.frameRate = rate }
@@ -197,20 +197,21 @@ extension DocumentReading {
     record: DocumentTimes.Extent? = nil, source: DocumentTimes.Extent? = nil, isMark: Bool = false,
     at lines: DocumentLines
   ) -> Int {
-    times?.elements.append(
+    times.elements.append(
       DocumentTimes.Element(
         record: record, source: source, isMark: isMark, line: Int32(truncatingIfNeeded: lines.number),
         lineStart: lines.start))
-    return (times?.elements.count ?? 0) - 1
+    return times.elements.count - 1
   }
 
   /// Notes that a part of the text follows from an element, or from all.
   mutating func note(_ value: DocumentField.Value, of element: Int = -1, at range: Range<Int>) {
-    times?.fields.append(DocumentField(range: range, element: Int32(truncatingIfNeeded: element), value: value))
+    guard notesTimes else { return }
+    times.fields.append(DocumentField(range: range, element: Int32(truncatingIfNeeded: element), value: value))
   }
 
   /// Notes how fast an element's source is played, in thousandths of a frame.
-  mutating func note(speed: Int, of element: Int) { times?.elements[element].speed = speed }
+  mutating func note(speed: Int, of element: Int) { times.elements[element].speed = speed }
 
   /// Two labels of a source as counts of subframes; nil if they have a rate of their own, and so stay as they are.
   ///
@@ -227,11 +228,11 @@ extension DocumentReading {
   mutating func hasOwnRate(
     in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> Bool {
-    guard part.contains(where: { text[$0] == UInt8(ascii: ";") || text[$0] == UInt8(ascii: "@") }),
-      let label = try? TimecodeText(parsing: text.extracting(part))
+    let mark = text.firstIndex(of: UInt8(ascii: ";"), or: UInt8(ascii: "@"), in: part)
+    guard mark < part.upperBound, let label = try? TimecodeText(parsing: text.extracting(part))
     else { return false }
     let properties = try labelProperties(at: lines.place(part.lowerBound))
-    if let tag = label.tag { return tag.properties.frameRate != (times?.labels ?? properties.colon).frameRate }
+    if let tag = label.tag { return tag.properties.frameRate != (times.labels ?? properties.colon).frameRate }
     return label.separator == .dropFrame && properties.semicolon == nil
       && TimecodeFrameRate(rate: properties.colon.frameRate.rate, drop: true) != nil
   }
@@ -244,10 +245,9 @@ extension DocumentReading {
   ) throws(DocumentError) -> DocumentTimes.Extent {
     let first = try existing(in: text, start, at: lines)
     let last = try existing(in: text, end, isEnd: true, at: lines).asEnd(after: first)
-    guard last.subFrameCount >= first.subFrameCount else {
-      throw DocumentError(.range(.outBeforeIn), at: lines.place(end.lowerBound))
-    }
-    return DocumentTimes.Extent(start: first.subFrameCount, end: last.subFrameCount)
+    let extent = DocumentTimes.Extent(start: first.subFrameCount, end: last.subFrameCount)
+    guard extent.length >= 0 else { throw DocumentError(.range(.outBeforeIn), at: lines.place(end.lowerBound)) }
+    return extent
   }
 
   /// A label in the text as two equal counts of subframes.
@@ -266,19 +266,19 @@ extension DocumentReading {
       throw document.problems.last ?? DocumentError(.expected("a timecode"), at: place)
     }
     if let neighbour = options.repair?.repaired(timecode) {
-      times?.repairs.append(DocumentTimes.Repair(label: timecode, neighbour: neighbour, place: place))
+      times.repairs.append(DocumentTimes.Repair(label: timecode, neighbour: neighbour, place: place))
       timecode = neighbour
     }
     guard timecode.exists else {
       throw DocumentError(.range(isEnd ? .invalidOutPoint(timecode) : .invalidInPoint(timecode)), at: place)
     }
-    if let labels = times?.labels, labels != timecode.properties {
+    if let labels = times.labels, labels != timecode.properties {
       if let content = document.contradictions.first {
         throw DocumentError(.notRewritten(.content(content.content)), at: content.first)
       }
       throw DocumentError(.range(.differentProperties(labels, timecode.properties)), at: place)
     }
-    times?.labels = timecode.properties
+    times.labels = timecode.properties
     return timecode
   }
 }
