@@ -34,6 +34,23 @@ struct TimecodeMarkerTests {
     #expect(TimecodeMarker(range.inPoint).description == "01:00:00:00@25")
   }
 
+  @Test("the texts and the event change one by one, and in no copy")
+  func changes() throws {
+    var marker = TimecodeMarker(try Timecode(.components(h: 1), at: .fps25))
+    marker.name = "A"
+    var copy = marker
+    copy.note = "B"
+    copy.color = "Red"
+    copy.event = TimecodeEvent(number: 4)
+    #expect(marker.name == "A" && marker.note == nil && marker.color == nil && marker.event == nil)
+    #expect(copy.name == "A" && copy.note == "B" && copy.color == "Red" && copy.event?.number == 4)
+    #expect(copy == TimecodeMarker(marker.range, copy.details) && copy != marker)
+    (copy.note, copy.color, copy.event) = (nil, nil, TimecodeEvent())
+    #expect(copy == marker && Set([copy, marker]).count == 1)
+    copy.name = nil
+    #expect(copy.details == nil && copy.isTimecode)
+  }
+
   @Test("a marker of an invalid timecode keeps its numbers", arguments: [25, 99, Int.max])
   func invalid(hours: Int) {
     let timecode = Timecode(.components(h: hours), at: .fps25, by: .allowingInvalid)

@@ -8,18 +8,31 @@ public struct TimecodeMarker: Hashable, Sendable {
   /// The in point and the duration; the duration is zero if the marker is a single timecode.
   public var range: TimecodeRange
 
+  /// The name, note, color and event; nil if the marker has none of them.
+  public var details: Details?
+
   /// The name; nil if missing.
-  public var name: String?
+  public var name: String? {
+    get { details?.name }
+    set { change { $0.name = newValue } }
+  }
 
   /// A longer comment, which may have several lines; nil if missing.
-  public var note: String?
+  public var note: String? {
+    get { details?.note }
+    set { change { $0.note = newValue } }
+  }
 
   /// The color as its source writes it, such as `Red`; nil if missing.
-  public var color: String?
+  public var color: String? {
+    get { details?.color }
+    set { change { $0.color = newValue } }
+  }
 
   /// The event of an edit list that the range is; nil if it is not an event, or an empty one.
   public var event: TimecodeEvent? {
-    didSet { if event?.isEmpty == true { event = nil } }
+    get { details?.event }
+    set { change { $0.event = newValue } }
   }
 
   /// Creates a marker of a range.
@@ -28,10 +41,13 @@ public struct TimecodeMarker: Hashable, Sendable {
     event: TimecodeEvent? = nil
   ) {
     self.range = range
-    self.name = name
-    self.note = note
-    self.color = color
-    self.event = event?.isEmpty == true ? nil : event
+    details = Details(name: name, note: note, color: color, event: event)
+  }
+
+  /// Creates a marker of a range with details.
+  public init(_ range: TimecodeRange, _ details: Details?) {
+    self.range = range
+    self.details = details
   }
 
   /// Creates a marker of a single timecode, valid or not.
@@ -43,8 +59,68 @@ public struct TimecodeMarker: Hashable, Sendable {
   public var inPoint: Timecode { range.inPoint }
 
   /// Whether the marker is only a timecode: it has neither duration nor name, note, color or event.
-  public var isTimecode: Bool {
-    range.isTimecode && name == nil && note == nil && color == nil && event == nil
+  public var isTimecode: Bool { range.isTimecode && details == nil }
+
+  private mutating func change(_ body: (inout Details.Parts) -> Void) {
+    var parts = details?.parts ?? Details.Parts()
+    body(&parts)
+    details = Details(parts)
+  }
+}
+
+extension TimecodeMarker {
+  /// A name, a note, a color or an event, at least one of them.
+  ///
+  /// They are on the heap and do not change, because a marker goes through many hands: a copy costs one reference.
+  public struct Details: Hashable, Sendable {
+    fileprivate struct Parts: Hashable {
+      var name: String?
+      var note: String?
+      var color: String?
+      var event: TimecodeEvent?
+    }
+
+    private final class Box: Sendable {
+      let parts: Parts
+
+      init(_ parts: Parts) { self.parts = parts }
+    }
+
+    private let box: Box
+
+    fileprivate var parts: Parts { box.parts }
+
+    /// The name; nil if missing.
+    public var name: String? { box.parts.name }
+    /// The note; nil if missing.
+    public var note: String? { box.parts.note }
+    /// The color; nil if missing.
+    public var color: String? { box.parts.color }
+    /// The event; nil if there is none.
+    public var event: TimecodeEvent? { box.parts.event }
+
+    /// Creates details; nil if all are missing, or the event is empty.
+    public init?(name: String? = nil, note: String? = nil, color: String? = nil, event: TimecodeEvent? = nil) {
+      self.init(Parts(name: name, note: note, color: color, event: event))
+    }
+
+    fileprivate init?(_ parts: Parts) {
+      var parts = parts
+      if parts.event?.isEmpty == true { parts.event = nil }
+      guard parts.event != nil || parts.name != nil || parts.note != nil || parts.color != nil else { return nil }
+      box = Box(parts)
+    }
+
+    /// The details with another event.
+    package func with(event: TimecodeEvent?) -> Details? {
+      Details(name: name, note: note, color: color, event: event)
+    }
+
+    public static func == (left: Details, right: Details) -> Bool {
+      left.box === right.box || left.parts == right.parts
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
   }
 }
 

@@ -30,7 +30,7 @@ extension CutCarrying {
         trace?.add(.carried(passage, start.properties))
         let point = try moved(start, from: first, to: passage.frame, &trace)
         result.timecode = point
-        if outPoint != nil { result.extent?.outPoint = point }
+        if outPoint != nil { result.outPoint = point }
         return result
       }
     }
@@ -43,7 +43,7 @@ extension CutCarrying {
     guard let from = passages.first, let to = passages.last else { return reading }
     for passage in passages { trace?.add(.carried(passage, start.properties)) }
     result.timecode = try moved(start, from: first, to: from.frame, &trace)
-    result.extent?.outPoint = try moved(outPoint, from: last, to: to.frame, &trace)
+    result.outPoint = try moved(outPoint, from: last, to: to.frame, &trace)
     return result
   }
 

@@ -40,12 +40,7 @@ extension TimecodeReader {
     of entry: TimecodeDocument.Entry, in document: TimecodeDocument
   ) throws(ReadingError) -> Reading {
     let marker = entry.marker
-    var reading = Reading(marker)
-    if let outPoint = entry.outPoint {
-      reading.extent?.outPoint = outPoint
-      if reading.extent == nil { reading.extent = Reading.Extent(outPoint: outPoint) }
-    }
-    if entry.excess != .zero { reading.excess = entry.excess }
+    var reading = Reading(marker, to: entry.outPoint, excess: entry.excess)
     guard document.rate == nil, marker.inPoint.frameRate == properties?.frameRate else { return try demanding(reading) }
     reading.isTagged = false
     reading.isRateAssumed = assumesRate

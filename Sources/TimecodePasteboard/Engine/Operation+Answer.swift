@@ -66,15 +66,18 @@ extension Operation {
     }
     if let outPoint = answer.reading.outPoint, let (label, neighbour) = repaired(outPoint) {
       answer.repairs.append((label, neighbour))
-      answer.reading.extent?.outPoint?.components = neighbour.components
+      answer.reading.outPoint?.components = neighbour.components
     }
-    guard let repair, var source = answer.reading.event?.source else { return }
+    guard let repair, let details = answer.reading.details, var event = details.event, var source = event.source else {
+      return
+    }
     for part in [\TimecodeEvent.Source.in, \TimecodeEvent.Source.out] {
       guard let label = source[keyPath: part], let neighbour = repair.repaired(label) else { continue }
       answer.repairs.append((label, neighbour))
       source[keyPath: part] = neighbour
     }
-    answer.reading.extent?.event?.source = source
+    event.source = source
+    answer.reading.details = details.with(event: event)
   }
 }
 
@@ -110,9 +113,10 @@ extension TimecodeReader.Reading {
   func marker(
     _ range: TimecodeRange, mode: ConversionMode = .instant, rounding: FrameRounding? = nil
   ) -> TimecodeMarker {
-    guard let extent else { return TimecodeMarker(range) }
+    guard range.inPoint.properties != timecode.properties, let details, let event = details.event else {
+      return TimecodeMarker(range, details)
+    }
     return TimecodeMarker(
-      range, name: extent.name, note: extent.note, color: extent.color,
-      event: extent.event?.converted(from: timecode.properties, for: range, mode, rounding))
+      range, details.with(event: event.converted(from: timecode.properties, for: range, mode, rounding)))
   }
 }

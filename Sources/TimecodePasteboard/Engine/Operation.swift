@@ -219,8 +219,7 @@ package struct Operation: Sendable {
   private mutating func floored(_ range: TimecodeRange, of reading: TimecodeReader.Reading) -> ItemFault {
     guard let outPoint = reading.outPoint else { return .floored(reading.timecode, to: range.inPoint) }
     var start = reading
-    start.extent = nil
-    start.excess.outPoint = .zero
+    start.set(.init(excess: .init(inPoint: reading.excess.inPoint)))
     var trace: PasteTrace?
     if case .failed(let fault) = outcome(of: start, trace: &trace) { return fault }
     return .floored(outPoint, to: range.outPoint)

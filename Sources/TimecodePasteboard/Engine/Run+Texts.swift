@@ -169,7 +169,7 @@ extension Run {
       if reason.weight == .item, case .passed = source.use(of: nil, found) { return count() }
       try report(reason, in: text, at: found.place, into: &sink)
     case .item(let reading):
-      if operation.isTotal, reading.extent != nil, reading.outPoint == nil {
+      if operation.isTotal, !reading.isTimecode, reading.outPoint == nil {
         points += 1
         return
       }

@@ -142,7 +142,7 @@ public struct PasteReader: Sendable {
     else { return nil }
     do {
       var reading = try text.read(bytes.span.extracting(..<tab))
-      reading.extent = .init(outPoint: reading.outPoint, name: name)
+      reading.details = TimecodeMarker.Details(name: name)
       return reading
     } catch {
       // What is not a timecode has no name.

@@ -4,51 +4,27 @@
 public import SMPTETimecode
 
 extension TimecodeReader.Reading {
-  /// What an item has besides its in point, before any rule has judged it.
-  public struct Extent: Equatable, Sendable {
-    /// The first timecode after a range; nil for a single timecode.
-    public var outPoint: Timecode?
-    /// The name; nil if missing.
-    public var name: String?
-    /// The note; nil if missing.
-    public var note: String?
-    /// The color; nil if missing.
-    public var color: String?
-    /// What an edit list says of the item; nil if it is not an event.
-    public var event: TimecodeEvent?
-
-    /// Creates an extent.
-    public init(
-      outPoint: Timecode? = nil, name: String? = nil, note: String? = nil, color: String? = nil,
-      event: TimecodeEvent? = nil
-    ) {
-      self.outPoint = outPoint
-      self.name = name
-      self.note = note
-      self.color = color
-      self.event = event
-    }
-
-    /// Whether there is nothing besides the in point.
-    var isEmpty: Bool { outPoint == nil && name == nil && note == nil && color == nil && event == nil }
-  }
-
   /// The parts of a subframe of the in and out points.
   public typealias Excess = TimecodeRange.Excess
 
   /// Keeps what few readings have apart, so that the others stay small.
   @usableFromInline
+  struct Extras: Equatable, Sendable {
+    /// The first timecode after a range; nil for a single timecode.
+    var outPoint: Timecode?
+    /// The name, note, color and event; nil without any.
+    var details: TimecodeMarker.Details?
+    var excess = Excess.zero
+  }
+
+  @usableFromInline
   final class Box: Equatable, Sendable {
-    let extent: Extent?
-    let excess: Excess
+    let extras: Extras
 
     @usableFromInline
-    static func == (left: Box, right: Box) -> Bool { left.extent == right.extent && left.excess == right.excess }
+    static func == (left: Box, right: Box) -> Bool { left === right || left.extras == right.extras }
 
-    init(_ extent: Extent?, _ excess: Excess) {
-      self.extent = extent
-      self.excess = excess
-    }
+    init(_ extras: Extras) { self.extras = extras }
   }
 
   /// Whether the item is only a timecode, on a subframe.
@@ -57,29 +33,41 @@ extension TimecodeReader.Reading {
 
   /// Whether the item is only a timecode.
   @inlinable
-  public var isTimecode: Bool { isBare || extent == nil }
+  public var isTimecode: Bool { isBare || !hasExtent }
 
-  /// What the item has besides its in point; nil for one that is only a timecode.
-  public var extent: Extent? {
-    get { box?.extent }
-    set { set(newValue, excess) }
+  @usableFromInline
+  var hasExtent: Bool { outPoint != nil || details != nil }
+
+  /// The first timecode after a range; nil for a timecode.
+  public var outPoint: Timecode? {
+    get { box?.extras.outPoint }
+    set { change { $0.outPoint = newValue } }
+  }
+
+  /// The name, note, color and event of the item; nil without any.
+  public var details: TimecodeMarker.Details? {
+    get { box?.extras.details }
+    set { change { $0.details = newValue } }
   }
 
   /// The part of a subframe.
   public var excess: Excess {
-    get { box?.excess ?? .zero }
-    set { set(extent, newValue) }
+    get { box?.extras.excess ?? .zero }
+    set { change { $0.excess = newValue } }
   }
 
   /// What an edit list says of the item; nil if it is not an event.
-  var event: TimecodeEvent? { box?.extent?.event }
+  var event: TimecodeEvent? { box?.extras.details?.event }
 
-  /// The first timecode after a range; nil for a timecode.
-  var outPoint: Timecode? { box?.extent?.outPoint }
+  private mutating func change(_ body: (inout Extras) -> Void) {
+    var extras = box?.extras ?? Extras()
+    body(&extras)
+    set(extras)
+  }
 
-  private mutating func set(_ extent: Extent?, _ excess: Excess) {
-    let extent = extent?.isEmpty == false ? extent : nil
-    box = extent == nil && excess == .zero ? nil : Box(extent, excess)
+  mutating func set(_ extras: Extras) {
+    let isNone = extras.outPoint == nil && extras.details == nil && extras.excess == .zero
+    box = isNone ? nil : Box(extras)
   }
 
   /// The range, both of whose points exist.
@@ -98,11 +86,14 @@ extension TimecodeReader.Reading {
   }
 
   /// A marker that contains all its properties.
-  public init(_ marker: TimecodeMarker) {
+  ///
+  /// - Parameters:
+  ///   - outPoint: The point after it, if that makes it no range.
+  ///   - excess: The parts of a subframe of its points.
+  public init(_ marker: TimecodeMarker, to outPoint: Timecode? = nil, excess: Excess = .zero) {
     self.init(json: marker.inPoint)
-    extent = Extent(
-      outPoint: marker.range.isTimecode ? nil : marker.range.outPoint, name: marker.name, note: marker.note,
-      color: marker.color, event: marker.event)
+    let end = outPoint ?? (marker.range.isTimecode ? nil : marker.range.outPoint)
+    set(Extras(outPoint: end, details: marker.details, excess: excess))
   }
 }
 
@@ -157,9 +148,10 @@ extension TimecodeReader {
     }
     var reading = start
     reading.separatorSaysDropFrame = start.separatorSaysDropFrame || end.separatorSaysDropFrame
-    reading.box = Reading.Box(
-      Reading.Extent(outPoint: end.timecode),
-      Reading.Excess(inPoint: start.excess.inPoint, outPoint: end.excess.inPoint))
+    reading.set(
+      Reading.Extras(
+        outPoint: end.timecode,
+        excess: Reading.Excess(inPoint: start.excess.inPoint, outPoint: end.excess.inPoint)))
     return reading
   }
 }

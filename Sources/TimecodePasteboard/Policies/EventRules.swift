@@ -43,6 +43,12 @@ extension TimecodeEvent {
         .length, .lengths(source: range.duration, expected: zero, record: zero, speed: source.speed))
     }
     guard let record = try? TimecodeRange(from: inPoint, to: outPoint) else { return nil }
+    // Of most events, at once.
+    if range.subFrameCount == record.subFrameCount, range.properties == record.properties,
+      source.speed.isIdentical(to: Fraction(1, 1))
+    {
+      return nil
+    }
     let lengths = EventLengths(source: range, record: record, source.speed, within: source.speedTolerance)
     guard let lengths, !lengths.agree else { return nil }
     return rejection(

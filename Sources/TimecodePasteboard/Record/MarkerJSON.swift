@@ -53,12 +53,11 @@ extension TimecodeMarker {
   /// - Throws: Why the text is not a marker's JSON; `contradiction` for a duration that leaves the timeline.
   public init(json text: Span<UInt8>) throws(TimecodeJSONError) {
     let reading = try TimecodeReader.Reading(markerJSON: text)
-    let extent = reading.extent ?? .init()
     var range = TimecodeRange(unchecked: reading.timecode)
-    if let outPoint = extent.outPoint, let whole = try? TimecodeRange(from: reading.timecode, to: outPoint) {
+    if let outPoint = reading.outPoint, let whole = try? TimecodeRange(from: reading.timecode, to: outPoint) {
       range = whole
     }
-    self.init(range, name: extent.name, note: extent.note, color: extent.color, event: extent.event)
+    self.init(range, reading.details)
   }
 
   /// Reads a marker from the whole of a JSON text in UTF-8.

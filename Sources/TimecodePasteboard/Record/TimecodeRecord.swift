@@ -62,7 +62,7 @@ struct TimecodeObject {
   private var label: (text: String, offset: Int)?
   private var out: (text: String, offset: Int)?
   private var duration = MarkerDuration()
-  private var labels = TimecodeReader.Reading.Extent()
+  private var texts = (name: String?.none, note: String?.none, color: String?.none)
   private var event = EventMembers()
 
   init(_ form: Form) {
@@ -94,9 +94,10 @@ struct TimecodeObject {
     }
     var reading = TimecodeReader.Reading(json: timecode)
     guard form != .timecode else { return reading }
-    labels.outPoint = try outPoint(from: timecode)
-    labels.event = try event.event(beside: timecode.properties)
-    reading.extent = labels
+    let outPoint = try outPoint(from: timecode)
+    let event = try event.event(beside: timecode.properties)
+    let details = TimecodeMarker.Details(name: texts.name, note: texts.note, color: texts.color, event: event)
+    reading.set(.init(outPoint: outPoint, details: details))
     return reading
   }
 
@@ -152,9 +153,9 @@ struct TimecodeObject {
     case .duration:
       duration.offset = keyOffset
       return try duration.readText(&reader)
-    case .name: return try reader.readText(into: &labels.name)
-    case .note: return try reader.readText(into: &labels.note)
-    case .color: return try reader.readText(into: &labels.color)
+    case .name: return try reader.readText(into: &texts.name)
+    case .note: return try reader.readText(into: &texts.note)
+    case .color: return try reader.readText(into: &texts.color)
     case .track: return try reader.readText(into: &event.track)
     // A factor that calc wrote is text.
     case .number where form == .record && reader.nextKind() == .string: return try reader.readString() != nil

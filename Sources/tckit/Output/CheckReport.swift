@@ -82,7 +82,7 @@ final class CheckReport {
 
   /// What an item is called that has no result.
   static func name(of reading: TimecodeReader.Reading) -> String {
-    name(reading.timecode, reading.extent?.outPoint, reading.extent?.name, reading.extent?.event)
+    name(reading.timecode, reading.outPoint, reading.details?.name, reading.details?.event)
   }
 
   private static func name(

@@ -10,7 +10,7 @@ import TimecodePasteboard
 /// The only way to standard output, and to the files that results replace.
 final class StandardOutput {
   private let descriptor: Descriptor
-  private let isDiscarded: Bool
+  let isDiscarded: Bool
   /// Turns the output into UTF-16, if a text in UTF-16 is written back.
   var encoder: UTF16Encoder?
   /// Whether a line feed is written as a carriage return and a line feed, if the lines of a replaced file end so.

@@ -163,6 +163,8 @@ struct Report: ItemSink {
       check.accept(CheckReport.name(of: marker), line: result.place?.line)
       return true
     }
+    // With --quiet.
+    if context.output.isDiscarded { return true }
     let (file, place) = (name.file, result.place)
     do throws(Failure) {
       try writer.write(

@@ -72,7 +72,7 @@ struct CutDocumentTests {
     let (carrying, read) = (try carrying(), try reader.readItem(Array(text.utf8).span))
     do throws(TimecodeField.PasteRejection) {
       let reading = try carrying.carried(read, trace: &trace)
-      let out = reading.extent?.outPoint.map { "..\($0.text(.exact))" } ?? ""
+      let out = reading.outPoint.map { "..\($0.text(.exact))" } ?? ""
       return reading.timecode.text(.exact) + out
     } catch let error {
       #expect(trace?.steps.last == .refused(error.reason))

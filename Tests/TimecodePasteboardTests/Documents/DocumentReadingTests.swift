@@ -27,8 +27,8 @@ struct DocumentReadingTests {
     let readings = try Self.readings(Self.list, reader).map { try $0.get() }
     #expect(readings.map(\.isTagged) == [false, false])
     #expect(readings.map(\.isRateAssumed) == [true, true])
-    #expect(readings.map { $0.extent?.name } == ["Opening", "End"])
-    #expect(readings.map { $0.extent?.outPoint?.text(.tagged) } == ["01:00:10:00@25", nil])
+    #expect(readings.map { $0.details?.name } == ["Opening", "End"])
+    #expect(readings.map { $0.outPoint?.text(.tagged) } == ["01:00:10:00@25", nil])
     #expect(throws: DocumentError.self) { try Self.readings(Self.list, TimecodeReader(properties: nil)) }
   }
 
@@ -37,10 +37,10 @@ struct DocumentReadingTests {
     let reader = TimecodeReader(text: LocalProperties(), local: LocalProperties(rate: .fps29_97d))
     let text = "Name,In,Out\nB,01:00:00;00,\nA,01:00:59;00,01:01:00;00\nC,01:02:00;02,\n"
     let readings = try Self.readings(text, reader).map { try $0.get() }
-    #expect(readings.map { $0.extent?.name } == ["B", "A", "C"])
+    #expect(readings.map { $0.details?.name } == ["B", "A", "C"])
     let reading = readings[1]
-    #expect(reading.extent?.name == "A")
-    #expect(reading.extent?.outPoint?.text(.exact) == "01:01:00;00")
+    #expect(reading.details?.name == "A")
+    #expect(reading.outPoint?.text(.exact) == "01:01:00;00")
     var filter = TextRun(
       reader: reader, operation: Operation(.validate(PasteRules(local: LocalProperties(rate: .fps29_97d)))),
       form: TextRun.form(.text(.exact), terminator: nil))

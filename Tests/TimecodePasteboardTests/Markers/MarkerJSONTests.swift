@@ -83,10 +83,9 @@ struct MarkerJSONTests {
     ])
   func records(members: String) throws {
     let reading = try Self.read(members)
-    #expect(reading.extent?.outPoint?.text(.exact) == "01:00:10:00")
+    #expect(reading.outPoint?.text(.exact) == "01:00:10:00")
     let named = try Self.read(members + #","name":"A","note":"B","color":null"#)
-    #expect(named.extent?.name == "A" && named.extent?.note == "B" && named.extent?.color == nil)
-    #expect(named.extent?.outPoint == reading.extent?.outPoint)
+    #expect(named.details?.name == "A" && named.details?.note == "B" && named.details?.color == nil)
   }
 
   @Test("a record of a timecode is only that")

@@ -128,7 +128,7 @@ struct MarkerRulesTests {
   @Test("name, note and color pass every policy unchanged", arguments: TimecodeField.PastePolicy.allCases)
   func labels(policy: TimecodeField.PastePolicy) throws {
     var reading = try TimecodeReader(properties: nil).read("01:00:00:00@25")
-    reading.extent = .init(name: "A", note: "B", color: "Red")
+    reading.details = .init(name: "A", note: "B", color: "Red")
     var trace: PasteTrace?
     let rules = PasteRules(local: .init(.init(rate: .fps25)), policies: .init(paste: policy))
     guard case .accepted(let range) = rules.decision(of: reading, trace: &trace).outcome else {

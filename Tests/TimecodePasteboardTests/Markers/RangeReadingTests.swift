@@ -27,8 +27,8 @@ struct RangeReadingTests {
   func ranges(text: String, rate: String, isTagged: Bool) throws {
     let reading = try Self.read(text)
     #expect(reading.timecode.text(.exact) == "01:00:00:00")
-    #expect(reading.extent?.outPoint?.text(.exact) == "01:00:10:00")
-    #expect(reading.timecode.frameRate.rawValue == rate && reading.extent?.outPoint?.frameRate.rawValue == rate)
+    #expect(reading.outPoint?.text(.exact) == "01:00:10:00")
+    #expect(reading.timecode.frameRate.rawValue == rate && reading.outPoint?.frameRate.rawValue == rate)
     #expect(reading.isTagged == isTagged)
   }
 
@@ -48,7 +48,7 @@ struct RangeReadingTests {
   func notations(notation: TimecodeNotation, text: String, out: String) throws {
     let reading = try Self.read(text) { $0.notation = notation }
     #expect(reading.timecode.text(.exact) == "01:00:00:00")
-    #expect(reading.extent?.outPoint?.text(.exact) == out)
+    #expect(reading.outPoint?.text(.exact) == out)
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct RangeReadingTests {
   func longLimit() throws {
     let properties = Timecode.Properties(rate: .fps25, limit: .max100Days)
     let reading = try Self.read("90000..216000000", at: properties) { $0.notation = .frames }
-    #expect(reading.extent?.outPoint == Timecode(unchecked: .init(d: 100), using: properties))
+    #expect(reading.outPoint == Timecode(unchecked: .init(d: 100), using: properties))
     #expect(throws: ReadingError(.outOfRange(properties))) {
       try Self.read("90000..216000001", at: properties) { $0.notation = .frames }
     }
@@ -105,9 +105,9 @@ struct RangeReadingTests {
     func read(_ text: String) throws -> TimecodeReader.Reading {
       try PasteReader(text: TimecodeReader(properties: Self.at25)).read(Array(text.utf8), as: .utf8PlainText)
     }
-    #expect(try read("01:00:00:00\tTitles, part 2").extent == .init(name: "Titles, part 2"))
+    #expect(try read("01:00:00:00\tTitles, part 2").details == .init(name: "Titles, part 2"))
     let range = try read("01:00:00:00..01:00:10:00\tTitles")
-    #expect(range.extent?.name == "Titles" && range.extent?.outPoint != nil)
+    #expect(range.details?.name == "Titles" && range.outPoint != nil)
     #expect(try read("01:00:00:00\t").isTimecode)
     #expect(throws: ReadingError.self) { try read("01:00:00:00\t01:00:10:00") }
     #expect(throws: ReadingError.self) { try read("01:00:00:00 Titles") }
@@ -128,6 +128,6 @@ struct RangeReadingTests {
     let marker = TimecodeMarker(Timecode(unchecked: .init(h: 1), using: Self.at25), name: "A" + end + "B")
     let text = marker.bytes(as: Timecode.textUTType)
     let reading = try PasteReader(text: TimecodeReader(properties: Self.at25)).read(text, as: Timecode.textUTType)
-    #expect(reading.extent?.name == (end == "\r\n" ? "A  B" : "A B"))
+    #expect(reading.details?.name == (end == "\r\n" ? "A  B" : "A B"))
   }
 }

@@ -35,9 +35,9 @@ struct TimecodeRecordTests {
       """
     let bytes = Array(json.utf8)
     let reading = try TimecodeRecord.read(bytes.span)
-    #expect(reading.extent?.outPoint?.text(.tagged) == "01:00:10:00@25")
-    #expect(reading.extent?.name == "A" && reading.extent?.note == "b")
-    #expect(reading.extent?.color == (color.isEmpty ? nil : "Red"))
+    #expect(reading.outPoint?.text(.tagged) == "01:00:10:00@25")
+    #expect(reading.details?.name == "A" && reading.details?.note == "b")
+    #expect(reading.details?.color == (color.isEmpty ? nil : "Red"))
     #expect(throws: ReadingError.self) {
       let bytes = Array(json.replacing("\"frames\":250", with: "\"frames\":-1").utf8)
       _ = try TimecodeRecord.read(bytes.span)
