@@ -763,7 +763,7 @@ def _():
         with open(large, "wb") as file:
             file.truncate((256 << 20) + 1)
         place.do("copy", "--attach", "public.data=" + large, "--max-representation-size", "257M")
-        pasted = subprocess.run(f"{TCKIT} paste --type public.data --store {place.store} | cmp - {large}", shell=True)
+        pasted = subprocess.run(["sh", "-c", '"$1" paste --type public.data --store "$2" | cmp - "$3"', "sh", TCKIT, place.store, large])
         assert pasted.returncode == 0
         done = place.run("copy", OLD, "--rate", "24")
         assert done.returncode == 0 and b"is not kept: the history holds at most 268435456" in done.stderr, done
