@@ -1,7 +1,8 @@
 #!/bin/sh
 # Tries the archives in .build/dist as their readers do. Run as root (`make dist-check`; sudo where needed).
 #
-#   1. the tarball is at most 8 MB, the linker's list is right, and a second build in a fresh clone gives the same bytes
+#   1. the tarball is at most 8 MB, the linker's list is right, a second build in a fresh clone gives the same bytes, and a umask
+#      keeps nobody from what is installed
 #   2. the executable runs in an empty root, as another user, with only the store writable
 #   3. the package passes lintian, installs on a minimal Debian and, unless it is there already, on this one, and leaves nothing
 #      behind
@@ -36,16 +37,23 @@ echo "$size bytes"
 step "the list of functions for the linker names those of the runtime"
 [ "$(uname -m)" != x86_64 ] || .dist/startup.py check .build/release/tckit .dist/startup.list || fail "make startup lists them anew"
 
-step "a second build in a fresh clone gives the same bytes"
+step "a second build in a fresh clone, whose path and umask are others, gives the same bytes"
 if [ -n "${DIST_ONCE-}" ]; then
   echo "left out: DIST_ONCE is set"
 elif [ -n "$(git status --porcelain)" ]; then
   fail "uncommitted changes: the clone would build something else"
 else
-  git clone --quiet "$root" "$scratch/clone"
-  make --silent -C "$scratch/clone" dist >"$scratch/build.log" 2>&1 || { tail "$scratch/build.log"; fail "the clone does not build"; }
-  diff "$dist/SHA256SUMS" "$scratch/clone/.build/dist/SHA256SUMS" || fail "two builds of one commit differ"
+  clone="$scratch/a clone é"
+  (umask 077 && git clone --quiet "$root" "$clone" && make --silent -C "$clone" dist >"$scratch/build.log" 2>&1) \
+    || { tail "$scratch/build.log"; fail "the clone does not build"; }
+  diff "$dist/SHA256SUMS" "$clone/.build/dist/SHA256SUMS" || fail "two builds of one commit differ"
 fi
+
+step "others can read what make install writes with a umask of 077"
+(umask 077 && make --silent install DESTDIR="$scratch/installed") >"$scratch/install.log" 2>&1 \
+  || { cat "$scratch/install.log"; fail "make install"; }
+unreadable=$(find "$scratch/installed" -mindepth 1 \( ! -perm -444 -o -type d ! -perm -555 \))
+[ -z "$unreadable" ] || fail "others cannot read $unreadable"
 
 step "the executable runs in an empty root, as another user, with only the store writable"
 mkdir "$scratch/empty"

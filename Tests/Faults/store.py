@@ -763,7 +763,7 @@ def _():
         with open(large, "wb") as file:
             file.truncate((256 << 20) + 1)
         place.do("copy", "--attach", "public.data=" + large, "--max-representation-size", "257M")
-        pasted = subprocess.run(f"{TCKIT} paste --type public.data --store {place.store} | cmp - {large}", shell=True)
+        pasted = subprocess.run(["sh", "-c", '"$1" paste --type public.data --store "$2" | cmp - "$3"', "sh", TCKIT, place.store, large])
         assert pasted.returncode == 0
         done = place.run("copy", OLD, "--rate", "24")
         assert done.returncode == 0 and b"is not kept: the history holds at most 268435456" in done.stderr, done
@@ -973,11 +973,12 @@ def _():
     if os.geteuid() != 0:
         return
     with tempfile.TemporaryDirectory() as folder:
-        work = os.path.join(folder, "open", "work")
-        os.makedirs(os.path.join(folder, "open", "types.d"))
+        # A path is shown to its end, however long it is.
+        shared = os.path.join(folder, "open to everybody, under a name that is longer than a text in a message may be")
+        work, types, configuration = (os.path.join(shared, name) for name in ("work", "types.d", ".tckit.json"))
+        os.makedirs(types)
         os.mkdir(work)
-        os.chmod(os.path.join(folder, "open"), 0o1777)
-        types, configuration = os.path.join(folder, "open", "types.d"), os.path.join(folder, "open", ".tckit.json")
+        os.chmod(shared, 0o1777)
         for path, text in ((os.path.join(types, "x.json"), '{"identifier":"com.example.stranger","conformsTo":["public.data"]}'),
                            (configuration, '{"rate":"24"}')):
             with open(path, "w") as file:

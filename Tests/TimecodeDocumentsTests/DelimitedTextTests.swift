@@ -47,6 +47,19 @@ struct DelimitedTextTests {
     #expect(DocumentFormat(tableIn: Array(text.utf8).span)?.word == word)
   }
 
+  @Test(
+    "only a Premiere marker list has a type of markers, once a row, and in the column for it",
+    arguments: DocumentFormat.allCases.filter { $0.isWritten && $0.hasColumns })
+  func markerType(format: DocumentFormat) throws {
+    let document = try TimecodeDocument("In,Name,Note,Color\n01:00:00:00,a,n,Red\n02:00:00:00,,,\n")
+    let text = String(decoding: try document.written(as: format).bytes, as: UTF8.self)
+    let rows = text.split(whereSeparator: \.isNewline).map {
+      $0.split(omittingEmptySubsequences: false) { "\t,".contains($0) }
+    }
+    let places = rows.flatMap { row in row.indices.filter { row[$0] == "Comment" } }
+    #expect(places == (format == .premiereMarkers ? [5, 5] : []))
+  }
+
   @Test("reads UTF-16 with a byte order mark", arguments: [true, false])
   func utf16(isLittle: Bool) throws {
     let text =

@@ -48,6 +48,21 @@ struct LimitsTests {
     }
   }
 
+  @Test(
+    "a cue of many short lines is an error as soon as its text is too long, at the cue",
+    arguments: [(DocumentFormat.subRip, "1\n", ","), (.webVTT, "WEBVTT\n\n", ".")])
+  func endlessCue(format: DocumentFormat, head: String, point: String) {
+    let limit = DocumentOptions.maximumLineLength
+    let times = "00:00:01\(point)000 --> 00:00:02\(point)000\n"
+    let lines = [UInt8](String(repeating: "x\n", count: 2 * limit).utf8)
+    // A line after them that is itself too long shows whether they were taken to the end.
+    let bytes = Array((head + times).utf8) + lines + [UInt8](repeating: 0x78, count: limit + 1)
+    let place = DocumentPlace(line: head.utf8.count { $0 == 0x0A } + 1, column: 1, offset: head.utf8.count)
+    #expect(throws: DocumentError(.lineTooLong(limit: limit), at: place)) {
+      try TimecodeDocument(reading: bytes, as: format, DocumentOptions(rate: .fps25))
+    }
+  }
+
   @Test("columns that are chosen of a format without any are an error")
   func columns() throws {
     #expect(throws: DocumentError(.noColumns("SubRip subtitles"))) {

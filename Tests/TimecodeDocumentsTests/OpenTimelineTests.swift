@@ -100,6 +100,25 @@ struct OpenTimelineTests {
       ])
   }
 
+  @Test(
+    "what has a name that nobody knows is counted if it can have markers; metadata, nothing and plain values are not")
+  func unknownMembers() throws {
+    let marker = Self.marker("m", "1.0")
+    let clip = Self.item(
+      "Clip", name: "A", range: Self.range("0.0", "50.0"), #","color":{"name":"Red"},"markers":[\#(marker)]"#)
+    let track = Self.item(
+      "Track",
+      Self.children(clip)
+        + #","color":null,"markers:":[ \#(marker) ],"marker":\#(marker),"x":[],"y":{},"z":1,"metadata":{"m":[\#(marker)]}"#
+    )
+    let document = try Self.read(Self.timeline(Self.item("Stack", Self.children(track))))
+    #expect(document.markers.count == 2)
+    #expect(
+      document.omissions.map { "\($0.count) \($0.content)" } == [
+        "1 colors of clips and tracks", "2 members of unknown names",
+      ])
+  }
+
   @Test("clips are events: track, source, media, speed, reel")
   func events() throws {
     func clip(_ name: String, _ range: String, _ more: String) -> String {

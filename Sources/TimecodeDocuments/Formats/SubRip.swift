@@ -84,7 +84,7 @@ private struct SubRipReading {
       isUnreadable = true
       reading.problem(.expected("a cue's times"), at: place)
     } else if cue != nil {
-      cue?.lines.append(line)
+      try cue?.append(line)
       let isNext = last.isEmpty && bytes.number(part) == number + 1
       beginning = isNext ? place : nil
     } else if !bytes.isNumber(part), !isUnreadable {
@@ -96,7 +96,7 @@ private struct SubRipReading {
   private mutating func begin(in bytes: Span<UInt8>) throws(DocumentError) {
     if bytes.isNumber(last) {
       number = bytes.number(last) ?? number
-      _ = cue?.lines.popLast()
+      cue?.removeLastLine()
     }
     if let cue { try reading.add(cue, name: cue.text(in: bytes)) }
     (cue, beginning, isUnreadable) = (nil, nil, false)
@@ -106,7 +106,7 @@ private struct SubRipReading {
     // A file that was cut after a cue's number; a number that is a text has a cue's times before it.
     if let beginning {
       reading.problem(.expected("a cue's times"), at: beginning)
-      _ = cue?.lines.popLast()
+      cue?.removeLastLine()
     }
     if let cue { try reading.add(cue, name: cue.text(in: bytes)) }
   }

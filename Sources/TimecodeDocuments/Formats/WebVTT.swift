@@ -94,7 +94,7 @@ private struct CueReading {
         return reading.leave("header lines", at: lines.place(part.lowerBound))
       }
       block = .none
-      cue.lines.append(line)
+      try cue.append(line)
       block = .cue(cue)
     case .none:
       for (word, content) in Self.blocks where bytes.word(word, in: part) {

@@ -11,6 +11,15 @@ extension OpenTimelineReading {
     entries.removeAll(where: \.isLoose)
   }
 
+  /// Passes over a member that is not read; more than a number, a text and the like is counted, since it can have markers.
+  mutating func skipMember(_ reader: inout JSONReader) throws(JSONError) {
+    let kind = reader.nextKind()
+    let offset = reader.offset
+    try reader.skipValue()
+    let isEmpty = reader.offset - offset <= "{}".utf8.count
+    if !isEmpty, kind == .object || kind == .array { omitted.append(("members of unknown names", offset)) }
+  }
+
   /// A string; nil if it is empty.
   func text(_ reader: inout JSONReader) throws(JSONError) -> String? {
     let text = try reader.decodedString()

@@ -96,6 +96,7 @@ struct OpenTimelineReading {
   private static let keys = JSONNames([
     "OTIO_SCHEMA", "metadata", "name", "source_range", "effects", "markers", "children", "media_references",
     "active_media_reference_key", "media_reference", "tracks", "global_start_time", "kind", "in_offset", "out_offset",
+    "color",
   ])
 
   // MARK: Objects
@@ -108,11 +109,12 @@ struct OpenTimelineReading {
     let offset = reader.nextKind() == nil ? 0 : reader.offset
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      guard let index = reader.index(of: key, in: Self.keys), reader.nextKind() != .null else {
-        try reader.skipValue()
-        continue
+      let index = reader.index(of: key, in: Self.keys)
+      if let index, reader.nextKind() != .null {
+        try read(index, of: &item, &reader)
+      } else {
+        try skipMember(&reader)
       }
-      try read(index, of: &item, &reader)
     }
     finish(&item, first, at: offset)
     if notes != nil { noteTimes(of: item, markers: firstMarker, at: offset) }
@@ -145,6 +147,9 @@ struct OpenTimelineReading {
       notes?.lengths.append(length.noted)
     case 12:
       if reader.nextKind() == .string { item.kind = try reader.decodedString() } else { try reader.skipValue() }
+    case 15:
+      omitted.append(("colors of clips and tracks", reader.offset))
+      try reader.skipValue()
     default:
       let (time, rate, noted) = try time(&reader)
       if notes != nil { noteStart(noted, at: reader.offset) }

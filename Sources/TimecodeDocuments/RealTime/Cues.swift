@@ -38,7 +38,26 @@ struct Cue {
   var timing: CueTiming
   var place: DocumentPlace
   /// The lines of its text that are not empty.
-  var lines: [Range<Int>] = []
+  private(set) var lines: [Range<Int>] = []
+
+  init(timing: CueTiming, place: DocumentPlace) {
+    self.timing = timing
+    self.place = place
+  }
+
+  /// Adds a line of text, unless those before it are too long already: a cue without an end must not fill memory.
+  mutating func append(_ line: Range<Int>) throws(DocumentError) {
+    if let first = lines.first, let last = lines.last, last.upperBound - first.lowerBound > Self.longestLines {
+      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
+    }
+    lines.append(line)
+  }
+
+  /// Takes the last line away: it is the number of the next cue.
+  mutating func removeLastLine() { _ = lines.popLast() }
+
+  /// The most bytes of lines whose text is short enough: its first line may begin with white space, and its last may end with it.
+  private static let longestLines = 3 * DocumentOptions.maximumLineLength
 
   /// The text; nil if missing.
   func text(in bytes: Span<UInt8>) throws(DocumentError) -> String? {

@@ -81,7 +81,7 @@ extension Messages {
   /// Notes that other users' files are ignored.
   func note(ignored files: [ProjectSearch.IgnoredFile]) {
     for file in files {
-      line("tckit: note: \(Diagnostic.printable(file.path.description)) of user \(file.owner) is ignored")
+      line("tckit: note: \(Diagnostic.shown(file.path.description)) of user \(file.owner) is ignored")
     }
   }
 }

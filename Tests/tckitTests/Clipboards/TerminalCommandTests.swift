@@ -12,7 +12,7 @@ struct TerminalCommandTests {
   /// Runs a line on a terminal of its own, and then another line that looks at what came of it.
   private func run(_ mode: String, _ line: String, then look: String, in shell: ClipboardShell) throws -> String {
     try shell.run(
-      "export TERM=xterm SSH_TTY=/dev/tty; python3 \(Self.terminal) '\(mode)' '\(line)'; \(look)"
+      "export TERM=xterm SSH_TTY=/dev/tty; python3 '\(Self.terminal)' '\(mode)' '\(line)'; \(look)"
     ).summary
   }
 
@@ -163,7 +163,7 @@ struct TerminalCommandTests {
     try inPane(
       of: server, shell, isVisible: true,
       "while ! tmux -S \(server.socket) list-clients | grep -q .; do sleep 0.05; done; \(copy)")
-    let taken = try shell.run("export TERM=xterm-256color; python3 \(Self.terminal) once '\(attach)'; cat taken")
+    let taken = try shell.run("export TERM=xterm-256color; python3 '\(Self.terminal)' once '\(attach)'; cat taken")
     #expect(taken.summary == "04:00:00:00[0]")
     #expect(
       try shell.text(ofFile: "result")
