@@ -1,8 +1,10 @@
-// The fuzz target of TimecodeDocuments: a document of the format that FUZZ_FORMAT names. FUZZ_SEEDS names a directory that
-// documents of each format are written to. What the library promises is checked here by precondition.
+// The fuzz target of TimecodeDocuments and TimecodeCuts: a document of the format that FUZZ_FORMAT names is read, written,
+// rewritten, and compared as a cut. FUZZ_SEEDS names a directory that documents of each format are written to. What the library
+// promises is checked here by precondition.
 
 import Foundation
 import SMPTETimecode
+import TimecodeCuts
 import TimecodeDocuments
 
 nonisolated(unsafe) private var format = DocumentFormat.editDecisionList
@@ -13,13 +15,35 @@ private func sample() throws -> TimecodeDocument {
   let range = try TimecodeRange(from: start, duration: Timecode.FrameCount(.frames(50), base: .max100SubFrames))
   let frame = Timecode.FrameCount(.frames(1), base: .max100SubFrames)
   let later = try TimecodeRange(from: range.outPoint, duration: frame)
+  let out = try start.adding(.frames(100))
+  let fast = TimecodeEvent.Source(reel: "A001", clip: "A.mov", in: start, out: out, speed: Fraction(2, 1))
+  let plain = TimecodeEvent.Source(reel: "A002", in: later.inPoint, out: later.outPoint)
   return TimecodeDocument(
     [
       TimecodeMarker(range, name: "Opening, “a”", note: "first\nsecond", color: "Red"),
-      TimecodeMarker(later, name: "b"),
+      TimecodeMarker(range, name: "A.mov", event: TimecodeEvent(track: "V", number: 3, source: fast)),
+      TimecodeMarker(later, name: "b", event: TimecodeEvent(track: "A2", number: 4, source: plain)),
       TimecodeMarker(later.outPoint),
     ], title: "Reel")
 }
+
+/// An edit list with what is not written: a dissolve, a key, splits, comments.
+private let editList = """
+  TITLE: Reel
+  FCM: NON-DROP FRAME
+  001  A001     AA/V  C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00
+  * FROM CLIP NAME: A.mov
+  * LOC: 01:00:02:10 RED     Sky - later
+  002  A001     V     C        10:00:05:00 10:00:05:00 01:00:05:00 01:00:05:00
+  002  B001     V     D    025 11:00:00:00 11:00:10:00 01:00:05:00 01:00:10:00
+  M2   B001       050.0                11:00:00:00
+  * FROM CLIP NAME: A.mov
+  * TO CLIP NAME: B.mov
+  SPLIT:    AUDIO DELAY=  00:00:00:10
+  003  BL       V     K B      00:00:00:00 00:00:01:00 01:00:10:00 01:00:11:00
+  003  C001     V     K    000 1200 1225 01:00:10:00 01:00:11:00
+
+  """
 
 /// A sequence of Final Cut Pro 7's XML.
 private let sequence = """
@@ -89,6 +113,7 @@ public func initialize(_ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeM
     try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let bytes = (try? sample().written(as: format).bytes) ?? readOnly(format)
     try? Data(bytes).write(to: directory.appending(path: "written"))
+    if format == .editDecisionList { try? Data(editList.utf8).write(to: directory.appending(path: "edits")) }
   }
   return 0
 }
@@ -104,10 +129,13 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       let document = try TimecodeDocument(reading: bytes, as: format, options)
       precondition(document.places.count == document.markers.count, "each marker has its place")
       for place in document.places + document.problems.compactMap(\.place) {
-        precondition(place.line > 0 && place.offset >= 0 && place.offset <= 2 * count + 4, "a place is in the document")
+        // A byte that is not UTF-8 is read as four.
+        precondition(place.line > 0 && place.offset >= 0 && place.offset <= 4 * count + 4, "a place is in the document")
       }
       _ = (document.problems.map(\.description), document.omissions.map(\.description))
       if format.isWritten { try writeAgain(document, options) }
+      compare(document.markers)
+      try rewrite(bytes, document, options)
     } catch {
       _ = error.description
     }
@@ -125,4 +153,37 @@ private func writeAgain(_ document: TimecodeDocument, _ options: DocumentOptions
   let again = try TimecodeDocument(reading: written.bytes, as: format, options)
   precondition(again.problems.isEmpty, "what is written is read")
   precondition(again.markers.count == document.markers.count || !written.losses.isEmpty, "no marker is lost unreported")
+}
+
+/// A document that can be rewritten at another rate has as many entries there.
+private func rewrite(
+  _ bytes: [UInt8], _ document: TimecodeDocument, _ options: DocumentOptions
+) throws(DocumentError) {
+  let times = try DocumentTimes(reading: bytes.span, as: format, options)
+  var target = times.properties
+  target.frameRate = .fps30
+  guard let conversion = try? Conversion(from: times.properties, to: target, rounding: .nearest) else { return }
+  let result = try CutRewriting(record: conversion, source: conversion).rewritten(times, of: bytes.span)
+  var options = options
+  options.rate = target.frameRate
+  let again = try? TimecodeDocument(reading: result.bytes, as: format, options)
+  precondition(again?.markers.count == document.markers.count, "what is rewritten is read")
+}
+
+/// A cut is the same as itself; a version of it without some events is what the changes make of it.
+private func compare(_ markers: [TimecodeMarker]) {
+  let later = markers.indices.filter { $0 % 3 != 1 }.map { markers[$0] }
+  guard let old = try? Cut(markers) else { return }
+  precondition((try? CutComparison(from: old, to: old))?.changes().isEmpty == true, "a cut is the same as itself")
+  guard let new = try? Cut(later), let comparison = try? CutComparison(from: old, to: new) else { return }
+  let changes = comparison.changes(handles: 2)
+  for track in comparison.trackNames {
+    let events = CutComparison.events(of: old[track], on: track, after: changes)
+    precondition(events.map(\.record) == new[track].map(\.record), "the old cut with its changes is the new one")
+  }
+  guard let carrying = try? CutCarrying(comparison) else { return }
+  for event in old[carrying.track] {
+    _ = (carrying.carry(frame: event.record.lowerBound), carrying.carry(frame: event.record.upperBound - 1))
+    _ = try? carrying.carry(event.record)
+  }
 }

@@ -6,6 +6,7 @@
 // promises is checked here by precondition, so that a broken promise is a crash with its input kept.
 
 @testable import SMPTETimecode
+@testable import TimecodePasteboard
 
 /// Runs the target that the first byte chooses; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")

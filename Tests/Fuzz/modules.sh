@@ -18,17 +18,21 @@ sources() {
   esac
 }
 
-# module NAME: builds Sources/NAME, whose own modules are built already.
+# module NAME: builds Sources/NAME after the modules that it imports, each once; objects has what they were built to.
+objects=
 module() {
+  case " $objects " in *" $build/$1.o "*) return ;; esac
+  for needed in $(sources "$1" | xargs -0 sed -n 's/^[a-z@_ ]*import \([A-Za-z]*\)$/\1/p' | sort -u); do
+    if [ "$needed" != ExtendedAttributes ] && [ -d "$root/Sources/$needed" ]; then module "$needed"; fi
+  done
   # shellcheck disable=SC2086 # flags are words
   sources "$1" | xargs -0 swiftc $flags -wmo -module-name "$1" \
     -emit-module -emit-module-path "$build/$1.swiftmodule" -emit-object -o "$build/$1.o"
+  objects="$objects $build/$1.o"
 }
 
-# fuzzer NAME OBJECT… < SOURCES: links a fuzzer from its sources and built modules.
+# fuzzer NAME < SOURCES: links a fuzzer from its sources and the modules that were built.
 fuzzer() {
-  name=$1
-  shift
-  # shellcheck disable=SC2086
-  tr '\n' '\0' | xargs -0 swiftc $flags -module-name "$name" -o "$build/$name" "$@"
+  # shellcheck disable=SC2086 # flags and objects are words
+  tr '\n' '\0' | xargs -0 swiftc $flags -module-name "$1" -o "$build/$1" $objects
 }

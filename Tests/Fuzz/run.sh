@@ -25,13 +25,8 @@ fuzz() {
 
 # The first byte of an input decides whether its checksums are put right.
 mkdir -p "$build/seeds-GenerationFuzz"
-module LibC
-module SystemCalls
-module TextEncodings
-module JSON
 module PasteboardStorage
-echo "$here/GenerationFuzz.swift" | fuzzer GenerationFuzz "$build/LibC.o" "$build/SystemCalls.o" "$build/TextEncodings.o" \
-  "$build/JSON.o" "$build/PasteboardStorage.o"
+echo "$here/GenerationFuzz.swift" | fuzzer GenerationFuzz
 generation() {
   python3 "$here/../Faults/generation.py" make "$build/seed"
   { printf '\000'; cat "$build/seed"; } >"$build/seeds-GenerationFuzz/$1"
@@ -50,8 +45,8 @@ END
 fuzz GenerationFuzz 4096
 
 mkdir -p "$build/seeds-DeclarationFuzz"
-{ sources OpenTransferable/Types | tr '\0' '\n'; echo "$here/DeclarationFuzz.swift"; } \
-  | fuzzer DeclarationFuzz "$build/TextEncodings.o" "$build/JSON.o" "$build/LibC.o" "$build/SystemCalls.o"
+module Essentials
+{ sources OpenTransferable/Types | tr '\0' '\n'; echo "$here/DeclarationFuzz.swift"; } | fuzzer DeclarationFuzz
 seed() { printf '%b' "$2" >"$build/seeds-DeclarationFuzz/$1"; }
 seed full '{"identifier":"com.example.a","conformsTo":["public.json"],"extensions":["a","b"],
   "mimeTypes":"application/x-a","description":"an \\u00e9 \\ud83d\\ude00 \\n"}'

@@ -113,6 +113,14 @@ struct WaveTests {
         && found.map(\.timecode) == [nil]
     }
     #expect(try MediaStart(reading: file.bytes, rateIfMissing: .fps23_976).timecode.tagged == "01:00:00:00@23.976")
+    // Nuendo writes the speed of the production alone, which the timecode need not have.
+    file.production = "<BWFXML><SPEED><MASTER_SPEED>24/1</MASTER_SPEED></SPEED></BWFXML>"
+    #expect {
+      try MediaStart(reading: file.bytes)
+    } throws: { error in
+      guard case .rateMissing(.wave, let found)? = error as? MediaTimecodeError else { return false }
+      return found.map(\.masterSpeed) == ["24/1"]
+    }
     #expect(try MediaStart(reading: file.bytes, rateIfMissing: .fps25).timecode.tagged == "01:00:03:15@25")
   }
 

@@ -76,6 +76,18 @@ struct ChapterTests {
     #expect(document.omissions.map(\.description) == ["lines without a time (2, the first in line 2)"])
   }
 
+  @Test("a chapter without a name, for which YouTube would show none, gets one, which is reported")
+  func nameless() throws {
+    let names = ["A", nil, ""]
+    let markers = try names.indices.map { index in
+      TimecodeMarker(try Timecode(.components(s: index * 10), at: .fps25), name: names[index])
+    }
+    let written = try TimecodeDocument(markers).written(as: .youTubeChapters)
+    #expect(String(decoding: written.bytes, as: UTF8.self) == "0:00 A\n0:10 Chapter 2\n0:20 Chapter 3\n")
+    #expect(written.losses == [DocumentLoss(.emptyText, count: 2, first: 2)])
+    #expect(try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: .fps25)).markers.count == 3)
+  }
+
   @Test("writes chapters in order, in whole seconds, and reports what that changes")
   func youTubeLosses() throws {
     func marker(_ text: String, _ name: String) throws -> TimecodeMarker {
@@ -97,7 +109,7 @@ struct ChapterTests {
   @Test("a chapter is at the nearest second", arguments: [("00:10:00;00@29.97d", "10:00"), ("00:00:05:12@25", "0:05")])
   func youTubeSeconds(text: String, time: String) throws {
     let document = TimecodeDocument([TimecodeMarker(try TimecodeRange(tagged: text))])
-    #expect(String(decoding: try document.written(as: .youTubeChapters).bytes, as: UTF8.self) == time + "\n")
+    #expect(String(decoding: try document.written(as: .youTubeChapters).bytes, as: UTF8.self) == time + " Chapter 1\n")
   }
 
   @Test("a time base of whole frames is exact, one of a millisecond or less was rounded")
@@ -113,12 +125,10 @@ struct ChapterTests {
     #expect(try read("1/25", 25) == "00:00:00:23.97+")
   }
 
-  @Test("chapters without a title are written without a space, and come back")
+  @Test("chapters without a title are read")
   func untitled() throws {
     let markers = try ["00:00:00:00@25", "00:00:10:00@25"].map { TimecodeMarker(try TimecodeRange(tagged: $0)) }
-    let written = try TimecodeDocument(markers).written(as: .youTubeChapters)
-    #expect(String(decoding: written.bytes, as: UTF8.self) == "0:00\n0:10\n" && written.losses.isEmpty)
-    #expect(DocumentFormat(of: written.bytes) == .youTubeChapters)
+    #expect(DocumentFormat(of: Array("0:00\n0:10\n".utf8)) == .youTubeChapters)
     #expect(try TimecodeDocument(text: "0:00\n0:10\n", as: .youTubeChapters, at: .fps25).markers == markers)
   }
 

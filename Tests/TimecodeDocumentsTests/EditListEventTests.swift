@@ -106,6 +106,25 @@ struct EditListEventTests {
     #expect(document.markers.first?.inPoint.frameRate == .fps29_97)
   }
 
+  @Test("a key has the name of KEY CLIP NAME; an empty COMMENT is no note")
+  func key() throws {
+    let document = try TimecodeDocument(
+      """
+      FCM: NON-DROP FRAME
+      002  AX V K B     00:01:06:06 00:01:08:03 01:00:04:10 01:00:06:07
+      002  AX V K   000 00:00:03:08 00:00:04:08 01:00:05:07 01:00:06:07
+      * FROM CLIP NAME: Below
+      * COMMENT:
+      * KEY CLIP NAME: Above
+      003  AX V C       00:00:03:08 00:00:04:08 01:00:06:07 01:00:07:07
+      * COMMENT: First
+      * COMMENT:
+      * COMMENT: third
+      """)
+    #expect(document.markers.map(\.name) == ["Below", "Above", nil])
+    #expect(document.markers.map(\.note) == [nil, nil, "First\n\nthird"])
+  }
+
   @Test("names in a pair whose first line has a length are each its own line's")
   func pair() throws {
     let document = try TimecodeDocument(
@@ -186,6 +205,17 @@ struct EditListEventTests {
         "003  R        V     C        01:00:00:00 01:00:02:00 01:00:00:00 01:00:02:00",
       ])
     #expect(written.losses.map { "\($0.kind) \($0.count)" } == ["name 1", "event 5", "emptyText 1"])
+  }
+
+  @Test("a reel with a word like a timecode does not hide the event's own")
+  func reelLikeLabel() throws {
+    let range = try TimecodeRange(tagged: "01:00:00:00..01:00:02:00@25")
+    let source = TimecodeEvent.Source(reel: "Day 2 10:00:00;00\u{1}", in: range.inPoint, out: range.outPoint)
+    let event = TimecodeEvent(track: "V", number: 1, source: source)
+    let written = try TimecodeDocument([TimecodeMarker(range, event: event)]).written(as: .editDecisionList)
+    #expect(written.losses.contains(DocumentLoss(.event, count: 1, first: 1)))
+    let read = try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: .fps25))
+    #expect(read.markers.map(\.event?.source?.reel) == ["Day 2 10.00.00.00"] && read.problems.isEmpty)
   }
 
   @Test("an item without a length is a LOC line, and a list of these alone is an edit list")

@@ -110,6 +110,20 @@ struct FinalCut7XMLTests {
     #expect(document.problems.map(\.reason) == [.belowZero])
   }
 
+  @Test("the source of a file without a timecode is counted from zero, and one before zero is left out with a count")
+  func untimedFiles() throws {
+    let document = try Self.read(
+      Self.text(
+        """
+        <clipitem><name>A</name><start>0</start><end>30</end><in>10</in><out>40</out><file id="a"><name>A.mov</name></file></clipitem>
+        <clipitem><name>B</name><start>30</start><end>60</end><in>-5</in><out>25</out><file id="a"/></clipitem>
+        """, hasMarkers: false))
+    let sources = document.markers.map { $0.event?.source }
+    #expect(sources.map { $0?.in?.frameCount.wholeFrames } == [10, nil])
+    #expect(sources.map { $0?.out?.frameCount.wholeFrames } == [40, 25])
+    #expect(document.omissions.map(\.description) == ["source times before zero (1, in line 8)"])
+  }
+
   @Test("an end of -1 without a transition is where in and out have it; without these it is a problem")
   func unknownEnds() throws {
     let document = try Self.read(

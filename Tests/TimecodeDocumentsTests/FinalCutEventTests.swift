@@ -43,6 +43,17 @@ struct FinalCutEventTests {
     #expect(document.omissions.isEmpty)
   }
 
+  @Test("a source before zero is left out with a count")
+  func beforeZero() throws {
+    let document = try Self.read(
+      """
+      <asset-clip ref="r4" offset="3600s" name="S" start="-1s" duration="2s"/>
+      <title ref="r6" offset="3602s" name="T" start="-1s" duration="2s"/>
+      """)
+    #expect(document.markers.map { $0.event?.source?.in } == [nil, nil])
+    #expect(document.omissions.map(\.description) == ["source times before zero (1, in line 7)"])
+  }
+
   @Test("a title below a clip at 23.976 in a sequence of 24, as in TitlesRoles.fcpxml")
   func title() throws {
     let document = try Self.read(

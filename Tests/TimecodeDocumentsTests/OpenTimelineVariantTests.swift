@@ -69,6 +69,18 @@ struct OpenTimelineVariantTests {
     }
   }
 
+  @Test("a source before zero is left out with a count")
+  func beforeZero() throws {
+    let clips = ["-5.0", "5.0"].map {
+      OpenTimelineTests.item("Clip", name: "A", range: OpenTimelineTests.range($0, "50.0"))
+    }
+    let track = OpenTimelineTests.item("Track", name: "V1", OpenTimelineTests.children(clips[0], clips[1]))
+    let document = try OpenTimelineTests.read(
+      OpenTimelineTests.timeline(OpenTimelineTests.item("Stack", OpenTimelineTests.children(track))))
+    #expect(document.markers.map { $0.event?.source?.in?.frameCount.wholeFrames } == [nil, 5])
+    #expect(document.omissions.map(\.content) == ["source times before zero"])
+  }
+
   @Test("clips of a collection without a timeline have the times of their sources, beside one they are left out")
   func collections() throws {
     let marker = OpenTimelineTests.marker("m", "110.0")

@@ -91,7 +91,10 @@ struct SilenceTests {
     var silent: Set<String> = []
     for field in Self.fields(of: bytes, from: places[1].offset, to: places[2].offset) {
       let text = String(decoding: bytes[field], as: UTF8.self)
-      let others = ["", "x", "99999999999999999999", "-" + text, text + "x", text + "/", String(text.dropLast())]
+      let nines = String(text.map { $0.isNumber ? "9" : $0 })
+      let others = [
+        "", "x", nines, "99999999999999999999", "-" + text, text + "x", text + "/", String(text.dropLast()),
+      ]
       for other in others {
         let outcome = Outcome(Array(bytes[..<field.lowerBound]) + other.utf8 + bytes[field.upperBound...], format)
         if outcome.isSilent(beside: whole) { silent.insert("\(text) -> \(other)") }

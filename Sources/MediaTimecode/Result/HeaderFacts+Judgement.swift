@@ -54,7 +54,7 @@ extension HeaderFacts.Start {
   func place(given: TimecodeFrameRate?) -> MediaPlace {
     MediaPlace(
       kind: kind, offset: offset, position: position, frameRate: rate?.framesPerSecond, isDrop: isDrop ?? rate?.isDrop,
-      timecode: frameRate(given: given).flatMap(label))
+      masterSpeed: masterSpeed, timecode: frameRate(given: given).flatMap(label))
   }
 
   /// The label of the position at a rate; nil if it is not valid.

@@ -12,6 +12,8 @@ struct HeaderFacts {
     var rate: StatedRate?
     /// The place's own drop flag, if its rate has none.
     var isDrop: Bool?
+    /// The place's speed of production, which is not taken for its rate.
+    var masterSpeed: String?
     /// Whether frames wrap at midnight.
     var wraps = false
     /// Whether another label than the first one's is worth a warning.

@@ -42,6 +42,8 @@ public struct MediaPlace: Hashable, Sendable {
   public var frameRate: Fraction?
   /// Whether frame numbers are dropped, if the place has a flag.
   public var isDrop: Bool?
+  /// The MASTER_SPEED of a WAVE file's iXML, such as `24/1`: a hint at a rate, and not taken for one.
+  public var masterSpeed: String?
   /// The label, if the place has a rate and its value is valid there.
   public var timecode: Timecode?
 }

@@ -10,6 +10,8 @@ struct ProductionXML {
   private(set) var timecodeRate: String?
   /// Where that text begins, counted from the chunk's body.
   private(set) var rateOffset = 0
+  /// MASTER_SPEED, such as `24/1`: the frame rate of the production, which need not be the timecode's.
+  private(set) var masterSpeed: String?
   /// TIMECODE_FLAG: DF or NDF.
   private(set) var isDrop: Bool?
   /// Samples a second of the time stamp.
@@ -57,6 +59,7 @@ struct ProductionXML {
     let offset = source.offset(of: content.start ?? 0)
     switch name {
     case "TIMECODE_RATE": (timecodeRate, rateOffset) = (value.filter { $0 != " " }, offset)
+    case "MASTER_SPEED" where value.allSatisfy { "0123456789./".contains($0) }: masterSpeed = value
     case "TIMECODE_FLAG": isDrop = StatedRate.isDrop(flag: value)
     case "TIMESTAMP_SAMPLE_RATE": stampRate = Int(value).flatMap { $0 > 0 && $0 < 1 << 32 ? $0 : nil }
     case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_HI": high = UInt32(value).map(UInt64.init)

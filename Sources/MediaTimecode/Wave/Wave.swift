@@ -104,13 +104,13 @@ extension HeaderReader {
       facts.starts.append(
         HeaderFacts.Start(
           kind: .broadcastExtension, offset: reference.offset,
-          position: .samples(reference.samples, sampleRate: stampRate)))
+          position: .samples(reference.samples, sampleRate: stampRate), masterSpeed: production?.masterSpeed))
     }
     if let production, let samples = production.stamp {
       facts.starts.append(
         HeaderFacts.Start(
           kind: .productionXML, offset: chunks.productionOffset + production.stampOffset,
-          position: .samples(samples, sampleRate: stampRate)))
+          position: .samples(samples, sampleRate: stampRate), masterSpeed: production.masterSpeed))
     }
     return facts
   }

@@ -69,7 +69,7 @@ public struct DocumentPlace: Hashable, Sendable {
   public var line: Int
   /// The byte in the line, from 1.
   public var column: Int
-  /// The byte in the document, from 0; in UTF-16 documents that of the same text in UTF-8.
+  /// The byte in the document, from 0; in a document that is not UTF-8 that of the text as it is read in UTF-8.
   public var offset: Int
 
   /// Creates a place.

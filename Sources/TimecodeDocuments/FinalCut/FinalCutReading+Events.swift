@@ -83,6 +83,9 @@ extension FinalCutReading {
       index: timeline.count - 1, name: string("name", of: reader), asset: asset, format: string("format", of: reader),
       isDrop: string("tcFormat", of: reader) == "DF", isSound: isSound, start: element.start, duration: duration)
     setEvent(of: element)
+    // What shows an effect has no source.
+    let hasSource = asset.map { assets[$0] != nil } ?? true
+    if hasSource, element.start.isNegative { leave("source times before zero", in: element) }
   }
 
   /// Takes a point of the time map of the clip that is open.

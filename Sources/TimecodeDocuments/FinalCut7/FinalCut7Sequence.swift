@@ -215,8 +215,9 @@ struct FinalCut7Sequence {
     let timecode = file?.first("timecode")
     var source = TimecodeEvent.Source(
       reel: timecode?.first("reel")?.text("name"), clip: file?.text("name") ?? item.text("name"))
-    guard !isRetimed, let file, let timecode, let begin = number("in", of: item),
-      let rate = fileRate(file, timecode), let first = frame(of: timecode, at: rate)
+    guard !isRetimed, let file, let begin = number("in", of: item), let rate = fileRate(file, timecode, of: item),
+      // A file without a timecode is counted from zero.
+      let first = timecode.map({ frame(of: $0, at: rate) }) ?? 0
     else { return source }
     var own = properties
     own.frameRate = rate
@@ -230,6 +231,7 @@ struct FinalCut7Sequence {
       return Timecode(.frames(frames), using: own, by: .allowingInvalid)
     }
     (source.in, source.out) = (at(seconds), at(seconds + length))
+    if source.in == nil { reading.leave("source times before zero", at: item.place) }
     if let duration = number("duration", of: file), duration > 0 {
       source.media = TimecodeEvent.Source.Media(
         in: Timecode(.frames(first), using: own, by: .allowingInvalid),
@@ -238,9 +240,15 @@ struct FinalCut7Sequence {
     return source
   }
 
-  /// The rate of a file's timecode; nil if it is not a rate, which concerns only the clips of this file.
-  private func fileRate(_ file: FinalCut7Element, _ timecode: FinalCut7Element) -> TimecodeFrameRate? {
+  /// The rate of a file's timecode, without one that of the file, of the clip or of the sequence; nil if it is not a rate, which
+  /// concerns only the clips of this file.
+  private func fileRate(
+    _ file: FinalCut7Element, _ timecode: FinalCut7Element?, of item: FinalCut7Element
+  ) -> TimecodeFrameRate? {
     do {
+      guard let timecode else {
+        return try rate(of: file, flag: nil) ?? rate(of: item, flag: nil) ?? properties.frameRate
+      }
       return try rate(of: timecode, flag: timecode) ?? rate(of: file, flag: timecode)
     } catch {
       return nil

@@ -27,7 +27,7 @@ enum EditLine {
   case damagedEvent
   /// `FROM CLIP NAME:`, and the name.
   case clipName(Range<Int>)
-  /// `TO CLIP NAME:`, the clip that a transition leads to.
+  /// `TO CLIP NAME:`, the clip that a transition leads to, or `KEY CLIP NAME:`, the one that is keyed over the other.
   case nextClipName(Range<Int>)
   /// `COMMENT:`, and its text.
   case comment(Range<Int>)
@@ -94,16 +94,25 @@ enum EditLine {
 
   /// Reads what is after a comment's star; nil if it is not known.
   private init?(comment: Range<Int>, of text: Span<UInt8>) {
-    if let name = text.rest(of: comment, behind: "from clip name:") {
-      self = .clipName(name)
-    } else if let name = text.rest(of: comment, behind: "to clip name:") {
-      self = .nextClipName(name)
+    if let name = Self(clipName: comment, of: text) {
+      self = name
     } else if let note = text.rest(of: comment, behind: "comment:") {
       self = .comment(note)
     } else if var rest = text.rest(of: comment, behind: "loc:") {
       let part = rest
       let time = text.word(of: &rest) ?? part
       self = .locator(Locator(time: time, color: text.word(of: &rest), text: rest))
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads a clip's name, before which a star may be missing; nil if it is something else.
+  private init?(clipName line: Range<Int>, of text: Span<UInt8>) {
+    if let name = text.rest(of: line, behind: "from clip name:") {
+      self = .clipName(name)
+    } else if let name = text.rest(of: line, behind: "to clip name:") ?? text.rest(of: line, behind: "key clip name:") {
+      self = .nextClipName(name)
     } else {
       return nil
     }
@@ -120,10 +129,8 @@ enum EditLine {
       self = .title(title)
     } else if let mode = text.rest(of: line, behind: "fcm:") {
       self = .frameCodeMode(mode)
-    } else if let name = text.rest(of: line, behind: "from clip name:") {
-      self = .clipName(name)
-    } else if let name = text.rest(of: line, behind: "to clip name:") {
-      self = .nextClipName(name)
+    } else if let name = Self(clipName: line, of: text) {
+      self = name
     } else {
       var end = line.lowerBound
       while end < line.upperBound, !text[end].isSpace, text[end] != UInt8(ascii: ":") { end += 1 }

@@ -63,7 +63,8 @@ struct EditListReader {
     case .comment(let part):
       guard last != nil else { return }
       let note = try reading.string(in: text, part, at: lines) ?? ""
-      last?.note.appendLine(note)
+      // Final Cut Pro 7 writes the line for events without a comment too.
+      if last?.note != nil || !note.isEmpty { last?.note.appendLine(note) }
     case .locator(let locator): try add(locator, in: text, at: place, in: lines)
     case .damagedEvent:
       let event = "an event: a number, a reel, channels, a transition and four timecodes"

@@ -109,16 +109,23 @@ extension DocumentWriting {
   fileprivate mutating func column(
     _ text: String?, width: Int, default other: String, of index: Int, isWord: Bool = false
   ) -> String {
-    guard var text else { return column(other, width: width) }
+    guard let text else { return column(other, width: width) }
     let part = text.utf8.span
+    var written = text
     let isBad =
       part.isBlank || part.withoutSpaceAround.count < part.count
       || text.utf8.contains { $0 < 0x20 || $0 == 0x7F || isWord && $0 == 0x20 }
-    guard isBad else { return column(text, width: width) }
-    lose(.event, index)
-    text = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: isWord ? "_" : " ")
-    text.unicodeScalars.removeAll { $0.value < 0x20 || $0.value == 0x7F }
-    return column(text.isEmpty ? other : text, width: width)
+    if isBad {
+      written = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: isWord ? "_" : " ")
+      written.unicodeScalars.removeAll { $0.value < 0x20 || $0.value == 0x7F }
+      if written.isEmpty { written = other }
+    }
+    // The first word that looks like a timecode is the event's.
+    if written.split(separator: " ").contains(where: { $0.utf8.span.isLikeLabel(0..<$0.utf8.count) }) {
+      written = String(written.map { $0 == ":" || $0 == ";" ? "." : $0 })
+    }
+    if written != text { lose(.event, index) }
+    return column(written, width: width)
   }
 
   private mutating func column(_ text: String, width: Int) -> String {

@@ -67,9 +67,15 @@ enum YouTubeChapters: DocumentWriter {
       if !time.holds(count, as: seconds, perSecond: 1) { output.lose(.rounding, index) }
       if !marker.range.isTimecode { output.lose(.duration, index) }
       output.chapterTime(seconds)
-      if marker.name?.isEmpty == false { output.write(0x20) }
+      output.write(0x20)
       let start = output.bytes.count
-      output.line(marker.name, replaced: .nameCharacters, of: index)
+      if let name = marker.name, !name.isEmpty {
+        output.line(name, replaced: .nameCharacters, of: index)
+      } else {
+        // YouTube shows no chapters if one has no title.
+        output.write("Chapter \(position + 1)")
+        output.lose(.emptyText, index)
+      }
       if case let title = output.bytes[start...], Chapter.dash(in: title.span, 0..<title.count) > 0 {
         output.lose(.nameCharacters, index)
       }

@@ -102,7 +102,9 @@ enum OpenTimeline: DocumentWriter {
       try reading.add(
         from: properties.moment(seconds: entry.start), to: properties.moment(seconds: entry.start + entry.duration),
         name: entry.name.flatMap { $0.isEmpty ? nil : $0 }, note: entry.note, color: entry.color, at: place)
-      if reading.count > count, let event = entry.event(properties) { reading.change(count) { $0.event = event } }
+      guard reading.count > count, let event = entry.event(properties) else { continue }
+      reading.change(count) { $0.event = event }
+      if let source = entry.source, source.start.isNegative { reading.leave("source times before zero", at: place) }
     }
     if let start = read.start, read.rate != nil {
       let properties = try reading.labelProperties(at: place).colon

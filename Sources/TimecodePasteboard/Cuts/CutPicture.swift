@@ -92,6 +92,7 @@ package struct CutPicture {
       text{font:12px sans-serif;fill:#222}.t{font-size:10px;fill:#555;pointer-events:none}.h{font-size:15px;font-weight:bold}
       rect{stroke:#fff;stroke-width:.4}.g{stroke:#ddd}.l{stroke:#56b4e9;fill:#56b4e9;fill-opacity:.18;stroke-width:.8}
       .m{stroke:#0072b2;fill:none;stroke-width:1;stroke-dasharray:4 2}
+      .k{fill:#000;stroke:#fff;stroke-width:3;paint-order:stroke}
 
       """
     for kind in CutChange.Kind.allCases { text += ".\(kind.rawValue){\(Self.style(kind))}" }
@@ -162,7 +163,7 @@ package struct CutPicture {
     text += "<rect class=\"\(kind.rawValue)\" x=\"\(Self.points(left))\" y=\"\(top)\" width=\"\(Self.points(extent))\""
     text += " height=\"\(Self.strip)\"><title>\("\(name)\n\(place)\n\(what)".escapedForXML)</title></rect>"
     if kind != .same, kind != .shifted, extent > 90 {
-      text += "<text class=\"t\" x=\"\(Self.points(left + 20))\" y=\"\(top + 17)\">\(Self.letter(kind))</text>"
+      text += "<text class=\"t k\" x=\"\(Self.points(left + 20))\" y=\"\(top + 17)\">\(Self.letter(kind))</text>"
     }
     text += "\n"
   }

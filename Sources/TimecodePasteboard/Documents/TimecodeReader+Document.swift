@@ -76,12 +76,11 @@ extension TimecodeDocument {
   }
 }
 
-extension DocumentError.Reason {
-  /// Whether it is a point that does not exist, in an entry for the policies to judge.
-  package var isForPolicies: Bool {
-    switch self {
-    case .range(.invalidInPoint), .range(.invalidOutPoint), .range(.beyondLimit): true
-    default: false
-    }
+extension TimecodeDocument {
+  /// The problems but those of entries with a point that does not exist, which the policies judge.
+  package var unjudgedProblems: [DocumentError] {
+    guard !nonexistent.isEmpty else { return problems }
+    let judged = Set(nonexistent.map(\.place))
+    return problems.filter { $0.place.map(judged.contains) != true }
   }
 }

@@ -163,9 +163,7 @@ extension Run {
       try report(said(.contradiction(contradiction, format)), into: &sink)
     }
     for doubt in document.doubts { try report(.unchecked(doubt, format), into: &sink) }
-    for problem in document.problems where !problem.reason.isForPolicies {
-      try report(problem, into: &sink)
-    }
+    for problem in document.unjudgedProblems { try report(problem, into: &sink) }
   }
 
   /// Reports that a document, or an entry of it, cannot be read, which is a refusal if it contradicts what the document states.

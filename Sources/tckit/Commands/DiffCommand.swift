@@ -13,7 +13,7 @@ struct DiffCommand: Command {
   static let quietsResults = true
   static let summary = "show what changed between two versions of a cut"
   static let discussion = """
-    OLD and NEW are documents with events, each in any format: EDL, OTIO, FCPXML, ALE, or tables with sources; - \
+    OLD and NEW are documents with events, each in any format: EDL, OTIO, FCPXML, xmeml, ALE, or tables with sources; - \
     is standard input. Their events are compared track by track by the frames of the sources that they show.
 
     Each changed event is a line, in the order of NEW. The exit status is 0 if nothing changed, 1 if something did, \

@@ -28,7 +28,7 @@ extension CutCarrying.Refusal {
     case .overlapping: "--track carries by another track"
     case .cut: "carry its two points, or its parts, by themselves"
     case .between: "--track carries by another track"
-    case .rate: "carry first, and convert the result with --to"
+    case .rate: "carry at the rate of the timecode; tckit convert --to takes the result to another"
     }
   }
 }

@@ -99,7 +99,9 @@ extension MediaTimecodeError {
       return "give its rate: --rate \(plain) or --rate \(plain)d"
     case .rateRounded(_, _, let rates, _):
       return "give its rate: " + rates.map { "--rate \($0.rawValue)" }.joined(separator: " or ")
-    case .rateMissing: return "give its rate: --rate RATE"
+    case .rateMissing(_, let found):
+      let speed = found.first?.masterSpeed.map { "; its iXML has a MASTER_SPEED of \($0)" }
+      return "give its rate: --rate RATE" + (speed ?? "")
     case .timecodeMissing: return "leave the file out"
     case .unreadable: return "check the file and its disk"
     case .unknownContainer, .truncated, .malformed, .tooLarge, .rateUnsupported, .invalidLabel:

@@ -114,6 +114,8 @@ struct CutDocumentTests {
     #expect(titles == 9)
     #expect(svg.contains("Gulls &amp; &lt;others&gt;"))
     #expect(svg.contains("class=\"renamed\""))
+    // Dark letters with a light edge are legible on every color.
+    #expect(svg.contains(".k{fill:#000;stroke:#fff"))
   }
 
   @Test("a picture of 1,000 events has less than a megabyte")

@@ -32,6 +32,16 @@ struct DocumentReadingTests {
     #expect(throws: DocumentError.self) { try Self.readings(Self.list, TimecodeReader(properties: nil)) }
   }
 
+  @Test("a point that does not exist and is not an entry's is a problem that no policy judges")
+  func unjudged() throws {
+    let captions = "Scenarist_SCC V1.0\n\n00:00:01;45\t9420 9470 c8e9 942f\n\n00:00:03;00\t942c\n"
+    let options = DocumentOptions(rate: .fps29_97d)
+    let document = try TimecodeDocument(reading: Array(captions.utf8), options)
+    #expect(document.unjudgedProblems.map { $0.place?.line } == [3])
+    let table = try TimecodeDocument(reading: Array("Name,In,Out\nA,01:00:59;00,01:01:00;00\n".utf8), options)
+    #expect(table.problems.count == 1 && table.unjudgedProblems.isEmpty)
+  }
+
   @Test("a point that does not exist is read with its entry, and what is repaired is a range")
   func nonexistent() throws {
     let reader = TimecodeReader(text: LocalProperties(), local: LocalProperties(rate: .fps29_97d))

@@ -42,6 +42,15 @@ struct MediaInputTests {
     #expect(unknown.errorText.hasPrefix("tckit: type xyzzy is not declared\n"))
   }
 
+  @Test("a sound without a rate whose iXML has a MASTER_SPEED names it, and does not take it")
+  func masterSpeed() throws {
+    let text = "<BWFXML><SPEED><MASTER_SPEED>24/1</MASTER_SPEED></SPEED></BWFXML> "
+    let chunk = "iXML\\%o\\0\\0\\0".replacingOccurrences(of: "%o", with: String(text.utf8.count, radix: 8)) + text
+    let result = try run("cp no-rate.wav a.wav; printf '\(chunk)' >>a.wav; tckit validate --file a.wav")
+    #expect(result.status == 64)
+    #expect(result.errorText.hasSuffix("hint: give its rate: --rate RATE; its iXML has a MASTER_SPEED of 24/1\n"))
+  }
+
   struct Refusal: Sendable {
     let words: String
     let status: Int32
