@@ -113,7 +113,8 @@ struct ValidateCommand: Command {
       .quiet, [.summary, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename],
       why: "--quiet prints nothing")
     options.exclude(
-      .report, [.json, .quiet, .summary, .explain, .format, .template, .null], why: "the report is all that is written")
+      .report, [.json, .quiet, .summary, .explain, .format, .decimals, .template, .null, .noNewline],
+      why: "the report is all that is written")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     InputOptions.combine(options)
     LabelOptions.combine(options)
