@@ -1,6 +1,7 @@
 // Every failure has words, a code that programs can rely on, and the exit status that the manual lists.
 
 import JSON
+import MediaTimecode
 import SystemCalls
 import SystemClipboard
 import TimecodeDocuments
@@ -55,6 +56,18 @@ struct DiagnosticTests {
     Row(Failure(.configuration(.unreadable(path: "\u{9B}31m", reason: "gone"))), "configuration", 78),
     Row(Failure(.input(SystemError(call: "open", errno: .notFound), path: "\u{1B}[2J")), "input", 66),
     Row(Failure(.unexpected("x")), "internal", 70),
+    Row(Failure(.usage(.noRangeRate)), "usage", 64), Row(Failure(.usage(.badRange("x", "of it"))), "usage", 64),
+    Row(Failure(.usage(.needsInPlace)), "usage", 64), Row(Failure(.usage(.notRegular("x"))), "usage", 64),
+    Row(Failure(.usage(.needsTotal("a list"))), "usage", 64),
+    Row(Failure(.usage(.binaryToTerminal(command: "export"))), "usage", 64),
+    Row(Failure(.resultBeyond(invalid, .max24Hours)), "out-of-range", 65), Row(Failure(.noStream), "empty-input", 65),
+    Row(Failure(.nothingFound(names: ["f"], scans: false)), "nothing-found", 1),
+    Row(Failure(.cut(.noEvents, file: "f")), "document", 65),
+    Row(Failure(.notReplaced(SystemError(call: "rename", errno: .busy), path: "f")), "output", 75),
+    Row(Failure(item: .emptyName), "malformed", 65), Row(Failure(fault: .media(.unreadable(errno: 5))), "input", 74),
+    Row(Failure(fault: .collapsed(TimecodeRange(unchecked: invalid), to: invalid)), "rounding", 65),
+    Row(Failure(fault: .nearMiss(.form)), "near-miss", 65), Row(Failure(fault: .unpaired(missing: 2)), "no-column", 65),
+    Row(Failure(fault: .unwritable(invalid, .frames)), "out-of-range", 65),
     Row(Failure(.usage(.tooManyOperands(command: "paste", first: "x", limit: 0))), "usage", 64),
     Row(Failure(.usage(.missingOperand(command: "copy", operands: "timecodes"))), "usage", 64),
     Row(Failure(.usage(.badOperand("x", command: "completions", .isNot("a shell")))), "usage", 64),
@@ -269,16 +282,5 @@ struct DiagnosticTests {
   func hostileWords(_ row: Row) {
     let text = Diagnostic(row.failure).text(.plain)
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isPrintable }, "\(text)")
-  }
-
-  @Test("an error of each domain of the library has its own words")
-  func libraryErrors() {
-    let errors: [any Error] = [
-      PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
-      TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate),
-    ]
-    for error in errors {
-      if case .unexpected = Failure(error).kind { Issue.record("\(error)") }
-    }
   }
 }
