@@ -88,7 +88,7 @@ package struct Run: Sendable {
     guard asPair, let outPoint = reading.outPoint else { return try take(reading, at: place, into: &sink) }
     guard operation.takes(reading) else { return }
     for point in [reading.timecode, outPoint] where !point.isEnd {
-      let fault = ItemFault.unconvertible(.invalidSource(point.violations), point, target: point.properties)
+      let fault = ItemFault.unconvertible(.invalidSource(point.violations), point)
       return try report(fault, at: place, into: &sink)
     }
     tally.readCount += 1

@@ -106,26 +106,26 @@ struct DiagnosticTests {
     Row(Failure(fault: .unreadable(ReadingError(.dropFrameSeparator(.fps25)))), "separator", 65),
     Row(Failure(fault: .unreadable(ReadingError(.colonAtDropRate(.fps29_97d)))), "separator", 65),
     Row(Failure(fault: .invalid(invalid)), "invalid", 65),
-    Row(Failure(fault: .unconvertible(.belowZero, invalid, target: invalid.properties)), "out-of-range", 65),
+    Row(Failure(fault: .unconvertible(.belowZero, invalid)), "out-of-range", 65),
     Row(
-      Failure(fault: .unconvertible(.beyondLimit(.max24Hours), invalid, target: invalid.properties)), "out-of-range", 65
+      Failure(fault: .unconvertible(.beyondLimit(.max24Hours), invalid)), "out-of-range", 65
     ),
-    Row(Failure(fault: .unconvertible(.invalidSource([]), invalid, target: invalid.properties)), "invalid", 65),
+    Row(Failure(fault: .unconvertible(.invalidSource([]), invalid)), "invalid", 65),
     Row(
-      Failure(fault: .unconvertible(.invalidDigits(invalid), invalid, target: invalid.properties)), "out-of-range", 65),
+      Failure(fault: .unconvertible(.invalidDigits(invalid), invalid)), "out-of-range", 65),
     Row(
       Failure(
-        fault: .unconvertible(.invalidOffset(.overflow, at: invalid.properties), invalid, target: invalid.properties)),
+        fault: .unconvertible(.invalidOffset(.overflow, at: invalid.properties), invalid)),
       "out-of-range", 65),
     Row(Failure(fault: .floored(invalid, to: invalid)), "inexact", 65),
     Row(Failure(item: .inexactLength(TimecodeInterval(invalid))), "inexact", 65),
     Row(Failure(fault: .unreadable(ReadingError(.otherRate(.fps24, required: .fps25)))), "rate", 65),
     Row(
-      Failure(fault: .unconvertible(.anchorRate(.fps24, source: .fps25), invalid, target: invalid.properties)),
+      Failure(fault: .unconvertible(.anchorRate(.fps24, source: .fps25), invalid)),
       "out-of-range", 65
     ),
     Row(
-      Failure(fault: .unconvertible(.invalidAnchor(invalid), invalid, target: invalid.properties)),
+      Failure(fault: .unconvertible(.invalidAnchor(invalid), invalid)),
       "out-of-range", 65),
     Row(Failure(item: .undecodable([fault])), "undecodable", 65),
     Row(Failure(item: .damagedRepresentation(fault)), "undecodable", 65),
@@ -165,7 +165,7 @@ struct DiagnosticTests {
     Row(Failure(.nothingToPaste(.general, .history)), "empty", 1),
     Row(Failure(.output(SystemError(call: "write", errno: .badDescriptor))), "output", 74),
     Row(
-      Failure(fault: .unconvertible(.anchorText(.colonAtDropRate(.fps29_97d)), invalid, target: invalid.properties)),
+      Failure(fault: .unconvertible(.anchorText(.colonAtDropRate(.fps29_97d)), invalid)),
       "out-of-range", 65),
     Row(Failure(.emptyInput), "empty-input", 65),
     Row(Failure(.store(.source(name: "f", .empty))), "empty-input", 65),
@@ -272,7 +272,7 @@ struct DiagnosticTests {
   @Test("a label that drop frame skips is repaired, never accepted by a hint to switch the check off")
   func repairHint() {
     let skipped = Timecode(.components(h: 1, m: 1), at: .fps29_97d, by: .allowingInvalid)
-    let unconvertible = ItemFault.unconvertible(.invalidSource([]), skipped, target: skipped.properties)
+    let unconvertible = ItemFault.unconvertible(.invalidSource([]), skipped)
     for fault in [ItemFault.invalid(skipped), unconvertible] {
       #expect(Diagnostic(Failure(fault: fault)).hint == "tckit validate --repair next makes it 01:01:00;02")
     }
