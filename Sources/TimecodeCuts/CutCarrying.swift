@@ -216,7 +216,7 @@ extension CutEvent {
   fileprivate func offset(reaching frame: Int) -> Int? {
     let distance =
       isReversed ? Int128(source.upperBound) - 1 - Int128(frame) : Int128(frame) - Int128(source.lowerBound)
-    let offset = (distance * Int128(step.denominator)).ceiledQuotient(by: Int128(step.numerator))
+    let offset = ceilingDivide(distance * Int128(step.denominator), Int128(step.numerator))
     return offset < Int128(record.count) ? Int(clamping: max(0, offset)) : nil
   }
 }

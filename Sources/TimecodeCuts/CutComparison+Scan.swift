@@ -31,10 +31,7 @@ extension CutComparison {
     let base = marker.inPoint.subFramesBase
     let (own, other) = (marker.inPoint.frameRate.rate, scan.inPoint.frameRate.rate)
     let ratio = own * Fraction(other.denominator, other.numerator)
-    func recordFrames(_ count: Int) -> Int {
-      let (above, below) = (Int128(count) * Int128(ratio.numerator), Int128(ratio.denominator))
-      return Int(clamping: (2 * above + below) / (2 * below))
-    }
+    func recordFrames(_ count: Int) -> Int { ratio.nearest(times: count) ?? .max }
     let lead = event.source.lowerBound - scan.inPoint.wholeFrame
     let start = max(0, event.record.lowerBound - recordFrames(lead))
     let length = Timecode.FrameCount(.frames(recordFrames(scan.frameCount.wholeFrames)), base: base)

@@ -157,7 +157,7 @@ extension TimecodeEvent.Source {
     guard speed != Fraction(1, 1) else { return subFrames }
     let above = Int128(subFrames) * Int128(speed.numerator.magnitude)
     let below = Int128(speed.denominator) * Int128(base.rawValue)
-    let frames = Int(exactly: (2 * above + below) / (2 * below))
+    let frames = Int(exactly: roundDivide(above, below))
     return frames.flatMap { frames in
       let (length, overflows) = frames.multipliedReportingOverflow(by: base.rawValue)
       return overflows ? nil : length

@@ -110,8 +110,7 @@ extension FinalCutReading {
     at time: Fraction, duration: Fraction, using properties: Timecode.Properties, isInBrowser: Bool, name: String?,
     note: String?, color: String?
   ) throws(DocumentError) {
-    // Some thirty thousand years, whose subframes fit in Int at every rate.
-    let limit = Fraction(1 << 40, 1)
+    let limit = DocumentReading.longestTime
     guard time.isDefined, duration.isDefined, time.abs() < limit, duration < limit, !duration.isNegative else {
       return problem(.expected("a time within the programme"), isInBrowser)
     }

@@ -150,7 +150,7 @@ extension DocumentWriting {
     _ source: TimecodeEvent.Source, of reel: String, at start: Timecode, rate: TimecodeFrameRate, _ index: Int
   ) {
     let nominal = rate.maxFrames
-    guard source.speed.isDefined, let tenths = source.speed.rounded(10 * nominal), tenths.magnitude < 1_000_000 else {
+    guard let tenths = source.speed.nearest(times: 10 * nominal), tenths.magnitude < 1_000_000 else {
       return lose(.event, index)
     }
     let difference = (Fraction(tenths, 10 * nominal) - source.speed).abs()
@@ -219,21 +219,10 @@ extension DocumentWriting {
   }
 }
 
-extension Fraction {
-  /// The whole number nearest to the product with another; ties go away from zero. Nil if it does not fit, and if there is none.
-  fileprivate func rounded(_ multiplier: Int) -> Int? {
-    guard denominator > 0 else { return nil }
-    let product = Int128(numerator) * Int128(multiplier)
-    let (above, below) = (2 * product.magnitude + UInt128(denominator), 2 * UInt128(denominator))
-    guard let amount = Int(exactly: above / below) else { return nil }
-    return product < 0 ? -amount : amount
-  }
-}
-
 extension Timecode {
   /// What follows so many frames that are played at a speed.
   fileprivate func after(frames: Int, speed: Fraction) -> Timecode {
-    let length = speed.abs().rounded(frames) ?? frames
+    let length = speed.abs().nearest(times: frames) ?? frames
     let end = Timecode.FrameCount(.frames(length), base: subFramesBase)
     return (try? TimecodeRange(from: self, duration: end))?.outPoint ?? self
   }
