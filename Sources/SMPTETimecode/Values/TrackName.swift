@@ -26,6 +26,13 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
     number = nil
   }
 
+  /// The one track that a name means; nil for a name that means none or several.
+  public init?(_ name: String) {
+    let tracks = Self.tracks(of: name)
+    guard let track = tracks.first, tracks.count == 1 else { return nil }
+    self = track
+  }
+
   /// Whether it is a track of pictures.
   public var isPicture: Bool { number != nil && description.hasPrefix("V") }
 

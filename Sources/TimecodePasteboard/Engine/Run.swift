@@ -27,7 +27,7 @@ package struct Run: Sendable {
   /// Why nothing was taken, if that is the track: no item is on it.
   package var trackError: CutError? {
     guard let track = operation.track, tally.foundNothing else { return nil }
-    return .noTrack(track.description, among: operation.otherTracks.sorted())
+    return .noTrack(track, among: operation.otherTracks.sorted())
   }
   /// The title of the list, if its documents have the same one.
   package var documentTitle: String? { titles.allSatisfy { $0 == titles.first } ? titles.first ?? nil : nil }

@@ -186,15 +186,12 @@ struct RangeArgument: ArgumentValue {
   }
 }
 
-/// A track of an edit list, such as `V` or `A1`.
-struct TrackArgument: ArgumentValue {
-  static let placeholder = "NAME"
-  let name: TrackName
+extension TrackName: ArgumentValue {
+  static var placeholder: String { "NAME" }
 
   init(argument: String) throws(ArgumentFault) {
-    let tracks = TrackName.tracks(of: argument)
-    guard tracks.count == 1 else { throw .isNot("one track, such as V or A1") }
-    name = tracks[0]
+    guard let track = TrackName(argument) else { throw .isNot("one track, such as V or A1") }
+    self = track
   }
 }
 

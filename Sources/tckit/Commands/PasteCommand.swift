@@ -47,7 +47,7 @@ struct PasteCommand: Command {
   let textRate: LocalProperties?
   let labels: LabelOptions
   let carrying: CarryingOptions
-  let track: String?
+  let track: TrackName?
   let explains: Bool
   let allErrors: Bool
   let document: DocumentFormat?
