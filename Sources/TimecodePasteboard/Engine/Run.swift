@@ -68,7 +68,7 @@ package struct Run: Sendable {
   ) throws(Sink.SinkError) {
     if operation.isMeasure, !text.isRecord { return try take(expression: text, at: nil, into: &sink) }
     let reading: TimecodeReader.Reading
-    do throws(ReadingError) { reading = try reader.readItem(text) } catch {
+    do { reading = try reader.readItem(text) } catch {
       return try report(.unreadable(error), in: text, into: &sink)
     }
     try take(reading, of: text, at: nil, into: &sink)

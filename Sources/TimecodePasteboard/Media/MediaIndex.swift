@@ -48,7 +48,7 @@ package struct MediaIndex: Sendable {
     fileAt path: SystemPath, rateIfMissing rate: TimecodeFrameRate?
   ) throws(MediaTimecodeError) -> Bool {
     let file: InputFile
-    do throws(SystemError) { file = try InputFile(path) } catch { throw .unreadable(errno: error.errno.rawValue) }
+    do { file = try InputFile(path) } catch { throw .unreadable(errno: error.errno.rawValue) }
     return add(try file.mediaStart(rateIfMissing: rate), inFile: path.description)
   }
 

@@ -224,7 +224,7 @@ final class OptionReader {
       note(.emptyValue(option: name.rawValue), at: place)
       return nil
     }
-    do throws(ArgumentFault) { return try Value(word: word) } catch {
+    do { return try Value(word: word) } catch {
       note(.badValue(option: name.rawValue, command: command, value: word.shown, error), at: place)
       return nil
     }

@@ -120,7 +120,7 @@ extension DocumentColumns: ArgumentValue {
   init(argument: String) throws(ArgumentFault) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
       .map { String($0).withoutSpaceAround }
-    do throws(DocumentError) { try self.init(parsing: parts.joined(separator: ",")) } catch {
+    do { try self.init(parsing: parts.joined(separator: ",")) } catch {
       guard case .columnChoice(let part, let fault) = error.reason else { throw .isNot("a list of columns") }
       switch fault {
       case .noColumn: throw .isNot("a column: the first is 1", part: part)

@@ -219,7 +219,7 @@ struct ValidateCommand: Command {
       properties: options.settings.local.forReading, separatorRule: options.reader.separatorRule,
       isStrict: options.isStrict)
     let range: TimecodeRange
-    do throws(ReadingError) { range = try reader.read(argument).range() } catch {
+    do { range = try reader.read(argument).range() } catch {
       if error.textReason == .noRate { throw Failure(.usage(.noRangeRate)) }
       throw Failure(.usage(.badRange(argument, error.textReason.map { "\($0)" } ?? "\(error)")))
     }
