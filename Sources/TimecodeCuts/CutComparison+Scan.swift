@@ -10,7 +10,8 @@ extension CutComparison {
   ///
   /// - Returns: Nil if the event states no source, as black (`BL`) does.
   public func scan(of event: CutEvent, handles: Int) -> TimecodeRange? {
-    guard let source = new.marker(of: event)?.event?.source, let start = source.in, source.reel?.lowercased() != "bl"
+    guard let source = new.marker(of: event)?.event?.source, let start = source.in,
+      source.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
     else { return nil }
     let end = start.frameRate.maxTotalFrames(in: start.upperLimit)
     let first = max(0, event.source.lowerBound - min(max(0, handles), end))

@@ -99,7 +99,7 @@ extension FinalCutReading {
     let shown = parent.scale.map { duration * $0 } ?? duration
     duration = min(shown, duration) <= properties.frameRate.frameDuration ? .zero : shown
     var color: String? = kind == .chapter ? "Orange" : nil
-    if let completed = reader.attribute("completed") { color = string(completed, of: reader) == "1" ? "Green" : "Red" }
+    if let completed = reader.attribute("completed") { color = reader.string(completed) == "1" ? "Green" : "Red" }
     try add(
       at: time, duration: duration, using: properties, isInBrowser: parent.isInBrowser,
       name: string("value", of: reader).flatMap { $0.isEmpty ? nil : $0 }, note: string("note", of: reader),

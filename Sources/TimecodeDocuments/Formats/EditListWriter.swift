@@ -77,19 +77,14 @@ struct EditListWriter {
     number = max(number + 1, stated ?? 0)
     output.write(number: number, digits: digits)
     output.write("  ")
-    let reel = output.column(event?.source?.reel, width: 8, default: "AX", of: index)
+    let reel = output.column(event?.source?.reel, width: 8, default: TimecodeEvent.Source.auxiliaryReel, of: index)
     output.write(0x20)
     let track = event?.track
     let channel = track.flatMap { channels[$0] }
     if channel != nil { output.lose(.event, index) }
     _ = output.column(channel ?? track, width: 5, default: "V", of: index, isWord: true)
-    output.write(" C        ")
     let source = output.source(of: event, record: frames, index)
-    for (place, timecode) in [source.in, source.out, frames.inPoint, frames.outPoint].enumerated() {
-      if place > 0 { output.write(0x20) }
-      output.append(eventLabel: timecode)
-    }
-    output.write(0x0A)
+    output.cut(source: source, record: (frames.inPoint, frames.outPoint))
     if let speed = event?.source, speed.speed != Fraction(1, 1) || speed.speedTolerance != .zero {
       output.speed(speed, of: reel, at: source.in, rate: frames.inPoint.frameRate, index)
     }
@@ -167,7 +162,7 @@ extension DocumentWriting {
 
   /// Writes an event's comments, and counts what they cannot say.
   fileprivate mutating func comments(of marker: TimecodeMarker, reel: String, _ index: Int) {
-    let named = reel == "AX" ? nil : reel
+    let named = reel == TimecodeEvent.Source.auxiliaryReel ? nil : reel
     if let clip = marker.event?.source?.clip {
       if marker.name == nil { lose(.emptyText, index) } else if marker.name != clip { lose(.name, index) }
       comment("* FROM CLIP NAME:  ", clip, replaced: .nameCharacters, of: index)
