@@ -49,7 +49,7 @@ public struct PasteboardStore: Sendable {
     let nothing = PasteboardStore.Error.noSuchPasteboard(name, store: location.path)
     guard let directory = try existingDirectory(of: name) else { throw nothing }
     let found: PasteboardStore.Generation?
-    do throws(PasteboardStore.Error) { found = try currentGeneration(in: directory) } catch {
+    do { found = try currentGeneration(in: directory) } catch {
       guard case .damaged = error, selector != .current, selector != .back(0) else { throw error }
       let damage = error
       do throws(PasteboardStore.Error) {

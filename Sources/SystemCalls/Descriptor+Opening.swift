@@ -77,7 +77,7 @@ extension Descriptor {
   ) throws(SystemError) -> Descriptor {
     var failure = SystemError(call: "mkstemp", errno: .notFound)
     for directory in directories {
-      do throws(SystemError) { return try temporaryFile(holding: bytes, in: directory) } catch { failure = error }
+      do { return try temporaryFile(holding: bytes, in: directory) } catch { failure = error }
     }
     throw failure
   }

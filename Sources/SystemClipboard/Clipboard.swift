@@ -25,6 +25,9 @@ package enum ClipboardName: String, CaseIterable, Sendable {
   case tmux
   /// The terminal's, by its control sequences OSC 5522 and OSC 52.
   case osc52
+
+  /// Whether reading it disturbs nobody: a terminal may ask its user first.
+  package var isReadSilently: Bool { self != .osc52 }
 }
 
 /// Which of the two selections of a desktop.

@@ -96,8 +96,8 @@ public enum CutError: Error, Equatable, Sendable {
   case severalRates([TimecodeFrameRate])
   /// The two cuts are at different rates.
   case differentRates(old: TimecodeFrameRate, new: TimecodeFrameRate)
-  /// A name means no track of either cut; the tracks that there are.
-  case noTrack(String, among: [TrackName])
+  /// Neither cut has the track; the tracks that there are.
+  case noTrack(TrackName, among: [TrackName])
   /// Several tracks could be meant, and none is a picture track.
   case severalTracks([TrackName])
 }

@@ -74,10 +74,10 @@ public final class CutCarrying: Sendable {
 
   /// Carries from the old cut of a comparison to the new one, on one track.
   ///
-  /// Without a name it is the first picture track, else the only one.
+  /// Without a track it is the first of pictures, else the only one.
   ///
   /// - Throws: `noTrack`, or `severalTracks` if no track is named and none is of pictures.
-  public init(_ comparison: CutComparison, track name: String? = nil) throws(CutError) {
+  public init(_ comparison: CutComparison, track name: TrackName? = nil) throws(CutError) {
     let track = try Self.track(name, of: comparison)
     self.track = track.name
     rate = comparison.old.rate
@@ -92,13 +92,12 @@ public final class CutCarrying: Sendable {
     shown = events.mapValues { indices in (indices, CoveringRanges(indices.map { track.new[$0].reach })) }
   }
 
-  private static func track(_ name: String?, of comparison: CutComparison) throws(CutError) -> CutComparison.Track {
+  private static func track(_ name: TrackName?, of comparison: CutComparison) throws(CutError) -> CutComparison.Track {
     let tracks = comparison.tracks
     if let name {
-      let wanted = TrackName.tracks(of: name)
-      let found = tracks.filter { wanted.contains($0.name) }
-      guard let track = found.first else { throw .noTrack(name, among: tracks.map(\.name)) }
-      guard found.count == 1 else { throw .severalTracks(found.map(\.name)) }
+      guard let track = tracks.first(where: { $0.name == name }) else {
+        throw .noTrack(name, among: tracks.map(\.name))
+      }
       return track
     }
     if let track = tracks.first(where: \.name.isPicture) { return track }
@@ -216,7 +215,7 @@ extension CutEvent {
   fileprivate func offset(reaching frame: Int) -> Int? {
     let distance =
       isReversed ? Int128(source.upperBound) - 1 - Int128(frame) : Int128(frame) - Int128(source.lowerBound)
-    let offset = (distance * Int128(step.denominator)).ceiledQuotient(by: Int128(step.numerator))
+    let offset = ceilingDivide(distance * Int128(step.denominator), Int128(step.numerator))
     return offset < Int128(record.count) ? Int(clamping: max(0, offset)) : nil
   }
 }

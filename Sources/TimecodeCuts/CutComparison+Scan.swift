@@ -10,7 +10,8 @@ extension CutComparison {
   ///
   /// - Returns: Nil if the event states no source, as black (`BL`) does.
   public func scan(of event: CutEvent, handles: Int) -> TimecodeRange? {
-    guard let source = new.marker(of: event)?.event?.source, let start = source.in, source.reel?.lowercased() != "bl"
+    guard let source = new.marker(of: event)?.event?.source, let start = source.in,
+      source.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
     else { return nil }
     let end = start.frameRate.maxTotalFrames(in: start.upperLimit)
     let first = max(0, event.source.lowerBound - min(max(0, handles), end))
@@ -31,10 +32,7 @@ extension CutComparison {
     let base = marker.inPoint.subFramesBase
     let (own, other) = (marker.inPoint.frameRate.rate, scan.inPoint.frameRate.rate)
     let ratio = own * Fraction(other.denominator, other.numerator)
-    func recordFrames(_ count: Int) -> Int {
-      let (above, below) = (Int128(count) * Int128(ratio.numerator), Int128(ratio.denominator))
-      return Int(clamping: (2 * above + below) / (2 * below))
-    }
+    func recordFrames(_ count: Int) -> Int { ratio.nearest(times: count) ?? .max }
     let lead = event.source.lowerBound - scan.inPoint.wholeFrame
     let start = max(0, event.record.lowerBound - recordFrames(lead))
     let length = Timecode.FrameCount(.frames(recordFrames(scan.frameCount.wholeFrames)), base: base)

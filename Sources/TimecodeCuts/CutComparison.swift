@@ -51,19 +51,17 @@ public struct CutComparison: Sendable {
 
   /// Compares two cuts.
   ///
-  /// With the name of a track only that is compared.
+  /// With a track only that is compared.
   ///
-  /// - Throws: `differentRates`, or `noTrack` if neither cut has a track of the name.
-  public init(from old: Cut, to new: Cut, track: String? = nil) throws(CutError) {
+  /// - Throws: `differentRates`, or `noTrack` if neither cut has the track.
+  public init(from old: Cut, to new: Cut, track: TrackName? = nil) throws(CutError) {
     guard old.rate == new.rate else { throw .differentRates(old: old.rate, new: new.rate) }
     self.old = old
     self.new = new
     var names = Set(old.tracks.map(\.name)).union(new.tracks.map(\.name)).sorted()
     if let track {
-      let wanted = TrackName.tracks(of: track)
-      let all = names
-      names.removeAll { !wanted.contains($0) }
-      if names.isEmpty { throw .noTrack(track, among: all) }
+      guard names.contains(track) else { throw .noTrack(track, among: names) }
+      names = [track]
     }
     var sources = SourceNumbers(old, new)
     var tracks: [Track] = []

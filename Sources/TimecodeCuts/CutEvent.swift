@@ -42,7 +42,7 @@ public struct CutEvent: Hashable, Sendable {
     let rate = marker.inPoint.frameRate
     let first = marker.inPoint.wholeFrame
     let width = marker.range.properties.subFramesBase.rawValue
-    let end = (marker.inPoint.subFrameCount + marker.range.subFrameCount).flooredQuotient(by: width)
+    let end = floorDivide(marker.inPoint.subFrameCount + marker.range.subFrameCount, width)
     guard end > first else { return nil }
     let source = event.source
     let sourceRate = source?.in?.frameRate ?? source?.out?.frameRate ?? rate
@@ -85,7 +85,7 @@ public struct CutEvent: Hashable, Sendable {
 
   /// How many source frames so many record frames reach over.
   private static func shownCount(_ count: Int, _ step: Fraction) -> Int {
-    let frames = (Int128(count) * Int128(step.numerator)).ceiledQuotient(by: Int128(step.denominator))
+    let frames = ceilingDivide(Int128(count) * Int128(step.numerator), Int128(step.denominator))
     return Int(clamping: max(1, frames))
   }
 
@@ -115,7 +115,7 @@ extension CutEvent {
 
   /// The source frame that the record frame shows which lies so many frames after the first: by the speed, floored.
   public func shownFrame(at offset: Int) -> Int {
-    let frames = (Int128(offset) * Int128(step.numerator)).flooredQuotient(by: Int128(step.denominator))
+    let frames = floorDivide(Int128(offset) * Int128(step.numerator), Int128(step.denominator))
     let distance = Int(clamping: frames)
     return isReversed
       ? (source.upperBound - 1).subtractingClamped(distance) : source.lowerBound.addingClamped(distance)
@@ -140,8 +140,8 @@ extension CutEvent {
     let distance =
       isReversed ? Int128(source.upperBound) - 1 - Int128(frame) : Int128(frame) - Int128(source.lowerBound)
     let (above, below) = (Int128(step.denominator), Int128(step.numerator))
-    let end = ((distance + 1) * above).ceiledQuotient(by: below)
-    let first = min((distance * above).ceiledQuotient(by: below), end - 1)
+    let end = ceilingDivide((distance + 1) * above, below)
+    let first = min(ceilingDivide(distance * above, below), end - 1)
     let last = Int128(record.count)
     return Int(clamping: min(first, last - 1))..<Int(clamping: min(end, last))
   }
@@ -151,21 +151,12 @@ extension CutEvent {
 
 extension Timecode {
   /// The frame in which the timecode lies, counted from zero.
-  var wholeFrame: Int { subFrameCount.flooredQuotient(by: subFramesBase.rawValue) }
+  var wholeFrame: Int { floorDivide(subFrameCount, subFramesBase.rawValue) }
 }
 
-extension BinaryInteger {
-  /// The quotient rounded down; the divisor is positive.
-  func flooredQuotient(by divisor: Self) -> Self {
-    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
-    return rest < 0 ? quotient - 1 : quotient
-  }
-
-  /// The quotient rounded up; the divisor is positive.
-  func ceiledQuotient(by divisor: Self) -> Self {
-    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
-    return rest > 0 ? quotient + 1 : quotient
-  }
+/// Division that rounds up; the divisor must not be 0.
+func ceilingDivide<Integer: FixedWidthInteger & SignedInteger>(_ dividend: Integer, _ divisor: Integer) -> Integer {
+  -floorDivide(-dividend, divisor)
 }
 
 extension Int {

@@ -1,6 +1,6 @@
 // Which event of the new cut is which event of the old one, on one track.
 //
-//     let pairing = EventPairing(oldEvents, newEvents)
+//     let pairing = EventPairing(oldEvents, oldSources, newEvents, newSources)
 //     pairing.partnerOfOld[3]      // the position among the new events, or nil
 //
 // In this order, each event once:

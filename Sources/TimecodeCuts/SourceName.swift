@@ -10,6 +10,9 @@ package enum SourceName {
   /// A name without case.
   package static func folded(_ name: String) -> String { name.lowercased() }
 
+  /// Whether a reel may be the beginning of a longer name, which edit lists cut to eight characters.
+  package static func mayBeCut(_ reel: String) -> Bool { reel.count == 8 }
+
   /// A clip's name without case and extension: a dot, then two to five letters and digits that begin with a letter, but no
   /// number of a version such as `.v2`.
   package static func stem(_ clip: String) -> String {
@@ -54,7 +57,7 @@ struct SourceNumbers {
     for (side, events) in events { known[side] = Set(events.compactMap { name(of: $0, in: side) }) }
     for side in [Side.old, .new] {
       let others = (known[side.other] ?? []).sorted()
-      for name in known[side] ?? [] where name.count == 8 {
+      for name in known[side] ?? [] where SourceName.mayBeCut(name) {
         let first = others.partitioningIndex { $0 >= name }
         guard first < others.count, others[first] != name, others[first].hasPrefix(name),
           first + 1 == others.count || !others[first + 1].hasPrefix(name)

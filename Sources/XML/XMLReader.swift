@@ -15,8 +15,8 @@
 // 4. Depth, attributes, names and values are bounded; nothing here recurses.
 // 5. Names and values are compared where they lie; a String is made only on demand.
 //
-// A lenient reader is for the few lines of XML that recorders put into media files: their text may be broken and the declared
-// encoding another one, as the caller has decoded it, and a reference to nothing known is text.
+// A lenient reader is for the few lines of XML that recorders put into media files, and for telling what a file is: the text may
+// be broken and the declared encoding another one, as the caller has decoded it, and a reference to nothing known is text.
 
 import TextEncodings
 
@@ -81,6 +81,14 @@ package struct XMLReader: ~Copyable {
     try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
       var reader = XMLReader(text: bytes, isLenient: isLenient)
       return try body(&reader)
+    }
+  }
+
+  /// The name of the first element of a text that begins as XML does, whatever follows the name; nil for any other text.
+  package static func documentElement(in head: Span<UInt8>) -> String? {
+    read(head, isLenient: true) { reader in
+      _ = try? reader.next()
+      return reader.depth > 0 ? reader.elementName : nil
     }
   }
 
@@ -209,7 +217,9 @@ package struct XMLReader: ~Copyable {
       content = XMLText(range: start..<offset - 3, hasReferences: false)
       return true
     }
-    guard !hasRoot, skip("<!DOCTYPE") else { throw error("an element, a comment or an instruction") }
+    guard !hasRoot, skip("<!DOCTYPE") || isLenient && skip("<!doctype") else {
+      throw error("an element, a comment or an instruction")
+    }
     try skipDocumentType()
     return false
   }

@@ -11,6 +11,9 @@ package struct XMLText {
 }
 
 extension XMLReader {
+  /// The name of the element that began or ended last.
+  package var elementName: String { String(decoding: bytes(name), as: UTF8.self) }
+
   /// Whether the element that began or ended last has a name.
   package func name(equals name: StaticString) -> Bool { equal(self.name, name) }
 

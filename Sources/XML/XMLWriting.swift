@@ -3,7 +3,7 @@
 //     bytes += "<title>\(name.escapedForXML)</title>".utf8
 
 extension String {
-  /// The text with its markup escaped; what XML does not allow is a question mark.
+  /// The text with its markup escaped; a control character, and what else XML does not allow, is a question mark.
   package var escapedForXML: String {
     var result = ""
     for scalar in unicodeScalars {

@@ -190,14 +190,15 @@ struct CutCarryingTests {
     }
     func track(_ names: [String], _ wanted: String? = nil) throws -> String {
       let cut = try cut(names)
-      return try CutCarrying(CutComparison(from: cut, to: cut), track: wanted).track.description
+      return try CutCarrying(CutComparison(from: cut, to: cut), track: wanted.flatMap(TrackName.init)).track.description
     }
     #expect(try track(["A", "V2", "V"]) == "V1")
     #expect(try track(["A1", "V2"]) == "V2")
     #expect(try track(["A2"]) == "A2")
     #expect(try track(["AA/V"], "a2") == "A2")
     #expect(throws: CutError.severalTracks(TrackName.tracks(of: "AA"))) { try track(["AA"]) }
-    #expect(throws: CutError.noTrack("V3", among: [.picture])) { try track(["V"], "V3") }
+    let third = try #require(TrackName("V3"))
+    #expect(throws: CutError.noTrack(third, among: [.picture])) { try track(["V"], "V3") }
   }
 }
 

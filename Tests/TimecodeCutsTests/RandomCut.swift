@@ -51,7 +51,7 @@ struct RandomCut {
     record: Range<Int>, from first: Int, speed: Fraction, rate: TimecodeFrameRate, reel: String, clip: String
   ) -> CutEvent {
     let amount = speed.abs()
-    let length = max(1, (record.count * amount.numerator).ceiledQuotient(by: amount.denominator))
+    let length = max(1, ceilingDivide(record.count * amount.numerator, amount.denominator))
     return CutEvent(
       record: record, source: first..<first + length, sourceRate: rate, speed: speed, reel: reel, clip: clip)
   }

@@ -24,8 +24,12 @@ struct DocumentFormatTests {
     #expect(DocumentFormat(.png) == nil)
   }
 
-  @Test("what a format writes is recognized as that format", arguments: DocumentFormat.allCases.filter(\.isWritten))
+  @Test("what a format writes, or its sample, is recognized as that format", arguments: DocumentFormat.allCases)
   func recognized(format: DocumentFormat) throws {
+    guard format.isWritten else {
+      #expect(try DocumentFormat(of: SilenceTests.sample(of: format)) == format)
+      return
+    }
     let start = try Timecode(.string("00:00:10:00"), at: .fps25)
     let range = try TimecodeRange(from: start, duration: Timecode.FrameCount(.frames(50), base: .max100SubFrames))
     let list = TimecodeDocument([
@@ -43,6 +47,16 @@ struct DocumentFormatTests {
   func none(text: String) {
     #expect(DocumentFormat(of: Array(text.utf8)) == nil)
     #expect(throws: DocumentError(.unknownFormat)) { try TimecodeDocument(text) }
+  }
+
+  @Test(
+    "only a word or a sign of a format's own may begin a document",
+    arguments: [
+      ("log start at 01:00:00:00", false), ("00:00:00 start", false), ("start\tend", false), ("", false), ("<x>", true),
+      ("{", true), ("TITLE: x", true), ("WEBVTT", true), ("Heading", true),
+    ])
+  func beginnings(line: String, mayBegin: Bool) {
+    #expect(DocumentFormat.mayBegin(with: Array(line.utf8).span) == mayBegin)
   }
 
   @Test("an empty list is written and read", arguments: DocumentFormat.allCases.filter(\.isWritten))

@@ -72,6 +72,14 @@ struct FinalCut7XMLTests {
     #expect(document.problems.isEmpty)
   }
 
+  @Test("a comment with markup before the root hides neither format")
+  func commentBeforeRoot() {
+    for (root, format) in [("xmeml", DocumentFormat.finalCut7XML), ("fcpxml", .finalCutXML)] {
+      let text = "<?xml version='1.0'?>\n<!-- made by <a tool> ?> -->\n<\(root) version='1'>"
+      #expect(DocumentFormat(of: Array(text.utf8)) == format)
+    }
+  }
+
   @Test(
     "an end of -1 is at the alignment point of the transition next to it",
     arguments: [("center", 55), ("end", 60), ("end-black", 60), ("start", 50), ("start-black", 50)])

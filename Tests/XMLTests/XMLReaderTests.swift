@@ -49,6 +49,17 @@ struct XMLReaderTests {
   }
 
   @Test(
+    "the first element is found after declaration, comments and document type, whatever follows its name",
+    arguments: [
+      ("<a", "a"), ("\u{FEFF}\n<a:b c", "a:b"), ("<?xml version='1.0'?><!-- <x> ?> > --> <a/>", "a"),
+      ("<!DOCTYPE a [<!ENTITY e '>'>]><a>", "a"), ("<!doctype html><html lang=en>", "html"), ("a <b>", nil), ("", nil),
+      ("<1>", nil), ("<!-- <x>", nil), ("</a>", nil),
+    ] as [(String, String?)])
+  func documentElement(text: String, name: String?) {
+    #expect(XMLReader.documentElement(in: Array(text.utf8).span) == name)
+  }
+
+  @Test(
     "what is not well-formed is an error with its place",
     arguments: [
       ("", 1, 1, "an element"),

@@ -154,7 +154,7 @@ extension TypeRegistry {
     in folder: SystemPath, limits: TypeDeclaration.Limits
   ) throws(TypeDeclarationError) -> [SystemPath] {
     let names: [SystemPath]
-    do throws(SystemError) { names = try Descriptor.openDirectory(folder).names() } catch {
+    do { names = try Descriptor.openDirectory(folder).names() } catch {
       throw .unreadable(path: folder.description, reason: error.text)
     }
     let files = names.filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) && $0.bytes.first != UInt8(ascii: ".") }

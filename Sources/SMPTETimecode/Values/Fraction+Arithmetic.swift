@@ -89,10 +89,25 @@ extension Fraction {
   }
 }
 
+extension Fraction {
+  /// The whole number nearest to a multiple; ties go away from zero. Nil if it does not fit or the fraction is undefined.
+  package func nearest(times multiplier: Int = 1) -> Int? {
+    guard isDefined else { return nil }
+    return Int(exactly: roundDivide(Int128(numerator) * Int128(multiplier), Int128(denominator)))
+  }
+}
+
+/// Division to the nearest whole number; ties go away from zero. The divisor must not be 0.
+func roundDivide(_ dividend: Int128, _ divisor: Int128) -> Int128 {
+  let amount = Int128((2 * dividend.magnitude + divisor.magnitude) / (2 * divisor.magnitude))
+  return (dividend < 0) != (divisor < 0) ? -amount : amount
+}
+
 /// Division that rounds toward negative infinity; the divisor must not be 0.
 @inlinable
 @inline(__always)
-func floorDivide<Integer: FixedWidthInteger & SignedInteger>(_ dividend: Integer, _ divisor: Integer) -> Integer {
+package func floorDivide<Integer: FixedWidthInteger & SignedInteger>(_ dividend: Integer, _ divisor: Integer) -> Integer
+{
   let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
   return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient
 }

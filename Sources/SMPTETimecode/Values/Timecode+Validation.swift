@@ -110,6 +110,9 @@ extension Timecode {
   @inlinable
   public var isValid: Bool { components.isValid(using: properties) }
 
+  /// Whether the timecode is valid, or the limit itself, which an out point or a duration can be.
+  package var exists: Bool { isValid || components == upperLimit.components }
+
   /// The components that are invalid.
   public var invalidComponents: Set<Component> { components.invalidComponents(using: properties) }
 

@@ -112,9 +112,15 @@ public struct TimecodeEvent: Hashable, Sendable {
       rare = parts == Rare.Parts() ? nil : Rare(parts)
     }
 
-    /// Whether a reel stands for no source: `AX` (auxiliary) and `BL` (black) of CMX 3600, without regard to case.
+    /// CMX 3600's reel of a source without a name.
+    package static let auxiliaryReel = "AX"
+
+    /// Whether a reel is CMX 3600's `BL` for black, without regard to case.
+    package static func isBlack(reel: String) -> Bool { reel.utf8.count == 2 && reel.lowercased() == "bl" }
+
+    /// Whether a reel stands for no source: `AX` and `BL`, without regard to case.
     package static func isNone(reel: String) -> Bool {
-      reel.utf8.count == 2 && ["ax", "bl"].contains(reel.lowercased())
+      isBlack(reel: reel) || reel.utf8.count == 2 && reel.uppercased() == auxiliaryReel
     }
 
     /// The extent of a clip's media.
@@ -157,7 +163,7 @@ extension TimecodeEvent.Source {
     guard speed != Fraction(1, 1) else { return subFrames }
     let above = Int128(subFrames) * Int128(speed.numerator.magnitude)
     let below = Int128(speed.denominator) * Int128(base.rawValue)
-    let frames = Int(exactly: (2 * above + below) / (2 * below))
+    let frames = Int(exactly: roundDivide(above, below))
     return frames.flatMap { frames in
       let (length, overflows) = frames.multipliedReportingOverflow(by: base.rawValue)
       return overflows ? nil : length

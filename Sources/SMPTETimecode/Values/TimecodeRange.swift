@@ -31,7 +31,7 @@ public struct TimecodeRange: Hashable, Sendable {
       throw .differentProperties(inPoint.properties, outPoint.properties)
     }
     guard inPoint.isValid else { throw .invalidInPoint(inPoint) }
-    guard outPoint.isValid || outPoint.components == outPoint.upperLimit.components else {
+    guard outPoint.exists else {
       throw .invalidOutPoint(outPoint)
     }
     let count = outPoint.subFrameCount - inPoint.subFrameCount

@@ -2,8 +2,8 @@
 //
 //     TrackName.tracks(of: "AA/V")    // A1, A2, V1
 //
-// `V` is `V1`, `A` is `A1`, `AA` is `A1` and `A2`, and `B` is `V1` and `A1`, as CMX 3600 lists write them; `VA1A2` is the form of Avid
-// log files write. `Video 1` is `V1`, and `Audio 2` is `A2`. `NONE` means no track. Any other name is a track of its own,
+// `V` is `V1`, `A` is `A1`, `AA` is `A1` and `A2`, and `B` is `V1` and `A1`, as CMX 3600 lists write them; Avid log files write
+// `VA1A2`. `Video 1` is `V1`, and `Audio 2` is `A2`. `NONE` means no track. Any other name is a track of its own,
 // without case, as is one that would mean more tracks than any program has.
 
 /// A track, however documents write it.
@@ -24,6 +24,13 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
   private init(other name: some StringProtocol) {
     description = name.uppercased()
     number = nil
+  }
+
+  /// The one track that a name means; nil for a name that means none or several.
+  public init?(_ name: String) {
+    let tracks = Self.tracks(of: name)
+    guard let track = tracks.first, tracks.count == 1 else { return nil }
+    self = track
   }
 
   /// Whether it is a track of pictures.

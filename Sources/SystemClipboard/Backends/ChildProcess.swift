@@ -139,7 +139,7 @@ private struct RunningProcess: ~Copyable {
       }
     }
     isReaped = true
-    do throws(SystemError) { return try child.wait().inShell } catch {
+    do { return try child.wait().inShell } catch {
       throw .failed(tool: tool, message: "its exit status is lost, because the end of children is ignored (SIGCHLD)")
     }
   }

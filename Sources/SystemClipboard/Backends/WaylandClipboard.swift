@@ -22,7 +22,7 @@ struct WaylandClipboard: Clipboard {
   private func either<Result: ~Copyable>(
     _ native: () throws(ClipboardError) -> Result, _ other: (any Clipboard) throws(ClipboardError) -> Result
   ) throws(ClipboardError) -> Result {
-    do throws(ClipboardError) { return try native() } catch {
+    do { return try native() } catch {
       guard case .lacks(_, let what) = error, what == WaylandClient.dataControl, let fallback else { throw error }
       return try other(fallback)
     }

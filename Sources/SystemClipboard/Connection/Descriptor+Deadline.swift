@@ -12,7 +12,7 @@ extension Descriptor {
     var bytes: [UInt8] = []
     while true {
       let transfer: Transfer
-      do throws(SystemError) { transfer = try read(onto: &bytes) } catch {
+      do { transfer = try read(onto: &bytes) } catch {
         throw .serverFailed(server: peer, message: error.text)
       }
       if try isEnough(bytes) || transfer == .ended { return bytes }

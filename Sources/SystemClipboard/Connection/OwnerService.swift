@@ -49,7 +49,7 @@ extension OwnerService where Machine: OwnerMachine {
     if isAwaited { requests.append(PollRequest(0, .readable)) }
     let first = requests.count
     for pipe in pipes { requests.append(PollRequest(pipe.number, .writable)) }
-    do throws(SystemError) { try Poll.wait(for: &requests, milliseconds: timeout) } catch {
+    do { try Poll.wait(for: &requests, milliseconds: timeout) } catch {
       throw .refused(error.text)
     }
     let now = Clock.monotonic()
@@ -79,7 +79,7 @@ extension OwnerService where Machine: OwnerMachine {
       }
       guard sent < unsent.count else { break }
       let transfer: Transfer
-      do throws(SystemError) { transfer = try server.send(some: unsent[sent...]) } catch {
+      do { transfer = try server.send(some: unsent[sent...]) } catch {
         throw .refused("it closed the connection: \(error.text)")
       }
       guard case .some(let count) = transfer else { return }

@@ -54,7 +54,7 @@ enum ServerAddress {
 
   private static func connect(_ address: SocketAddress, _ deadline: Deadline) throws(SystemError) -> Descriptor {
     while true {
-      do throws(SystemError) { return try Descriptor.connect(to: address, timeLimit: deadline.left) } catch {
+      do { return try Descriptor.connect(to: address, timeLimit: deadline.left) } catch {
         // The queue of a local socket is full; nothing reports when it has room.
         guard error.errno == .wouldBlock, !deadline.hasPassed else { throw error }
         Poll.pause(milliseconds: deadline.milliseconds(atMost: 2))
@@ -65,7 +65,7 @@ enum ServerAddress {
   private static func connect(_ display: X11Display, until deadline: Deadline) throws(SystemError) -> Descriptor {
     if let path = display.path {
       // The path of the socket may or may not have the display number after it.
-      do throws(SystemError) { return try connect(.path(SystemPath(path)), deadline) } catch {
+      do { return try connect(.path(SystemPath(path)), deadline) } catch {
         return try connect(.path(SystemPath(String(path[..<(path.lastIndex(of: ":") ?? path.endIndex)]))), deadline)
       }
     }
@@ -77,7 +77,7 @@ enum ServerAddress {
       return try connect(.localPort(UInt16(6000 + display.number)), deadline)
     }
     let path = "/tmp/.X11-unix/X\(display.number)"
-    do throws(SystemError) { return try connect(.path(SystemPath(path)), deadline) } catch {
+    do { return try connect(.path(SystemPath(path)), deadline) } catch {
       #if os(Linux)
         if let socket = try? connect(.abstract(Array(path.utf8)), deadline) { return socket }
       #endif

@@ -53,7 +53,7 @@ extension ServerConnection where Client: ServerClient {
     var passed = passed
     while true {
       unsent += client.takeOutput()
-      do throws(SystemError) { try flush(&passed) } catch { throw .cannotConnect(server: server, reason: error.text) }
+      do { try flush(&passed) } catch { throw .cannotConnect(server: server, reason: error.text) }
       if unsent.isEmpty, isDone(&client) { return true }
       if let deadline, deadline.hasPassed { return false }
       socket.wait(
@@ -82,7 +82,7 @@ extension ServerConnection where Client: ServerClient {
     } catch {
       throw .serverFailed(server: server, message: error.text)
     }
-    do throws(WireFailure) { try client.receive(bytes) } catch { throw ClipboardError(error, server) }
+    do { try client.receive(bytes) } catch { throw ClipboardError(error, server) }
     if transfer == .ended { throw .serverFailed(server: server, message: "it closed the connection") }
   }
 }

@@ -49,7 +49,7 @@ struct ControllingTerminal: ~Copyable {
     guard descriptor.isForegroundTerminal else { throw .inBackground }
     let hold = SignalHold(Signal.ending + [.terminalStop, .alarm])
     let settings: RawTerminal
-    do throws(SystemError) { settings = try RawTerminal(descriptor) } catch {
+    do { settings = try RawTerminal(descriptor) } catch {
       throw .terminal(call: error.call, reason: error.text)
     }
     do throws(ClipboardError) {

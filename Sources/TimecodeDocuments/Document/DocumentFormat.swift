@@ -75,15 +75,15 @@ public enum DocumentFormat: CaseIterable, Sendable {
     }
   }
 
-  /// Whether a document's first line that is not blank, without the white space around it, may be the format's.
-  private func mayBegin(with line: Range<Int>, in head: Span<UInt8>) -> Bool {
+  /// Whether a document's first line that is not blank, without the white space around it, may be the format's; nil for a
+  /// format that begins with no word or sign of its own.
+  private func mayBegin(with line: Range<Int>, in head: Span<UInt8>) -> Bool? {
     let first = head[line.lowerBound]
     return switch self {
     case .finalCutXML, .finalCut7XML: first == UInt8(ascii: "<")
     case .openTimeline: first == UInt8(ascii: "{")
     case .webVTT: head.rest(of: line, behind: "webvtt") != nil
     case .ffmetadata: head.rest(of: line, behind: ";ffmetadata") != nil
-    case .broadcastSubtitles: true
     case .closedCaptions: head.rest(of: line, behind: "scenarist_scc") != nil
     case .sessionText: head.rest(of: line, behind: "session name:") != nil
     case .logExchange: head.isWord("heading", in: line)
@@ -91,7 +91,7 @@ public enum DocumentFormat: CaseIterable, Sendable {
     case .resolveMarkers, .editDecisionList:
       first.isDigit || first == UInt8(ascii: "*") || head.rest(of: line, behind: "title:") != nil
         || head.rest(of: line, behind: "fcm:") != nil
-    case .premiereMarkers, .resolveIndex, .tabSeparated, .commaSeparated, .avidMarkers: true
+    case .broadcastSubtitles, .premiereMarkers, .resolveIndex, .tabSeparated, .commaSeparated, .avidMarkers: nil
     case .youTubeChapters: first.isDigit || first == UInt8(ascii: "(") || first == UInt8(ascii: "[")
     }
   }
@@ -214,7 +214,9 @@ extension DocumentFormat {
 
   private static func recognized(_ head: Span<UInt8>, _ columns: DocumentColumns?) -> DocumentFormat? {
     guard let line = DocumentLines.first(in: head) else { return nil }
-    let format = allCases.first { $0.mayBegin(with: head.trimmed(line), in: head) && $0.reader.recognizes(head) }
+    let format = allCases.first {
+      $0.mayBegin(with: head.trimmed(line), in: head) ?? true && $0.reader.recognizes(head)
+    }
     return format ?? columns.flatMap { DelimitedColumns.format(of: head, with: $0) }
   }
 
@@ -222,12 +224,7 @@ extension DocumentFormat {
   package static func mayBegin(with line: Span<UInt8>) -> Bool {
     let part = line.trimmed(0..<line.count)
     guard !part.isEmpty, !line[part.lowerBound].isDigit else { return false }
-    return allCases.contains {
-      switch $0 {
-      case .premiereMarkers, .resolveIndex, .tabSeparated, .commaSeparated, .avidMarkers: false
-      default: $0.mayBegin(with: part, in: line)
-      }
-    }
+    return allCases.contains { $0.mayBegin(with: part, in: line) ?? false }
   }
 
   /// The format of a document's content; nil if it is none of them.

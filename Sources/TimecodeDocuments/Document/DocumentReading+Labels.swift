@@ -216,8 +216,3 @@ struct RowRates {
   /// Whether each row has a tag.
   fileprivate var areTagged = true
 }
-
-extension Timecode {
-  /// Whether the timecode is valid, or the limit itself, which an out point or a duration can be.
-  var exists: Bool { isValid || components == upperLimit.components }
-}

@@ -252,7 +252,7 @@ struct DocumentReading {
 extension Timecode {
   /// What is so long after the timecode, be it beyond the limit; from a label that drop frame omits as from the one after it.
   fileprivate func outPoint(after duration: FrameCount) -> Timecode? {
-    guard !duration.isNegative, duration.wholeFrames < 1 << 40 else { return nil }
+    guard !duration.isNegative, duration.wholeFrames < DocumentReading.largestCount else { return nil }
     let start = DropFrameRepair.next.repaired(self) ?? self
     let (count, overflow) = start.subFrameCount.addingReportingOverflow(duration.subFrameCount)
     guard !overflow else { return nil }

@@ -130,11 +130,12 @@ extension FinalCutReading {
     source.speed = (speed?.factor ?? Fraction(1, 1)) / (element.scale ?? Fraction(1, 1))
     let first = speed.map { $0.value + (clip.start - $0.time) * $0.factor } ?? clip.start
     let last = first + clip.duration * source.speed
-    source.in = properties.point(min(first, last))
+    source.in = Timecode(seconds: min(first, last), using: properties)
     // Of a speed the length is of whole frames, as everywhere.
-    source.out = clip.isRetimed ? source.in?.after((last - first).abs()) : properties.point(last)
-    if let asset, let start = asset.start, let length = asset.duration, let begin = properties.point(start),
-      let end = properties.point(start + length)
+    source.out = clip.isRetimed ? source.in?.after((last - first).abs()) : Timecode(seconds: last, using: properties)
+    if let asset, let start = asset.start, let length = asset.duration,
+      let begin = Timecode(seconds: start, using: properties),
+      let end = Timecode(seconds: start + length, using: properties)
     {
       source.media = TimecodeEvent.Source.Media(in: begin, out: end)
     }
@@ -150,13 +151,5 @@ extension FinalCutReading {
     guard let rate = rate ?? TimecodeFrameRate(frameDuration: duration) else { return nil }
     properties.frameRate = rate
     return properties
-  }
-}
-
-extension Timecode.Properties {
-  /// The timecode of a time, valid or not; nil for a time that none has.
-  fileprivate func point(_ seconds: Fraction) -> Timecode? {
-    guard seconds.isDefined, !seconds.isNegative, seconds < Fraction(1 << 40, 1) else { return nil }
-    return moment(seconds: seconds).timecode
   }
 }

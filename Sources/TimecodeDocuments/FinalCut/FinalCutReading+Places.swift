@@ -99,7 +99,7 @@ extension FinalCutReading {
     let shown = parent.scale.map { duration * $0 } ?? duration
     duration = min(shown, duration) <= properties.frameRate.frameDuration ? .zero : shown
     var color: String? = kind == .chapter ? "Orange" : nil
-    if let completed = reader.attribute("completed") { color = string(completed, of: reader) == "1" ? "Green" : "Red" }
+    if let completed = reader.attribute("completed") { color = reader.string(completed) == "1" ? "Green" : "Red" }
     try add(
       at: time, duration: duration, using: properties, isInBrowser: parent.isInBrowser,
       name: string("value", of: reader).flatMap { $0.isEmpty ? nil : $0 }, note: string("note", of: reader),
@@ -110,8 +110,7 @@ extension FinalCutReading {
     at time: Fraction, duration: Fraction, using properties: Timecode.Properties, isInBrowser: Bool, name: String?,
     note: String?, color: String?
   ) throws(DocumentError) {
-    // Some thirty thousand years, whose subframes fit in Int at every rate.
-    let limit = Fraction(1 << 40, 1)
+    let limit = DocumentReading.longestTime
     guard time.isDefined, duration.isDefined, time.abs() < limit, duration < limit, !duration.isNegative else {
       return problem(.expected("a time within the programme"), isInBrowser)
     }

@@ -50,16 +50,18 @@ extension FinalCutReading {
 
   /// The digits that state a rate in the name of one of Final Cut Pro's own formats.
   static func digits(of rate: TimecodeFrameRate) -> String? {
-    switch TimecodeFrameRate(rate: rate.rate) {
+    switch rate {
     case .fps23_976: "2398"
     case .fps24: "24"
     case .fps25: "25"
-    case .fps29_97: "2997"
-    case .fps30: "30"
+    case .fps29_97, .fps29_97d: "2997"
+    case .fps30, .fps30d: "30"
     case .fps50: "50"
-    case .fps59_94: "5994"
-    case .fps60: "60"
-    default: nil
+    case .fps59_94, .fps59_94d: "5994"
+    case .fps60, .fps60d: "60"
+    // Final Cut Pro has no formats of these rates.
+    case .fps24_98, .fps47_952, .fps48, .fps90, .fps95_904, .fps96, .fps100, .fps119_88, .fps119_88d, .fps120, .fps120d:
+      nil
     }
   }
 

@@ -181,8 +181,6 @@ struct FinalCutReading {
     reader.attribute(name).map { reader.string($0) }
   }
 
-  func string(_ value: XMLText, of reader: borrowing XMLReader) -> String { reader.string(value) }
-
   /// What is left out where a time that places it cannot be read.
   static let unplaced = "clips and markers that are placed by a time that cannot be read"
 

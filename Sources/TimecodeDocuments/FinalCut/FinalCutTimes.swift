@@ -1,7 +1,7 @@
 // The times of Final Cut Pro's XML, for rewriting: each in seconds, on the frames of the sequence or of a source.
 //
 //     notes?.add(entry)                                  // noted while the elements are read
-//     try notes?.take(formats, to: &reading)
+//     try notes?.take(to: &reading)
 //
 // Places in the programme are rounded; an offset follows from them, in the time of what holds the element, and so does the start
 // of a marker that is seen. A source's own times go along if its format has the sequence's rate; all formats of that rate

@@ -15,8 +15,20 @@ extension XMLReader {
     }
   }
 
-  /// The name of the element that began last.
-  var elementName: String { String(decoding: text[name], as: UTF8.self) }
+  /// Reads a document, whose root must have a name, and gives each event to a closure.
+  static func readDocument(
+    _ bytes: Span<UInt8>, root: StaticString,
+    _ take: (Event, borrowing XMLReader) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    try read(bytes) { (reader) throws(DocumentError) in
+      while let event = try reader.nextEvent() {
+        if event == .start, reader.depth == 1, !reader.name(equals: root) {
+          throw DocumentError(.expected("<\(root)>"), at: reader.place(reader.start))
+        }
+        try take(event, reader)
+      }
+    }
+  }
 
   /// Whether a text is nothing but white space.
   func isBlank(_ content: XMLText) -> Bool { text[content.range].allSatisfy { $0 <= 0x20 } }

@@ -20,27 +20,12 @@ enum FinalCutXML: DocumentWriter {
   static let hasEvents = true
   static let notesTimes = true
 
-  static func recognizes(_ head: Span<UInt8>) -> Bool { hasRoot("<fcpxml", in: head) }
-
-  /// Whether a document's first element begins so.
-  static func hasRoot(_ root: StaticString, in head: Span<UInt8>) -> Bool {
-    for index in 0..<max(0, head.count - 7) where head[index] == UInt8(ascii: "<") {
-      if head.has(root, at: index, before: head.count) { return true }
-      // Before the root there are only instructions, comments and the document type.
-      guard head[index + 1] == UInt8(ascii: "?") || head[index + 1] == UInt8(ascii: "!") else { return false }
-    }
-    return false
-  }
+  static func recognizes(_ head: Span<UInt8>) -> Bool { XMLReader.documentElement(in: head) == "fcpxml" }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var elements = FinalCutReading(reading)
-    try XMLReader.read(bytes) { (reader) throws(DocumentError) in
-      while let event = try reader.nextEvent() {
-        if event == .start, reader.depth == 1, !reader.name(equals: "fcpxml") {
-          throw DocumentError(.expected("<fcpxml>"), at: reader.place(reader.start))
-        }
-        try elements.take(event, of: reader)
-      }
+    try XMLReader.readDocument(bytes, root: "fcpxml") { (event, reader) throws(DocumentError) in
+      try elements.take(event, of: reader)
     }
     reading = elements.result
     try elements.notes?.take(to: &reading)

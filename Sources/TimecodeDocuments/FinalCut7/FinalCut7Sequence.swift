@@ -86,7 +86,9 @@ struct FinalCut7Sequence {
 
   /// Where a timecode element begins: the count of frames, else its text.
   private mutating func frame(of timecode: FinalCut7Element, at rate: TimecodeFrameRate) -> Int? {
-    if let frame = timecode.text("frame").flatMap({ Int($0) }), (0..<1 << 40).contains(frame) { return frame }
+    if let frame = timecode.text("frame").flatMap({ Int($0) }), (0..<DocumentReading.largestCount).contains(frame) {
+      return frame
+    }
     guard let text = timecode.text("string") else { return nil }
     return (try? Timecode(.string(text), at: rate))?.frameCount.wholeFrames
   }
@@ -104,7 +106,7 @@ struct FinalCut7Sequence {
     guard let inner = element.first(name) else { return nil }
     // Some write frames with a decimal of zero.
     let parts = inner.text.withoutSpaceAround.split(separator: ".", omittingEmptySubsequences: false)
-    if let number = parts.first.flatMap({ Int($0) }), number.magnitude < 1 << 40, parts.count <= 2,
+    if let number = parts.first.flatMap({ Int($0) }), number.magnitude < DocumentReading.largestCount, parts.count <= 2,
       parts.count == 1 || parts[1].utf8.allSatisfy({ $0 == UInt8(ascii: "0") })
     {
       return number

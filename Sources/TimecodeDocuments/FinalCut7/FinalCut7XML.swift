@@ -17,17 +17,12 @@ enum FinalCut7XML: DocumentReader {
     word: "xmeml", name: "Final Cut Pro 7 XML",
     type: UTType(importedAs: "com.apple.finalcutpro.xmeml", conformingTo: .xml), isUnicode: true)
 
-  static func recognizes(_ head: Span<UInt8>) -> Bool { FinalCutXML.hasRoot("<xmeml", in: head) }
+  static func recognizes(_ head: Span<UInt8>) -> Bool { XMLReader.documentElement(in: head) == "xmeml" }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var tree = FinalCut7Tree()
-    try XMLReader.read(bytes) { (reader) throws(DocumentError) in
-      while let event = try reader.nextEvent() {
-        if event == .start, reader.depth == 1, !reader.name(equals: "xmeml") {
-          throw DocumentError(.expected("<xmeml>"), at: reader.place(reader.start))
-        }
-        try tree.take(event, of: reader)
-      }
+    try XMLReader.readDocument(bytes, root: "xmeml") { (event, reader) throws(DocumentError) in
+      try tree.take(event, of: reader)
     }
     var sequence = FinalCut7Sequence(reading)
     try sequence.read(tree.root)

@@ -77,19 +77,14 @@ struct EditListWriter {
     number = max(number + 1, stated ?? 0)
     output.write(number: number, digits: digits)
     output.write("  ")
-    let reel = output.column(event?.source?.reel, width: 8, default: "AX", of: index)
+    let reel = output.column(event?.source?.reel, width: 8, default: TimecodeEvent.Source.auxiliaryReel, of: index)
     output.write(0x20)
     let track = event?.track
     let channel = track.flatMap { channels[$0] }
     if channel != nil { output.lose(.event, index) }
     _ = output.column(channel ?? track, width: 5, default: "V", of: index, isWord: true)
-    output.write(" C        ")
     let source = output.source(of: event, record: frames, index)
-    for (place, timecode) in [source.in, source.out, frames.inPoint, frames.outPoint].enumerated() {
-      if place > 0 { output.write(0x20) }
-      output.append(eventLabel: timecode)
-    }
-    output.write(0x0A)
+    output.cut(source: source, record: (frames.inPoint, frames.outPoint))
     if let speed = event?.source, speed.speed != Fraction(1, 1) || speed.speedTolerance != .zero {
       output.speed(speed, of: reel, at: source.in, rate: frames.inPoint.frameRate, index)
     }
@@ -157,7 +152,7 @@ extension DocumentWriting {
     _ source: TimecodeEvent.Source, of reel: String, at start: Timecode, rate: TimecodeFrameRate, _ index: Int
   ) {
     let nominal = rate.maxFrames
-    guard source.speed.isDefined, let tenths = source.speed.rounded(10 * nominal), tenths.magnitude < 1_000_000 else {
+    guard let tenths = source.speed.nearest(times: 10 * nominal), tenths.magnitude < 1_000_000 else {
       return lose(.event, index)
     }
     let difference = (Fraction(tenths, 10 * nominal) - source.speed).abs()
@@ -174,7 +169,7 @@ extension DocumentWriting {
 
   /// Writes an event's comments, and counts what they cannot say.
   fileprivate mutating func comments(of marker: TimecodeMarker, reel: String, _ index: Int) {
-    let named = reel == "AX" ? nil : reel
+    let named = reel == TimecodeEvent.Source.auxiliaryReel ? nil : reel
     if let clip = marker.event?.source?.clip {
       if marker.name == nil { lose(.emptyText, index) } else if marker.name != clip { lose(.name, index) }
       comment("* FROM CLIP NAME:  ", clip, replaced: .nameCharacters, of: index)
@@ -226,21 +221,10 @@ extension DocumentWriting {
   }
 }
 
-extension Fraction {
-  /// The whole number nearest to the product with another; ties go away from zero. Nil if it does not fit, and if there is none.
-  fileprivate func rounded(_ multiplier: Int) -> Int? {
-    guard denominator > 0 else { return nil }
-    let product = Int128(numerator) * Int128(multiplier)
-    let (above, below) = (2 * product.magnitude + UInt128(denominator), 2 * UInt128(denominator))
-    guard let amount = Int(exactly: above / below) else { return nil }
-    return product < 0 ? -amount : amount
-  }
-}
-
 extension Timecode {
   /// What follows so many frames that are played at a speed.
   fileprivate func after(frames: Int, speed: Fraction) -> Timecode {
-    let length = speed.abs().rounded(frames) ?? frames
+    let length = speed.abs().nearest(times: frames) ?? frames
     let end = Timecode.FrameCount(.frames(length), base: subFramesBase)
     return (try? TimecodeRange(from: self, duration: end))?.outPoint ?? self
   }

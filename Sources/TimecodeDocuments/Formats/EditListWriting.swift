@@ -1,7 +1,8 @@
-// What edit lists and marker lists of DaVinci Resolve have in common when they are written: a heading, events, comments.
+// What edit lists and marker lists of DaVinci Resolve have in common when they are written: the heading, and the end of an
+// event's line.
 //
 //     output.editListHeading(document, properties)
-//     output.editEvent(1, digits: 3, reel: "AX", from: start, to: end)
+//     output.cut(source: (start, end), record: (start, end))
 
 import SMPTETimecode
 
@@ -13,16 +14,12 @@ extension DocumentWriting {
     write(properties?.frameRate.isDrop == true ? "\nFCM: DROP FRAME\n\n" : "\nFCM: NON-DROP FRAME\n\n")
   }
 
-  /// Writes an event with the same source and record times.
-  mutating func editEvent(_ number: Int, digits: Int, reel: StaticString, from start: Timecode, to end: Timecode) {
-    write(number: number, digits: digits)
-    write("  ")
-    write(reel.description)
-    for _ in reel.utf8CodeUnitCount..<8 { write(0x20) }
-    write(" V     C        ")
-    for place in 0..<4 {
+  /// Writes the end of an event's line: that it is a cut, and the points of its source and its record.
+  mutating func cut(source: (in: Timecode, out: Timecode), record: (in: Timecode, out: Timecode)) {
+    write(" C        ")
+    for (place, timecode) in [source.in, source.out, record.in, record.out].enumerated() {
       if place > 0 { write(0x20) }
-      append(eventLabel: place & 1 == 0 ? start : end)
+      append(eventLabel: timecode)
     }
     write(0x0A)
   }

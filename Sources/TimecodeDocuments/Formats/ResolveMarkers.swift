@@ -123,7 +123,9 @@ enum ResolveMarkers: DocumentWriter {
       let frames = output.markerFrames(of: marker, index)
       var event = frames
       event.setFrame()
-      output.editEvent(index + 1, digits: 3, reel: "001", from: event.inPoint, to: event.outPoint)
+      output.write(number: index + 1, digits: 3)
+      output.write("  001      V    ")
+      output.cut(source: (event.inPoint, event.outPoint), record: (event.inPoint, event.outPoint))
       output.line(marker.note, replaced: .noteCharacters, of: index, without: UInt8(ascii: "|"))
       output.write(" |C:ResolveColor")
       output.color(marker.color, among: colors, default: "Blue", of: index)

@@ -55,7 +55,7 @@ extension SessionTextReader {
       return nil
     }
     let seconds = start.rationalValue + Fraction(count, 1) / sampleRate
-    guard seconds.isDefined, seconds < Fraction(1 << 40, 1) else {
+    guard seconds.isDefined, seconds < DocumentReading.longestTime else {
       reading.problem(.expected("a time within a hundred days"), at: place)
       return nil
     }

@@ -4,6 +4,26 @@ import JSON
 import SMPTETimecode
 
 extension OpenTimelineReading {
+  /// The keys that are read of an object that can be in a timeline.
+  enum Key: String, CaseIterable {
+    case schema = "OTIO_SCHEMA"
+    case metadata, name
+    case sourceRange = "source_range"
+    case effects, markers, children
+    case mediaReferences = "media_references"
+    case activeMediaReference = "active_media_reference_key"
+    case mediaReference = "media_reference"
+    case tracks
+    case globalStart = "global_start_time"
+    case kind
+    case inOffset = "in_offset"
+    case outOffset = "out_offset"
+    case color
+
+    static let all = allCases
+    static let names = JSONNames(all.map(\.rawValue))
+  }
+
   /// Leaves out the clips of collections, whose times are their sources', if there is a timeline.
   mutating func leaveLooseClips() {
     guard hasTimeline else { return }

@@ -93,12 +93,6 @@ struct OpenTimelineReading {
     var isDelayed: Bool { source.map { $0.start.isNegative && $0.duration == extent } ?? false }
   }
 
-  private static let keys = JSONNames([
-    "OTIO_SCHEMA", "metadata", "name", "source_range", "effects", "markers", "children", "media_references",
-    "active_media_reference_key", "media_reference", "tracks", "global_start_time", "kind", "in_offset", "out_offset",
-    "color",
-  ])
-
   // MARK: Objects
 
   /// Reads an object that can be in a timeline.
@@ -109,9 +103,8 @@ struct OpenTimelineReading {
     let offset = reader.nextKind() == nil ? 0 : reader.offset
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      let index = reader.index(of: key, in: Self.keys)
-      if let index, reader.nextKind() != .null {
-        try read(index, of: &item, &reader)
+      if let index = reader.index(of: key, in: Key.names), reader.nextKind() != .null {
+        try read(Key.all[index], of: &item, &reader)
       } else {
         try skipMember(&reader)
       }
@@ -121,36 +114,36 @@ struct OpenTimelineReading {
     return item
   }
 
-  private mutating func read(_ key: Int, of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
+  private mutating func read(_ key: Key, of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
-    case 0:
+    case .schema:
       item.schema = Schema(try reader.decodedString())
       if case .timeline = item.schema { hasTimeline = true }
-    case 1: try metadata(of: &item, &reader)
-    case 2: item.name = try reader.decodedString()
-    case 3:
+    case .metadata: try metadata(of: &item, &reader)
+    case .name: item.name = try reader.decodedString()
+    case .sourceRange:
       item.source = try part(&reader)
       if item.source == nil { item.isUnreadable = true }
-    case 4: try effects(of: &item, &reader)
-    case 5:
+    case .effects: try effects(of: &item, &reader)
+    case .markers:
       try reader.beginArray()
       while try reader.nextElement() { try marker(&reader) }
-    case 6: try children(of: &item, &reader)
-    case 7:
+    case .children: try children(of: &item, &reader)
+    case .mediaReferences:
       try reader.beginObject()
       while let key = try reader.nextKey() { item.media.append((try reader.decoded(key), try media(&reader))) }
-    case 8: item.activeMedia = try reader.decodedString()
-    case 9: item.media.append((item.activeMedia, try media(&reader)))
-    case 10: _ = try self.item(&reader)
-    case 13, 14:
+    case .activeMediaReference: item.activeMedia = try reader.decodedString()
+    case .mediaReference: item.media.append((item.activeMedia, try media(&reader)))
+    case .tracks: _ = try self.item(&reader)
+    case .inOffset, .outOffset:
       let length = try time(&reader)
       notes?.lengths.append(length.noted)
-    case 12:
+    case .kind:
       if reader.nextKind() == .string { item.kind = try reader.decodedString() } else { try reader.skipValue() }
-    case 15:
+    case .color:
       omitted.append(("colors of clips and tracks", reader.offset))
       try reader.skipValue()
-    default:
+    case .globalStart:
       let (time, rate, noted) = try time(&reader)
       if notes != nil { noteStart(noted, at: reader.offset) }
       item.globalStart = time ?? .zero

@@ -84,18 +84,11 @@ extension Timecode.Properties {
 }
 
 extension Timecode {
-  /// The timecode of seconds; nil before zero.
-  fileprivate init?(seconds: Fraction, using properties: Properties) {
-    guard seconds.isDefined, !seconds.isNegative else { return nil }
-    self.init(.rational(seconds), using: properties, by: .allowingInvalid)
-  }
-
   /// What follows a length of source, which is of whole frames if the timecode is; nil if it does not fit. A freeze is a frame.
   func after(_ length: Fraction) -> Timecode? {
     let base = subFramesBase.rawValue
     let unit = subFrames == 0 ? base : 1
-    let units = length * frameRate.rate * Fraction(base / unit, 1) + Fraction(1, 2)
-    guard let count = units.floor else { return nil }
+    guard let count = (length * frameRate.rate).nearest(times: base / unit) else { return nil }
     let (length, isTooLong) = max(count, 1).multipliedReportingOverflow(by: unit)
     let (end, overflow) = subFrameCount.addingReportingOverflow(length)
     return isTooLong || overflow ? nil : Timecode(subFrames: end, using: properties)

@@ -1,7 +1,7 @@
 // The times of an OpenTimelineIO file, for rewriting: each a value in frames and a rate.
 //
 //     read.notes = OpenTimelineTimes()                       // noted while the objects are read
-//     try read.notes?.take(from: read, in: bytes, to: &reading)
+//     try notes.take(start: programme, in: bytes, mark, to: &reading)
 //
 // A clip's place in the programme is not written: it follows from the lengths before it. So a length is rewritten as the distance
 // of the places that it lies between, and cuts stay cuts. Times at another rate than the document's are left as they are.

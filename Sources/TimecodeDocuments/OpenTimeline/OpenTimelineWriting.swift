@@ -77,9 +77,7 @@ private struct OpenTimelineClip {
     (self.marker, self.track, source) = (marker, track, marker.event?.source ?? TimecodeEvent.Source())
     let (length, properties) = (marker.range.subFrameCount, marker.range.properties)
     start = source.start(ofRecord: length, properties)
-    let speed = source.speed(ofRecord: length, properties).normalized()
-    let (above, below) = (Int128(speed.numerator) * 2_000_000_000, Int128(speed.denominator) * 2)
-    billionths = Int((above + (above < 0 ? -below / 2 : below / 2)) / below)
+    billionths = source.speed(ofRecord: length, properties).normalized().nearest(times: 1_000_000_000) ?? 0
   }
 
   /// The name, which is its clip's too.

@@ -17,7 +17,19 @@ extension Timecode.Properties {
   }
 }
 
+extension Timecode {
+  /// The timecode of seconds, valid or not; nil for a time that none has.
+  init?(seconds: Fraction, using properties: Properties) {
+    guard seconds.isDefined, !seconds.isNegative, seconds < DocumentReading.longestTime else { return nil }
+    self.init(.rational(seconds), using: properties, by: .allowingInvalid)
+  }
+}
+
 extension DocumentReading {
+  /// More than any number of frames or seconds that is read: thirty thousand years, whose subframes fit in Int at every rate.
+  static let largestCount = 1 << 40
+  static let longestTime = Fraction(largestCount, 1)
+
   /// Adds a marker between two times; with an end at the same time a single timecode.
   ///
   /// - Throws: That there are too many markers.

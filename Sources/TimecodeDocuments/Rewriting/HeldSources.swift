@@ -1,6 +1,6 @@
 // The sources that lie within their media, and do so when both have been rewritten.
 //
-//     reading.hold(clip, in: media)          // noted if the media has all of it
+//     reading.hold(held)                     // noted if the media has all of it
 //     times.grow(held, base)                 // once every source is solved
 //
 // A source's out follows from its record's length, and the end of its media is a frame of its own: rounded apart, a clip would now

@@ -34,14 +34,15 @@ extension ColumnIndex {
   }
 
   /// A field that is not empty; nil if missing.
-  private func field(
+  func field(
     _ role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>
   ) -> Range<Int>? {
     guard let index = self[role], index < fields.count, !text.trimmed(fields[index]).isEmpty else { return nil }
     return fields[index]
   }
 
-  private func text(
+  /// The text of a field; nil if it is missing or empty.
+  func text(
     of role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>, _ reading: borrowing DocumentReading,
     at lines: DocumentLines
   ) throws(DocumentError) -> String? {

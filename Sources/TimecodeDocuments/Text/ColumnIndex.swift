@@ -91,11 +91,9 @@ struct ColumnIndex {
     _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, shortestIsFrame: Bool = false,
     to reading: inout DocumentReading
   ) throws(DocumentError) {
-    func field(_ role: DocumentColumns.Role) -> Range<Int>? {
-      guard let index = self[role], index < fields.count, !text.trimmed(fields[index]).isEmpty else { return nil }
-      return fields[index]
+    func label(_ role: DocumentColumns.Role) -> Range<Int>? {
+      field(role, fields, in: text).map { part(of: $0, in: text) }
     }
-    func label(_ role: DocumentColumns.Role) -> Range<Int>? { field(role).map { part(of: $0, in: text) } }
     let place = lines.place(fields.first?.lowerBound ?? lines.start)
     // Where a separator in a text is not quoted, the rest of the text is here.
     if fields.dropFirst(count).contains(where: { !text.trimmed($0).isEmpty }) {
@@ -120,9 +118,9 @@ struct ColumnIndex {
       reading.checkRate(in: text, part(of: fields[rate], in: text), of: start, at: place)
     }
     var marker = TimecodeMarker(
-      start, name: try string(field(.name), in: text, reading, at: lines),
-      note: try string(field(.note), in: text, reading, at: lines),
-      color: try string(field(.color), in: text, reading, at: lines))
+      start, name: try self.text(of: .name, fields, in: text, reading, at: lines),
+      note: try self.text(of: .note, fields, in: text, reading, at: lines),
+      color: try self.text(of: .color, fields, in: text, reading, at: lines))
     if hasEvents { marker.event = try event(fields, of: marker, in: text, at: lines, to: &reading) }
     if let sourceLength, let part = cell(fields, sourceLength, in: text), let source = marker.event?.source,
       let first = source.in, let last = source.out, let length = try? TimecodeText(parsing: text.extracting(part))

@@ -69,6 +69,7 @@ struct ColumnTimes {
   func note(
     _ row: Row, _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
+    // Quotes are taken away in logs too, where they are text: a label in them would be left as it is, and then be wrong.
     func cell(_ index: Int?) -> Range<Int>? {
       guard let index, index < fields.count else { return nil }
       let part = text.unquoted(fields[index])

@@ -40,8 +40,6 @@ package struct SettingFault: Equatable, Sendable {
   package var nearest: [String] = []
   /// Where the text was given.
   package var source: SettingSource
-  /// The offset of the value in a file.
-  package var offset = 0
 }
 
 extension ConfigurationError: CustomStringConvertible {

@@ -19,8 +19,6 @@ package struct ConfigurationFile: Equatable, Sendable {
     package var name: SettingName
     /// The value as text; a number by its digits.
     package var word: String
-    /// The offset of the value in the file.
-    package var offset: Int
   }
 
   /// Reads the file's bytes.
@@ -61,11 +59,11 @@ package struct ConfigurationFile: Equatable, Sendable {
     let offset = reader.offset
     do {
       if reader.nextKind() == .string {
-        settings.append(Setting(name: name, word: try reader.decodedString(), offset: offset))
+        settings.append(Setting(name: name, word: try reader.decodedString()))
         return true
       }
       if let number = reader.integer() {
-        settings.append(Setting(name: name, word: String(number), offset: offset))
+        settings.append(Setting(name: name, word: String(number)))
         return true
       }
       try reader.skipValue()
@@ -75,7 +73,7 @@ package struct ConfigurationFile: Equatable, Sendable {
     throw .badValue(
       SettingFault(
         name: name, word: String(decoding: bytes[offset..<reader.offset], as: UTF8.self),
-        expected: "a string or a whole number", source: .file(path), offset: offset))
+        expected: "a string or a whole number", source: .file(path)))
   }
 
   private func malformed(_ error: JSONError) -> ConfigurationError {

@@ -96,7 +96,7 @@ package struct LocalSettings: Sendable {
     // `policy` sets three rules, so that it comes before the rules for one property wherever it is in the file.
     let settings = file?.settings ?? []
     for setting in settings.filter({ $0.name == .policy }) + settings.filter({ $0.name != .policy }) {
-      try take(setting.word, for: setting.name, from: .file(file?.path ?? ""), at: setting.offset)
+      try take(setting.word, for: setting.name, from: .file(file?.path ?? ""))
     }
     for name in SettingName.allCases {
       guard let key = name.variable, let value = variable(key) else { continue }
@@ -107,12 +107,10 @@ package struct LocalSettings: Sendable {
   /// Takes the text of a setting, replacing what an earlier source gave.
   ///
   /// Sources are taken in the order of their rank, the lowest first. `policy` sets all three rules.
-  ///
-  /// - Parameter offset: Where the text is in a file.
   package mutating func take(
-    _ word: String, for name: SettingName, from source: SettingSource, at offset: Int = 0
+    _ word: String, for name: SettingName, from source: SettingSource
   ) throws(ConfigurationError) {
-    let fault = SettingFault(name: name, word: word, source: source, offset: offset)
+    let fault = SettingFault(name: name, word: word, source: source)
     var said = LocalProperties()
     do throws(TimecodeTextError) {
       switch name {

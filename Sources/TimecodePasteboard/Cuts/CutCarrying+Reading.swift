@@ -37,7 +37,7 @@ extension CutCarrying {
     let base = outPoint.subFramesBase.rawValue
     let last = (outPoint.subFrameCount - 1) / base
     let passages: [Passage]
-    do throws(Refusal) { passages = try carry(first..<last + 1) } catch {
+    do { passages = try carry(first..<last + 1) } catch {
       throw refusal(error, of: error.frame.map { start.atFrame($0) } ?? start, &trace)
     }
     guard let from = passages.first, let to = passages.last else { return reading }

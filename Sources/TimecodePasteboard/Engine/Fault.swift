@@ -65,7 +65,7 @@ package enum ItemFault: Sendable {
   /// The timecode is to be converted from a rate that nothing gives.
   case missingTextRate
   /// The timecode has no counterpart at the target.
-  case unconvertible(TimecodeArithmeticError, Timecode, target: Timecode.Properties)
+  case unconvertible(TimecodeArithmeticError, Timecode)
   /// The result would lose a part of a subframe, and only exact or rounded results are taken.
   case floored(Timecode, to: Timecode)
   /// The timecode is no number in the notation of the results, or one beyond 64 bits.

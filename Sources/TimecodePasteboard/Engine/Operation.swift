@@ -151,8 +151,7 @@ package struct Operation: Sendable {
       } catch {
         // A range has no invalid points, whatever is allowed.
         guard reading.outPoint == nil else {
-          let point = reading.invalidPoint
-          return .failed(.unconvertible(error, point, target: point.properties))
+          return .failed(.unconvertible(error, reading.invalidPoint))
         }
         guard allowsInvalid else { return .failed(.invalid(reading.timecode)) }
         return result(TimecodeRange(unchecked: reading.timecode), nil, isFloored, of: reading)
@@ -161,8 +160,7 @@ package struct Operation: Sendable {
       do {
         return .accepted(try reading.existingRange(), isExact: nil, isFloored: false)
       } catch {
-        let point = reading.invalidPoint
-        return .failed(.unconvertible(error, point, target: point.properties))
+        return .failed(.unconvertible(error, reading.invalidPoint))
       }
     }
   }
@@ -210,8 +208,7 @@ package struct Operation: Sendable {
     let isStart =
       error.code != .invalid
       && (try? conversion(of: start, plan, adding: reading.excess.inPoint).convert(start.components)) == nil
-    let point = isStart ? start : reading.invalidPoint
-    return .unconvertible(error, point, target: plan.target.filled(from: point.properties))
+    return .unconvertible(error, isStart ? start : reading.invalidPoint)
   }
 
   /// The first point that would lose a part of a subframe.

@@ -33,7 +33,7 @@ extension Run {
       guard try hasUse(.document(format), of: inputs, into: &sink) else { return }
       let status = file.status
       let read: Result<[UInt8], DocumentError>
-      do throws(SystemError) { read = try file.takeBytes(of: format) } catch {
+      do { read = try file.takeBytes(of: format) } catch {
         return try report(.unreadable(error), into: &sink)
       }
       let bytes: [UInt8]
@@ -138,7 +138,7 @@ extension Run {
         unread.removeFirst()
       }
       let reading: TimecodeReader.Reading
-      do throws(ReadingError) { reading = try reader.reading(of: entry, in: document) } catch {
+      do { reading = try reader.reading(of: entry, in: document) } catch {
         return try report(.unreadable(error), at: place, into: &sink)
       }
       if needsDuration, reading.outPoint == nil { return }

@@ -79,7 +79,7 @@ extension Run {
     _ buffer: inout InputBuffer, lines: Int, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     try sink.pause(lines: lines, bytes: buffer.total, waits: buffer.wouldWait)
-    do throws(SystemError) { try buffer.fill() } catch {
+    do { try buffer.fill() } catch {
       try report(.unreadable(error), into: &sink)
       return false
     }

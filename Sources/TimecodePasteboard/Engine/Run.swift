@@ -27,7 +27,7 @@ package struct Run: Sendable {
   /// Why nothing was taken, if that is the track: no item is on it.
   package var trackError: CutError? {
     guard let track = operation.track, tally.foundNothing else { return nil }
-    return .noTrack(track.description, among: operation.otherTracks.sorted())
+    return .noTrack(track, among: operation.otherTracks.sorted())
   }
   /// The title of the list, if its documents have the same one.
   package var documentTitle: String? { titles.allSatisfy { $0 == titles.first } ? titles.first ?? nil : nil }
@@ -68,7 +68,7 @@ package struct Run: Sendable {
   ) throws(Sink.SinkError) {
     if operation.isMeasure, !text.isRecord { return try take(expression: text, at: nil, into: &sink) }
     let reading: TimecodeReader.Reading
-    do throws(ReadingError) { reading = try reader.readItem(text) } catch {
+    do { reading = try reader.readItem(text) } catch {
       return try report(.unreadable(error), in: text, into: &sink)
     }
     try take(reading, of: text, at: nil, into: &sink)
@@ -88,7 +88,7 @@ package struct Run: Sendable {
     guard asPair, let outPoint = reading.outPoint else { return try take(reading, at: place, into: &sink) }
     guard operation.takes(reading) else { return }
     for point in [reading.timecode, outPoint] where !point.isEnd {
-      let fault = ItemFault.unconvertible(.invalidSource(point.violations), point, target: point.properties)
+      let fault = ItemFault.unconvertible(.invalidSource(point.violations), point)
       return try report(fault, at: place, into: &sink)
     }
     tally.readCount += 1

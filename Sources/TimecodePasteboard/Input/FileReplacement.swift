@@ -78,7 +78,7 @@ package final class FileReplacement {
     isInstalled = true
     try? temporary.file.unlock()
     var notDurable: SystemError?
-    do throws(SystemError) { try synchronize(directory) } catch {
+    do { try synchronize(directory) } catch {
       if !error.errno.meansNoSynchronizing { notDurable = error }
     }
     return notDurable

@@ -1,5 +1,7 @@
 // Files of other programs that are recognized and not read, so that one line names them in the place of many that are not timecodes.
 
+import XML
+
 /// A kind of file that is not read.
 package enum ForeignContent: Equatable, Sendable {
   case compoundFile, gzip, zip, proToolsSession, timedText, multitrack
@@ -24,34 +26,11 @@ package enum ForeignContent: Equatable, Sendable {
       self = .zip
     } else if head.starts(with: Array("\u{03}0010111100101011".utf8)) {
       self = .proToolsSession
-    } else if let name = Self.documentElement(in: head.prefix(4096)) {
+    } else if head.contains(UInt8(ascii: ">")), let name = XMLReader.documentElement(in: head.span) {
       let local = name.split(separator: ":").last.map { String($0) } ?? name
       self = local == "tt" ? .timedText : local == "mlt" ? .multitrack : .xml(name)
     } else {
       return nil
-    }
-  }
-
-  /// The name of the first element of XML that has a declaration, or ends its first tag; nil for other text.
-  private static func documentElement(in head: ArraySlice<UInt8>) -> String? {
-    var rest = head
-    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
-    while true {
-      rest = rest.drop { $0 <= 0x20 }
-      if rest.starts(with: Array("<!--".utf8)) {
-        while !rest.isEmpty, !rest.starts(with: Array("-->".utf8)) { rest = rest.dropFirst() }
-        rest = rest.dropFirst(3)
-        continue
-      }
-      guard rest.first == UInt8(ascii: "<"), let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
-      let tag = rest[rest.startIndex + 1..<end]
-      rest = rest[(end + 1)...]
-      if tag.first == UInt8(ascii: "?") || tag.first == UInt8(ascii: "!") { continue }
-      let name = tag.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
-      guard let first = name.first, (first | 0x20) &- UInt8(ascii: "a") < 26, name.allSatisfy({ $0 < 0x7F }) else {
-        return nil
-      }
-      return String(decoding: name, as: UTF8.self)
     }
   }
 }

@@ -48,7 +48,7 @@ package struct MediaIndex: Sendable {
     fileAt path: SystemPath, rateIfMissing rate: TimecodeFrameRate?
   ) throws(MediaTimecodeError) -> Bool {
     let file: InputFile
-    do throws(SystemError) { file = try InputFile(path) } catch { throw .unreadable(errno: error.errno.rawValue) }
+    do { file = try InputFile(path) } catch { throw .unreadable(errno: error.errno.rawValue) }
     return add(try file.mediaStart(rateIfMissing: rate), inFile: path.description)
   }
 
@@ -87,13 +87,13 @@ package struct MediaIndex: Sendable {
 
   /// The only file of which a name begins with a reel of eight characters, to which edit lists cut names.
   private mutating func place(beginning reel: String) -> Int? {
-    guard reel.count == 8, places[reel] == nil else { return nil }
+    guard SourceName.mayBeCut(reel), places[reel] == nil else { return nil }
     let found = Set(places.lazy.filter { $0.key.hasPrefix(reel) }.compactMap(\.value))
     places[reel] = .some(found.count == 1 ? found.first : nil)
     return found.count == 1 ? found.first : nil
   }
 
-  /// The events for which a file was found, or none, since this was asked last.
+  /// The events without a file, and how many have one, since the last call.
   mutating func takeMissing() -> Missing {
     defer { missing = Missing() }
     return missing

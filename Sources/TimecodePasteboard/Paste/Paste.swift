@@ -180,7 +180,7 @@ public struct Paste {
   private func outcome(of reading: TimecodeReader.Reading, _ result: inout PasteResult) -> PasteResult.Outcome {
     var reading = reading
     if let carrying {
-      do throws(TimecodeField.PasteRejection) { reading = try carrying.carried(reading, trace: &result.trace) } catch {
+      do { reading = try carrying.carried(reading, trace: &result.trace) } catch {
         return .rejected(error)
       }
     }

@@ -5,7 +5,7 @@ package import TimecodeCuts
 
 extension Timecode {
   /// Whether it is in the timeline, or ends it.
-  var isEnd: Bool { isValid || components == upperLimit.components }
+  var isEnd: Bool { exists }
 }
 
 extension TimecodeField.PasteRejection.Detail {

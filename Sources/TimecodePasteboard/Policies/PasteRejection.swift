@@ -71,22 +71,19 @@ extension TimecodeField {
     public var examined: Timecode
     /// Whether the pasted text's separator means drop frame.
     public var separatorSaysDropFrame: Bool
-    /// Whether the timecode must be valid whatever is allowed: a policy converts its rate or base, or it is an end of a range.
-    public var needsInstant: Bool
     /// What the refusal is about, if its reason has a detail.
     public var detail: Detail?
 
     /// - Parameter examined: What the reason was found in, where that is not the pasted timecode.
     init(
       _ reason: Reason, pasted: Timecode, into local: LocalProperties, examined: Timecode? = nil,
-      separatorSaysDropFrame: Bool = false, needsInstant: Bool = false, detail: Detail? = nil
+      separatorSaysDropFrame: Bool = false, detail: Detail? = nil
     ) {
       self.reason = reason
       self.pasted = pasted
       self.local = local.filled(from: pasted.properties)
       self.examined = examined ?? pasted
       self.separatorSaysDropFrame = separatorSaysDropFrame
-      self.needsInstant = needsInstant
       self.detail = detail
     }
   }

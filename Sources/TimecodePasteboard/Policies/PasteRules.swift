@@ -146,8 +146,7 @@ extension PasteRules {
       let isInPoint = if case .invalidInPoint = error { true } else { false }
       throw TimecodeField.PasteRejection(
         .invalid, pasted: isInPoint ? reading.timecode : outPoint, into: local,
-        examined: isInPoint ? start.timecode : end.timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame,
-        needsInstant: true)
+        examined: isInPoint ? start.timecode : end.timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame)
     }
     try check(range, of: reading, outPoint, &trace)
     return Decision(

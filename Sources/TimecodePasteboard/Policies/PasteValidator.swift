@@ -113,7 +113,7 @@ struct PasteValidator {
     let isAtFault = Timecode.Component.allCases.contains {
       countsAsPasted($0) && !pasted.validRange(of: $0).contains(pasted.components[$0])
     }
-    if isAtFault { throw invalid(pasted, needsInstant: converts) }
+    if isAtFault { throw invalid(pasted) }
   }
 
   private func countsAsPasted(_ component: Timecode.Component) -> Bool {
@@ -149,7 +149,7 @@ struct PasteValidator {
     if rate == .converted || policies.rounds || (excess != .zero && targetBase != result.subFramesBase) {
       // What was not judged as pasted must still name an instant. The limit is judged where its policy decides.
       setLimit(.max100Days, of: &result)
-      guard isPlace(result) else { throw invalid(result, needsInstant: true) }
+      guard isPlace(result) else { throw invalid(result) }
       let target = Timecode.Properties(
         rate: rate == .converted ? local.frameRate : result.frameRate, base: targetBase, limit: .max100Days)
       do {
@@ -219,18 +219,15 @@ struct PasteValidator {
     if !fits { throw rejection(.digits, in: result) }
   }
 
-  private mutating func invalid(
-    _ examined: Timecode, needsInstant: Bool = false
-  ) -> TimecodeField.PasteRejection {
+  private mutating func invalid(_ examined: Timecode) -> TimecodeField.PasteRejection {
     record(.validation(policies.validation, invalid: examined))
-    return rejection(.invalid, in: examined, needsInstant: needsInstant)
+    return rejection(.invalid, in: examined)
   }
 
   private func rejection(
-    _ reason: TimecodeField.PasteRejection.Reason, in examined: Timecode, needsInstant: Bool = false
+    _ reason: TimecodeField.PasteRejection.Reason, in examined: Timecode
   ) -> TimecodeField.PasteRejection {
     TimecodeField.PasteRejection(
-      reason, pasted: pasted, into: demanded, examined: examined, separatorSaysDropFrame: separatorSaysDropFrame,
-      needsInstant: needsInstant)
+      reason, pasted: pasted, into: demanded, examined: examined, separatorSaysDropFrame: separatorSaysDropFrame)
   }
 }

@@ -35,6 +35,6 @@ extension TimecodeField {
   ) -> PasteOutcome {
     var validator = PasteValidator(
       pasted: pasted, separatorSaysDropFrame: separatorSaysDropFrame, into: local, policies: policies)
-    do throws(PasteRejection) { return .accepted(try validator.run()) } catch { return .rejected(error) }
+    do { return .accepted(try validator.run()) } catch { return .rejected(error) }
   }
 }

@@ -159,10 +159,18 @@ struct EventMembers {
   }
 
   private func fraction(_ text: String) throws(TimecodeJSONError) -> Fraction {
-    let terms = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard terms.count == 2, let above = terms[0], let below = terms[1], below > 0 else {
+    guard let fraction = Fraction(written: text) else {
       throw TimecodeJSONError(problem: .invalidValue(key: "source"), offset: offset)
     }
-    return Fraction(above, below)
+    return fraction
+  }
+}
+
+extension Fraction {
+  /// The number that a record writes as `1001/30000`; nil for any other text.
+  init?(written text: String) {
+    let terms = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard terms.count == 2, let above = terms[0], let below = terms[1], below > 0 else { return nil }
+    self.init(above, below)
   }
 }

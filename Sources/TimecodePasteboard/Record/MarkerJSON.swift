@@ -132,12 +132,6 @@ struct MarkerDuration {
     return true
   }
 
-  /// The number that a record writes as `1001/30000`; undefined for any other text.
-  private static func fraction(_ text: String) -> Fraction {
-    let terms = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    return terms.count == 2 ? Fraction(terms[0], terms[1]) : .undefined
-  }
-
   /// The out point from an in point; nil for no duration.
   func outPoint(from inPoint: Timecode) throws(TimecodeJSONError) -> Timecode? {
     let count: Timecode.FrameCount
@@ -146,7 +140,7 @@ struct MarkerDuration {
     } else if let text, let read = try? TimecodeText(parsing: text) {
       let length = Timecode(unchecked: read.components, using: inPoint.properties)
       guard frames ?? length.frameCount.wholeFrames == length.frameCount.wholeFrames,
-        seconds.map({ Self.fraction($0) == length.rationalValue }) ?? true
+        seconds.map({ Fraction(written: $0) == length.rationalValue }) ?? true
       else { throw TimecodeJSONError(problem: .contradiction(key: "duration"), offset: offset) }
       count = length.frameCount
     } else if text == nil {

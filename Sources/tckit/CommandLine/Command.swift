@@ -73,6 +73,7 @@ extension Command {
     combine(options)
     if let fault = options.fault { throw Failure(.usage(fault)) }
     context.begin(showsAllErrors: command.allErrors || context.messages.isJSON, rounding: command.rounding)
+    if quietsResults, context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     try command.run(&context)
   }
 }

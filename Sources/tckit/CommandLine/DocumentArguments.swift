@@ -33,8 +33,7 @@ extension DocumentFormat: ArgumentValue {
   static var completion: ValueCompletion { .words { allCases.map(\.word) } }
 
   init(argument: String) throws(ArgumentFault) {
-    let type = UTType(argument) ?? UTType(mimeType: argument) ?? UTType(filenameExtension: argument)
-    guard let format = DocumentFormat(word: argument) ?? type.flatMap(DocumentFormat.init) else {
+    guard let format = DocumentFormat(word: argument) ?? UTType(named: argument).flatMap(DocumentFormat.init) else {
       throw ArgumentFault(argument, isNoneOf: Self.allCases.map(\.word))
     }
     self = format

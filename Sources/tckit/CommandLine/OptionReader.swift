@@ -93,10 +93,10 @@ final class OptionReader {
   func value<Value: ArgumentValue>(
     _ name: OptionName, short: Unicode.Scalar = "\0", as placeholder: String = Value.placeholder,
     completion: @autoclosure () -> ValueCompletion = Value.completion, in group: OptionGroup, rare: Bool = false,
-    _ summary: String, _ documentation: String = ""
+    _ summary: String, _ documentation: @autoclosure () -> String = ""
   ) -> Value? {
     if pass != .read {
-      visit(name, short, placeholder, completion(), false, false, group, rare, summary, documentation)
+      visit(name, short, placeholder, completion(), false, false, group, rare, summary, documentation())
     }
     return has(name) ? single(name) : nil
   }
@@ -224,7 +224,7 @@ final class OptionReader {
       note(.emptyValue(option: name.rawValue), at: place)
       return nil
     }
-    do throws(ArgumentFault) { return try Value(word: word) } catch {
+    do { return try Value(word: word) } catch {
       note(.badValue(option: name.rawValue, command: command, value: word.shown, error), at: place)
       return nil
     }

@@ -106,7 +106,7 @@ enum FileKind: Sendable {
     case .any: break
     case .documents:
       types = DocumentFormat.allCases.map(\.contentType)
-      words = DocumentFormat.allCases.map(\.word) + ["fcpxmld", "stl", "txt", "xml"]
+      words = DocumentFormat.allCases.map(\.word) + ["fcpxmld", "txt", "xml"]
     case .media: types = Timecode.mediaUTTypes
     }
     var all: [String] = []

@@ -120,7 +120,7 @@ extension DocumentColumns: ArgumentValue {
   init(argument: String) throws(ArgumentFault) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
       .map { String($0).withoutSpaceAround }
-    do throws(DocumentError) { try self.init(parsing: parts.joined(separator: ",")) } catch {
+    do { try self.init(parsing: parts.joined(separator: ",")) } catch {
       guard case .columnChoice(let part, let fault) = error.reason else { throw .isNot("a list of columns") }
       switch fault {
       case .noColumn: throw .isNot("a column: the first is 1", part: part)
@@ -186,15 +186,12 @@ struct RangeArgument: ArgumentValue {
   }
 }
 
-/// A track of an edit list, such as `V` or `A1`.
-struct TrackArgument: ArgumentValue {
-  static let placeholder = "NAME"
-  let name: TrackName
+extension TrackName: ArgumentValue {
+  static var placeholder: String { "NAME" }
 
   init(argument: String) throws(ArgumentFault) {
-    let tracks = TrackName.tracks(of: argument)
-    guard tracks.count == 1 else { throw .isNot("one track, such as V or A1") }
-    name = tracks[0]
+    guard let track = TrackName(argument) else { throw .isNot("one track, such as V or A1") }
+    self = track
   }
 }
 

@@ -74,6 +74,7 @@ struct CalcCommand: Command {
     options.exclude(.min, [.max], why: "one result is written")
     options.need(.difference, oneOf: [.columns])
     InputOptions.combine(options)
+    options.need(.noFilename, oneOf: [.scan, .file])
     NotationOptions.combine(options)
   }
 
@@ -92,9 +93,6 @@ struct CalcCommand: Command {
           .usage(.conflict("an expression", "--file", why: "one total of them takes --sum, --min or --max")))
       }
       return try run(calculation, readBy: text.reader, &context)
-    }
-    for (option, isGiven) in [("file-type", input.fileType != nil), ("encoding", input.encoding != nil)] where isGiven {
-      throw Failure(.usage(.needsOption(option, ["file"])))
     }
     var writer = try notation.writer(context.messages, writesLengths: true)
     let expression = input.operands.map(\.shown).joined(separator: " ")
@@ -120,7 +118,7 @@ struct CalcCommand: Command {
     var report = Report(
       inputs, context, writer: writer, namesResults: namesResults, to: .calculation(Calculation(expression, total)))
     var operation = Operation(.measure(expression, isTotal: total != nil))
-    operation.track = input.track?.name
+    operation.track = input.track
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     if run.tally.foundNothing, inputs.scans || run.trackError != nil {
       context.conclude(run, over: inputs)

@@ -80,7 +80,7 @@ extension Report {
     let hasRead = tally.acceptedCount > 1
     do throws(Failure) {
       let taken: (result: TimecodeExpressionResult?, refused: [Calculation.Refusal])?
-      do throws(TimecodeTextError) { taken = try calculation?.take(item, of: text, at: place) } catch {
+      do { taken = try calculation?.take(item, of: text, at: place) } catch {
         throw CalcCommand.failure(error, place.text ?? "")
       }
       for refusal in taken?.refused ?? [] {

@@ -39,7 +39,7 @@ struct ClipboardCopyStep {
     if copy.writtenTypes.isEmpty {
       self.copy = nil
       // A terminal can be cleared though it may not let programs read its clipboard.
-      if name != .osc52 { _ = try clipboard.offers() }
+      if name.isReadSilently { _ = try clipboard.offers() }
     } else {
       self.copy = try clipboard.prepare(representations)
     }

@@ -29,7 +29,7 @@ struct ClipboardPaste {
     _ source: inout some PasteSource & ~Copyable, _ context: inout Context
   ) throws {
     let positions: Range<Int>
-    do throws(PasteboardStore.Error) { positions = try options.selection.positions(among: source.itemCount) } catch {
+    do { positions = try options.selection.positions(among: source.itemCount) } catch {
       guard case .noSuchItem(let number, let count) = error else { throw error }
       throw Failure(.noClipboardItem(number: number, count: count))
     }

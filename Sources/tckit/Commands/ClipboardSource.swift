@@ -61,7 +61,7 @@ struct ClipboardSource: PasteSource {
     var result: [TimecodeCopy.Attachment] = []
     for (type, offer) in offered {
       let bytes: [UInt8]
-      do throws(ClipboardError) { bytes = try clipboard.bytes(of: offer) } catch {
+      do { bytes = try clipboard.bytes(of: offer) } catch {
         guard case .gone(let target) = error else { throw Failure(.clipboard(error)) }
         messages.warning("the clipboard offered \(Diagnostic.printable(target)), but does not give it", hint: nil)
         continue

@@ -50,7 +50,7 @@ struct ClipboardsCommand: Command {
     init(_ found: ClipboardAvailability, isAutomatic: Bool, _ environment: ClipboardEnvironment, _ limit: Duration) {
       self.found = found
       self.isAutomatic = isAutomatic
-      guard found.name != .osc52, let clipboard = found.clipboard(environment, timeLimit: limit) else { return }
+      guard found.name.isReadSilently, let clipboard = found.clipboard(environment, timeLimit: limit) else { return }
       do { types = try clipboard.offers().map(\.target) } catch {
         if case .timedOut = error { isSilent = true }
         fault = Diagnostic(Failure(.clipboard(error)))

@@ -128,6 +128,7 @@ struct ConvertCommand: Command {
       .inPlace, [.documentType, .json, .null, .noNewline], why: "the results replace the files")
     options.exclude(.track, [.scan, .inPlace], why: "a document is rewritten whole")
     InputOptions.combine(options)
+    options.need(.noFilename, oneOf: [.scan, .file])
     LabelOptions.combine(options)
     CarryingOptions.combine(options)
     options.exclude(.fromCut, [.scan, .inPlace], why: "the text around a carried timecode would no longer be right")
@@ -140,8 +141,8 @@ struct ConvertCommand: Command {
     let options = try TextOptions(
       properties, labels, textRate: textRate, notation: fromFormat, from: from, separator: .refuse, context.messages)
     var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
-    operation.track = carrying.isRequested ? nil : input.track?.name
-    operation.carrying = try carrying.carrying(options, track: input.track?.name.description, &context)
+    operation.track = carrying.isRequested ? nil : input.track
+    operation.carrying = try carrying.carrying(options, track: input.track, &context)
     let inputs = try InputSequence(input, isInPlace: isInPlace)
     if inputs.isInPlace { try inputs.checkInPlace() }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)

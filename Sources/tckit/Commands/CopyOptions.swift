@@ -96,7 +96,7 @@ struct CopyInput {
   func markers(_ context: inout Context) throws(Failure) -> MarkerList {
     var operation = Operation(
       .collect(allowsInvalid: options.settings.policies.validation == .allowInvalid), isStrict: options.isStrict)
-    operation.track = command.input.track?.name
+    operation.track = command.input.track
     let limit = command.writing.storeOptions(context.messages).limits.items
     var report = Report(inputs, context, to: .list(limit: limit))
     _ = try report.run(operation, over: inputs, readBy: options.reader, &context)

@@ -1,6 +1,6 @@
 // Reads a document as a version of a cut: `diff OLD NEW`, `--from-cut` and `--to-cut`.
 //
-//     let cut = try CutReader(options).read("v12.edl", &context).cut
+//     let (old, new) = try CutReader(options).read("v12.edl", "v13.edl", &context)
 
 import SystemCalls
 import TimecodeCuts
@@ -25,8 +25,16 @@ struct CutReader {
   /// A cut, the name of its file and the title of the document.
   typealias Version = (cut: Cut, name: String, title: String?)
 
+  /// Reads the files of two versions.
+  func read(
+    _ old: SystemPath, _ new: SystemPath, _ context: inout Context
+  ) throws(Failure) -> (old: Version, new: Version) {
+    if [old, new] == ["-", "-"] { throw Failure(.usage(.standardInputTwice)) }
+    return (try read(old, &context), try read(new, &context))
+  }
+
   /// Reads a file, and reports what is wrong with it; a cut of which an event could not be read is none.
-  func read(_ path: SystemPath, _ context: inout Context) throws(Failure) -> Version {
+  private func read(_ path: SystemPath, _ context: inout Context) throws(Failure) -> Version {
     let inputs = InputSequence(
       InputList(operands: [], files: [path], scans: false), format: format, columns: columns)
     let before = context.failureCount
@@ -83,25 +91,13 @@ struct CarryingOptions: Options {
 
   /// What carries timecodes by the events of a track; nil if nothing is to.
   func carrying(
-    _ text: TextOptions, track: String?, _ context: inout Context
+    _ text: TextOptions, track: TrackName?, _ context: inout Context
   ) throws(Failure) -> CutCarrying? {
     guard let old, let new else { return nil }
-    if [old, new] == ["-", "-"] { throw Failure(.usage(.standardInputTwice)) }
-    let reader = CutReader(text)
-    let (from, to) = (try reader.read(old, &context).cut, try reader.read(new, &context).cut)
-    return try Failure.from(try CutCarrying(try CutComparison(from: from, to: to), track: track)) {
+    let (from, to) = try CutReader(text).read(old, new, &context)
+    return try Failure.from(try CutCarrying(try CutComparison(from: from.cut, to: to.cut), track: track)) {
       .cut($0, file: nil)
     }
-  }
-}
-
-extension OptionReader {
-  /// The track of a cut.
-  func track(_ summary: String) -> String? {
-    let argument: TrackArgument? = value(
-      .track, in: .input, rare: true, summary,
-      "Upper or lower case; V means V1. An event of AA/V is on A1, A2 and V1, one of B on A1 and V1.")
-    return argument?.name.description
   }
 }
 
@@ -117,8 +113,7 @@ enum ChangeDocument: ArgumentValue, Equatable {
   static var completion: ValueCompletion { .words { DocumentFormat.allCases.map(\.word) + [word] } }
 
   init(argument: String) throws(ArgumentFault) {
-    let type = UTType(argument) ?? UTType(mimeType: argument) ?? UTType(filenameExtension: argument)
-    if type == .svg {
+    if UTType(named: argument) == .svg {
       self = .picture
       return
     }

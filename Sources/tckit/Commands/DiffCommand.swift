@@ -35,7 +35,7 @@ struct DiffCommand: Command {
   let labels: LabelOptions
   let fileType: DocumentFormat?
   let columns: DocumentColumns?
-  let track: String?
+  let track: TrackName?
   let handles: Int?
   let all: Bool
   let summarizes: Bool
@@ -88,17 +88,13 @@ struct DiffCommand: Command {
     guard operands.count == 2 else {
       throw Failure(.usage(.missingOperand(command: "diff", operands: "two documents: the old cut and the new one")))
     }
-    let paths = operands.map(\.path)
-    if paths == ["-", "-"] { throw Failure(.usage(.standardInputTwice)) }
     let options = try TextOptions(properties, labels, separator: .refuse, context.messages)
     let reader = CutReader(options, format: fileType, columns: columns)
-    let old = try reader.read(paths[0], &context)
-    let new = try reader.read(paths[1], &context)
+    let (old, new) = try reader.read(operands[0].path, operands[1].path, &context)
     let comparison = try Failure.from(try CutComparison(from: old.cut, to: new.cut, track: track)) {
       .cut($0, file: nil)
     }
     let changes = comparison.changes(handles: handles, includingSame: all)
-    if context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     let report = DiffReport(comparison, changes, handles: handles, names: (old.name, new.name))
     switch document {
     case .picture?: try context.write(report.picture)

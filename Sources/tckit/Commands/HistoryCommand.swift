@@ -50,7 +50,7 @@ struct HistoryCommand: Command {
     _ context: inout Context
   ) throws {
     let first: String?
-    do throws(PasteboardStore.Error) { first = try generation.preview()?.text(table.styling) } catch {
+    do { first = try generation.preview()?.text(table.styling) } catch {
       return context.report(Failure(.store(error)))
     }
     let created = generation.created

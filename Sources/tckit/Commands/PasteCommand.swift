@@ -47,7 +47,7 @@ struct PasteCommand: Command {
   let textRate: LocalProperties?
   let labels: LabelOptions
   let carrying: CarryingOptions
-  let track: String?
+  let track: TrackName?
   let explains: Bool
   let allErrors: Bool
   let document: DocumentFormat?
@@ -105,7 +105,8 @@ struct PasteCommand: Command {
     options.exclude(.back, [.change], why: "each chooses a content")
     options.exclude(.timeout, [.back, .change], why: "the history has no items that are pasted once")
     options.exclude(
-      .type, [.json, .format, .template, .null, .noNewline, .round, .scan], why: "--type writes bytes unchanged")
+      .type, [.json, .format, .decimals, .template, .null, .noNewline, .round, .scan],
+      why: "--type writes bytes unchanged")
     options.exclude(
       .type,
       PropertyOptions.names + PolicyOptions.names + [.textRate, .explain, .strict, .ignoreSeparator],

@@ -113,9 +113,11 @@ struct ValidateCommand: Command {
       .quiet, [.summary, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename],
       why: "--quiet prints nothing")
     options.exclude(
-      .report, [.json, .quiet, .summary, .explain, .format, .template, .null], why: "the report is all that is written")
+      .report, [.json, .quiet, .summary, .explain, .format, .decimals, .template, .null, .noNewline],
+      why: "the report is all that is written")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     InputOptions.combine(options)
+    options.need(.noFilename, oneOf: [.scan, .file])
     LabelOptions.combine(options)
     CarryingOptions.combine(options)
     NotationOptions.combine(options)
@@ -132,7 +134,7 @@ struct ValidateCommand: Command {
     rules.within = try demandedRange(options)
     var operation = Operation(.validate(rules), repair: repair, isStrict: options.isStrict)
     operation.sequence = sequence
-    operation.track = carrying.isRequested ? nil : input.track?.name
+    operation.track = carrying.isRequested ? nil : input.track
     operation.isTraced = explains
     let inputs = try InputSequence(input)
     guard let form = report else {
@@ -162,9 +164,8 @@ struct ValidateCommand: Command {
   ) throws(Failure) -> Run {
     var operation = operation
     if !media.isEmpty { operation.media = index(of: media, options, &context) }
-    operation.carrying = try carrying.carrying(options, track: input.track?.name.description, &context)
+    operation.carrying = try carrying.carrying(options, track: input.track, &context)
     let explanation = operation.isTraced ? Explanation(options.settings) : nil
-    if context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     context.hasUnjudgedInput = true
     var report = Report(
       inputs, context, writer: try notation.writer(context.messages, scans: inputs.scans),
@@ -218,7 +219,7 @@ struct ValidateCommand: Command {
       properties: options.settings.local.forReading, separatorRule: options.reader.separatorRule,
       isStrict: options.isStrict)
     let range: TimecodeRange
-    do throws(ReadingError) { range = try reader.read(argument).range() } catch {
+    do { range = try reader.read(argument).range() } catch {
       if error.textReason == .noRate { throw Failure(.usage(.noRangeRate)) }
       throw Failure(.usage(.badRange(argument, error.textReason.map { "\($0)" } ?? "\(error)")))
     }

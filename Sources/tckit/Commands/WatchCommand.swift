@@ -66,7 +66,7 @@ struct WatchCommand: Command {
 
   /// What another program offers is one item, whatever tckit would make of it, and though that program may not answer.
   private static func itemCount(of clipboard: any Clipboard, _ context: Context) -> Int {
-    do throws(ClipboardError) { return try clipboard.offers().isEmpty ? 0 : 1 } catch {
+    do { return try clipboard.offers().isEmpty ? 0 : 1 } catch {
       let diagnostic = Diagnostic(Failure(.clipboard(error)))
       context.messages.warning(diagnostic.message, hint: diagnostic.hint)
       return 1

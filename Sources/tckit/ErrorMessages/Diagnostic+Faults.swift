@@ -28,7 +28,7 @@ extension Diagnostic {
         .malformed, "the line is longer than \(LineSplitter.longestLine) bytes",
         hint: "--scan finds the timecodes in any text")
     case .invalid(let timecode): return invalid(timecode, .invalid, else: "--allow-invalid accepts it unchanged")
-    case .unconvertible(let error, let timecode, _): return unconvertible(timecode, error)
+    case .unconvertible(let error, let timecode): return unconvertible(timecode, error)
     case .floored(let timecode, let result):
       let isInput = timecode == result
       return Diagnostic(

@@ -70,7 +70,10 @@ extension Diagnostic {
     case .tooFewSubFrameDigits: "a frame has 80 or 100 subframes, which are written with two digits"
     case .dropFrameSeparator(let rate): separatorHint(rate, isTag: location.text?.contains("@") ?? false)
     case .colonAtDropRate: colonHint
-    default: expressionHint(error.reason, location.text ?? "")
+    case .unknown, .ambiguous, .unknownEscape, .unclosedField, .expected, .invalid, .rangeAsLength, .ambiguousHyphens,
+      .ambiguousPlus, .differentRates, .missingUnit, .lengthAsFactor, .divisionByZero, .overflow, .beyondLimit,
+      .tooDeep, .tooLong:
+      expressionHint(error.reason, location.text ?? "")
     }
   }
 

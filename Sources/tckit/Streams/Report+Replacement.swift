@@ -21,7 +21,7 @@ extension Report {
     // A signal ends the reading, so that the temporary file goes before the process does.
     Interruption.watch()
     let file: FileReplacement
-    do throws(SystemError) { file = try FileReplacement(of: name.path, reading: text.status) } catch {
+    do { file = try FileReplacement(of: name.path, reading: text.status) } catch {
       try report(.notReplaced(error, path: name.text))
       return false
     }
@@ -47,7 +47,7 @@ extension Report {
 
   /// Puts the results in the place of the input, if none of its timecodes failed.
   mutating func endReplacement() throws(Failure) {
-    do throws(Failure) { try context.flush() } catch { try keepBack(error) }
+    do { try context.flush() } catch { try keepBack(error) }
     guard let replacement else { return }
     self.replacement = nil
     context.output = replacement.output
@@ -56,7 +56,7 @@ extension Report {
       return context.messages.line("tckit: \(Diagnostic.shown(name.text)) is unchanged")
     }
     let notDurable: SystemError?
-    do throws(SystemError) { notDurable = try replacement.file.commit() } catch {
+    do { notDurable = try replacement.file.commit() } catch {
       return try report(.notReplaced(error, path: name.text))
     }
     if let notDurable { try report(.replacedNotDurably(notDurable, path: name.text)) }

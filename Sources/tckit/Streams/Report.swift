@@ -112,7 +112,7 @@ struct Report: ItemSink {
   }
 
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Failure) {
-    do throws(Failure) { try context.reserve(size, body) } catch {
+    do { try context.reserve(size, body) } catch {
       try keepBack(error)
       try context.reserve(size, body)
     }
@@ -141,7 +141,7 @@ struct Report: ItemSink {
   mutating func pause(lines: Int, bytes: Int, waits: Bool) throws(Failure) {
     if !countsFiles { progress.advance(to: countsBytes ? bytes : lines, context.messages) }
     guard waits else { return }
-    do throws(Failure) { try context.flush() } catch { try keepBack(error) }
+    do { try context.flush() } catch { try keepBack(error) }
   }
 
   mutating func end() throws(Failure) {
@@ -191,7 +191,7 @@ struct Report: ItemSink {
     if context.check != nil { return }
     if case .list = destination { return }
     guard !writer.isJSON, calculation?.total == nil else { return }
-    do throws(Failure) { try writer.write(verbatim: Span<UInt8>(), to: context) } catch { try keepBack(error) }
+    do { try writer.write(verbatim: Span<UInt8>(), to: context) } catch { try keepBack(error) }
   }
 
   /// Input without end must not be read to its end.

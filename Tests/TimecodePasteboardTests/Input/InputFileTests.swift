@@ -25,6 +25,9 @@ struct InputFileTests {
     ([0x03] + Array("0010111100101011\0".utf8), .foreign(.proToolsSession)),
     (Array("<?xml version='1.0'?>\n<!-- a > b -->\n<tt:tt xmlns='x'>".utf8), .foreign(.timedText)),
     ([0xEF, 0xBB, 0xBF] + Array("<mlt>".utf8), .foreign(.multitrack)), (Array("<a/>".utf8), .foreign(.xml("a"))),
+    (Array("<!DOCTYPE html [<!ENTITY a '>'>]>\n<html lang=en>".utf8), .foreign(.xml("html"))),
+    (Array("<!doctype html><html>".utf8), .foreign(.xml("html"))), (Array("<html".utf8), .text),
+    (Array("<!-- <mlt> ?> --><fcpxml>".utf8), .document(.finalCutXML)),
     (Array("<xmeml version='4'>".utf8), .document(.finalCut7XML)), (Array("<01:00:00:00>\n".utf8), .text),
     (Array("a < b > c".utf8), .text),
   ]
@@ -120,6 +123,31 @@ struct InputFileTests {
     let (content, bytes) = try pipe([Array("01:00:00:00\n".utf8), Array("TITLE: x\n".utf8)])
     #expect(content == .text)
     #expect(bytes == Array("01:00:00:00\nTITLE: x\n".utf8))
+  }
+
+  @Test("a pipe that is scanned is text as soon as its first line begins no document, before more of it comes")
+  func scannedPipe() throws {
+    let path = NSTemporaryDirectory() + "tckit-pipe-\(UUID().uuidString)"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let isTold = DispatchSemaphore(value: 0)
+    Thread {
+      guard let file = FileHandle(forWritingAtPath: path) else { return }
+      try? file.write(contentsOf: Data("log start at 01:00:00:00\n".utf8))
+      _ = isTold.wait(timeout: .now() + 20)
+      try? file.close()
+    }.start()
+    let start = ContinuousClock.now
+    let content = try scannedContent(path)
+    let time = ContinuousClock.now - start
+    isTold.signal()
+    #expect(content == .text)
+    #expect(time < .seconds(10), "it waited for the end")
+  }
+
+  private func scannedContent(_ path: String) throws -> InputFile.Content {
+    let file = try InputFile(SystemPath(path), scans: true)
+    return file.content
   }
 
   @Test("a directory and a file that is not there are errors")

@@ -112,7 +112,7 @@ struct MarkerRulesTests {
       Issue.record("\(decision)")
       return
     }
-    #expect(rejection.reason == .invalid && rejection.needsInstant)
+    #expect(rejection.reason == .invalid)
     #expect(rejection.pasted == reading.timecode)
     #expect(trace?.steps.last == .refused(.invalid))
   }

@@ -95,7 +95,7 @@ struct PasteRulesTests {
       Issue.record("converted 99/80 of a frame")
       return
     }
-    #expect(rejection.needsInstant && rejection.reason == .invalid)
+    #expect(rejection.reason == .invalid)
   }
 
   @Test("Subframes that no base can hold are judged and never multiplied")

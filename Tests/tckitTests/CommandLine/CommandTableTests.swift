@@ -1,6 +1,8 @@
 // The table of commands and options, checked as a table.
 
+import SystemClipboard
 import Testing
+import TimecodeDocuments
 
 @testable import tckit
 
@@ -159,6 +161,42 @@ struct CommandTableTests {
         let pair = "--\(combination.option.rawValue) and --\(other.rawValue)"
         #expect(options.contains(other), "\(pair)")
         if combination.isExclusive { #expect(pairs.insert([combination.option, other]).inserted, "\(pair)") }
+      }
+    }
+  }
+
+  /// The options that choose what is written, each with the options of output that have a meaning next to it. Any other one of a
+  /// command must be refused there, or it would be ignored in silence.
+  private static let choices: [OptionName: OptionNames] = [
+    .type: [], .json: [.all, .declared, .format, .keepGoing, .max, .min, .noNewline, .null, .sum, .summary, .wrap],
+    .quiet: [.json], .documentType: [.all, .keepGoing], .report: [],
+  ]
+  /// What these ask for happens anyway there.
+  private static let harmless: OptionNames = [.allErrors, .noFilename]
+
+  @Test("no option of output is ignored in silence next to one that chooses what is written", arguments: names)
+  func outputs(_ name: CommandName) {
+    let rows = OptionReader.rows(of: name.command)
+    let combinations = OptionReader.combinations(of: name.command).filter(\.isExclusive)
+    let refused = Set(combinations.flatMap { pair in pair.others.names.map { Set([pair.option, $0]) } })
+    for (choice, meaningful) in Self.choices where rows.contains(where: { $0.option == choice }) {
+      if choice == .quiet, !name.command.quietsResults { continue }
+      let ignored = rows.filter { row in
+        row.group == .output && row.option != choice && !(meaningful + Self.harmless).contains(row.option)
+          && !refused.contains([choice, row.option])
+      }
+      #expect(ignored.isEmpty, "--\(choice.rawValue) with \(ignored.map(\.name))")
+    }
+  }
+
+  @Test("the help of an option that takes one of a few words has every word")
+  func words() {
+    let words: [OptionName: [String]] = [
+      .encoding: DocumentEncoding.allCases.map(\.rawValue), .clipboard: ClipboardName.allCases.map(\.rawValue),
+    ]
+    for row in Self.rows {
+      for word in words[row.option] ?? [] where !row.documentation.isEmpty {
+        #expect(row.documentation.contains(word), "--\(row.name) has no \(word)")
       }
     }
   }

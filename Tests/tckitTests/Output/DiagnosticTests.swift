@@ -1,6 +1,7 @@
 // Every failure has words, a code that programs can rely on, and the exit status that the manual lists.
 
 import JSON
+import MediaTimecode
 import SystemCalls
 import SystemClipboard
 import TimecodeDocuments
@@ -55,6 +56,18 @@ struct DiagnosticTests {
     Row(Failure(.configuration(.unreadable(path: "\u{9B}31m", reason: "gone"))), "configuration", 78),
     Row(Failure(.input(SystemError(call: "open", errno: .notFound), path: "\u{1B}[2J")), "input", 66),
     Row(Failure(.unexpected("x")), "internal", 70),
+    Row(Failure(.usage(.noRangeRate)), "usage", 64), Row(Failure(.usage(.badRange("x", "of it"))), "usage", 64),
+    Row(Failure(.usage(.needsInPlace)), "usage", 64), Row(Failure(.usage(.notRegular("x"))), "usage", 64),
+    Row(Failure(.usage(.needsTotal("a list"))), "usage", 64),
+    Row(Failure(.usage(.binaryToTerminal(command: "export"))), "usage", 64),
+    Row(Failure(.resultBeyond(invalid, .max24Hours)), "out-of-range", 65), Row(Failure(.noStream), "empty-input", 65),
+    Row(Failure(.nothingFound(names: ["f"], scans: false)), "nothing-found", 1),
+    Row(Failure(.cut(.noEvents, file: "f")), "document", 65),
+    Row(Failure(.notReplaced(SystemError(call: "rename", errno: .busy), path: "f")), "output", 75),
+    Row(Failure(item: .emptyName), "malformed", 65), Row(Failure(fault: .media(.unreadable(errno: 5))), "input", 74),
+    Row(Failure(fault: .collapsed(TimecodeRange(unchecked: invalid), to: invalid)), "rounding", 65),
+    Row(Failure(fault: .nearMiss(.form)), "near-miss", 65), Row(Failure(fault: .unpaired(missing: 2)), "no-column", 65),
+    Row(Failure(fault: .unwritable(invalid, .frames)), "out-of-range", 65),
     Row(Failure(.usage(.tooManyOperands(command: "paste", first: "x", limit: 0))), "usage", 64),
     Row(Failure(.usage(.missingOperand(command: "copy", operands: "timecodes"))), "usage", 64),
     Row(Failure(.usage(.badOperand("x", command: "completions", .isNot("a shell")))), "usage", 64),
@@ -93,26 +106,26 @@ struct DiagnosticTests {
     Row(Failure(fault: .unreadable(ReadingError(.dropFrameSeparator(.fps25)))), "separator", 65),
     Row(Failure(fault: .unreadable(ReadingError(.colonAtDropRate(.fps29_97d)))), "separator", 65),
     Row(Failure(fault: .invalid(invalid)), "invalid", 65),
-    Row(Failure(fault: .unconvertible(.belowZero, invalid, target: invalid.properties)), "out-of-range", 65),
+    Row(Failure(fault: .unconvertible(.belowZero, invalid)), "out-of-range", 65),
     Row(
-      Failure(fault: .unconvertible(.beyondLimit(.max24Hours), invalid, target: invalid.properties)), "out-of-range", 65
+      Failure(fault: .unconvertible(.beyondLimit(.max24Hours), invalid)), "out-of-range", 65
     ),
-    Row(Failure(fault: .unconvertible(.invalidSource([]), invalid, target: invalid.properties)), "invalid", 65),
+    Row(Failure(fault: .unconvertible(.invalidSource([]), invalid)), "invalid", 65),
     Row(
-      Failure(fault: .unconvertible(.invalidDigits(invalid), invalid, target: invalid.properties)), "out-of-range", 65),
+      Failure(fault: .unconvertible(.invalidDigits(invalid), invalid)), "out-of-range", 65),
     Row(
       Failure(
-        fault: .unconvertible(.invalidOffset(.overflow, at: invalid.properties), invalid, target: invalid.properties)),
+        fault: .unconvertible(.invalidOffset(.overflow, at: invalid.properties), invalid)),
       "out-of-range", 65),
     Row(Failure(fault: .floored(invalid, to: invalid)), "inexact", 65),
     Row(Failure(item: .inexactLength(TimecodeInterval(invalid))), "inexact", 65),
     Row(Failure(fault: .unreadable(ReadingError(.otherRate(.fps24, required: .fps25)))), "rate", 65),
     Row(
-      Failure(fault: .unconvertible(.anchorRate(.fps24, source: .fps25), invalid, target: invalid.properties)),
+      Failure(fault: .unconvertible(.anchorRate(.fps24, source: .fps25), invalid)),
       "out-of-range", 65
     ),
     Row(
-      Failure(fault: .unconvertible(.invalidAnchor(invalid), invalid, target: invalid.properties)),
+      Failure(fault: .unconvertible(.invalidAnchor(invalid), invalid)),
       "out-of-range", 65),
     Row(Failure(item: .undecodable([fault])), "undecodable", 65),
     Row(Failure(item: .damagedRepresentation(fault)), "undecodable", 65),
@@ -152,7 +165,7 @@ struct DiagnosticTests {
     Row(Failure(.nothingToPaste(.general, .history)), "empty", 1),
     Row(Failure(.output(SystemError(call: "write", errno: .badDescriptor))), "output", 74),
     Row(
-      Failure(fault: .unconvertible(.anchorText(.colonAtDropRate(.fps29_97d)), invalid, target: invalid.properties)),
+      Failure(fault: .unconvertible(.anchorText(.colonAtDropRate(.fps29_97d)), invalid)),
       "out-of-range", 65),
     Row(Failure(.emptyInput), "empty-input", 65),
     Row(Failure(.store(.source(name: "f", .empty))), "empty-input", 65),
@@ -259,7 +272,7 @@ struct DiagnosticTests {
   @Test("a label that drop frame skips is repaired, never accepted by a hint to switch the check off")
   func repairHint() {
     let skipped = Timecode(.components(h: 1, m: 1), at: .fps29_97d, by: .allowingInvalid)
-    let unconvertible = ItemFault.unconvertible(.invalidSource([]), skipped, target: skipped.properties)
+    let unconvertible = ItemFault.unconvertible(.invalidSource([]), skipped)
     for fault in [ItemFault.invalid(skipped), unconvertible] {
       #expect(Diagnostic(Failure(fault: fault)).hint == "tckit validate --repair next makes it 01:01:00;02")
     }
@@ -269,16 +282,5 @@ struct DiagnosticTests {
   func hostileWords(_ row: Row) {
     let text = Diagnostic(row.failure).text(.plain)
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isPrintable }, "\(text)")
-  }
-
-  @Test("an error of each domain of the library has its own words")
-  func libraryErrors() {
-    let errors: [any Error] = [
-      PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
-      TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate),
-    ]
-    for error in errors {
-      if case .unexpected = Failure(error).kind { Issue.record("\(error)") }
-    }
   }
 }

@@ -28,6 +28,32 @@ struct ErrorCodeTests {
     return rows
   }()
 
+  /// The files of the sources: their names without the extension, and their texts.
+  private static func sources() throws -> [(name: String, text: String)] {
+    let sources = packageRoot.appending(path: "Sources")
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map { file in
+      (file.deletingPathExtension().lastPathComponent, try String(contentsOf: file, encoding: .utf8))
+    }
+  }
+
+  /// The names of the types of errors.
+  static func errorTypes() throws -> Set<String> {
+    let declaration = /\n *(?:[a-z]+ )*(?:struct|enum|class) (\w+): (?:Swift\.)?Error\b/
+    return Set(try sources().flatMap { $0.text.matches(of: declaration).map { String($0.1) } })
+  }
+
+  @Test("each type of errors that has codes is in the table, but for the one that never reaches the command")
+  func types() throws {
+    let coded = try Self.sources().filter { $0.text.contains("enum Code: String, CaseIterable") }.map(\.name)
+    #expect(
+      Set(coded) == [
+        "StoreError+Description", "ClipboardError+Description", "ConfigurationError", "PasteRejection",
+        "TimecodeTextError", "TimecodeArithmeticError", "DocumentError", "MediaTimecodeError", "TypeDeclarationError",
+        "TransferError",
+      ])
+  }
+
   @Test("a code has one status, whatever type has it")
   func statuses() {
     let statuses = Dictionary(grouping: Self.rows, by: \.code).mapValues { Set($0.map(\.status)) }

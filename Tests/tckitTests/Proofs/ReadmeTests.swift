@@ -5,6 +5,7 @@ import MediaTimecode
 import TestSupport
 import Testing
 import TimecodeDocuments
+import TimecodePasteboard
 
 @testable import tckit
 
@@ -43,6 +44,8 @@ struct ReadmeTests {
   @Test("version, lengths, links, targets of make and manual pages are right")
   func names() throws {
     let readme = try Self.text("README.md")
+    let rates = "\(TimecodeFrameRate.allCases.count) rates"
+    #expect(try readme.contains("all \(rates)") && Self.text("Tests/README.md").contains("at \(rates)"))
     #expect(readme.contains("version \(Tckit.version)") && readme.contains("from: \"\(Tckit.version)\""))
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 191)
     let changes = try Self.text("CHANGELOG.md")

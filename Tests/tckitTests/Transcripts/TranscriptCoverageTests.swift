@@ -46,15 +46,21 @@ struct TranscriptCoverageTests {
     return used
   }
 
+  /// The options that a loop hands to every command in turn.
+  private static let looped: Set = [
+    "help", "store", "pasteboard", "quiet", "timeout", "history-depth", "history-size", "max-items", "max-size",
+    "max-representation-size",
+  ]
+
   @Test("every option of every command is used", arguments: CommandName.allCases)
   func options(_ command: CommandName) throws {
-    let lines = try Self.commands()
-    // A loop hands these to every command in turn.
-    let looped: Set = [
-      "help", "store", "pasteboard", "quiet", "timeout", "history-depth", "history-size", "max-items", "max-size",
-    ]
-    let used = Self.options(of: command, in: lines).union(looped).union(["max-representation-size"])
+    let used = Self.options(of: command, in: try Self.commands()).union(Self.looped)
     #expect(Set(OptionReader.rows(of: command.command).map(\.name)).subtracting(used).isEmpty)
+  }
+
+  @Test("every option that a loop hands to commands is used by some command line", arguments: looped)
+  func usedInLoops(_ option: String) throws {
+    #expect(try Self.commands().contains { $0.contains("--\(option)") })
   }
 
   @Test("every exit status is the end of some command")

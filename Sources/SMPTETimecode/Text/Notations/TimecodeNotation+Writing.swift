@@ -4,7 +4,7 @@ extension Timecode {
   /// Whether its numbers are those of a count from zero: of a valid timecode, of a length on either side of zero, however many
   /// days it has, or of the limit itself.
   fileprivate var isCount: Bool {
-    guard !isValid, components != upperLimit.components else { return true }
+    guard !exists else { return true }
     var label = components
     label.days = 0
     let other = Components(

@@ -126,7 +126,7 @@ struct InputOptions: Options {
   let fileType: FileTypeArgument?
   let encoding: DocumentEncoding?
   let columns: DocumentColumns?
-  let track: TrackArgument?
+  let track: TrackName?
   let scans: Bool
 
   static func read(_ options: OptionReader) -> Self {
@@ -162,12 +162,9 @@ struct InputOptions: Options {
         * In an edit list: 3,4 for the record times of the events, 1,2 for their source times.
         * In any other text, with --scan: the numbers of the timecodes in a line, from 1.
         """),
-      track: options.value(
-        .track, in: .input, rare: true, "take only the events of this track, such as V or A1",
-        """
-        Upper or lower case; V means V1. An event of AA/V is on A1, A2 and V1, one of B on A1 and V1. Items \
-        without a track are left out. With --from-cut the events of this track carry everything.
-        """),
+      track: options.track(
+        "take only the events of this track, such as V or A1",
+        " Items without a track are left out. With --from-cut the events of this track carry everything."),
       scans: options.flag(
         .scan, in: .input, "find the timecodes in any text, such as a log",
         """
@@ -179,6 +176,7 @@ struct InputOptions: Options {
   /// What only some kinds of input have a use for.
   static func combine(_ options: OptionReader) {
     options.need(.columns, oneOf: [.scan, .file])
-    options.need(.noFilename, oneOf: [.scan, .file])
+    options.need(.fileType, oneOf: [.scan, .file])
+    options.need(.encoding, oneOf: [.scan, .file])
   }
 }

@@ -113,6 +113,12 @@ extension OptionReader {
     flag(.noFilename, in: .output, rare: true, "write no file names before the results of several files")
   }
 
+  func track(_ summary: String, _ documentation: String = "") -> TrackName? {
+    value(
+      .track, in: .input, rare: true, summary,
+      "Upper or lower case; V means V1. An event of AA/V is on A1, A2 and V1, one of B on A1 and V1." + documentation)
+  }
+
   func pasteboard() -> PasteboardName? {
     value(
       .pasteboard, short: "p", in: .pasteboard, "use this pasteboard",
