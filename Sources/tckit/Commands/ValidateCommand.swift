@@ -166,8 +166,10 @@ struct ValidateCommand: Command {
     let explanation = operation.isTraced ? Explanation(options.settings) : nil
     if context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     context.hasUnjudgedInput = true
+    let writer = try notation.writer(context.messages, scans: inputs.scans)
+    operation.writesParts = writer.keepsParts && !inputs.scans
     var report = Report(
-      inputs, context, writer: try notation.writer(context.messages, scans: inputs.scans),
+      inputs, context, writer: writer,
       namesResults: !noFilename && notation.namesResults(of: inputs, context.messages), explanation: explanation)
     let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
     context.hasUnjudgedInput = false
