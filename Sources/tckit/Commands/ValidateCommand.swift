@@ -26,7 +26,8 @@ struct ValidateCommand: Command {
     .scan: "Only accepted timecodes are written.",
   ]
   static let examples: [CommandExample] = [
-    .init(line: "tckit validate -q --scan cut.edl --rate 25", purpose: "stops CI by its exit status"),
+    .init(
+      line: "tckit validate -q --file cut.edl --rate 25 --no-overlap --no-gap", purpose: "stops CI"),
     .init(
       line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
     .init(
