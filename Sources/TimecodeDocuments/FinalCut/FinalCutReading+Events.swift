@@ -130,7 +130,9 @@ extension FinalCutReading {
     source.in = properties.point(min(first, last))
     // Of a speed the length is of whole frames, as everywhere.
     source.out = clip.isRetimed ? source.in?.after((last - first).abs()) : properties.point(last)
-    if let asset, let start = asset.start, let length = asset.duration, let begin = properties.point(start),
+    // Which pictures are repeated or dropped between two rates that are far apart is not known.
+    let isFar = element.scale.map { $0 < Fraction(9, 10) || $0 > Fraction(10, 9) } ?? false
+    if !isFar, let asset, let start = asset.start, let length = asset.duration, let begin = properties.point(start),
       let end = properties.point(start + length)
     {
       source.media = TimecodeEvent.Source.Media(in: begin, out: end)
