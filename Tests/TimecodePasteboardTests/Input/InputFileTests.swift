@@ -26,7 +26,8 @@ struct InputFileTests {
     (Array("<?xml version='1.0'?>\n<!-- a > b -->\n<tt:tt xmlns='x'>".utf8), .foreign(.timedText)),
     ([0xEF, 0xBB, 0xBF] + Array("<mlt>".utf8), .foreign(.multitrack)), (Array("<a/>".utf8), .foreign(.xml("a"))),
     (Array("<xmeml version='4'>".utf8), .document(.finalCut7XML)), (Array("<01:00:00:00>\n".utf8), .text),
-    (Array("a < b > c".utf8), .text),
+    (Array("a < b > c".utf8), .text), (Array("%PDF-1.4\n".utf8), .foreign(.portableDocument)),
+    (Array("0\01\0:\00\0".utf8), .foreign(.wideText)), (Array("01:00:00:00\0\0\0\0".utf8), .unknown),
   ]
 
   @Test("the first bytes tell what a file is", arguments: rows)
