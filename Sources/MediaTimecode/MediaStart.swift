@@ -44,24 +44,20 @@ extension MediaStart {
   public init(
     reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) {
-    var reader = HeaderReader(source, container: .mxf)
-    reader.givenRate = rateIfMissing
-    let firstBytes = try reader.bytes(at: 0, count: min(reader.size, 16))
-    if let container = MediaContainer(firstBytes: firstBytes) {
-      reader.container = container
-    } else if try !reader.hasPartitionAfterRunIn() {
-      throw .unknownContainer(firstBytes: firstBytes)
-    }
-    let facts =
-      switch reader.container {
-      case .quickTime, .mpeg4: try reader.movie()
-      case .mxf: try reader.materialExchange()
-      case .wave: try reader.wave()
-      case .dpx: try reader.dpx()
-      case .openEXR: try reader.openEXR()
-      case .matroska: try reader.matroska()
-      }
-    try self.init(facts, of: reader.container, rateIfMissing: rateIfMissing)
+    let (facts, container) = try HeaderFacts.read(source, rateIfMissing: rateIfMissing)
+    try self.init(facts, of: container, rateIfMissing: rateIfMissing)
+  }
+
+  /// How long a file is, in seconds, exactly, whether or not it has a start; nil if its header does not say.
+  public static func duration(
+    reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
+  ) throws(MediaTimecodeError) -> Fraction? {
+    let (facts, _) = try HeaderFacts.read(source, rateIfMissing: rateIfMissing)
+    guard
+      case .rate(let rate, _)? = facts.rate?.meaning
+        ?? rateIfMissing.map({ StatedRate.Meaning.rate($0, ignoresDropFlag: false) })
+    else { return facts.duration.map { Fraction($0.ticks, 1) / $0.ticksPerSecond } }
+    return facts.duration(at: rate)
   }
 
   /// Judges the statements of a header.
@@ -89,6 +85,30 @@ extension MediaStart {
 }
 
 extension HeaderFacts {
+  /// Reads the header of a file, whose first bytes tell its container.
+  static func read(
+    _ source: some ByteSource, rateIfMissing: TimecodeFrameRate?
+  ) throws(MediaTimecodeError) -> (facts: HeaderFacts, container: MediaContainer) {
+    var reader = HeaderReader(source, container: .mxf)
+    reader.givenRate = rateIfMissing
+    let firstBytes = try reader.bytes(at: 0, count: min(reader.size, 16))
+    if let container = MediaContainer(firstBytes: firstBytes) {
+      reader.container = container
+    } else if try !reader.hasPartitionAfterRunIn() {
+      throw .unknownContainer(firstBytes: firstBytes)
+    }
+    let facts =
+      switch reader.container {
+      case .quickTime, .mpeg4: try reader.movie()
+      case .mxf: try reader.materialExchange()
+      case .wave: try reader.wave()
+      case .dpx: try reader.dpx()
+      case .openEXR: try reader.openEXR()
+      case .matroska: try reader.matroska()
+      }
+    return (facts, reader.container)
+  }
+
   /// The duration in seconds; one that is the rounding of a whole number of frames is that number.
   func duration(at rate: TimecodeFrameRate) -> Fraction? {
     if let frames { return Fraction(frames, 1) / rate.rate }

@@ -118,6 +118,13 @@ def read_csv(path):
             yield {"in": row["In"], "out": row["Out"] or row["In"], "name": row["Name"], "note": row["Note"]}
 
 
+def read_junit(path):
+    import xml.etree.ElementTree
+
+    for case in xml.etree.ElementTree.parse(path).iter("testcase"):
+        yield {"name": case.get("name"), "isFailed": case.find("failure") is not None}
+
+
 def read_cut(path, rate):
     """A timeline in OpenTimelineIO's model; an edit list gets the start that its adapter puts into the track's range."""
     import opentimelineio as otio
@@ -242,7 +249,7 @@ def main():
     if way == "write":
         write_otio(tool, path, rate)
         return
-    readers = {"pycmx": read_pycmx, "csv": read_csv, "fcp-mcp": read_fcp_mcp}
+    readers = {"pycmx": read_pycmx, "csv": read_csv, "fcp-mcp": read_fcp_mcp, "junit": read_junit}
     entries = readers[tool](path) if tool in readers else read_otio(tool, path, rate)
     for entry in entries:
         print(json.dumps(entry))

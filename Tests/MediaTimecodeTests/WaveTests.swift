@@ -171,6 +171,17 @@ struct WaveTests {
     #expect(throws: MediaTimecodeError.timecodeMissing(.wave)) { try MediaStart(reading: file.bytes) }
   }
 
+  @Test("how long a sound is needs no start and no rate")
+  func duration() throws {
+    var file = WaveBytes()
+    let length = try MediaStart.duration(reading: file.bytes)
+    #expect(length != nil)
+    file.timeReference = 48000
+    file.production = WaveBytes.production()
+    #expect(try length == MediaStart(reading: file.bytes).duration)
+    #expect(try length == MediaStart.duration(reading: file.bytes))
+  }
+
   @Test("data that is cut short is an error, data that was not finished is not", arguments: [0, 0xFFFF_FFFF])
   func unfinished(_ size: Int) throws {
     var file = WaveBytes()

@@ -244,4 +244,26 @@ struct TimecodeNotationTests {
       #expect(wrapped.components == .init(h: 23, m: 59, s: 58, f: 12), "\(text)")
     }
   }
+
+  @Test(
+    "a sample that is on no subframe stays that sample, also at another rate", arguments: TimecodeFrameRate.allCases)
+  func samplesKeepParts(rate: TimecodeFrameRate) throws {
+    var generator = SeededGenerator(seed: 28)
+    for sampleRate in [Fraction(48000, 1), Fraction(44100, 1), Fraction(48_000_000, 1001)] {
+      let notation = TimecodeNotation.samples(rate: sampleRate)
+      for other in TimecodeFrameRate.allCases {
+        let sample = Int.random(in: 0..<3_000_000_000, using: &generator)
+        let source = TimecodeSourceValue.samples(sample, sampleRate: sampleRate)
+        let (properties, target) = (Timecode.Properties(rate: rate), Timecode.Properties(rate: other))
+        let (timecode, part) = (try Timecode(source, using: properties), source.excess(using: properties))
+        let conversion = try Conversion(from: properties, to: target, offset: part)
+        var text: [UInt8] = []
+        notation.append(timecode, adding: part, to: &text)
+        text.append(UInt8(ascii: " "))
+        notation.append(
+          try conversion.convert(timecode.components).timecode, adding: conversion.part(of: timecode), to: &text)
+        #expect(String(decoding: text, as: UTF8.self) == "\(sample) \(sample)", "\(sampleRate) at \(other)")
+      }
+    }
+  }
 }

@@ -59,6 +59,19 @@ struct DocumentFormatTests {
     #expect(DocumentFormat.mayBegin(with: Array(line.utf8).span) == mayBegin)
   }
 
+  @Test("locators without a heading are an edit list; comments alone, and other lines after them, are none")
+  func locators() throws {
+    let lines = "* LOC: 01:00:01:00 GREEN   Sky\n*LOC: 01:00:02:00 RED\n"
+    #expect(DocumentFormat(of: Array(lines.utf8)) == .editDecisionList)
+    #expect(
+      try TimecodeDocument(reading: Array(lines.utf8), DocumentOptions(rate: .fps25)).markers.map(\.name) == [
+        "Sky", nil,
+      ])
+    for text in ["* Sky\n", lines + "* FROM CLIP NAME: Sky\n", lines + "01:00:03:00\n"] {
+      #expect(DocumentFormat(of: Array(text.utf8)) == nil)
+    }
+  }
+
   @Test("an empty list is written and read", arguments: DocumentFormat.allCases.filter(\.isWritten))
   func empty(format: DocumentFormat) throws {
     let options = DocumentOptions(rate: .fps25)

@@ -135,4 +135,19 @@ struct HeldSourceTests {
       #expect(wrong == 0, "\(rate) to \(target)")
     }
   }
+
+  @Test("the one frame of a clip played backward, as Avid writes it, stays one")
+  func oneFrameBackward() throws {
+    let list = """
+      001  A001     V     C        10:00:00:12 10:00:00:13 01:00:00:00 01:00:01:00
+      M2   A001       -024.0                10:00:00:12
+
+      """
+    #expect(
+      try rewritten(list, from: .fps24, to: .fps25).text == """
+        001  A001     V     C        10:00:00:13 10:00:00:14 01:00:00:00 01:00:01:00
+        M2   A001       -025.0                10:00:00:13
+
+        """)
+  }
 }

@@ -15,7 +15,7 @@ public enum MediaTimecodeError: Error, Hashable, Sendable {
   case tooLarge(MediaContainer, at: Int)
   /// The file is whole and gives no start; `MediaContainer.lookedFor` lists the places.
   case timecodeMissing(MediaContainer)
-  /// The file gives a start and no frame rate to count it at.
+  /// The file gives a start, or a length alone, and no frame rate to count it at.
   case rateMissing(MediaContainer, found: [MediaPlace])
   /// The file has a frame rate whose numbers are with or without drop frame, and no flag for either.
   case dropFlagMissing(MediaContainer, Fraction, found: [MediaPlace])
@@ -74,7 +74,7 @@ extension MediaTimecodeError: CustomStringConvertible {
     case .timecodeMissing(let container):
       "the \(container) file has no timecode; looked for \(container.lookedFor.joined(separator: ", "))"
     case .rateMissing(let container, let found):
-      "the \(container) file has no frame rate for \(found.first?.description ?? "its start")"
+      "the \(container) file has no frame rate for \(found.first?.description ?? "its length")"
     case .dropFlagMissing(let container, let rate, _):
       "the \(container) file has a rate of \(rate) and no flag for drop frame"
     case .rateRounded(let container, let rate, let rates, let offset):

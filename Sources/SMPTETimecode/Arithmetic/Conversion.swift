@@ -44,7 +44,7 @@ public struct Conversion: Sendable {
   private let targetBase: Int
   private let targetBounds: TimecodeLabel.Bounds
   /// From subframes of the source to `unit`s of the target.
-  private let scale: ExactScale
+  let scale: ExactScale
   /// The subframes of the target in a unit: 1, or those of a frame if the result is rounded.
   private let unit: Int
   /// The units before the limit.

@@ -56,6 +56,14 @@ struct ExactScale: Sendable {
     return scaled(any: Int128(count))
   }
 
+  /// What a count at the other unit has after its whole units; zero if it does not fit in 64 bits.
+  func part(of count: Int128) -> Fraction {
+    let (product, overflow) = count.multipliedReportingOverflow(by: multiplier)
+    let (sum, carry) = product.addingReportingOverflow(addend)
+    guard !overflow, !carry else { return .zero }
+    return Fraction(exactly: sum - floorDivide(sum, divisor) * divisor, divisor) ?? .zero
+  }
+
   /// Any count at the other unit; one beyond 64 bits, which nothing has room for, is clamped.
   func scaled(any count: Int128) -> (count: Int, isExact: Bool) {
     let (product, overflow) = count.multipliedReportingOverflow(by: multiplier)

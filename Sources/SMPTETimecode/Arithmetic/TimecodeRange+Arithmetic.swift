@@ -117,4 +117,9 @@ extension Conversion {
     let range = TimecodeRange(unchecked: Timecode(.zero, using: target), subFrameCount: end.subFrames)
     return ConversionResult(timecode: range.outPoint, isExact: end.isExact, isFloored: end.isFloored)
   }
+
+  /// What the conversion of a point cuts off, in subframes of the target; zero for digits, and where whole frames are made.
+  package func part(of point: Timecode) -> Fraction {
+    mode == .digits || rounding != nil ? .zero : scale.part(of: point.subFrameCount128)
+  }
 }

@@ -24,6 +24,15 @@ public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendab
     case .duration: range.duration
     }
   }
+
+  /// The part of a subframe after that timecode; the out point of a timecode is itself.
+  func excess(of range: TimecodeRange, _ excess: TimecodeRange.Excess) -> Fraction {
+    switch self {
+    case .range, .in: excess.inPoint
+    case .out: range.isTimecode ? excess.inPoint : excess.outPoint
+    case .duration: range.isTimecode ? .zero : excess.outPoint - excess.inPoint
+    }
+  }
 }
 
 extension TimecodeNotation {
@@ -34,15 +43,22 @@ extension TimecodeNotation {
   }
 
   /// Appends a range, or a part of it; nothing if a number cannot be written.
-  public func append(_ range: TimecodeRange, part: TimecodeRangePart = .range, to bytes: inout [UInt8]) {
-    if let timecode = part.timecode(of: range) { return append(timecode, to: &bytes) }
+  ///
+  /// - Parameter excess: The parts of a subframe after its points, which samples and ticks keep.
+  public func append(
+    _ range: TimecodeRange, part: TimecodeRangePart = .range, excess: TimecodeRange.Excess = .zero,
+    to bytes: inout [UInt8]
+  ) {
+    if let timecode = part.timecode(of: range) {
+      return append(timecode, adding: part.excess(of: range, excess), to: &bytes)
+    }
     if case .text(let style) = self { return range.append(to: &bytes, style: style) }
     let start = bytes.count
-    append(range.inPoint, to: &bytes)
+    append(range.inPoint, adding: excess.inPoint, to: &bytes)
     guard bytes.count > start else { return }
     bytes += [UInt8(ascii: "."), UInt8(ascii: ".")]
     let middle = bytes.count
-    append(range.outPoint, to: &bytes)
+    append(range.outPoint, adding: excess.outPoint, to: &bytes)
     if bytes.count == middle { bytes.removeSubrange(start...) }
   }
 }

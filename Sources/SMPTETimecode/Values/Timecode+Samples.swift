@@ -96,6 +96,18 @@ struct SampleClock: Sendable {
     floorDivide(2 * subFrames * numerator + denominator, 2 * denominator)
   }
 
+  /// The sample nearest to a part of a subframe after a subframe, from -1 to 1; nil if it is too far from zero.
+  func sample(at count: Int, adding part: Fraction) -> Int? {
+    guard count.magnitude <= 1 << 60, part.isDefined else { return nil }
+    let part = part.normalized()
+    let product = Int128(count) * numerator
+    let whole = floorDivide(product, denominator)
+    // The rest is below the denominator, so that all products fit.
+    let rest = (product - whole * denominator) * Int128(part.denominator) + Int128(part.numerator) * numerator
+    let divisor = Int128(part.denominator) * denominator
+    return Int(exactly: whole + floorDivide(2 * rest + divisor, 2 * divisor))
+  }
+
   /// Whether the terms, both below 2^59, and twice the products of one with a count, and of the other with a sample, are
   /// those of 64 bits.
   @inline(__always)

@@ -133,7 +133,9 @@ extension FinalCutReading {
     source.in = Timecode(seconds: min(first, last), using: properties)
     // Of a speed the length is of whole frames, as everywhere.
     source.out = clip.isRetimed ? source.in?.after((last - first).abs()) : Timecode(seconds: last, using: properties)
-    if let asset, let start = asset.start, let length = asset.duration,
+    // Which pictures are repeated or dropped between two rates that are far apart is not known.
+    let isFar = element.scale.map { $0 < Fraction(9, 10) || $0 > Fraction(10, 9) } ?? false
+    if !isFar, let asset, let start = asset.start, let length = asset.duration,
       let begin = Timecode(seconds: start, using: properties),
       let end = Timecode(seconds: start + length, using: properties)
     {

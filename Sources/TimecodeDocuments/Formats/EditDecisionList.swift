@@ -32,15 +32,18 @@ enum EditDecisionList: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     var words: [Range<Int>] = []
+    // A list of locators alone, as Avid writes it, has no heading.
+    var (hasLocators, hasComments) = (false, false)
     while let line = try? lines.nextText(in: head) {
-      if head[line.lowerBound] == UInt8(ascii: "*") { continue }
       switch EditLine(head, line, &words) {
+      case .locator: hasLocators = true
+      case _ where head[line.lowerBound] == UInt8(ascii: "*"): hasComments = true
       case .title: continue
       case .frameCodeMode, .event: return true
       default: return false
       }
     }
-    return false
+    return hasLocators && !hasComments
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {

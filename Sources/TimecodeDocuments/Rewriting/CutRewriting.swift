@@ -124,6 +124,10 @@ extension CutRewriting {
     }
     guard old.length > 0 else { return DocumentTimes.Extent(start: start, end: start) }
     if element.isMark, element.record == nil { return DocumentTimes.Extent(start: start, end: start + base) }
+    // The one frame that Avid writes of a clip played backward is one frame at every rate.
+    if let speed = element.speed, speed < 0, old.length == conversion.source.subFramesBase.rawValue {
+      return DocumentTimes.Extent(start: start, end: start + base)
+    }
     // Nothing follows from a record whose length is not known, or another than the source's without a word of a speed; nor for
     // a freeze, or at another rate than the record's.
     guard element.speed != 0, conversion.target.frameRate == record.target.frameRate,
@@ -237,6 +241,7 @@ extension DocumentTimes.Element {
   fileprivate func agrees(_ properties: Timecode.Properties) -> Bool {
     guard let record, let source, source.length > 0, speed != 0 else { return true }
     let base = properties.subFramesBase
+    if let speed, speed < 0, source.length == base.rawValue { return true }
     let speed = speed.map { Fraction(reducing: $0, 1000 * properties.frameRate.maxFrames) } ?? Fraction(1, 1)
     guard let length = TimecodeEvent.Source.length(ofRecord: record.length, base: base, at: speed) else { return true }
     return (length - source.length).magnitude <= (self.speed == nil ? 0 : base.rawValue)

@@ -187,6 +187,15 @@ extension DocumentTimes {
     guard let statement, !statement.agrees(with: rate) else { return nil }
     return DocumentError(.contradiction(statement, rate))
   }
+
+  /// The error of labels whose semicolons say drop frame, where the rate is demanded without; nil if they agree.
+  ///
+  /// A log that states 29.97 says by them alone that it was converted to drop frame.
+  package func separatorFault(at rate: TimecodeFrameRate) -> DocumentError? {
+    guard let labels, labels.frameRate.isDrop, labels.frameRate.rate == rate.rate, !rate.isDrop else { return nil }
+    let first = fields.first { $0.value == .recordIn || $0.value == .sourceIn }
+    return DocumentError(.text(TimecodeTextError(.dropFrameSeparator(rate))), at: first.map { place(of: $0) })
+  }
 }
 
 // MARK: Noting

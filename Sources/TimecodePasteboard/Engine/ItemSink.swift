@@ -21,7 +21,7 @@ package struct ItemResult: Sendable {
   package var value: Value
   /// Whether it names the item's instant; nil if nothing was converted.
   package var isExact: Bool?
-  /// The parts of a subframe of its points.
+  /// The parts of a subframe after its points, as far as they are calculated with or written.
   package var excess = TimecodeRange.Excess.zero
   /// The media file that it is the start of.
   package var media: MediaStart?

@@ -70,7 +70,8 @@ struct ListReader: ItemReader {
       (results, limit, plain, numbers, maximumResultLength) = (nil, nil, nil, nil, 0)
     }
     hasPlainLines = plain != nil || numbers != nil
-    takesEach = operation.repair == nil && operation.sequence == nil && operation.track == nil
+    takesEach =
+      operation.repair == nil && operation.sequence == nil && operation.track == nil && !operation.keepsParts
     if let results, !results.isRecord, case .text = results.notation {
       writesLabels = takesEach && reader.notation == nil
     } else {

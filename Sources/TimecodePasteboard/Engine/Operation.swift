@@ -45,21 +45,11 @@ package struct Operation: Sendable {
   package var carrying: CutCarrying?
   /// Whether the decisions of the policies are reported.
   package var isTraced = false
+  /// Whether results are written in a notation that keeps the parts of a subframe that they have.
+  package var writesParts = false
   /// The conversions from the properties that the stream had so far, at most `capacity`; the first is the last one used.
   private var conversions: [Conversion] = []
   private static let capacity = 8
-
-  /// Whether timecodes are judged, so that a range counts whole.
-  var judges: Bool { if case .validate = work { true } else { false } }
-
-  /// Whether lengths are calculated with.
-  var isMeasure: Bool { if case .measure = work { true } else { false } }
-
-  /// Whether lengths are added up or compared, so that what has no duration is left out.
-  var isTotal: Bool { if case .measure(_, isTotal: true) = work { true } else { false } }
-
-  /// What timecodes are converted to.
-  var conversion: ConversionPlan? { if case .convert(let plan) = work { plan } else { nil } }
 
   /// Whether a line is an item of a list; a pipe that begins with one is a list.
   func isItem(_ line: Span<UInt8>, readBy reader: TimecodeReader) -> Bool {
@@ -195,7 +185,8 @@ package struct Operation: Sendable {
   private mutating func result(
     _ range: TimecodeRange, _ isExact: Bool?, _ isFloored: Bool, of reading: TimecodeReader.Reading
   ) -> Outcome {
-    isFloored && isStrict
+    let isFloored = isFloored && !keepsParts
+    return isFloored && isStrict
       ? .failed(floored(range, of: reading)) : .accepted(range, isExact: isExact, isFloored: isFloored)
   }
 
@@ -248,7 +239,7 @@ package struct Operation: Sendable {
     else { return nil }
     return PlainNumbers(
       reading: properties, in: reader.notation, separators: reader.plainSeparators(at: properties),
-      conversion: conversion, refusesFloored: isStrict, notation: notation, terminator: terminator)
+      conversion: conversion, refusesFloored: isStrict || keepsParts, notation: notation, terminator: terminator)
   }
 
   /// What does the same to plain labels; nil if each is its own case, or if they are numbers.

@@ -82,11 +82,16 @@ extension Run {
   private mutating func take<Sink: ItemSink>(
     media file: consuming InputFile, _ name: InputName, into sink: inout Sink
   ) throws(Sink.SinkError) {
+    let (header, rate) = (file.takeMedia(), reader.properties?.frameRate)
     let start: MediaStart
-    do throws(MediaTimecodeError) {
-      start = try file.mediaStart(rateIfMissing: reader.properties?.frameRate)
-    } catch {
-      return try report(.media(error), into: &sink)
+    do throws(MediaTimecodeError) { start = try MediaStart(reading: header, rateIfMissing: rate) } catch {
+      guard operation.isTotal, case .timecodeMissing(let container) = error,
+        let length = try? MediaStart.duration(reading: header, rateIfMissing: rate)
+      else { return try report(.media(error), into: &sink) }
+      guard let properties = reader.properties else {
+        return try report(.media(.rateMissing(container, found: [])), into: &sink)
+      }
+      return try take(length, at: properties, ofFile: name, into: &sink)
     }
     for warning in start.warnings { try report(.doubtfulStart(warning), into: &sink) }
     // Under strict rules a start that is in doubt is none.
@@ -100,11 +105,25 @@ extension Run {
       return try report(.unreadable(error), into: &sink)
     }
     guard !operation.isTotal || reading.outPoint != nil else {
+      // A recording that goes on after midnight has a length, and no end.
+      if let length = start.duration {
+        return try take(length, at: start.timecode.properties, ofFile: name, into: &sink)
+      }
       return try report(.withoutDuration(.media, count: 1), into: &sink)
     }
     // An end that is only judged may be between two subframes, as that of most sounds is.
     if !sink.takesRanges { reading.excess.outPoint = .zero }
     try take(reading, at: nil, media: start, into: &sink)
+  }
+
+  /// Takes the length of a media file, which needs no start.
+  private mutating func take<Sink: ItemSink>(
+    _ seconds: Fraction, at properties: Timecode.Properties, ofFile name: InputName, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    guard let reading = TimecodeReader.Reading(length: seconds, of: name.file, at: properties) else {
+      return try report(.withoutDuration(.media, count: 1), into: &sink)
+    }
+    try take(reading, at: nil, into: &sink)
   }
 
   // MARK: Documents

@@ -47,6 +47,7 @@ extension Run {
     options.repair = operation.repair
     let times = try DocumentTimes(reading: bytes.span, as: format, options)
     if let demanded = reader.properties?.frameRate, let fault = times.contradiction(of: demanded) { throw fault }
+    if let demanded = reader.demandedRate, let fault = times.separatorFault(at: demanded) { throw fault }
     let source = times.properties
     let rewriting: CutRewriting
     do throws(TimecodeArithmeticError) {

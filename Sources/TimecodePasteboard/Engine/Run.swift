@@ -143,7 +143,7 @@ package struct Run: Sendable {
       let (mode, rounding) = operation.keeping
       let marker = answer.reading.marker(range, mode: mode, rounding: rounding)
       var result = ItemResult(value: .marker(marker), isExact: isExact, place: place)
-      if !reading.isBare { result.excess = reading.excess }
+      if !reading.isBare || operation.keepsParts { result.excess = operation.excess(of: answer.reading, in: range) }
       return (marker, result)
     }
   }

@@ -3,7 +3,7 @@
 //
 //     var file = try InputFile("A001.mov")
 //     switch file.content {
-//     case .media: let start = try file.mediaStart(rateIfMissing: rate)
+//     case .media: let start = try MediaStart(reading: file.takeMedia(), rateIfMissing: rate)
 //     case .text: var buffer = file.takeText()
 //     case .unknown: …
 //     }
@@ -11,7 +11,6 @@
 // A further kind of content is a case of `Content` and a way to take it.
 
 package import MediaTimecode
-package import SMPTETimecode
 package import SystemCalls
 import TextEncodings
 package import TimecodeDocuments
@@ -165,12 +164,8 @@ package struct InputFile: ~Copyable {
     return nil
   }
 
-  /// The start of a media file; the rate is for a file that has none.
-  package consuming func mediaStart(
-    rateIfMissing rate: TimecodeFrameRate?
-  ) throws(MediaTimecodeError) -> MediaStart {
-    try MediaStart(reading: FileBytes(descriptor, byteCount: Int(clamping: status.size)), rateIfMissing: rate)
-  }
+  /// The bytes of a media file, for its header.
+  package consuming func takeMedia() -> FileBytes { FileBytes(descriptor, byteCount: Int(clamping: status.size)) }
 
   /// All bytes of a document, or why they are too many: in all, or in a line of a format that has lines, which ends the reading.
   package consuming func takeBytes(of format: DocumentFormat) throws(SystemError) -> Result<[UInt8], DocumentError> {

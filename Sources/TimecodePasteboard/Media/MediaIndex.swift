@@ -49,7 +49,7 @@ package struct MediaIndex: Sendable {
   ) throws(MediaTimecodeError) -> Bool {
     let file: InputFile
     do { file = try InputFile(path) } catch { throw .unreadable(errno: error.errno.rawValue) }
-    return add(try file.mediaStart(rateIfMissing: rate), inFile: path.description)
+    return add(try MediaStart(reading: file.takeMedia(), rateIfMissing: rate), inFile: path.description)
   }
 
   /// Adds a file under its reel, its clip's name, and its own name with and without the extension; the first of a name counts.

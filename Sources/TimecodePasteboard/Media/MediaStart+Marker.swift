@@ -7,13 +7,16 @@ extension MediaStart {
   /// The item: a range from the start, if the duration is known and within the limit, with the clip's name or else the
   /// file's.
   package func marker(inFile path: String?) -> TimecodeMarker {
-    let name = name ?? path.flatMap { $0.split(separator: "/").last.map(String.init) }
+    let name = name ?? path.flatMap(Self.name(ofPath:))
     let length = extent.subFrames.map { Timecode.FrameCount(subFrameCount: $0, base: timecode.subFramesBase) }
     guard let length, let range = try? TimecodeRange(from: timecode, duration: length) else {
       return TimecodeMarker(timecode, name: name)
     }
     return TimecodeMarker(range, name: name)
   }
+
+  /// The name of a file in its folder.
+  fileprivate static func name(ofPath path: String) -> String? { path.split(separator: "/").last.map(String.init) }
 
   /// What the start and the end have beyond the subframes of the item: a sound may begin and end between two.
   package var excess: TimecodeRange.Excess { extent.excess }
@@ -32,6 +35,21 @@ extension MediaStart {
 
   /// Whether the file states its own rate.
   var statesRate: Bool { found.first?.frameRate != nil }
+}
+
+extension TimecodeReader.Reading {
+  /// A range from zero that is as long as a media file, and has its name; nil if that is longer than the highest limit.
+  init?(length seconds: Fraction, of path: String?, at properties: Timecode.Properties) {
+    var properties = properties
+    properties.upperLimit = .max100Days
+    guard let length = try? seconds.multiplying(by: properties.subFramesPerSecond), let subFrames = length.floor,
+      let range = try? TimecodeRange(
+        from: Timecode(.zero, using: properties),
+        duration: Timecode.FrameCount(subFrameCount: subFrames, base: properties.subFramesBase))
+    else { return nil }
+    self.init(TimecodeMarker(range, name: path.flatMap(MediaStart.name(ofPath:))))
+    excess.outPoint = length - Fraction(subFrames, 1)
+  }
 }
 
 extension TimecodeReader {

@@ -6,7 +6,7 @@
 // At one rate the source is as long as the record times the speed, rounded to the nearest frame. A speed that an M2 line rounded
 // lies between two bounds, and so does the length that follows: rounded outward, and a frame more. At two rates real time is
 // compared, to a frame of the slower one. A backward speed counts by its amount; a freeze has no length that follows. A source of
-// the reel AX or BL states none, unless its media are known.
+// the reel AX or BL states none, unless its media are known. Media of one frame are a still, which lasts as long as it is shown.
 
 import SMPTETimecode
 
@@ -30,11 +30,11 @@ extension TimecodeEvent {
     guard start.isValid, out.isEnd, let range = try? TimecodeRange(from: start, to: out) else {
       return rejection(.source, .source(in: start, out: out))
     }
-    if let media = source.media, !range.isTimecode, !range.isWithin(media) {
+    if let media = source.media, !range.isTimecode, !media.isStill, !range.isWithin(media) {
       return rejection(.media, .media(in: start, out: out, media, file: nil))
     }
-    // A source without a length states none.
-    guard !range.isTimecode, source.speed != .zero else { return nil }
+    // A source without a length states none, nor does the one frame that Avid writes of a clip played backward.
+    guard !range.isTimecode, source.speed != .zero, !(source.speed.isNegative && range.isOneFrame) else { return nil }
     guard let outPoint else {
       // Only what has a number surely has both points.
       guard number != nil else { return nil }
@@ -79,7 +79,18 @@ extension TimecodeRange {
   }
 }
 
+extension TimecodeEvent.Source.Media {
+  /// Whether they have one frame, or none, as those of a still or a generator.
+  fileprivate var isStill: Bool {
+    guard let range = try? TimecodeRange(from: `in`, to: out) else { return false }
+    return range.isTimecode || range.isOneFrame
+  }
+}
+
 extension TimecodeRange {
+  /// Whether it is one frame long.
+  fileprivate var isOneFrame: Bool { subFrameCount == properties.subFramesBase.rawValue }
+
   /// Whether it is within a clip's media. Labels without a rate of their own, as in most lists, are those of the media, where both
   /// count as many frames a second.
   fileprivate func isWithin(_ media: TimecodeEvent.Source.Media) -> Bool {

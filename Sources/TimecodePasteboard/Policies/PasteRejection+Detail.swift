@@ -54,8 +54,9 @@ extension TimecodeField.PasteRejection {
         return "the source \(start.text(.exact))\(end) is at \(start.frameRate.rawValue) fps, "
           + "but its media\(name) is at \(media.in.frameRate.rawValue) fps"
       }
+      let rate = media.in.frameRate == start.frameRate ? "" : " at \(media.in.frameRate.rawValue) fps"
       return "the source \(start.text(.exact))\(end) is not within its media\(name), "
-        + "\(media.in.text(.exact))..\(media.out.text(.exact))"
+        + "\(media.in.text(.exact))..\(media.out.text(.exact))\(rate)"
     case .beside, .carrying, nil: return "the event contradicts itself"
     }
   }

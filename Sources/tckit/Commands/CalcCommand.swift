@@ -128,20 +128,23 @@ struct CalcCommand: Command {
     try report.finishCalculation(&context)
   }
 
-  /// Writes a value; `name` and `place` are for a template, `members` adds to its JSON record.
+  /// Writes a value; `part` is written by a notation that keeps it, `name` and `place` are for a template, `members` adds to its
+  /// JSON record.
   static func write(
-    _ result: TimecodeExpressionResult, of name: String? = nil, from place: TimecodeTemplate.Place, isRounded: Bool,
-    _ writer: inout TimecodeWriter, _ context: inout Context, members: (inout JSONWriter) -> Void
+    _ result: TimecodeExpressionResult, adding part: Fraction = .zero, of name: String? = nil,
+    from place: TimecodeTemplate.Place, isRounded: Bool, _ writer: inout TimecodeWriter, _ context: inout Context,
+    members: (inout JSONWriter) -> Void
   ) throws(Failure) {
     switch result {
     case .number(let number): try writer.write(number, to: context, members: members)
     case .interval(let interval, let isExact):
       try writer.check(TimecodeMarker(interval.absoluteInterval))
-      if !isExact, !isRounded {
+      let kept = writer.keepsParts ? part : .zero
+      if !isExact, !isRounded, kept == .zero {
         guard !context.isStrict else { throw Failure(item: .inexactLength(interval)) }
         context.flooredCount += 1
       }
-      try writer.write(interval, of: name, from: place, to: context) { json in
+      try writer.write(interval, adding: kept, of: name, from: place, to: context) { json in
         json.member("exact", isExact)
         members(&json)
       }

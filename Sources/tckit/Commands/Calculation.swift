@@ -97,12 +97,14 @@ extension Report {
   }
 
   private static func write(
-    _ result: TimecodeExpressionResult, at place: InputLocation, _ calculation: Calculation?,
-    _ writer: inout TimecodeWriter, _ context: inout Context
+    _ result: TimecodeExpressionResult, adding part: Fraction = .zero, at place: InputLocation,
+    _ calculation: Calculation?, _ writer: inout TimecodeWriter, _ context: inout Context
   ) throws(Failure) {
     let origin = TimecodeTemplate.Place(input: place.text, file: place.file, line: place.line)
     let isRounded = calculation?.expression.rounding != nil
-    try CalcCommand.write(result, of: place.name, from: origin, isRounded: isRounded, &writer, &context) { json in
+    try CalcCommand.write(
+      result, adding: part, of: place.name, from: origin, isRounded: isRounded, &writer, &context
+    ) { json in
       json.member("name", ifPresent: place.name)
       json.member("input", ifPresent: place.text)
       json.member("file", ifPresent: place.file)
@@ -121,6 +123,8 @@ extension Report {
     let result: TimecodeExpressionResult?
     do { result = try total.result() } catch { throw CalcCommand.failure(error, "") }
     guard let result else { return }
-    try Self.write(result, at: calculation.chosen, calculation, &writer, &context)
+    var part = Fraction.zero
+    if case .interval(let interval, _) = result { part = total.part(of: interval) }
+    try Self.write(result, adding: part, at: calculation.chosen, calculation, &writer, &context)
   }
 }

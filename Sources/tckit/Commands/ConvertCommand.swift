@@ -150,6 +150,7 @@ struct ConvertCommand: Command {
     let destination: Report.Destination =
       inputs.scans ? .text : document == nil ? .output : .list(limit: PasteboardStore.Limits().items)
     let writer = try document == nil ? notation.writer(context.messages, scans: inputs.scans) : TimecodeWriter()
+    operation.writesParts = writer.keepsParts && document == nil && !inputs.scans
     var report = Report(
       inputs, context, writer: writer, namesResults: !noFilename && notation.namesResults(of: inputs, context.messages),
       to: destination)

@@ -26,7 +26,8 @@ struct ValidateCommand: Command {
     .scan: "Only accepted timecodes are written.",
   ]
   static let examples: [CommandExample] = [
-    .init(line: "tckit validate -q --scan cut.edl --rate 25", purpose: "stops CI by its exit status"),
+    .init(
+      line: "tckit validate -q --file cut.edl --rate 25 --no-overlap --no-gap", purpose: "stops CI"),
     .init(
       line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
     .init(
@@ -167,8 +168,10 @@ struct ValidateCommand: Command {
     operation.carrying = try carrying.carrying(options, track: input.track, &context)
     let explanation = operation.isTraced ? Explanation(options.settings) : nil
     context.hasUnjudgedInput = true
+    let writer = try notation.writer(context.messages, scans: inputs.scans)
+    operation.writesParts = writer.keepsParts && !inputs.scans
     var report = Report(
-      inputs, context, writer: try notation.writer(context.messages, scans: inputs.scans),
+      inputs, context, writer: writer,
       namesResults: !noFilename && notation.namesResults(of: inputs, context.messages), explanation: explanation)
     let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
     context.hasUnjudgedInput = false

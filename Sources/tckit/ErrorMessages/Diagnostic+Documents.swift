@@ -59,8 +59,12 @@ extension DocumentError {
     case .unwritable: "it holds timecodes of one day; tckit convert --offset moves them"
     case .range(let error): error.hint
     case .notRewritten(.betweenFrames): "--round chooses the frame"
+    case .notRewritten(.collapsed):
+      "it is shorter than a frame of the target: take it out, or --keep frames keeps its frames"
+    case .notRewritten(.content): "correct or remove them; until then nothing is written"
+    case .notRewritten(.noPlaces), .notRewritten(.noStart): "--as writes a new document"
     case .notRewritten(.column): "--columns names the columns: --columns in=Start,out=End"
-    case .expected, .notRewritten, .durationDiffers, .belowZero, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
+    case .expected, .durationDiffers, .belowZero, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
       .tooManyMarkers,
       .tooDeep:
       "tckit-documents(7) has an example of each format"

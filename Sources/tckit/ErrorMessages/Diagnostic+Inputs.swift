@@ -23,10 +23,16 @@ extension Diagnostic {
     case .notText:
       return Diagnostic(
         .malformed, "the file is neither text nor a movie, sound or image that tckit reads",
-        hint: "UTF-16 without a byte order mark: --encoding NAME reads a document, iconv(1) converts a list")
+        hint: "export an edit list, markers or a CSV table from its program")
+    case .foreign(.wideText):
+      return Diagnostic(
+        .malformed, "the file is \(ForeignContent.wideText)",
+        hint: "--encoding utf-16le or utf-16be reads a document, iconv(1) converts a list")
     case .foreign(let content):
       return Diagnostic(
-        .malformed, "the file is \(content), which tckit does not read", hint: "--scan finds the timecodes in any text")
+        .malformed, "the file is \(content), which tckit does not read",
+        hint: content.isText
+          ? "--scan finds the timecodes in any text" : "export an edit list, markers or a CSV table from its program")
     case .cutOff:
       return Diagnostic(
         .malformed, "the text is UTF-16 and ends within a character", hint: "the file is cut off: save it again")
@@ -37,7 +43,7 @@ extension Diagnostic {
     case .notReplaceable(.document(let format)): return notReplaceable(format)
     case .notReplaceable(let content):
       return Diagnostic(
-        .document, "\(content.phrase) cannot be rewritten",
+        content == .media ? .usage : .document, "\(content.phrase) cannot be rewritten",
         hint: content == .media ? "--file gives its start" : "leave --in-place out")
     case .recordsInPlace:
       return Diagnostic(

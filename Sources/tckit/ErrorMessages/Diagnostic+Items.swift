@@ -29,7 +29,8 @@ extension Diagnostic {
         "no representation can be read as a timecode: "
           + faults.map(\.description).joined(separator: "; "),
         hint: faults.contains(where: \.isSurrounded)
-          ? "--scan takes every timecode in the text, --all one from each line"
+          ? "--scan takes every timecode in the text"
+            + (faults.contains(where: \.hasLines) ? ", --all one from each line" : "")
           : "\(lister(place)) lists what is there; tckit paste --type writes one unchanged")
     case .damagedRepresentation(let fault):
       return Diagnostic(

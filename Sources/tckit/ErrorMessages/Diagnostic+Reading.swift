@@ -2,6 +2,7 @@
 
 import SystemCalls
 import TextEncodings
+import TimecodeDocuments
 import TimecodePasteboard
 
 extension Diagnostic {
@@ -54,7 +55,7 @@ extension Diagnostic {
     switch error.reason {
     case .malformed(let expectation):
       location.line != nil && isRow(location.text ?? "")
-        ? "a table's first line names its columns; --columns in=Start,out=End,name=Comment chooses among them"
+        ? tableHint(location.text ?? "")
         : malformedHint(.malformed(at: error.offset, expected: expectation), location, isInDocument: isInDocument)
     case .malformedNumber(_, let notation):
       (try? TimecodeText(parsing: location.text ?? "")) == nil
@@ -122,6 +123,9 @@ extension Diagnostic {
     if location.line == nil, let rate = try? TimecodeFrameRate(parsing: text) {
       return "a frame rate is given by an option: --rate \(rate.rawValue), or --to \(rate.rawValue)"
     }
+    if ["df", "ndf", "drop"].contains(text.lowercased()) {
+      return "the rate says drop frame: --rate 29.97d, or --rate 29.97 without it"
+    }
     let example = "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
     if isInDocument { return example }
     if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }
@@ -144,6 +148,17 @@ extension Diagnostic {
     }
     if isRangeWithDash(text) { return "a range is IN..OUT, as in 01:00:00:00..01:00:10:00" }
     return example
+  }
+
+  /// How a line is read as that of a table: by its first timecode, or, if it has none, by the names that it may hold.
+  private static func tableHint(_ row: String) -> String {
+    let hasTabs = row.utf8.contains(UInt8(ascii: "\t"))
+    let (separator, format): (Character, DocumentFormat) = hasTabs ? ("\t", .tabSeparated) : (",", .commaSeparated)
+    let cells = row.split(separator: separator, omittingEmptySubsequences: false)
+    guard let start = cells.firstIndex(where: { (try? TimecodeText(parsing: $0)) != nil }) else {
+      return "a table's first line names its columns; --columns in=Start,out=End,name=Comment chooses among them"
+    }
+    return "it is a row of a table: --file-type \(format.word) --columns in=\(start + 1)"
   }
 
   /// Whether a line looks like a row of a table.

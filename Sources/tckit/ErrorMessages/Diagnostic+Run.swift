@@ -150,6 +150,7 @@ extension Diagnostic {
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
     case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
     case .invalid(let timecode): correctionHint(timecode)
+    case .expected where text.contains { "\u{2013}\u{2014}\u{2212}".contains($0) }: "write minus as a hyphen: -"
     case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
     default: separatorHint(reason) ?? "tckit calc --help shows the grammar"
     }

@@ -215,4 +215,7 @@ extension RepresentationFault {
   var isSurrounded: Bool {
     if case .surrounded(let refusal) = error { refusal != .blank } else { false }
   }
+
+  /// Whether the text has several lines.
+  var hasLines: Bool { if case .surrounded(.lines) = error { true } else { false } }
 }

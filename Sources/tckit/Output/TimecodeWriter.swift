@@ -59,6 +59,9 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
+  /// Whether results are written with the parts of a subframe that they have.
+  var keepsParts: Bool { notation.keepsParts && template == nil && !isJSON }
+
   /// Whether a timecode is written as it is, and nothing else of its item.
   var writesPlainly: Bool { template == nil && part == .range }
 
@@ -80,9 +83,11 @@ struct TimecodeWriter {
     return result
   }
 
-  /// Writes one item; `place` is for a template, `members` adds to its JSON record.
+  /// Writes one item; `excess` is written by a notation that keeps parts, `place` is for a template, `members` adds to its JSON
+  /// record.
   mutating func write(
-    _ marker: TimecodeMarker, from place: @autoclosure () -> TimecodeTemplate.Place = .init(), to context: Context,
+    _ marker: TimecodeMarker, excess: TimecodeRange.Excess = .zero,
+    from place: @autoclosure () -> TimecodeTemplate.Place = .init(), to context: Context,
     members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     if let template {
@@ -93,11 +98,13 @@ struct TimecodeWriter {
       template.append(marker, isNegative: isNegative, from: place(), to: &text)
       return try write(verbatim: text.span, to: context)
     }
-    if !isJSON, let timecode = part.timecode(of: marker.range) { return try write(timecode, to: context) }
+    if !isJSON, excess == .zero, let timecode = part.timecode(of: marker.range) {
+      return try write(timecode, to: context)
+    }
     guard isJSON else {
       try check(marker)
       var text: [UInt8] = []
-      notation.append(marker.range, part: part, to: &text)
+      notation.append(marker.range, part: part, excess: excess, to: &text)
       return try write(verbatim: text.span, to: context)
     }
     try writeRecord(to: context) { json in
@@ -106,15 +113,17 @@ struct TimecodeWriter {
     }
   }
 
-  /// Writes a length; `name` and `place` are for a template, `members` adds to its JSON record.
+  /// Writes a length and the part of a subframe after it; `name` and `place` are for a template, `members` adds to its JSON
+  /// record.
   mutating func write(
-    _ length: TimecodeInterval, of name: String? = nil, from place: @autoclosure () -> TimecodeTemplate.Place,
-    to context: Context, members: (inout JSONWriter) -> Void
+    _ length: TimecodeInterval, adding part: Fraction, of name: String?,
+    from place: @autoclosure () -> TimecodeTemplate.Place, to context: Context, members: (inout JSONWriter) -> Void
   ) throws(Failure) {
     isNegative = length.isNegative
     defer { isNegative = false }
-    guard template == nil else {
-      return try write(TimecodeMarker(length.absoluteInterval, name: name), from: place(), to: context)
+    guard template == nil, part == .zero else {
+      let amount = TimecodeRange.Excess(inPoint: isNegative ? .zero - part : part)
+      return try write(TimecodeMarker(length.absoluteInterval, name: name), excess: amount, from: place(), to: context)
     }
     try write(length.absoluteInterval, to: context) { json in
       json.member("negative", length.isNegative)

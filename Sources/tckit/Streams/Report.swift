@@ -168,7 +168,7 @@ struct Report: ItemSink {
     let (file, place) = (name.file, result.place)
     do throws(Failure) {
       try writer.write(
-        marker,
+        marker, excess: result.excess,
         from: .init(input: String(copying: text, limit: LineSplitter.longestLine), file: file, line: place?.line),
         to: context
       ) { json in

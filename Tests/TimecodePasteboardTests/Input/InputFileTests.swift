@@ -29,7 +29,8 @@ struct InputFileTests {
     (Array("<!doctype html><html>".utf8), .foreign(.xml("html"))), (Array("<html".utf8), .text),
     (Array("<!-- <mlt> ?> --><fcpxml>".utf8), .document(.finalCutXML)),
     (Array("<xmeml version='4'>".utf8), .document(.finalCut7XML)), (Array("<01:00:00:00>\n".utf8), .text),
-    (Array("a < b > c".utf8), .text),
+    (Array("a < b > c".utf8), .text), (Array("%PDF-1.4\n".utf8), .foreign(.portableDocument)),
+    (Array("0\01\0:\00\0".utf8), .foreign(.wideText)), (Array("01:00:00:00\0\0\0\0".utf8), .unknown),
   ]
 
   @Test("the first bytes tell what a file is", arguments: rows)

@@ -26,6 +26,8 @@ struct EventRulesTests {
       (100, 200, Fraction(2, 1), true), (100, 200, Fraction(-2, 1), true), (100, 199, Fraction(2, 1), false),
       (101, 51, Fraction(1, 2), true), (101, 50, Fraction(1, 2), true), (101, 49, Fraction(1, 2), false),
       (100, 7, Fraction(0, 1), true), (100, 0, Fraction(1, 1), true),
+      // The one frame that Avid writes of a clip played backward.
+      (100, 1, Fraction(-1, 1), true), (100, 1, Fraction(1, 1), false), (100, 2, Fraction(-1, 1), false),
     ])
   func lengths(record: Int, source: Int, speed: Fraction, agree: Bool) throws {
     let rejection = try Self.rejection(record: record, source: source, speed: speed)
@@ -56,6 +58,12 @@ struct EventRulesTests {
     let late = try #require(try Self.rejection(record: 10, source: 10, media: (0, 109)))
     #expect(late.reason == .media)
     #expect("\(late)" == "the source 01:00:04:00..01:00:04:10 is not within its media, 01:00:00:00..01:00:04:09")
+  }
+
+  @Test func aStillLastsAsLongAsItIsShown() throws {
+    #expect(try Self.rejection(record: 10, source: 10, media: (0, 1)) == nil)
+    #expect(try Self.rejection(record: 10, source: 10, media: (0, 0)) == nil)
+    #expect(try Self.rejection(record: 10, source: 10, media: (0, 2))?.reason == .media)
   }
 
   @Test func aSourceExistsAndItsOutIsAfterItsIn() throws {

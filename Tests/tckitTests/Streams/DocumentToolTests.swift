@@ -73,6 +73,51 @@ struct DocumentToolTests {
     #expect(try Self.read("m.edl", in: sandbox, "read", "pycmx", rate: "24").isEmpty == false)
   }
 
+  @Test(
+    "OpenTimelineIO reads the recipes' other lists of the reel",
+    arguments: [
+      ("--scan reel7.edl --rate 24 --to 48", "48", [0, 144, 216, 432]),
+      ("--scan reel7.edl --from 23.976 --to 25 --anchor 01:00:00:00 --round nearest", "25", [0, 75, 113, 225]),
+      ("--scan reel7.edl --from 23.976 --to 25 --anchor 01:00:00:00 --keep frames", "25", [0, 72, 108, 216]),
+      ("--scan reel7.edl --from 23.976 --to 25 --keep digits", "25", [0, 75, 112, 225]),
+      ("--file reel7.srt --rate 23.976 --as edl", "23.976", [0, 72, 108, 216]),
+    ])
+  func recipeOfReels(options: String, rate: String, cuts: [Int]) throws {
+    let sandbox = try Self.recipes()
+    let lines =
+      "tckit convert -q --file reel7.edl --from 23.976 --as srt >reel7.srt; tckit convert -q \(options) >a.edl"
+    #expect(try Self.run(lines, in: sandbox).status == 0)
+    let read = try Self.read("a.edl", in: sandbox, "events", rate: rate)
+    let places = zip(cuts, cuts.dropFirst()).map { "\"record\": [\($0).0, \($1).0]" }
+    #expect(read.count == places.count)
+    for (line, place) in zip(read, places) { #expect(line.contains(place), "\(line)") }
+  }
+
+  @Test("pycmx reads the recipes' pull list and carried notes")
+  func recipeOfVersions() throws {
+    let sandbox = try Self.recipes()
+    let lines = """
+      tckit diff -q v12.edl v13.edl --rate 25 --handles 8 --as edl >pull.edl
+      tckit convert -q --file screening.csv --rate 25 --from-cut v12.edl --to-cut v13.edl --as resolve-markers -k >notes.edl
+      """
+    _ = try Self.run(lines, in: sandbox)
+    let (pull, notes) = (
+      try Self.read("pull.edl", in: sandbox, "read", "pycmx", rate: "25"),
+      try Self.read("notes.edl", in: sandbox, "read", "pycmx", rate: "25")
+    )
+    #expect(pull.count == 2 && pull[0].contains("01:00:11:05") && pull[1].contains("01:00:14:21"))
+    #expect(notes.count == 3 && notes[1].contains("01:00:07:13"))
+  }
+
+  @Test("Python reads the recipe's JUnit report")
+  func recipeOfReports() throws {
+    let sandbox = try Self.recipes()
+    let line = "tckit validate --file delivery.txt --rate 29.97d --report junit >junit.xml"
+    #expect(try Self.run(line, in: sandbox).status == 1)
+    let cases = try Self.read("junit.xml", in: sandbox, "read", "junit", rate: "29.97d")
+    #expect(cases.count == 5 && cases.count { $0.contains("true") } == 2, "\(cases)")
+  }
+
   @Test("the recipes of subtitles, chapters and tables", .needs("ffmpeg"))
   func recipeOfTimes() throws {
     let sandbox = try Self.recipes()

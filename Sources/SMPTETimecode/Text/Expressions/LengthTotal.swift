@@ -140,6 +140,13 @@ package struct LengthTotal: Sendable {
     return try expression.interval(total, properties)
   }
 
+  /// What the exact total has after the subframes of its result, if that was not rounded to a frame.
+  package func part(of result: TimecodeInterval) -> Fraction {
+    guard let total, expression.rounding == nil, !expression.wraps else { return .zero }
+    let count = result.absoluteInterval.subFrameCount
+    return total - Fraction(result.isNegative ? -count : count, 1)
+  }
+
   /// The length in subframes.
   private mutating func length(of text: Span<UInt8>) throws(TimecodeTextError) -> Fraction {
     if takesTags, let own = try TimecodeExpression.commonProperties(text) { try agree(with: own) }

@@ -61,6 +61,11 @@ extension CountedNotation {
     }
   }
 
+  /// Writes the sample or the tick nearest to a part of a subframe after a subframe; 0 in any other notation.
+  func write(_ count: Int, adding part: Fraction, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    clock?.sample(at: count, adding: part).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
+  }
+
   @inline(__always)
   private func writeFrames(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
     let (frames, subFrames) = count.quotientAndRemainder(dividingBy: base.rawValue)

@@ -17,6 +17,14 @@ extension TimecodeNotation {
   /// The most bytes that any timecode is written with.
   public static let maximumLength = Timecode.maximumTextLength
 
+  /// Whether a time between two subframes is written exactly: a clock counts finer units than subframes.
+  package var keepsParts: Bool {
+    switch self {
+    case .samples, .ticks: true
+    case .text, .frames, .time, .fraction, .feet, .rational: false
+    }
+  }
+
   /// Whether the timecode can be written: an invalid one is not a count, and a number may need more than 64 bits.
   public func fits(_ timecode: Timecode) -> Bool {
     if case .text = self { return true }
@@ -36,8 +44,22 @@ extension TimecodeNotation {
 
   /// Appends a timecode to UTF-8 bytes; nothing if it cannot be written.
   public func append(_ timecode: Timecode, to bytes: inout [UInt8]) {
+    append(to: &bytes) { write(timecode, into: $0) }
+  }
+
+  /// Appends a timecode and a part of a subframe after it, which notations that keep no parts leave out.
+  package func append(_ timecode: Timecode, adding part: Fraction, to bytes: inout [UInt8]) {
+    guard keepsParts, part != .zero, timecode.isCount, let count = timecode.exactSubFrameCount else {
+      return append(timecode, to: &bytes)
+    }
+    append(to: &bytes) { buffer in
+      buffer.baseAddress.map { CountedNotation(self, at: timecode.properties).write(count, adding: part, at: $0) } ?? 0
+    }
+  }
+
+  private func append(to bytes: inout [UInt8], _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumLength) { buffer in
-      let count = write(timecode, into: buffer)
+      let count = write(buffer)
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
     }
   }
