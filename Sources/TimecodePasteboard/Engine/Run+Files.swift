@@ -157,7 +157,7 @@ extension Run {
         unread.removeFirst()
       }
       let reading: TimecodeReader.Reading
-      do { reading = try reader.reading(of: entry, in: document) } catch {
+      do throws(ReadingError) { reading = try reader.reading(of: entry, in: document) } catch {
         return try report(.unreadable(error), at: place, into: &sink)
       }
       if needsDuration, reading.outPoint == nil { return }

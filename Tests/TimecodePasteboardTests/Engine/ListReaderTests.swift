@@ -69,7 +69,7 @@ struct ListReaderTests {
     #expect(events.map(\.line) == [5, 7, 9])
     #expect(texts == ["rubbish", "01:00:00:24", "03:00:00;00"])
     guard case .failed(.unreadable(let first))? = events.first?.kind, case .malformed? = first.textReason,
-      case .failed(.unconvertible(.invalidSource, _, _))? = events.dropFirst().first?.kind,
+      case .failed(.unconvertible(.invalidSource, _))? = events.dropFirst().first?.kind,
       case .failed(.unreadable(ReadingError(.dropFrameSeparator(.fps24))))? = events.last?.kind
     else {
       Issue.record("\(events.map(\.kind))")
@@ -171,7 +171,7 @@ struct ListReaderTests {
       filter, "00:00:01:00\n00:00:01:00@25\n00:00:00:11\n00:00:01:00@10\n")
     #expect(output == "00:00:00:25\n00:00:00:26\n")
     #expect(events.count == 2)
-    guard case .failed(.unconvertible(.belowZero, _, _))? = events.first?.kind else {
+    guard case .failed(.unconvertible(.belowZero, _))? = events.first?.kind else {
       Issue.record("\(events.map(\.kind))")
       return
     }
@@ -232,7 +232,7 @@ struct ListReaderTests {
     let operation = try Self.conversion(to: .fps25, anchor: "01:00:00:00@25")
     let (output, events, _) = Self.run(Self.filter(operation), "01:00:00:00\n01:00:00:00@25\n")
     #expect(output == "01:00:00:00\n")
-    guard case .failed(.unconvertible(let error, _, _))? = events.first?.kind else {
+    guard case .failed(.unconvertible(let error, _))? = events.first?.kind else {
       Issue.record("no event")
       return
     }

@@ -16,8 +16,8 @@ struct RangesInListsTests {
         case .result(let marker, let isExact): "\(marker)\(isExact.map { " \($0)" } ?? "")"
         case .failed(.refused(let rejection)): "refused \(rejection.reason)"
         case .failed(.invalid(let timecode)): "invalid \(timecode.text(.exact))"
-        case .failed(.unconvertible(.invalidSource, let timecode, _)): "no point \(timecode.text(.exact))"
-        case .failed(.unconvertible(let error, _, _)): "\(error)"
+        case .failed(.unconvertible(.invalidSource, let timecode)): "no point \(timecode.text(.exact))"
+        case .failed(.unconvertible(let error, _)): "\(error)"
         case .failed(.unreadable(let error)): error.textReason?.description ?? "\(error)"
         default: "?"
         }
