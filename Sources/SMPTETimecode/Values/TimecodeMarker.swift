@@ -116,10 +116,12 @@ extension TimecodeMarker {
       Details(name: name, note: note, color: color, event: event)
     }
 
+    /// Whether all parts are equal.
     public static func == (left: Details, right: Details) -> Bool {
       left.box === right.box || left.parts == right.parts
     }
 
+    /// Hashes all parts.
     public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
   }
 }
