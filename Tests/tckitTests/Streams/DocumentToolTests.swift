@@ -97,7 +97,7 @@ struct DocumentToolTests {
   func recipeOfVersions() throws {
     let sandbox = try Self.recipes()
     let lines = """
-      tckit diff -q v12.edl v13.edl --rate 25 --handles 8 --as edl >pull.edl
+      tckit diff v12.edl v13.edl --rate 25 --handles 8 --as edl >pull.edl
       tckit convert -q --file screening.csv --rate 25 --from-cut v12.edl --to-cut v13.edl --as resolve-markers -k >notes.edl
       """
     _ = try Self.run(lines, in: sandbox)
