@@ -7,7 +7,9 @@ extension OpenTimelineReading {
   /// Leaves out the clips of collections, whose times are their sources', if there is a timeline.
   mutating func leaveLooseClips() {
     guard hasTimeline else { return }
-    for entry in entries where entry.isLoose { omitted.append(("clips and markers in no timeline", entry.offset)) }
+    for entry in entries where entry.isLoose {
+      omitted.append(("clips and markers in no timeline", false, entry.offset))
+    }
     entries.removeAll(where: \.isLoose)
   }
 
@@ -22,7 +24,7 @@ extension OpenTimelineReading {
     let offset = reader.offset
     guard reader.nextKind() == .object else { return try text(&reader).map(OpenTimeline.color(named:)) }
     let name = try string(at: Self.colorName, &reader)
-    if name?.isEmpty != false { omitted.append(("colors without a name", offset)) }
+    if name?.isEmpty != false { omitted.append(("colors without a name", true, offset)) }
     return name.flatMap { $0.isEmpty ? nil : OpenTimeline.color(named: $0) }
   }
 
@@ -96,8 +98,8 @@ extension OpenTimelineReading {
       case "LinearTimeWarp"? where scalar != nil: item.retime.take(scalar ?? .zero)
       case "LinearTimeWarp"?, "TimeEffect"?:
         item.retime.take(nil)
-        omitted.append(("retimes that are not linear", offset))
-      default: omitted.append(("effects", offset))
+        omitted.append(("retimes that are not linear", false, offset))
+      default: omitted.append(("effects", true, offset))
       }
     }
   }

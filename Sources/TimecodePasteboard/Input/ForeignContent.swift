@@ -2,15 +2,17 @@
 
 /// A kind of file that is not read.
 package enum ForeignContent: Equatable, Sendable {
-  case compoundFile, gzip, zip, proToolsSession, timedText, multitrack
+  case compoundFile, gzip, zip, proToolsSession, portableDocument, richText, picture, timedText, multitrack
+  /// UTF-16 without a byte order mark.
+  case wideText
   /// XML whose document element has this name.
   case xml(String)
 
   /// Whether it is text, in which timecodes can be found.
-  var isText: Bool {
+  package var isText: Bool {
     switch self {
-    case .timedText, .multitrack, .xml: true
-    case .compoundFile, .gzip, .zip, .proToolsSession: false
+    case .timedText, .multitrack, .richText, .xml: true
+    case .compoundFile, .gzip, .zip, .proToolsSession, .portableDocument, .picture, .wideText: false
     }
   }
 
@@ -24,12 +26,27 @@ package enum ForeignContent: Equatable, Sendable {
       self = .zip
     } else if head.starts(with: Array("\u{03}0010111100101011".utf8)) {
       self = .proToolsSession
+    } else if head.starts(with: Array("%PDF-".utf8)) {
+      self = .portableDocument
+    } else if head.starts(with: Array("{\\rtf".utf8)) {
+      self = .richText
+    } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) || head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .picture
+    } else if Self.isWide(head.prefix(64)) {
+      self = .wideText
     } else if let name = Self.documentElement(in: head.prefix(4096)) {
       let local = name.split(separator: ":").last.map { String($0) } ?? name
       self = local == "tt" ? .timedText : local == "mlt" ? .multitrack : .xml(name)
     } else {
       return nil
     }
+  }
+
+  /// Whether each character takes two bytes, one of which is zero, as European text does in UTF-16.
+  private static func isWide(_ head: ArraySlice<UInt8>) -> Bool {
+    guard head.count >= 8 else { return false }
+    let zeros = head.indices.filter { head[$0] == 0 }
+    return zeros.count == head.count / 2 && zeros.allSatisfy { $0 % 2 == zeros[0] % 2 }
   }
 
   /// The name of the first element of XML that has a declaration, or ends its first tag; nil for other text.
@@ -62,7 +79,11 @@ extension ForeignContent: CustomStringConvertible {
     switch self {
     case .compoundFile: "an AAF or another compound file"
     case .gzip: "compressed by gzip, as a Premiere Pro project is"
-    case .zip: "a zip archive, as OTIOZ and projects of DaVinci Resolve are"
+    case .zip: "a zip archive, as spreadsheets, OTIOZ and projects of DaVinci Resolve are"
+    case .portableDocument: "a PDF"
+    case .richText: "formatted text (RTF)"
+    case .picture: "a picture (PNG or JPEG)"
+    case .wideText: "UTF-16 without a byte order mark"
     case .proToolsSession: "a Pro Tools session"
     case .timedText: "TTML"
     case .multitrack: "a project of MLT, as Kdenlive and Shotcut write it"

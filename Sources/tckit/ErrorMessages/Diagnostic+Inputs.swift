@@ -23,10 +23,17 @@ extension Diagnostic {
     case .notText:
       return Diagnostic(
         .malformed, "the file is neither text nor a movie, sound or image that tckit reads",
-        hint: "UTF-16 without a byte order mark: --encoding NAME reads a document, iconv(1) converts a list")
+        hint: "export an edit list, markers or a CSV table from its program; "
+          + "if its lines end with NUL, tr '\\0' '\\n' makes a list of it")
+    case .foreign(.wideText):
+      return Diagnostic(
+        .malformed, "the file is \(ForeignContent.wideText)",
+        hint: "--encoding utf-16le or utf-16be reads a document, iconv(1) converts a list")
     case .foreign(let content):
       return Diagnostic(
-        .malformed, "the file is \(content), which tckit does not read", hint: "--scan finds the timecodes in any text")
+        .malformed, "the file is \(content), which tckit does not read",
+        hint: content.isText
+          ? "--scan finds the timecodes in any text" : "export an edit list, markers or a CSV table from its program")
     case .cutOff:
       return Diagnostic(
         .malformed, "the text is UTF-16 and ends within a character", hint: "the file is cut off: save it again")
@@ -38,7 +45,7 @@ extension Diagnostic {
     case .notReplaceable(let content):
       return Diagnostic(
         .document, "\(content.phrase) cannot be rewritten",
-        hint: content == .media ? "--file gives its start" : "leave --in-place out")
+        hint: "leave --in-place out")
     case .recordsInPlace:
       return Diagnostic(
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
@@ -80,12 +87,18 @@ extension Diagnostic {
         hint: "--encoding NAME reads them: \(DocumentEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
     case .document(let error): return document(error)
     case .leftOut(let found, let format): return Diagnostic(.reported, "\(format.name): left out: \(found)")
+    case .notJudged(let found, let format): return Diagnostic(.unchecked, "\(format.name): not judged: \(found)")
     case .derivedSources(let count, let format):
       return Diagnostic(
         .reported,
-        "\(format.name): \(count == 1 ? "one source out point was" : "\(count) source out points were") "
-          + "set by the record's length",
-        hint: "source and record have the same length")
+        "\(format.name): \(count == 1 ? "one source out point follows" : "\(count) source out points follow") "
+          + "from the record's length, so that both stay equally long")
+    case .keptColumns(let names, let format):
+      return Diagnostic(
+        .contradiction,
+        "\(format.name): timecodes stay at the old rate in \(names.count == 1 ? "the column" : "the columns") "
+          + some(names, ", ") { printable($0) },
+        hint: "--columns chose others; remove these columns, or export them again at the new rate")
     case .unequalLengths(let count, let format):
       return Diagnostic(
         .reported,
