@@ -34,6 +34,20 @@ struct ColumnTimesTests {
     #expect(moved.text == title + expected + "\n")
   }
 
+  @Test("columns of timecodes that were not chosen are named if the rate changes, but none that states its own rate")
+  func kept() throws {
+    let table =
+      "Name,Start,End,Original,Note,TC 24,Sync\n"
+      + "a,01:00:00:00,01:00:02:00,09:00:00:00,wide,09:00:00:00,\nb,01:00:02:00,01:00:04:00,,,,09:00:00:00\n"
+    func kept(_ target: TimecodeFrameRate) throws -> [String] {
+      try rewritten(
+        table, from: .fps25, to: target, as: .commaSeparated, columns: DocumentColumns(parsing: "in=Start,out=End")
+      ).kept
+    }
+    #expect(try kept(.fps50) == ["Original", "Sync"])
+    #expect(try kept(.fps25).isEmpty)
+  }
+
   @Test("a source's out point is the row's only beside the source's in point")
   func outPoint() throws {
     let text = "Name,In,Source In,Source Out\nx,01:00:00:00,02:00:10:00,02:00:12:10\n"

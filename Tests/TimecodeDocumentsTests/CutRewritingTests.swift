@@ -9,7 +9,7 @@ func rewritten(
   _ text: String, from: TimecodeFrameRate, to: TimecodeFrameRate, rounding: FrameRounding? = .nearest,
   mode: ConversionMode = .instant, offset: Fraction = .zero, as format: DocumentFormat? = nil,
   columns: DocumentColumns? = nil
-) throws -> (text: String, derived: Int, shortened: Int) {
+) throws -> (text: String, derived: Int, shortened: Int, kept: [String]) {
   let options = DocumentOptions(rate: from, columns: columns)
   let bytes = Array(text.utf8)
   let times = try DocumentTimes(reading: bytes.span, as: format, options)
@@ -19,7 +19,8 @@ func rewritten(
   let source = try Conversion(from: times.properties, to: target, mode: mode, rounding: rounding)
   let rewriting = CutRewriting(record: record, source: from == to ? nil : source)
   let result = try rewriting.rewritten(times, of: bytes.span)
-  return (String(decoding: result.bytes, as: UTF8.self), result.derivedSources, result.shortenedCounts)
+  let text = String(decoding: result.bytes, as: UTF8.self)
+  return (text, result.derivedSources, result.shortenedCounts, result.keptColumns)
 }
 
 @Suite("Edit lists that are rewritten")

@@ -153,6 +153,7 @@ struct EditListEventTests {
     #expect((isDoubt ? document.doubts : document.omissions).map(\.content) == [content])
     let first = try TimecodeDocument("M2 A 024.0 01:00:00:00\n" + event, as: .editDecisionList)
     #expect(first.omissions.map(\.content) == ["M2 lines without an event"])
+    #expect(first.omissions.map(\.isDetail) == [false], "the speed of an event may be lost")
   }
 
   @Test("a list that is read is written with the same lines", arguments: TimecodeFrameRate.allCases)

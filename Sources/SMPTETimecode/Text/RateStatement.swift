@@ -24,13 +24,13 @@ public enum RateStatement: Equatable, Hashable, Sendable {
 }
 
 extension RateStatement: CustomStringConvertible {
-  /// The statement as most files have it.
+  /// The statement as files have it; of a rate, which formats state in many ways, in words.
   public var description: String {
     switch self {
     case .dropFrame(true): "FCM: DROP FRAME"
     case .dropFrame(false): "FCM: NON-DROP FRAME"
     case .framesPerSecond(let rate): "FPS \(rate.rawValue)"
-    case .rate(let rate): "TIMECODE FORMAT: \(rate.rawValue)"
+    case .rate(let rate): "the document's rate \(rate.rawValue)"
     }
   }
 }

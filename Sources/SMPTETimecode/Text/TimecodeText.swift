@@ -34,6 +34,8 @@ public struct TimecodeText: Equatable, Sendable {
   public var hasSubFrames: Bool
   /// Whether subframes were written with one digit, which at a base of 80 or 100 leaves open whether 5 is five or fifty.
   public var hasOneSubFrameDigit = false
+  /// Whether frames were written with three digits or more, which below 100 frames a second may be milliseconds.
+  public var hasThreeFrameDigits = false
   /// The rate in the text, with the base and the limit if they are named.
   public var tag: Tag?
 
@@ -57,6 +59,12 @@ extension TimecodeText {
   @inlinable
   public func hasTooFewSubFrameDigits(at base: Timecode.SubFramesBase) -> Bool {
     hasOneSubFrameDigit && base.numberOfDigits > 1
+  }
+
+  /// Whether the frames have more digits than a rate shows.
+  @inlinable
+  public func hasTooManyFrameDigits(at rate: TimecodeFrameRate) -> Bool {
+    hasThreeFrameDigits && rate.maxFrames <= 100
   }
 
   /// Reads a timecode from UTF-8 text.
@@ -160,9 +168,11 @@ extension TextCursor {
     var count = 1
     var last: UInt8 = 0
     var hasSpacedDays = false
+    var lastStart = position
     while count < 5, let separator = separator(in: text, after: count, isHyphenated: last == UInt8(ascii: "-")) {
       last = separator
       if separator == 0x20 { hasSpacedDays = true }
+      lastStart = position
       let value = try number(in: text)
       switch count {
       case 1: numbers.1 = value
@@ -174,12 +184,14 @@ extension TextCursor {
     }
     // A space is a separator only after days, which a full timecode then follows.
     guard count == 5 || (count == 4 && !hasSpacedDays) else { throw .malformed(at: position, expected: .separator) }
-    return TimecodeText(
+    var result = TimecodeText(
       count == 4
         ? Timecode.Components(h: numbers.0, m: numbers.1, s: numbers.2, f: numbers.3)
         : Timecode.Components(d: numbers.0, h: numbers.1, m: numbers.2, s: numbers.3, f: numbers.4),
       separator: last == UInt8(ascii: ";") ? .dropFrame : last == UInt8(ascii: "-") ? .hyphen : .colon,
       hasDays: count == 5)
+    result.hasThreeFrameDigits = position - lastStart > 2
+    return result
   }
 
   /// Takes a separator that may follow so many numbers; a space is one only between days and hours.

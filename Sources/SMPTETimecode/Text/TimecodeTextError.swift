@@ -18,6 +18,8 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
     case negative
     /// Subframes with one digit at a base with two: 5 may be five or fifty.
     case tooFewSubFrameDigits(Timecode.SubFramesBase)
+    /// Frames with three digits at a rate below 100 frames a second, under strict rules: they may be milliseconds.
+    case tooManyFrameDigits(TimecodeFrameRate)
     /// A semicolon precedes the frames at a rate that is not drop frame.
     case dropFrameSeparator(TimecodeFrameRate)
     /// A colon precedes the frames at a drop rate, under strict rules.
@@ -99,7 +101,7 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
   /// The code of the error.
   public var code: Code {
     switch reason {
-    case .malformed, .malformedNumber, .tooFewSubFrameDigits: .malformed
+    case .malformed, .malformedNumber, .tooFewSubFrameDigits, .tooManyFrameDigits: .malformed
     case .noRate: .noRate
     case .otherRate: .rate
     case .outOfRange, .negative: .outOfRange
@@ -132,6 +134,8 @@ extension TimecodeTextError: CustomStringConvertible {
       "\(subject) is past \(properties.upperLimit.rawValue) at \(properties.frameRate.rawValue) fps"
     case .negative: "\(subject) is negative"
     case .tooFewSubFrameDigits: "\(subject) is ambiguous: write .05 for five subframes or .50 for fifty"
+    case .tooManyFrameDigits(let rate):
+      "\(subject) has three digits of frames, but \(rate.rawValue) fps has two"
     case .dropFrameSeparator(let rate):
       "\(subject) has ';', which means drop frame, but \(rate.rawValue) fps is not drop frame"
     case .colonAtDropRate(let rate):
@@ -164,6 +168,7 @@ extension TimecodeTextError.Reason: CustomStringConvertible {
     case .otherRate(let rate, _): "another frame rate, \(rate.rawValue)"
     case .outOfRange, .negative: "a number that is out of range"
     case .tooFewSubFrameDigits: "subframes with one digit, which may be 05 or 50"
+    case .tooManyFrameDigits(let rate): "three digits of frames at \(rate.rawValue) fps, which has two"
     case .dropFrameSeparator(let rate): "';' means drop frame, but \(rate.rawValue) fps is not drop frame"
     case .colonAtDropRate(let rate): "':' where drop frame is written with ';', at \(rate.rawValue) fps"
     case .range(let error): error.message(about: "the out point")

@@ -93,6 +93,10 @@ extension DocumentReading {
       problem(.text(TimecodeTextError(.tooFewSubFrameDigits(properties.colon.subFramesBase))), at: place())
       return nil
     }
+    if options.refusesColon, label.hasTooManyFrameDigits(at: properties.colon.frameRate) {
+      problem(.text(TimecodeTextError(.tooManyFrameDigits(properties.colon.frameRate))), at: place())
+      return nil
+    }
     switch label.separator {
     case .dropFrame:
       if let dropping = properties.semicolon ?? (options.ignoresSeparator ? properties.colon : nil) { return dropping }

@@ -224,6 +224,11 @@ struct DocumentReading {
   /// Counts content that is left out; the content is a plural, the same each time.
   mutating func leave(_ content: String, at place: DocumentPlace) { read.omissions.add(content, at: place) }
 
+  /// Counts content that is left out and is no entry: it is understood, and changes no time.
+  mutating func leave(detail content: String, at place: DocumentPlace) {
+    read.omissions.add(content, isDetail: true, at: place)
+  }
+
   /// Counts content that is in doubt; the content is a plural, the same each time.
   mutating func doubt(_ content: String, at place: DocumentPlace) { read.doubts.add(content, at: place) }
 
@@ -263,11 +268,11 @@ extension Timecode {
 
 extension [DocumentOmission] {
   /// Counts content, of which there are few kinds.
-  fileprivate mutating func add(_ content: String, at place: DocumentPlace) {
+  fileprivate mutating func add(_ content: String, isDetail: Bool = false, at place: DocumentPlace) {
     if let index = firstIndex(where: { $0.content == content }) {
       self[index].count += 1
     } else {
-      append(DocumentOmission(content: content, count: 1, first: place))
+      append(DocumentOmission(content: content, count: 1, first: place, isDetail: isDetail))
     }
   }
 }

@@ -88,6 +88,9 @@ public struct DocumentOmission: Hashable, Sendable {
   public var count: Int
   /// Where it is first.
   public var first: DocumentPlace
+  /// Whether it is understood and is no entry, such as a comment, a transition or an effect. Only a document that is written
+  /// loses it; anything else could have been an entry, or is not understood.
+  public var isDetail = false
 }
 
 extension DocumentOmission: CustomStringConvertible {

@@ -128,6 +128,14 @@ extension FinalCutElement.Kind {
     }
   }
 
+  /// Whether the element is understood, and neither an entry nor a change of its time.
+  var isDetail: Bool {
+    switch self {
+    case .transition, .effect, .keyword, .drawing, .analysis, .note: true
+    default: false
+    }
+  }
+
   /// The words that report that the element is left out in another one; nil if that is no loss.
   func leftOut(of parent: Self) -> String? {
     switch self {

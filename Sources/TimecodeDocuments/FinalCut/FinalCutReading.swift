@@ -96,7 +96,7 @@ struct FinalCutReading {
     case (.detail, .timeMap): takePoint(of: reader)
     case (.detail, .detail): takeMetadata(of: reader)
     default:
-      if let words = kind.leftOut(of: parent.kind) { leave(words, in: parent) }
+      if let words = kind.leftOut(of: parent.kind) { leave(words, isDetail: kind.isDetail, in: parent) }
       element.kind = kind == .other || parent.kind == .other ? .other : .detail
     }
     return element
@@ -206,8 +206,13 @@ struct FinalCutReading {
     return nil
   }
 
-  mutating func leave(_ content: String, in element: FinalCutElement) {
-    if element.isInBrowser { browser.leave(content, at: place) } else { timeline.leave(content, at: place) }
+  mutating func leave(_ content: String, isDetail: Bool = false, in element: FinalCutElement) {
+    switch (element.isInBrowser, isDetail) {
+    case (true, true): browser.leave(detail: content, at: place)
+    case (true, false): browser.leave(content, at: place)
+    case (false, true): timeline.leave(detail: content, at: place)
+    case (false, false): timeline.leave(content, at: place)
+    }
   }
 
   mutating func problem(_ reason: DocumentError.Reason, _ isInBrowser: Bool) {

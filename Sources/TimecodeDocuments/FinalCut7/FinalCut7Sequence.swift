@@ -121,7 +121,7 @@ struct FinalCut7Sequence {
     let items = track.elements.filter { ["clipitem", "generatoritem", "transitionitem"].contains($0.name) }
     for (index, item) in items.enumerated() {
       guard item.name != "transitionitem" else {
-        reading.leave("transitions", at: item.place)
+        reading.leave(detail: "transitions", at: item.place)
         continue
       }
       let before = index > 0 ? items[index - 1] : nil
@@ -180,7 +180,13 @@ struct FinalCut7Sequence {
   private mutating func add(_ item: FinalCut7Element, _ extent: Extent, track: String) throws(DocumentError) {
     let filters = item.elements.filter { $0.name == "filter" }
     let isRetimed = filters.contains { $0.first("effect")?.text("effectid")?.lowercased() == "timeremap" }
-    for filter in filters { reading.leave(isRetimed ? "effects and retimes" : "effects", at: filter.place) }
+    for filter in filters {
+      if isRetimed {
+        reading.leave("effects and retimes", at: filter.place)
+      } else {
+        reading.leave(detail: "effects", at: filter.place)
+      }
+    }
     if item.first("sequence") != nil { reading.leave("nested sequences", at: item.place) }
     let rate = count(of: item) ?? properties.frameRate.rate
     if start + extent.start < 0 {
@@ -278,7 +284,7 @@ struct FinalCut7Sequence {
       return reading.leave("markers outside their clips", at: marker.place)
     }
     guard start + first >= 0 else { return reading.problem(.belowZero, at: marker.place) }
-    if marker.first("pproColor") != nil { reading.leave("colors of markers", at: marker.place) }
+    if marker.first("pproColor") != nil { reading.leave(detail: "colors of markers", at: marker.place) }
     try reading.add(
       TimecodeMarker(point(start + first), name: marker.text("name"), note: marker.text("comment")),
       frames: last - first, at: marker.place)

@@ -43,7 +43,7 @@ enum AudacityLabels: DocumentWriter {
       if part.isEmpty { continue }
       let place = lines.place(line.lowerBound)
       if bytes[part.lowerBound] == UInt8(ascii: "\\") {
-        reading.leave("frequency ranges", at: place)
+        reading.leave(detail: "frequency ranges", at: place)
       } else if let label = Label(in: bytes, line) {
         let name = try reading.string(in: bytes, label.text..<line.upperBound, at: lines)
         let properties = try reading.labelProperties(at: place).colon

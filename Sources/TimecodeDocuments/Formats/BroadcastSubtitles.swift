@@ -73,8 +73,8 @@ private struct SubtitleReading {
 
   mutating func take(_ bytes: Span<UInt8>, at offset: Int, _ place: DocumentPlace) throws(DocumentError) {
     let block = bytes[offset + 3]
-    guard block != 0xFE else { return reading.leave("blocks of user data", at: place) }
-    guard bytes[offset + 15] == 0 else { return reading.leave("comments", at: place) }
+    guard block != 0xFE else { return reading.leave(detail: "blocks of user data", at: place) }
+    guard bytes[offset + 15] == 0 else { return reading.leave(detail: "comments", at: place) }
     let number = Int(bytes[offset + 1]) | Int(bytes[offset + 2]) << 8
     if table == nil { reading.leave("texts in an unknown table of characters", at: place) }
     let properties = try reading.labelProperties(at: place).colon

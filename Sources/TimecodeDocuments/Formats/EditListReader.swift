@@ -72,11 +72,11 @@ struct EditListReader {
     case .speed(let speed):
       try take(speed, in: text, at: place)
       try notes.note(speed, in: text, at: lines, to: &reading)
-    case .otherComment: reading.leave("other comments", at: place)
+    case .otherComment: reading.leave(detail: "other comments", at: place)
     case .split(let part):
-      reading.leave("other statements", at: place)
+      reading.leave(detail: "other statements", at: place)
       try notes.note(split: part, in: text, at: lines, to: &reading)
-    case .otherStatement: reading.leave("other statements", at: place)
+    case .otherStatement: reading.leave(detail: "other statements", at: place)
     case .unknown: reading.doubt("lines that are not edit-list statements", at: place)
     }
   }
@@ -96,7 +96,7 @@ struct EditListReader {
   ) throws(DocumentError) {
     settle(previous)
     previous = nil
-    if event.isTransition { reading.leave("transitions", at: place) }
+    if event.isTransition { reading.leave(detail: "transitions", at: place) }
     if last?.number == event.number {
       if event.isTransition, last?.isEmpty == true, last?.index == reading.count - 1 {
         reading.removeLast()
@@ -164,7 +164,7 @@ struct EditListReader {
   private mutating func take(clip name: String, at place: DocumentPlace) {
     guard let last else { return }
     guard last.isTransition else {
-      if last.source.clip != nil { return reading.leave("further clip names", at: place) }
+      if last.source.clip != nil { return reading.leave(detail: "further clip names", at: place) }
       self.last?.take(clip: name)
       return
     }
@@ -182,7 +182,7 @@ struct EditListReader {
     let nominal = try reading.labelProperties(at: place).colon.frameRate.maxFrames
     let isOfPrevious = previous.map { $0.agreement(with: speed, in: text) > last.agreement(with: speed, in: text) }
     guard isOfPrevious != true else {
-      if previous?.index == nil { reading.leave("M2 lines of outgoing clips", at: place) }
+      if previous?.index == nil { reading.leave(detail: "M2 lines of outgoing clips", at: place) }
       previous?.take(thousandths: thousandths, of: nominal)
       return
     }

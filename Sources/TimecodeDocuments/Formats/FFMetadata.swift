@@ -107,7 +107,7 @@ private struct ChapterReading {
     try endChapter()
     section = isChapter ? .chapter : .other
     self.place = place
-    if !isChapter { reading.leave("sections that are not chapters", at: place) }
+    if !isChapter { reading.leave(detail: "sections that are not chapters", at: place) }
   }
 
   /// Takes a line `key=value`.
@@ -130,7 +130,7 @@ private struct ChapterReading {
     } else if bytes.isWord("title", in: key) {
       return reading.title = try text(value, of: bytes, at: place)
     }
-    reading.leave("other tags", at: place)
+    reading.leave(detail: "other tags", at: place)
   }
 
   /// Ends the chapter, if there is one.

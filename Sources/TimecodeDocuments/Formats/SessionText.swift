@@ -81,7 +81,7 @@ struct SessionTextReader {
       } else {
         section = text.has("T R A C K", at: line.lowerBound, before: line.upperBound) ? .tracks : .other
       }
-      if section == .other { reading.leave("other sections", at: lines.place(line.lowerBound)) }
+      if section == .other { leaveSection(line, in: text, at: lines.place(line.lowerBound)) }
       return
     }
     switch section {
@@ -90,6 +90,16 @@ struct SessionTextReader {
     case .tracks: try readClip(line, in: text, at: lines)
     case .markerNames: if !text.trimmed(line).isEmpty { readColumns(line, in: text) }
     case .markers: try readMarker(line, in: text, at: lines)
+    }
+  }
+
+  /// Leaves out a section by its heading; those of files and plug-ins have no times.
+  private mutating func leaveSection(_ heading: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
+    let timeless: [StaticString] = ["O N L I N E", "O F F L I N E", "P L U G"]
+    if timeless.contains(where: { text.has($0, at: heading.lowerBound, before: heading.upperBound) }) {
+      reading.leave(detail: "sections of files and plug-ins", at: place)
+    } else {
+      reading.leave("other sections", at: place)
     }
   }
 

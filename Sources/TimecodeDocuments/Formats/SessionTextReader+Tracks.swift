@@ -37,7 +37,7 @@ extension SessionTextReader {
     }
     let name = try reading.string(in: text, fields[2], at: lines)
     if let name, Self.fades.contains(name.lowercased()) {
-      return reading.leave("fades", at: lines.place(line.lowerBound))
+      return reading.leave(detail: "fades", at: lines.place(line.lowerBound))
     }
     let times = text.string(fields[3].lowerBound..<fields[4].upperBound) ?? ""
     if channel > 1 {

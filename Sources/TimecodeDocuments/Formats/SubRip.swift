@@ -78,7 +78,9 @@ private struct SubRipReading {
     if let timing = CueTiming(in: bytes, part) {
       try begin(in: bytes)
       cue = Cue(timing: timing, place: place)
-      if !timing.settings.isEmpty { reading.leave("cue positions", at: lines.place(timing.settings.lowerBound)) }
+      if !timing.settings.isEmpty {
+        reading.leave(detail: "cue positions", at: lines.place(timing.settings.lowerBound))
+      }
     } else if isDamagedTiming(part, of: bytes) {
       try begin(in: bytes)
       isUnreadable = true

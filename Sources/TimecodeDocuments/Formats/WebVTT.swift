@@ -91,14 +91,14 @@ private struct CueReading {
         return block = .other
       }
       guard case .cue(var cue) = block else {
-        return reading.leave("header lines", at: lines.place(part.lowerBound))
+        return reading.leave(detail: "header lines", at: lines.place(part.lowerBound))
       }
       block = .none
       try cue.append(line)
       block = .cue(cue)
     case .none:
       for (word, content) in Self.blocks where bytes.word(word, in: part) {
-        reading.leave(content, at: lines.place(part.lowerBound))
+        reading.leave(detail: content, at: lines.place(part.lowerBound))
         block = .other
         return
       }
@@ -114,11 +114,11 @@ private struct CueReading {
     _ timing: CueTiming, in bytes: Span<UInt8>, at place: DocumentPlace
   ) throws(DocumentError) {
     if case .identifier(let part, let place) = block {
-      if !bytes.isNumber(part) { reading.leave("cue identifiers", at: place) }
+      if !bytes.isNumber(part) { reading.leave(detail: "cue identifiers", at: place) }
       block = .none
     }
     try endBlock(in: bytes)
-    if !timing.settings.isEmpty { reading.leave("cue settings", at: place) }
+    if !timing.settings.isEmpty { reading.leave(detail: "cue settings", at: place) }
     block = .cue(Cue(timing: timing, place: place))
   }
 
@@ -128,7 +128,7 @@ private struct CueReading {
       var name = try cue.text(in: bytes)
       if let text = name, text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) {
         let plain = CueText(text)
-        if plain.hasTags { reading.leave("cues' tags", at: cue.place) }
+        if plain.hasTags { reading.leave(detail: "cues' tags", at: cue.place) }
         name = plain.text.isEmpty ? nil : plain.text
       }
       try reading.add(cue, name: name)

@@ -112,8 +112,9 @@ enum OpenTimeline: DocumentWriter {
     }
     // Only the first place of each kind is kept.
     var known: Set<String> = []
-    for (content, offset) in read.omitted {
-      reading.leave(content, at: known.insert(content).inserted ? bytes.place(offset + mark) : place)
+    for (content, isDetail, offset) in read.omitted {
+      let place = known.insert(content).inserted ? bytes.place(offset + mark) : place
+      if isDetail { reading.leave(detail: content, at: place) } else { reading.leave(content, at: place) }
     }
   }
 }

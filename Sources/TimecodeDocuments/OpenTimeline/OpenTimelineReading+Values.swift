@@ -27,7 +27,9 @@ extension OpenTimelineReading {
   /// Leaves out the clips of collections, whose times are their sources', if there is a timeline.
   mutating func leaveLooseClips() {
     guard hasTimeline else { return }
-    for entry in entries where entry.isLoose { omitted.append(("clips and markers in no timeline", entry.offset)) }
+    for entry in entries where entry.isLoose {
+      omitted.append(("clips and markers in no timeline", false, entry.offset))
+    }
     entries.removeAll(where: \.isLoose)
   }
 
@@ -37,7 +39,7 @@ extension OpenTimelineReading {
     let offset = reader.offset
     try reader.skipValue()
     let isEmpty = reader.offset - offset <= "{}".utf8.count
-    if !isEmpty, kind == .object || kind == .array { omitted.append(("members of unknown names", offset)) }
+    if !isEmpty, kind == .object || kind == .array { omitted.append(("members of unknown names", false, offset)) }
   }
 
   /// A string; nil if it is empty.
@@ -51,7 +53,7 @@ extension OpenTimelineReading {
     let offset = reader.offset
     guard reader.nextKind() == .object else { return try text(&reader).map(OpenTimeline.color(named:)) }
     let name = try string(at: Self.colorName, &reader)
-    if name?.isEmpty != false { omitted.append(("colors without a name", offset)) }
+    if name?.isEmpty != false { omitted.append(("colors without a name", true, offset)) }
     return name.flatMap { $0.isEmpty ? nil : OpenTimeline.color(named: $0) }
   }
 
@@ -125,8 +127,8 @@ extension OpenTimelineReading {
       case "LinearTimeWarp"? where scalar != nil: item.retime.take(scalar ?? .zero)
       case "LinearTimeWarp"?, "TimeEffect"?:
         item.retime.take(nil)
-        omitted.append(("retimes that are not linear", offset))
-      default: omitted.append(("effects", offset))
+        omitted.append(("retimes that are not linear", false, offset))
+      default: omitted.append(("effects", true, offset))
       }
     }
   }

@@ -34,7 +34,7 @@ struct OpenTimelineReading {
   }
 
   var entries: [Entry] = []
-  var omitted: [(content: String, offset: Int)] = []
+  var omitted: [(content: String, isDetail: Bool, offset: Int)] = []
   var title: String?
   /// The first timeline's start, with the rate of its timecode.
   var start: Fraction?
@@ -141,7 +141,7 @@ struct OpenTimelineReading {
     case .kind:
       if reader.nextKind() == .string { item.kind = try reader.decodedString() } else { try reader.skipValue() }
     case .color:
-      omitted.append(("colors of clips and tracks", reader.offset))
+      omitted.append(("colors of clips and tracks", true, reader.offset))
       try reader.skipValue()
     case .globalStart:
       let (time, rate, noted) = try time(&reader)
@@ -191,7 +191,7 @@ struct OpenTimelineReading {
       if title == nil, item.name?.isEmpty == false { title = item.name }
     case .transition:
       entries.removeSubrange(first...)
-      omitted.append(("transitions", offset))
+      omitted.append(("transitions", true, offset))
     case .clip, .gap:
       let media = item.media.first { $0.key == item.activeMedia }?.part
       item.visible = item.source ?? media
@@ -236,7 +236,8 @@ struct OpenTimelineReading {
         !entry.start.isDefined
         || entry.start < end && (entry.start >= part.start || entry.isClip && entry.start + entry.duration > part.start)
       guard isSeen else {
-        omitted.append((entry.isClip ? "clips that are trimmed away" : "markers outside their clips", entry.offset))
+        let content = entry.isClip ? "clips that are trimmed away" : "markers outside their clips"
+        omitted.append((content, false, entry.offset))
         continue
       }
       if entry.isClip, entry.start.isDefined {
@@ -252,7 +253,7 @@ struct OpenTimelineReading {
   }
 
   private mutating func leave(_ content: String, from first: Int) {
-    for entry in entries[first...] { omitted.append((content, entry.offset)) }
+    for entry in entries[first...] { omitted.append((content, false, entry.offset)) }
     entries.removeSubrange(first...)
   }
 

@@ -32,6 +32,8 @@ package struct RewrittenDocument: Sendable {
   package var derivedSources = 0
   /// How many sources and records were equally long, and are so no more: only one of them was to be converted.
   package var unequalLengths = 0
+  /// The columns whose timecodes stay at the old rate, because only others were to be converted.
+  package var keptColumns: [String] = []
   /// How many times were written.
   package var timeCount = 0
   /// The labels that drop frame omits, and the neighbours that they became.
@@ -64,6 +66,7 @@ extension CutRewriting {
       times.elements[index] = element
     }
     result.unequalLengths = unequalLengths(of: times, since: chosen)
+    if record.target.frameRate != record.source.frameRate { result.keptColumns = times.keptColumns }
     for held in times.held { times.grow(held, record.target.subFramesBase) }
     // Nearly all fields stay as they are, so that the list of them is not copied.
     for index in times.fields.indices {

@@ -58,6 +58,8 @@ package struct DocumentTimes: Equatable, Sendable {
   }
   /// The times of events that were chosen to be rewritten; nil for all.
   package var chosen: DocumentOptions.EventTimes?
+  /// The columns of a table that have timecodes and stay as they are, because others were chosen.
+  package internal(set) var keptColumns: [String] = []
   /// The element from whose record places are counted; -1 if they are counted from zero.
   var origin = -1
   /// Whether the origin is written.
@@ -183,8 +185,12 @@ extension DocumentTimes {
 
 extension DocumentTimes {
   /// The error of a document that states another rate than the one it is to be converted from; nil if it does not.
-  package func contradiction(of rate: TimecodeFrameRate) -> DocumentError? {
+  ///
+  /// - Parameter isDemanded: Whether the rate is demanded; if not, one that is stated whole is taken in its place.
+  package func contradiction(of rate: TimecodeFrameRate, isDemanded: Bool) -> DocumentError? {
     guard let statement, !statement.agrees(with: rate) else { return nil }
+    if !isDemanded, case .rate = statement { return nil }
+    if !isDemanded, case .framesPerSecond = statement { return nil }
     return DocumentError(.contradiction(statement, rate))
   }
 

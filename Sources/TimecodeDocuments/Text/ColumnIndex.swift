@@ -191,7 +191,7 @@ extension DocumentColumns.Role {
 extension DocumentReading {
   /// Counts the columns that have no role.
   mutating func leaveColumns(_ columns: ColumnIndex, at lines: DocumentLines) {
-    for _ in 0..<columns.others { leave("unused columns", at: lines.place(lines.start)) }
+    for _ in 0..<columns.others { leave(detail: "unused columns", at: lines.place(lines.start)) }
   }
 
   /// The string of a field, whose quotes are taken away; nil if it is empty.

@@ -50,6 +50,11 @@ struct ColumnTimes {
     }
     length = find("duration")
     self.isChosen = isChosen
+    defer {
+      others = rest.subtracting(points).filter { !Self.ownRateNames.contains(titles[$0]) }.sorted().map {
+        ($0, names[$0])
+      }
+    }
     if isChosen { return }
     for known in Self.pairNames {
       let (inPoint, outPoint) = (find(known.inPoint), find(known.outPoint))
@@ -58,9 +63,6 @@ struct ColumnTimes {
       pairs.append(Pair(inPoint: inPoint, outPoint: outPoint, length: length, isSource: known.isSource))
     }
     points = rest.filter { Self.pointNames.contains(titles[$0]) }.sorted()
-    others = rest.subtracting(points).filter { !Self.ownRateNames.contains(titles[$0]) }.sorted().map {
-      ($0, names[$0])
-    }
   }
 
   /// Notes a row's times.
@@ -79,6 +81,10 @@ struct ColumnTimes {
       guard let part = cell(other.index), text.isLikeLabel(part),
         (try? TimecodeText(parsing: text.extracting(part))) != nil
       else { continue }
+      guard !isChosen else {
+        if reading.times.keptColumns.contains(other.name) == false { reading.times.keptColumns.append(other.name) }
+        continue
+      }
       throw DocumentError(.notRewritten(.column(other.name)), at: lines.place(part.lowerBound))
     }
     guard let inPart = row.inPoint else {

@@ -137,6 +137,8 @@ package enum InputFault: Sendable {
   case oddBytes(DocumentOmission, DocumentFormat)
   /// A document has something that is left out.
   case leftOut(DocumentOmission, DocumentFormat)
+  /// A document that is judged, and not written, has something that is no entry.
+  case notJudged(DocumentOmission, DocumentFormat)
   /// A document, or an entry of it, contradicts what the document states.
   case document(DocumentError)
   /// A media file contradicts itself.
@@ -149,6 +151,8 @@ package enum InputFault: Sendable {
   case shortenedCounts(Int, DocumentFormat)
   /// Events whose source and record were equally long, and are so no more because only one of them was converted.
   case unequalLengths(Int, DocumentFormat)
+  /// Columns with timecodes, by their names, that stay at the old rate because others were chosen.
+  case keptColumns([String], DocumentFormat)
   /// Timecodes have different rates, and none is demanded.
   case mixedRates(RateTally)
 
@@ -156,7 +160,7 @@ package enum InputFault: Sendable {
   package var omission: DocumentOmission? {
     switch self {
     case .contradiction(let omission, _), .unchecked(let omission, _), .oddBytes(let omission, _),
-      .leftOut(let omission, _):
+      .leftOut(let omission, _), .notJudged(let omission, _):
       omission
     case .refused(let fault): fault.omission
     default: nil
@@ -170,9 +174,9 @@ package enum InputFault: Sendable {
       .needsTotal, .refused, .mixedRates:
       .input
     case .nothingFound, .missingMedia, .contradictsRate, .contradiction, .unchecked, .oddBytes, .leftOut,
-      .doubtfulStart, .unequalLengths:
+      .doubtfulStart, .unequalLengths, .keptColumns:
       .doubt
-    case .withoutDuration, .derivedSources, .shortenedCounts: .note
+    case .notJudged, .withoutDuration, .derivedSources, .shortenedCounts: .note
     }
   }
 }

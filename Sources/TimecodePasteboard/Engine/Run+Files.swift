@@ -177,7 +177,11 @@ extension Run {
       try report(said(.contradictsRate(rate, format)), into: &sink)
     }
     if let odd = document.oddBytes { try report(.oddBytes(odd, format), into: &sink) }
-    for omission in document.omissions { try report(.leftOut(omission, format), into: &sink) }
+    for omission in document.omissions {
+      // What is no entry is lost only where a document becomes something else.
+      let isRead = operation.judges && omission.isDetail
+      try report(isRead ? .notJudged(omission, format) : .leftOut(omission, format), into: &sink)
+    }
     for contradiction in document.contradictions {
       try report(said(.contradiction(contradiction, format)), into: &sink)
     }

@@ -26,6 +26,9 @@ extension Run {
     }
     let opened = OpenedText(encoding: encoding, status: status, endsLinesWithCarriageReturn: false, isList: false)
     if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
+    if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
+    // Under strict rules a doubt is a failure, after which the file stays as it is.
+    guard !operation.isStrict || result.unequalLengths == 0 && result.keptColumns.isEmpty else { return }
     guard try sink.open(opened) else { return }
     count(items: result.timeCount)
     for repair in result.repairs {
@@ -46,7 +49,11 @@ extension Run {
     var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
     options.repair = operation.repair
     let times = try DocumentTimes(reading: bytes.span, as: format, options)
-    if let demanded = reader.properties?.frameRate, let fault = times.contradiction(of: demanded) { throw fault }
+    if let rate = reader.properties?.frameRate,
+      let fault = times.contradiction(of: rate, isDemanded: reader.demandedRate != nil)
+    {
+      throw fault
+    }
     if let demanded = reader.demandedRate, let fault = times.separatorFault(at: demanded) { throw fault }
     let source = times.properties
     let rewriting: CutRewriting

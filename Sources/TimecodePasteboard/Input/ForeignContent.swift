@@ -4,7 +4,7 @@ import XML
 
 /// A kind of file that is not read.
 package enum ForeignContent: Equatable, Sendable {
-  case compoundFile, gzip, zip, proToolsSession, portableDocument, timedText, multitrack
+  case compoundFile, gzip, zip, proToolsSession, portableDocument, richText, picture, timedText, multitrack
   /// UTF-16 without a byte order mark.
   case wideText
   /// XML whose document element has this name.
@@ -13,8 +13,8 @@ package enum ForeignContent: Equatable, Sendable {
   /// Whether it is text, in which timecodes can be found.
   package var isText: Bool {
     switch self {
-    case .timedText, .multitrack, .xml: true
-    case .compoundFile, .gzip, .zip, .proToolsSession, .portableDocument, .wideText: false
+    case .timedText, .multitrack, .richText, .xml: true
+    case .compoundFile, .gzip, .zip, .proToolsSession, .portableDocument, .picture, .wideText: false
     }
   }
 
@@ -30,6 +30,10 @@ package enum ForeignContent: Equatable, Sendable {
       self = .proToolsSession
     } else if head.starts(with: Array("%PDF-".utf8)) {
       self = .portableDocument
+    } else if head.starts(with: Array("{\\rtf".utf8)) {
+      self = .richText
+    } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) || head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .picture
     } else if Self.isWide(head.prefix(64)) {
       self = .wideText
     } else if head.contains(UInt8(ascii: ">")), let name = XMLReader.documentElement(in: head.span) {
@@ -55,6 +59,8 @@ extension ForeignContent: CustomStringConvertible {
     case .compoundFile: "an AAF or another compound file"
     case .gzip: "compressed by gzip, as a Premiere Pro project is"
     case .zip: "a zip archive, as spreadsheets, OTIOZ and projects of DaVinci Resolve are"
+    case .richText: "formatted text (RTF)"
+    case .picture: "a picture (PNG or JPEG)"
     case .proToolsSession: "a Pro Tools session"
     case .portableDocument: "a PDF"
     case .wideText: "UTF-16 without a byte order mark"

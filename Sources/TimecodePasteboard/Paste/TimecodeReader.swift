@@ -133,6 +133,7 @@ public struct TimecodeReader: Sendable {
     if text.hasTooFewSubFrameDigits(at: properties.subFramesBase) {
       throw ReadingError(.tooFewSubFrameDigits(properties.subFramesBase))
     }
+    if isStrict, text.hasTooManyFrameDigits(at: rate) { throw ReadingError(.tooManyFrameDigits(rate)) }
     var saysDropFrame = false
     switch text.separator {
     case .dropFrame where !rate.isDrop && separatorRule != .ignore:

@@ -39,7 +39,7 @@ extension TimecodeField.PasteRejection {
   var eventSentence: String {
     switch detail {
     case .lengths(let source, let expected, let record, let speed, _)?:
-      let pace = speed == Fraction(1, 1) ? "" : " at speed \(speed.stringValue)"
+      let pace = speed == Fraction(1, 1) ? "" : " at a speed of \(percent(speed))"
       let needed = expected.map { "\($0.text(.exact)) (\(frames(of: $0)))" } ?? "more than its limit"
       return "the source lasts \(source.text(.exact)) (\(frames(of: source))), "
         + "but the record of \(record.text(.exact))\(pace) needs \(needed)"
@@ -59,6 +59,14 @@ extension TimecodeField.PasteRejection {
         + "\(media.in.text(.exact))..\(media.out.text(.exact))\(rate)"
     case .beside, .carrying, nil: return "the event contradicts itself"
     }
+  }
+
+  /// A speed in percent, with one decimal if it is not whole.
+  private func percent(_ speed: Fraction) -> String {
+    let (tenths, divisor) = (Int128(speed.numerator) * 1000, Int128(speed.denominator))
+    let rounded = (2 * tenths.magnitude + divisor.magnitude) / (2 * divisor.magnitude)
+    let (whole, decimal) = rounded.quotientAndRemainder(dividingBy: 10)
+    return "\(speed.isNegative && rounded != 0 ? "-" : "")\(whole)\(decimal == 0 ? "" : ".\(decimal)") %"
   }
 
   private func frames(of length: Timecode) -> String {

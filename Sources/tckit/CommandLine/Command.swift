@@ -27,6 +27,10 @@ protocol Command: Options {
   static var discussion: String { get }
   /// What an option that several commands have means in this one, in front of what they all say of it.
   static var meanings: [OptionName: String] { get }
+  /// Options that the short help of this command shows though they are rare elsewhere.
+  static var usual: OptionNames { get }
+  /// Options that the short help of this command leaves out.
+  static var unusual: OptionNames { get }
   /// Runnable examples; the first ones are the most useful.
   static var examples: [CommandExample] { get }
   /// Whether --json has a meaning: there are results other than bytes.
@@ -50,6 +54,8 @@ extension Command {
   static var operandLimit: Int { synopsis.isEmpty ? 0 : .max }
   static var operandCompletion: ValueCompletion { .none }
   static var meanings: [OptionName: String] { [:] }
+  static var usual: OptionNames { [] }
+  static var unusual: OptionNames { [] }
 
   static var writesJSON: Bool { true }
   static var quietsResults: Bool { false }

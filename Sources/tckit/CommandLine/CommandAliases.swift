@@ -2,7 +2,7 @@
 
 /// The command or option that has another name elsewhere.
 enum CommandAliases {
-  /// The command, for a word in its place.
+  /// The command, for a word in its place, with options if it needs some.
   static func command(for word: String) -> String? {
     if ["-v", "-V", "version", "--ver"].contains(word) { return "--version" }
     if ["-?", "/?", "usage", "man"].contains(word) { return "--help" }
@@ -16,6 +16,12 @@ enum CommandAliases {
   static func advice(insteadOf option: String, of command: String) -> String? {
     switch (option.lowercased(), command) {
     case ("--output", _), ("-o", _), ("--out", _): "results go to standard output: add > FILE"
+    case ("--file", "diff"): "the two documents are operands: tckit diff OLD NEW"
+    case ("--history", "clear"), ("--history", "restore"), ("--history", "copy"):
+      "tckit history lists it; tckit restore --back 0 --history-depth 0 clears it, and keeps the current content"
+    case ("--to", "copy"), ("--to", "validate"): "tckit convert --to RATE converts"
+    case ("--type", "validate"), ("--type", "calc"), ("--type", "diff"): "--file-type names the format of files"
+    case ("--type", "convert"): "--file-type names the format of files, --as the one to write"
     case ("-i", "copy"), ("-i", "validate"), ("-i", "convert"), ("-i", "calc"): "--file FILE reads a file"
     case ("--to", "paste"), ("--convert", "paste"): "--rate RATE --policy convert converts to a rate"
     case ("--frames", "convert"), ("--seconds", "convert"):
@@ -25,10 +31,9 @@ enum CommandAliases {
   }
 
   static let commands: [String: String] = [
-    "cp": "copy", "put": "copy", "set": "copy", "yank": "copy", "add": "copy", "write": "copy", "in": "copy",
-    "-i": "copy",
+    "cp": "copy", "put": "copy", "set": "copy", "yank": "copy", "write": "copy", "in": "copy", "add": "calc",
     "get": "paste", "show": "paste", "print": "paste", "read": "paste", "cat": "paste", "out": "paste", "-o": "paste",
-    "ls": "types", "list": "types", "info": "types", "targets": "types", "-l": "types",
+    "ls": "pasteboards", "list": "pasteboards", "targets": "types", "-l": "types", "info": "validate --file FILE",
     "check": "validate", "verify": "validate", "lint": "validate", "test": "validate",
     "conv": "convert", "transcode": "convert", "to": "convert", "sum": "calc", "eval": "calc", "calculate": "calc",
     "rm": "clear", "delete": "clear", "remove": "clear", "empty": "clear", "reset": "clear",
@@ -46,6 +51,7 @@ enum CommandAliases {
     "rational": "from-format", "input": "file", "infile": "file", "total": "sum", "mime-type": "type", "print0": "null",
     "zero": "null", "trim-newline": "no-newline",
     "validation": "allow-invalid", "clipboard-timeout": "timeout", "text-base": "text-rate",
-    "text-limit": "text-rate", "to-base": "to", "to-limit": "to",
+    "text-limit": "text-rate", "to-base": "to", "to-limit": "to", "gap": "no-gap", "gaps": "no-gap",
+    "overlap": "no-overlap", "overlaps": "no-overlap", "verbose": "explain", "target": "to", "duration": "difference",
   ]
 }

@@ -26,7 +26,7 @@ enum FileTypeArgument: ArgumentValue, Equatable {
   var format: DocumentFormat? { if case .document(let format) = self { format } else { nil } }
 }
 
-// The value of `--as`: a format's word, a type identifier, a MIME type or a filename extension.
+// A format's word, a type identifier, a MIME type or a filename extension.
 
 extension DocumentFormat: ArgumentValue {
   static var placeholder: String { "TYPE" }
@@ -37,5 +37,20 @@ extension DocumentFormat: ArgumentValue {
       throw ArgumentFault(argument, isNoneOf: Self.allCases.map(\.word))
     }
     self = format
+  }
+}
+
+/// The value of `--as`: a format that is written; one that is only read is refused where it would be written.
+struct WrittenFormatArgument: ArgumentValue {
+  static let placeholder = DocumentFormat.placeholder
+  static var completion: ValueCompletion { .words { words } }
+  static var words: [String] { DocumentFormat.allCases.filter(\.isWritten).map(\.word) }
+  let format: DocumentFormat
+
+  init(argument: String) throws(ArgumentFault) {
+    guard let format = try? DocumentFormat(argument: argument) else {
+      throw ArgumentFault(argument, isNoneOf: Self.words)
+    }
+    self.format = format
   }
 }

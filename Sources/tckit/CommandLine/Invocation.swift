@@ -33,6 +33,8 @@ struct Invocation {
     options.sortFront()
     fault = options.fault.map(Self.explained)
     if fault == nil { readRequest() }
+    // Whoever asks for help has not finished the line.
+    if case .command = request, options.has(.help) { fault = nil }
     // Where the rest cannot be understood, the options about messages count all the same.
     if fault != nil, case .nothing = request { options.sort() }
   }
@@ -118,7 +120,7 @@ extension Invocation {
     let writes = CommandName(word: near).map {
       OptionReader.rows(of: $0.command).contains { $0.option == .historyDepth }
     }
-    return writes ?? false ? alias.map { $0 + " -h" } : near
+    return writes ?? false ? near + " -h" : near
   }
 
   private static func nearestName(to word: String) -> String? {

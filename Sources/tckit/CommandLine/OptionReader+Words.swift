@@ -77,7 +77,7 @@ extension OptionReader {
     }
     if let equals { return add(option.name, from: equals + 1) }
     guard takeWord() != nil else {
-      return fail(.missingValue(option: option.name.rawValue, placeholder: placeholder))
+      return fail(.missingValue(option: option.name.rawValue, placeholder: values(of: option.name) ?? placeholder))
     }
     add(option.name)
     while option.takesFollowing, next < words.count, !Self.isOption(words[next]), !Self.isTimecode(words[next]) {
@@ -110,7 +110,7 @@ extension OptionReader {
         return add(option.name, from: bytes[index] == UInt8(ascii: "=") ? index + 1 : index)
       }
       guard takeWord() != nil else {
-        return fail(.missingValue(option: option.name.rawValue, placeholder: placeholder))
+        return fail(.missingValue(option: option.name.rawValue, placeholder: values(of: option.name) ?? placeholder))
       }
       return add(option.name)
     }
@@ -118,12 +118,20 @@ extension OptionReader {
 
   /// The option of the command that a mistyped name, or the name in another tool, means.
   private func nearest(to name: String) -> String? {
-    let names = Self.rows(of: options).map(\.name)
+    // Nobody is led from the history to its limits, which may empty it.
+    let limits = [OptionName.historyDepth, .historySize].map(\.rawValue)
+    let names = Self.rows(of: options).map(\.name).filter { name.count > "history-".count || !limits.contains($0) }
     if let meant = CommandAliases.option(for: name), names.contains(meant) { return meant }
     // Of --rate and --rate-policy the beginning is meant.
     let longer = names.filter { $0.hasPrefix(name) }.sorted { $0.count < $1.count }
     if name.count > 1, let shortest = longer.first, longer.allSatisfy({ $0.hasPrefix(shortest) }) { return shortest }
     return Suggestion.nearest(to: name, among: names)
+  }
+
+  /// The values that an option takes, if they are few words.
+  private func values(of name: OptionName) -> String? {
+    let words = Self.rows(of: options).first { $0.option == name }?.value?.completion.words ?? []
+    return 1...8 ~= words.count ? words.joined(separator: " or ") : nil
   }
 
   /// Whether a word is an option, or ends the options.

@@ -166,9 +166,11 @@ final class OptionReader {
     let reader = OptionReader([])
     reader.pass = .list
     options.declare(reader)
-    guard let meanings = (options as? any Command.Type)?.meanings else { return reader.rows }
+    guard let command = options as? any Command.Type else { return reader.rows }
     for (index, row) in reader.rows.enumerated() {
-      guard let meaning = meanings[row.option] else { continue }
+      if command.usual.contains(row.option) { reader.rows[index].isRare = false }
+      if command.unusual.contains(row.option) { reader.rows[index].isRare = true }
+      guard let meaning = command.meanings[row.option] else { continue }
       reader.rows[index].documentation = row.documentation.isEmpty ? meaning : meaning + " " + row.documentation
     }
     return reader.rows

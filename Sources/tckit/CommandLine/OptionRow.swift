@@ -19,7 +19,7 @@ struct OptionRow: Sendable {
   /// The heading under which the help lists it.
   let group: OptionGroup
   /// Whether only the full help lists it.
-  let isRare: Bool
+  var isRare: Bool
   /// One line for the help and the completions: lower case, no full stop.
   let summary: String
   /// Further sentences for `--help` and the manual, and after them the entries of a list, each after `\n* `; may be empty.

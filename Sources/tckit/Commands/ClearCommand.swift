@@ -8,7 +8,8 @@ struct ClearCommand: Command {
   static let name = CommandName.clear
   static let summary = "empty or delete a pasteboard"
   static let discussion = """
-    The change count grows by one. The old content is kept in the history, without sensitive items.
+    The change count grows by one. The old content is kept in the history, without sensitive items, unless \
+    --history-depth 0 empties that too. tckit-history(1) clears the history alone.
 
     --delete removes the pasteboard with its history; --clipboard empties a clipboard, and no pasteboard.
     """

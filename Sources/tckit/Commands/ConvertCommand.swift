@@ -24,6 +24,8 @@ struct ConvertCommand: Command {
     .textRate: "It is taken instead of --rate.",
     .scan: "The files are written again with their timecodes converted.",
   ]
+  static let usual: OptionNames = [.track, .template]
+  static let unusual: OptionNames = [.fromFormat, .repair]
   static let examples: [CommandExample] = [
     .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
     .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
@@ -114,6 +116,7 @@ struct ConvertCommand: Command {
   static func combine(_ options: OptionReader) {
     options.exclude(.from, [.rate, .textRate], why: "both give the rate of the input")
     options.exclude(.rate, [.textRate], why: "both give the rate of the input")
+    options.exclude(.fromCut, [.scan, .inPlace], why: "the text around a carried timecode would no longer be right")
     options.need(.scan, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
     options.need(.inPlace, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
     options.need(.keep, oneOf: [.to, .scan, .inPlace])
@@ -131,7 +134,6 @@ struct ConvertCommand: Command {
     options.need(.noFilename, oneOf: [.scan, .file])
     LabelOptions.combine(options)
     CarryingOptions.combine(options)
-    options.exclude(.fromCut, [.scan, .inPlace], why: "the text around a carried timecode would no longer be right")
     NotationOptions.combineWithDocument(options)
     NotationOptions.combine(options)
   }
@@ -196,18 +198,19 @@ extension OptionReader {
       * Owner, permissions, access control list and extended attributes are kept, or the file is not replaced.
       * A symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old \
       content. Two names of one file are refused.
-      * A file that the user may not write, or that another program changed meanwhile, is not replaced, nor is a \
-      list with JSON records, which have more than timecodes.
-      * The lines of a list end like its first line, without a byte order mark in UTF-8, and have the form of \
-      --format: a tag only with --format tagged.
-      * --scan changes nothing but timecodes.
+      * A file that the user may not write, or that another program changed meanwhile, is not replaced.
+      * A list of JSON records is not replaced either, because other keys would be lost.
+      * The lines of a list end like its first line.
+      * A list in UTF-8 gets no byte order mark.
+      * Its timecodes have the form of --format, with no tags unless that is tagged.
+      * --scan changes nothing but timecodes. Without --in-place it writes the same to standard output, as a preview.
       """)
   }
 
   /// Whether a document is written without the items that have no result.
   fileprivate func keepsGoing() -> Bool {
     flag(
-      .keepGoing, short: "k", in: .output, rare: true, "with --as, leave out what has no result",
+      .keepGoing, short: "k", in: .output, rare: true, "with --as, skip items that cannot be converted",
       "Without it a document is written only if every item has one.")
   }
 }

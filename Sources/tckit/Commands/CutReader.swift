@@ -110,7 +110,7 @@ enum ChangeDocument: ArgumentValue, Equatable {
 
   static let placeholder = "TYPE"
   private static let word = "svg"
-  static var completion: ValueCompletion { .words { DocumentFormat.allCases.map(\.word) + [word] } }
+  static var completion: ValueCompletion { .words { WrittenFormatArgument.words + [word] } }
 
   init(argument: String) throws(ArgumentFault) {
     if UTType(named: argument) == .svg {
@@ -118,7 +118,7 @@ enum ChangeDocument: ArgumentValue, Equatable {
       return
     }
     do { self = .list(try DocumentFormat(argument: argument)) } catch {
-      throw ArgumentFault(argument, isNoneOf: DocumentFormat.allCases.map(\.word) + [Self.word])
+      throw ArgumentFault(argument, isNoneOf: WrittenFormatArgument.words + [Self.word])
     }
   }
 }

@@ -19,8 +19,7 @@ struct PasteCommand: Command {
     """,
     .timeout:
       """
-    For another writer, by default 30s, if an item can be pasted once; and for each answer of a clipboard, by \
-    default 5s.
+    30s for another writer, if the pasteboard holds a --once item; 5s for each answer of a clipboard.
     """,
   ]
   static let examples: [CommandExample] = [
@@ -87,7 +86,7 @@ struct PasteCommand: Command {
       textRate: options.textRate(),
       labels: .read(options),
       carrying: .read(options),
-      track: options.track("carry by the events of this track"),
+      track: options.track("with --from-cut, follow this track"),
       explains: options.explain(),
       allErrors: options.allErrors(),
       document: options.documentType(),

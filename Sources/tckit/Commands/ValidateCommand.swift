@@ -8,7 +8,7 @@ struct ValidateCommand: Command {
   static let name = CommandName.validate
   static let synopsis = "[TIMECODE|FILE]..."
   static let quietsResults = true
-  static let summary = "check timecodes against the local properties"
+  static let summary = "check timecodes against the local rate, base and limit"
   static let discussion = """
     Check timecodes by the policies of paste, without a pasteboard. Each operand is a timecode; - or nothing is \
     standard input, one timecode per line; --file reads lists, documents, movies, sounds and images; --scan finds \
@@ -25,9 +25,11 @@ struct ValidateCommand: Command {
     """,
     .scan: "Only accepted timecodes are written.",
   ]
+  static let usual: OptionNames = [.strict, .ordered, .noOverlap, .noGap, .report, .track]
+  static let unusual: OptionNames = [.fromFormat, .repair, .round, .allowInvalid, .explain]
   static let examples: [CommandExample] = [
     .init(
-      line: "tckit validate -q --file cut.edl --rate 25 --no-overlap --no-gap", purpose: "stops CI"),
+      line: "tckit validate --file cut.edl --rate 25 --strict --report github", purpose: "gates a delivery in CI"),
     .init(
       line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
     .init(
@@ -78,7 +80,7 @@ struct ValidateCommand: Command {
         no length, and overlaps only the same timecode: markers within their clip pass.
         """),
       noGap: options.flag(
-        .noGap, in: .policies, rare: true, "refuse an item that starts after all earlier ones have ended"),
+        .noGap, in: .policies, rare: true, "refuse an item that starts after a gap"),
       round: options.roundConverted(),
       fromFormat: options.fromFormat(),
       input: .read(options),
@@ -103,9 +105,9 @@ struct ValidateCommand: Command {
         .media, as: "FILE...", completion: .files(.media), takesFollowing: true, in: .policies, rare: true,
         "check that the sources of events lie within these movies and sounds",
         """
-        A file is an event's if its reel, or its name with or without the extension, is the reel or the \
-        clip of the event, without regard to case. A clip at another rate is refused too. Events without a file, and \
-        files without an event, are named; --summary counts the former apart.
+        A file belongs to an event if its reel or name (with or without extension) equals the event's reel or clip, \
+        ignoring case. A clip at another rate is refused too. Events without a file, and files without an event, are \
+        listed; --summary counts the events separately.
         """))
   }
 

@@ -50,20 +50,26 @@ extension DocumentError {
     case .columnChoice: "--columns names the columns: --columns in=Start,out=End,name=Comment"
     case .mixedProperties:
       "make them the same: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or paste --policy convert"
-    case .contradiction: "correct the line, or the rate: tckit rates lists those with drop frame"
+    case .contradiction(.dropFrame, _):
+      "correct the statement, or the rate: tckit rates lists those with drop frame; was the file converted before?"
+    case .contradiction: "without --from the document's rate is taken; was the file converted before?"
     case .statedSeparator: "correct the statement, or the timecodes; --ignore-separator reads ';' as ':'"
     case .nonexistentDuration: "a duration is read at the rate of its row"
     case .encoding: "--encoding NAME reads another encoding; --scan reads any text"
     case .unknownFormat: "--file-type names the format"
     case .rateUnwritable: "tckit convert --to RATE changes the rate"
     case .unwritable: "it holds timecodes of one day; tckit convert --offset moves them"
+    case .range(.invalidInPoint(let point)), .range(.invalidOutPoint(let point)):
+      Diagnostic.repairHint(point)
+        ?? "correct the timecode, or the rate: is the list at another one, or was it converted before?"
     case .range(let error): error.hint
-    case .notRewritten(.betweenFrames): "--round chooses the frame"
+    case .notRewritten(.betweenFrames): "--round nearest takes the nearest frame; down and up are the others"
+    case .notRewritten(.column): "--columns in=Start,out=End converts these columns, and leaves the others as they are"
     case .notRewritten(.collapsed):
       "it is shorter than a frame of the target: take it out, or --keep frames keeps its frames"
-    case .notRewritten(.content): "correct or remove them; until then nothing is written"
+    case .notRewritten(.content):
+      "correct or remove them; or --as, without --in-place, writes a new document of the entries"
     case .notRewritten(.noPlaces), .notRewritten(.noStart): "--as writes a new document"
-    case .notRewritten(.column): "--columns names the columns: --columns in=Start,out=End"
     case .expected, .durationDiffers, .belowZero, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
       .tooManyMarkers,
       .tooDeep:

@@ -27,7 +27,8 @@ extension Diagnostic {
       return Diagnostic(
         .malformed, "the line is longer than \(LineSplitter.longestLine) bytes",
         hint: "--scan finds the timecodes in any text")
-    case .invalid(let timecode): return invalid(timecode, .invalid, else: "--allow-invalid accepts it unchanged")
+    case .invalid(let timecode):
+      return invalid(timecode, .invalid, else: "\(correctionHint(timecode)); --allow-invalid accepts it unchanged")
     case .unconvertible(let error, let timecode): return unconvertible(timecode, error)
     case .floored(let timecode, let result):
       let isInput = timecode == result
@@ -84,7 +85,7 @@ extension TimecodeArithmeticError {
   /// What to do about the error.
   var hint: String {
     switch self {
-    case .divisionByZero, .overflow: "tckit calc --help shows the grammar"
+    case .divisionByZero, .overflow: Diagnostic.grammarHint
     case .differentProperties(let first, let second):
       first.frameRate != second.frameRate && first.frameRate.rate == second.frameRate.rate
         ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them applies to all"

@@ -23,7 +23,8 @@ extension Diagnostic {
     case .notText:
       return Diagnostic(
         .malformed, "the file is neither text nor a movie, sound or image that tckit reads",
-        hint: "export an edit list, markers or a CSV table from its program")
+        hint: "export an edit list, markers or a CSV table from its program; "
+          + "if its lines end with NUL, tr '\\0' '\\n' makes a list of it")
     case .foreign(.wideText):
       return Diagnostic(
         .malformed, "the file is \(ForeignContent.wideText)",
@@ -43,8 +44,7 @@ extension Diagnostic {
     case .notReplaceable(.document(let format)): return notReplaceable(format)
     case .notReplaceable(let content):
       return Diagnostic(
-        content == .media ? .usage : .document, "\(content.phrase) cannot be rewritten",
-        hint: content == .media ? "--file gives its start" : "leave --in-place out")
+        content == .media ? .usage : .document, "\(content.phrase) cannot be rewritten", hint: "leave --in-place out")
     case .recordsInPlace:
       return Diagnostic(
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
@@ -86,12 +86,18 @@ extension Diagnostic {
         hint: "--encoding NAME reads them: \(DocumentEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
     case .document(let error): return document(error)
     case .leftOut(let found, let format): return Diagnostic(.reported, "\(format.name): left out: \(found)")
+    case .notJudged(let found, let format): return Diagnostic(.unchecked, "\(format.name): not judged: \(found)")
     case .derivedSources(let count, let format):
       return Diagnostic(
         .reported,
-        "\(format.name): \(count == 1 ? "one source out point was" : "\(count) source out points were") "
-          + "set by the record's length",
-        hint: "source and record have the same length")
+        "\(format.name): \(count == 1 ? "one source out point follows" : "\(count) source out points follow") "
+          + "from the record's length, so that both stay equally long")
+    case .keptColumns(let names, let format):
+      return Diagnostic(
+        .contradiction,
+        "\(format.name): timecodes stay at the old rate in \(names.count == 1 ? "the column" : "the columns") "
+          + some(names, ", ") { printable($0) },
+        hint: "--columns chose others; remove these columns, or export them again at the new rate")
     case .unequalLengths(let count, let format):
       return Diagnostic(
         .reported,

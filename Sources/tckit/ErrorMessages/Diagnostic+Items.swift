@@ -67,6 +67,6 @@ extension Diagnostic {
 
   /// The command that lists what a paste had to choose from.
   private static func lister(_ place: InputLocation) -> String {
-    place.isOnClipboard ? "tckit clipboards" : "tckit types"
+    place.isOnClipboard ? "tckit clipboards" : "tckit types, with the same -p,"
   }
 }

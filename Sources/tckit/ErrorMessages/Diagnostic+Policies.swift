@@ -42,7 +42,7 @@ extension Diagnostic {
   }
 
   /// What can be done about a label that drop frame skips.
-  private static func repairHint(_ timecode: Timecode) -> String? {
+  static func repairHint(_ timecode: Timecode) -> String? {
     DropFrameRepair.next.repaired(timecode).map { "tckit validate --repair next makes it \($0.text(.exact))" }
   }
 

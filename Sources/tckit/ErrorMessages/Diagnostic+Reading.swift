@@ -59,7 +59,7 @@ extension Diagnostic {
         : malformedHint(.malformed(at: error.offset, expected: expectation), location, isInDocument: isInDocument)
     case .malformedNumber(_, let notation):
       (try? TimecodeText(parsing: location.text ?? "")) == nil
-        ? "write \(example(notation))" : "it is a timecode: leave --from-format out"
+        ? "for example \(example(notation))" : "it is a timecode: leave --from-format out"
     case .range: "a range is IN..OUT, as in 01:00:00:00..01:00:10:00, and its out point is not part of it"
     case .negative: "a timecode cannot be negative"
     case .outOfRange(let properties):
@@ -68,13 +68,15 @@ extension Diagnostic {
     case .noRate: "give --rate RATE, set TCKIT_RATE, or append the rate: 01:00:00:00@25"
     case .otherRate:
       "leave --from out to convert from the input's own rate; --rate is that of untagged text only"
+    case .tooManyFrameDigits:
+      "three digits may be milliseconds: --from-format hms reads 00:00:01.042; without --strict they are frames"
     case .tooFewSubFrameDigits: "a frame has 80 or 100 subframes, which are written with two digits"
     case .dropFrameSeparator(let rate): separatorHint(rate, isTag: location.text?.contains("@") ?? false)
     case .colonAtDropRate: colonHint
     case .unknown, .ambiguous, .unknownEscape, .unclosedField, .expected, .invalid, .rangeAsLength, .ambiguousHyphens,
       .ambiguousPlus, .differentRates, .missingUnit, .lengthAsFactor, .divisionByZero, .overflow, .beyondLimit,
       .tooDeep, .tooLong:
-      expressionHint(error.reason, location.text ?? "")
+      expressionHint(error.reason, location.text ?? "", at: error.offset)
     }
   }
 
@@ -121,13 +123,16 @@ extension Diagnostic {
       return "write straight quotes, or none"
     }
     if location.line == nil, let rate = try? TimecodeFrameRate(parsing: text) {
-      return "a frame rate is given by an option: --rate \(rate.rawValue), or --to \(rate.rawValue)"
+      return "a frame rate is the value of an option: --rate \(rate.rawValue), or the target of convert, "
+        + "--to \(rate.rawValue); else leave it out"
     }
     if ["df", "ndf", "drop"].contains(text.lowercased()) {
       return "the rate says drop frame: --rate 29.97d, or --rate 29.97 without it"
     }
     let example = "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
     if isInDocument { return example }
+    if text.isEmpty, location.line == nil { return "is a shell variable unset?" }
+    if let hint = wordHint(text) { return hint }
     if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }
     if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
       return location.file == nil && location.line == nil
@@ -135,7 +140,7 @@ extension Diagnostic {
         : "the frames are missing; --from-format hms reads hours, minutes and seconds"
     }
     if location.line == nil, text.utf8.count > 2, text.utf8.allSatisfy({ $0.isDigit }) {
-      return "--from-format frames reads a number of frames"
+      return "a number needs its notation: --from-format frames, ms, seconds or samples@48000"
     }
     let clock = TimecodeNotation.time(.clock)
     if text.contains(where: { ".,".contains($0) }),
@@ -145,6 +150,10 @@ extension Diagnostic {
       return parts.count == 2 && parts[1].utf8.count == 2
         ? "frames follow a colon: \(parts[0]):\(parts[1]); --from-format hms reads decimals of a second"
         : "it is a time with decimals: --from-format hms reads it"
+    }
+    let colons = String(text.map { $0.isASCII && $0.isNumber ? $0 : ":" })
+    if colons.count(where: { $0 == ":" }) == 3, (try? TimecodeText(parsing: colons)) != nil {
+      return "the numbers are separated by colons: \(colons)"
     }
     if isRangeWithDash(text) { return "a range is IN..OUT, as in 01:00:00:00..01:00:10:00" }
     return example
@@ -159,6 +168,21 @@ extension Diagnostic {
       return "a table's first line names its columns; --columns in=Start,out=End,name=Comment chooses among them"
     }
     return "it is a row of a table: --file-type \(format.word) --columns in=\(start + 1)"
+  }
+
+  /// What to do about a word that is no timecode, and shows what it is; nil for any other.
+  private static func wordHint(_ text: String) -> String? {
+    guard let first = text.first else { return nil }
+    if "\u{2014}\u{2013}".contains(first), text.dropFirst().first?.isLetter ?? false {
+      return "an option begins with two hyphens: --\(text.dropFirst())"
+    }
+    if first == "-", (try? TimecodeText(parsing: text.dropFirst())) != nil {
+      return "a timecode has no sign; tckit convert --offset \(text) moves others back"
+    }
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let unit = text.dropFirst(digits.count)
+    guard Double(digits) != nil, unit == "s" || unit == "ms" || unit.isEmpty && digits.contains(".") else { return nil }
+    return "--from-format \(unit == "ms" ? "ms" : "seconds") reads \(text)"
   }
 
   /// Whether a line looks like a row of a table.
@@ -185,7 +209,7 @@ extension Diagnostic {
     case .text: "01:00:00:00"
     case .frames: "86400, or 86400.50 with subframes"
     case .time(.seconds, _), .fraction: "90, 90.5 or 181/2"
-    case .time(.milliseconds, _): "90500"
+    case .time(.milliseconds, _): "90500 or 90500ms"
     case .time(.clock, _): "00:01:30.500"
     case .time(.subtitles, _): "00:01:30,500"
     case .time(.duration, _): "PT90.500S"

@@ -21,7 +21,7 @@ extension Diagnostic {
       switch error.errno {
       case .notFound where name.hasPrefix("-"):
         (.noInput, "the argument after --file is always a file name; give one before \(name)")
-      case .notFound: (.noInput, "check the path; - is standard input")
+      case .notFound: (.noInput, missingHint(path))
       case let errno where errno.meansNotPermitted: (.notPermitted, "ls -l shows who may read it")
       case .isADirectory: (.noInput, "name a file in the directory")
       case .badDescriptor where path == InputLocation.standardInput: (.inputOutput, "standard input is closed")
@@ -31,6 +31,17 @@ extension Diagnostic {
       }
     return Diagnostic(
       .input, "cannot read \(isNamed ? "the file" : name): \(error.text)", hint: hint, status: status)
+  }
+
+  /// What to do about a file that does not exist; a rate or a setting after `--file FILE` is taken for one.
+  private static func missingHint(_ path: String) -> String {
+    if let rate = try? TimecodeFrameRate(parsing: path) {
+      return "a frame rate needs its option: --rate \(rate.rawValue)"
+    }
+    if let equals = path.firstIndex(of: "="), path[..<equals].allSatisfy({ $0.isASCII && $0.isLetter }) {
+      return "an option begins with two hyphens: --\(path)"
+    }
+    return "check the path; - is standard input"
   }
 
   static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
@@ -86,10 +97,11 @@ extension Diagnostic {
         : "write an expression, as in '01:00:00:00 + 12f', or one per line on standard input")
   }
 
-  static func nothingFound(_ names: [String], scans: Bool) -> Diagnostic {
+  static func nothingFound(_ names: [String], scans: Bool, isEmpty: Bool) -> Diagnostic {
+    let hint = scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text"
     var diagnostic = Diagnostic(
       .nothingFound, "no timecode found",
-      hint: scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text")
+      hint: isEmpty ? "the file is empty" : names == ["-"] ? "standard input may be empty; \(hint)" : hint)
     if names.count == 1, names[0] != "-" { diagnostic.location.file = names[0] }
     return diagnostic
   }
@@ -133,7 +145,7 @@ extension Diagnostic {
   static func expression(_ error: TimecodeTextError, _ text: String) -> Diagnostic {
     var diagnostic = Diagnostic(
       .expression, "\"\(printable(text))\": \(error.reason) at offset \(error.offset)",
-      hint: expressionHint(error.reason, text))
+      hint: expressionHint(error.reason, text, at: error.offset))
     diagnostic.subject = .byte(text, offset: error.offset)
     return diagnostic
   }
@@ -144,7 +156,7 @@ extension Diagnostic {
     return isWord && text.contains(where: \.isLetter) && text.contains { $0 == "." || $0 == "/" }
   }
 
-  static func expressionHint(_ reason: TimecodeTextError.Reason, _ text: String) -> String {
+  static func expressionHint(_ reason: TimecodeTextError.Reason, _ text: String, at offset: Int = 0) -> String {
     switch reason {
     case .ambiguousHyphens: "write colons in a timecode, and spaces around a minus sign"
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
@@ -152,7 +164,23 @@ extension Diagnostic {
     case .invalid(let timecode): correctionHint(timecode)
     case .expected where text.contains { "\u{2013}\u{2014}\u{2212}".contains($0) }: "write minus as a hyphen: -"
     case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
-    default: separatorHint(reason) ?? "tckit calc --help shows the grammar"
+    case .expected(.operatorOrEnd): operatorHint(String(decoding: text.utf8.dropFirst(offset), as: UTF8.self))
+    case .missingUnit: "write the unit directly after the number, as in 3f"
+    case .divisionByZero: "divide by another number"
+    default: separatorHint(reason) ?? grammarHint
+    }
+  }
+
+  /// Where the grammar of expressions is.
+  static let grammarHint = "tckit-calc(1) has the grammar of expressions"
+
+  /// What to write in the place of what stands after a complete part of an expression.
+  private static func operatorHint(_ rest: String) -> String {
+    switch rest.first {
+    case "x"?, "X"?, "\u{D7}"?: "write * for times"
+    case "\u{2212}"?, "\u{2013}"?, "\u{2014}"?: "write a minus sign as a hyphen: -"
+    case let first? where first.isNumber: "+ adds two of them; --sum adds any number"
+    default: grammarHint
     }
   }
 

@@ -45,7 +45,7 @@ extension PasteboardStore.Error {
     case .invalidType: "one looks like public.utf8-plain-text"
     case .duplicateType: "--only chooses which representations of the timecode are written"
     case .noSuchPasteboard: "copy something first: tckit copy TIMECODE --rate RATE"
-    case .noSuchItem: "tckit types lists the items"
+    case .noSuchItem: "tckit types, with the same -p, lists the items"
     case .noSuchGeneration(_, nil):
       "the history is empty: a copy adds what it replaces; tckit clear empties the pasteboard"
     case .noSuchGeneration(_, let kept?) where kept.count == 1: "the only one has change count \(kept.lowerBound)"

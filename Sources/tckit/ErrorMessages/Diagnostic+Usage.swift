@@ -15,7 +15,9 @@ extension Diagnostic {
     case .unknownCommand(let word, let nearest):
       usage(
         "unknown command \"\(printable(word))\"",
-        suggestion(nearest.map { "tckit \($0)" }, else: "tckit -h lists the commands")
+        // Of a command that writes only the help is suggested.
+        nearest.map { $0.hasSuffix(" -h") ? "tckit \($0) explains \($0.dropLast(3))" : "did you mean tckit \($0)?" }
+          ?? "tckit -h lists the commands"
       )
     case .unknownOption(let word, let command, let nearest):
       usage(
@@ -26,10 +28,12 @@ extension Diagnostic {
             else: command == "calc" && !(word.last?.isLetter ?? false)
               ? "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
               : command == "tckit"
-                ? "tckit -h lists the commands" : "tckit \(command) -h lists the options")
+                ? "tckit -h lists the commands" : "tckit \(command) --help lists the options")
       )
     case .missingValue(let option, let placeholder):
-      usage("--\(option) needs a value", "write --\(option) \(placeholder)")
+      usage(
+        "--\(option) needs a value",
+        "write --\(option) \(option == "columns" ? "3,4, or in=Start,out=End" : placeholder)")
     case .unexpectedValue(let option): usage("--\(option) takes no value", "write --\(option) without '='")
     case .twoValues(let option, let first, let second):
       usage(
@@ -45,7 +49,7 @@ extension Diagnostic {
         limit == 0
           ? "\(command) takes no operands: \"\(printable(first))\""
           : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more",
-        command.hasPrefix("-") ? "tckit -h lists the commands" : "tckit \(command) -h shows the usage"
+        operandHint(first, of: command)
       )
     case .missingOperand(let command, let operands):
       usage("\(command) needs \(operands)", "tckit \(command) -h shows the usage")
@@ -74,7 +78,9 @@ extension Diagnostic {
     case .needsInPlace: usage("several files cannot be rewritten to one output", "--in-place replaces each file")
     case .needsFiles(let name):
       usage(
-        "--in-place needs files, and \(shown(name)) is not the name of one",
+        name == InputLocation.standardInput
+          ? "--in-place needs files, and standard input is not one"
+          : "--in-place needs files, and \(shown(name)) is an operand, which is a timecode",
         looksLikePath(name) ? "to read a file: --file \(shown(name))" : "name files: --file FILE, or --scan FILE"
       )
     case .notRegular(let name):
@@ -112,9 +118,26 @@ extension Diagnostic {
     nearest.map { "did you mean \($0)?" } ?? other
   }
 
+  /// What to do about an operand of a command that takes none, or no more: the option that it was probably meant for.
+  private static func operandHint(_ word: String, of command: String) -> String {
+    guard let command = CommandName(word: command)?.command else { return "tckit -h lists the commands" }
+    let rows = OptionReader.rows(of: command)
+    let options: [OptionName] = Int(word) == nil ? [.pasteboard] : [.item, .back]
+    let known = options.filter { name in rows.contains { $0.option == name } }
+    guard !known.isEmpty, (try? PasteboardName(word)) != nil else {
+      return "tckit \(command.name.rawValue) -h shows the usage"
+    }
+    return "an option takes it: " + known.map { "--\($0.rawValue) \(word)" }.joined(separator: " or ")
+  }
+
   /// What to do about a value that no typing slip explains.
   private static func valueHint(_ option: String, _ value: String, _ command: String) -> String {
     let isNotation = (try? TimecodeNotation(parsing: value)) != nil
+    switch option {
+    case "from-format", "format":
+      if let word = notationWords[value.lowercased()] { return "did you mean \(word)?" }
+    default: break
+    }
     switch option {
     case "from" where isNotation: return "--from-format gives the notation of the input"
     case "to" where isNotation, "as" where isNotation: return "--format \(value) writes that notation"
@@ -130,6 +153,12 @@ extension Diagnostic {
     return ["rate", "text-rate", "from", "to"].contains(option)
       ? Suggestion.rateHint(value) : "tckit \(command) --help explains --\(option)"
   }
+
+  /// What notations are called elsewhere.
+  private static let notationWords = [
+    "milliseconds": "ms", "millisecond": "ms", "msec": "ms", "sec": "seconds", "second": "seconds", "frame": "frames",
+    "timecode": "text", "samples": "samples@48000", "sample": "samples@48000", "feet+frames": "feet",
+  ]
 
   /// What documents of a general name are called here.
   private static let documentWords = [
@@ -184,7 +213,8 @@ extension SettingFault {
     case .file:
       // A number with decimals, without quotes.
       expected.hasPrefix("a string") && Double(word) != nil
-        ? "write it in quotes: \"\(word)\"" : "--no-config ignores it"
+        ? "write it in quotes: \"\(word)\""
+        : name == .rate ? "tckit rates lists the frame rates" : "write one of them in its place"
     case .option, .variable: word.isEmpty ? "unset \(source), or give it a value" : "correct \(source), or unset it"
     }
   }

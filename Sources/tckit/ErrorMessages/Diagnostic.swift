@@ -110,7 +110,7 @@ struct Diagnostic {
         hint:
           "tckit export leaves out items of copy --once, and sensitive ones without --sensitive; --allow-empty accepts an "
           + "empty stream")
-    case .nothingFound(let names, let scans): nothingFound(names, scans: scans)
+    case .nothingFound(let names, let scans, let isEmpty): nothingFound(names, scans: scans, isEmpty: isEmpty)
     case .nothingCalculated(let isScan): nothingCalculated(isScan: isScan)
     case .input(let error, let path): input(error, path)
     case .cut(let error, let file): cut(error, file)

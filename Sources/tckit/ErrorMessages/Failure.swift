@@ -91,7 +91,7 @@ struct Failure: Error {
     /// The stream of an export has no item.
     case emptyStream
     /// No input has a timecode; the names of the files.
-    case nothingFound(names: [String], scans: Bool)
+    case nothingFound(names: [String], scans: Bool, isEmpty: Bool)
     /// No input has an expression, or no line of a text both columns of a difference.
     case nothingCalculated(isScan: Bool)
     /// An input file, or standard input, cannot be read.

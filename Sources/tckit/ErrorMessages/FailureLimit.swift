@@ -17,8 +17,8 @@ struct FailureLimit {
   private let showsAll: () -> Bool
   /// What `showsAll` gave when it was asked.
   private var areAllShown: Bool?
-  /// The kinds, in the order in which they came, and how many of each there were.
-  private var counts: [(kind: Kind, isWarning: Bool, count: Int)] = []
+  /// The kinds, in the order in which they came, and how many of each there were and were shown.
+  private var counts: [(kind: Kind, isWarning: Bool, count: Int, shown: Int)] = []
 
   /// - Parameter showsAll: Whether every failure is shown; asked once, when more of a kind have come than are shown.
   init(showsAll: @autoclosure @escaping () -> Bool) { self.showsAll = showsAll }
@@ -26,9 +26,11 @@ struct FailureLimit {
   /// Counts a failure or a warning, and returns whether it is shown.
   mutating func shows(_ kind: Kind, asWarning isWarning: Bool = false) -> Bool {
     let place = counts.firstIndex { $0.kind == kind && $0.isWarning == isWarning } ?? counts.endIndex
-    if place == counts.endIndex { counts.append((kind, isWarning, 0)) }
+    if place == counts.endIndex { counts.append((kind, isWarning, 0, 0)) }
     counts[place].count += 1
-    return counts[place].count <= Self.shownCount || showsEach()
+    guard counts[place].shown < Self.shownCount || showsEach() else { return false }
+    counts[place].shown += 1
+    return true
   }
 
   private mutating func showsEach() -> Bool {
@@ -38,9 +40,11 @@ struct FailureLimit {
   }
 
   /// Counts a failure if it is not shown, and returns whether that is so.
-  mutating func hides(_ kind: Kind) -> Bool {
+  ///
+  /// - Parameter isRepeated: Whether one with the same cause was shown before.
+  mutating func hides(_ kind: Kind, isRepeated: Bool = false) -> Bool {
     guard let place = counts.firstIndex(where: { $0.kind == kind && !$0.isWarning }),
-      counts[place].count >= Self.shownCount, !showsEach()
+      isRepeated || counts[place].shown >= Self.shownCount, !showsEach()
     else { return false }
     counts[place].count += 1
     return true
@@ -54,8 +58,8 @@ struct FailureLimit {
   /// The kinds of which some were not shown, and how many.
   var hidden: [(kind: String, count: Int)] {
     let hidden = counts.compactMap { entry in
-      entry.count > Self.shownCount
-        ? ((entry.isWarning ? "warning: " : "") + entry.kind.description, entry.count - Self.shownCount) : nil
+      entry.count > entry.shown
+        ? ((entry.isWarning ? "warning: " : "") + entry.kind.description, entry.count - entry.shown) : nil
     }
     return hidden.isEmpty || showsAll() ? [] : hidden
   }
@@ -73,7 +77,7 @@ extension Diagnostic {
     case .refused(let rejection):
       (.init(code: rejection.code.rawValue, reason: rejection.reason), rejection.code.status)
     case .invalid: (.init(code: DiagnosticCode.invalid.rawValue), DiagnosticCode.invalid.status)
-    case .unreadable(.text(let error)) where error.code == .malformed || error.code == .separator:
+    case .unreadable(.text(let error)) where [.malformed, .separator, .rate].contains(error.code):
       (.init(code: error.code.rawValue), error.code.status)
     default: nil
     }

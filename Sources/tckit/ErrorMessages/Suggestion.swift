@@ -44,8 +44,12 @@ enum Suggestion {
     let rates = TimecodeFrameRate.allNonDrop.map { (name: $0.rawValue, value: Double($0.rawValue) ?? 0) }
     // What follows a right number is wrong, not the number.
     guard !rates.contains(where: { $0.value == number }) else { return list }
-    let neighbours = [rates.last { $0.value < number }, rates.first { $0.value > number }].compactMap { $0?.name }
-    return "the nearest \(neighbours.count == 1 ? "is" : "are") \(neighbours.joined(separator: " and ")); \(list)"
+    switch (rates.last { $0.value < number }, rates.first { $0.value > number }) {
+    case (let below?, let above?): return "the nearest are \(below.name) and \(above.name); \(list)"
+    case (let highest?, nil): return "the highest is \(highest.name); \(list)"
+    case (nil, let lowest?): return "the lowest is \(lowest.name); \(list)"
+    case (nil, nil): return list
+    }
   }
 
   private static let sampleRates: [Double] = [

@@ -123,11 +123,11 @@ enum HelpText {
     let start = start(command) + "\n"
     // As many examples as there is room for.
     let room = screen - (start + end).count { $0 == "\n" } - 1
-    let examples = command.examples.prefix(max(0, room)).map { example in
+    let examples = command.examples.prefix(room > 1 ? room - 1 : max(0, room)).map { example in
       let line = "  \(example.line)  # \(example.purpose)"
       return line.count <= width ? line + "\n" : "  \(example.line)\n"
     }
-    return start + (examples.isEmpty ? "" : "examples:\n" + examples.joined()) + end
+    return start + (examples.isEmpty ? "" : "examples:\n" + examples.joined() + (room > 1 ? "\n" : "")) + end
   }
 
   // MARK: Lines

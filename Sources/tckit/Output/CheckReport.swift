@@ -30,6 +30,9 @@ final class CheckReport {
 
   init(_ form: ReportForm) { self.form = form }
 
+  /// Whether each failure is shown, also if several have one cause.
+  var showsEach: Bool { form == .junit }
+
   /// The next input.
   func begin(_ name: String) {
     if form == .junit { suites.append(Suite(name: name)) }
@@ -41,12 +44,17 @@ final class CheckReport {
     add(name: line.map { "line \($0): \(text)" } ?? text, failure: nil)
   }
 
-  /// Adds a failure, or a doubt that is none; returns what is to be written now.
-  func add(_ diagnostic: Diagnostic, isWarning: Bool = false) -> [UInt8] {
+  /// What a message does to the run, in the words of GitHub.
+  enum Weight: String {
+    case error, warning, notice
+  }
+
+  /// Adds a failure, or what is none; returns what is to be written now.
+  func add(_ diagnostic: Diagnostic, as weight: Weight = .error) -> [UInt8] {
     switch form {
-    case .github: return Array(annotation(diagnostic, isWarning: isWarning).utf8)
+    case .github: return Array(annotation(diagnostic, as: weight).utf8)
     case .junit:
-      guard !isWarning else { return [] }
+      guard weight == .error else { return [] }
       let place = diagnostic.location
       // What is at fault before the inputs are read has a suite of its own.
       if let file = place.file, file != suites.last?.name { suites.append(Suite(name: file)) }
@@ -119,7 +127,7 @@ final class CheckReport {
 
   // MARK: Annotations
 
-  private func annotation(_ diagnostic: Diagnostic, isWarning: Bool) -> String {
+  private func annotation(_ diagnostic: Diagnostic, as weight: Weight) -> String {
     let place = diagnostic.location
     var properties: [String] = []
     if let file = place.file { properties.append("file=" + escapedProperty(file)) }
@@ -127,7 +135,7 @@ final class CheckReport {
     if let column = place.shownColumn { properties.append("col=\(column)") }
     properties.append("title=" + escapedProperty("tckit: " + title(of: diagnostic)))
     let message = diagnostic.message + (diagnostic.hint.map { "\nhint: \($0)" } ?? "")
-    return "::\(isWarning ? "warning" : "error") \(properties.joined(separator: ","))::\(escapedData(message))\n"
+    return "::\(weight.rawValue) \(properties.joined(separator: ","))::\(escapedData(message))\n"
   }
 
   /// The reason, or the code, and the item.

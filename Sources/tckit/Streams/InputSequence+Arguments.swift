@@ -42,6 +42,12 @@ extension Failure {
 }
 
 extension Context {
+  /// Whether a file has no content; of standard input that is not known.
+  private static func isEmpty(_ path: SystemPath) -> Bool {
+    guard path != "-", let status = try? FileStatus(of: path) else { return false }
+    return status.kind == .file && status.size == 0
+  }
+
   /// Refuses an input without any timecode: a gate must not pass on nothing.
   mutating func conclude(_ run: Run, over inputs: InputSequence) {
     guard run.tally.foundNothing, failureCount == 0 else { return }
@@ -50,6 +56,7 @@ extension Context {
       return report(Failure(.cut(error, file: file == "-" ? nil : file)))
     }
     let names = inputs.list.sources.compactMap { $0.path?.description }
-    report(Failure(.nothingFound(names: names, scans: inputs.scans)))
+    let isEmpty = !names.isEmpty && inputs.list.sources.allSatisfy { $0.path.map(Self.isEmpty) ?? false }
+    report(Failure(.nothingFound(names: names, scans: inputs.scans, isEmpty: isEmpty)))
   }
 }

@@ -38,6 +38,8 @@ struct Report: ItemSink {
   private(set) var markers = MarkerList()
   var calculation: Calculation?
   var name = InputName(path: "")
+  /// The wrong rate of the document's entries that was reported last.
+  private var refusedRate: TimecodeFrameRate?
   var replacement: Replacement?
 
   private var progress: Progress
@@ -124,6 +126,7 @@ struct Report: ItemSink {
 
   mutating func begin(_ input: InputName) {
     name = input
+    refusedRate = nil
     if namesResults { writer.fileName = input.text }
     context.check?.begin(input.isOperand ? "operands" : input.file ?? InputLocation.standardInput)
     if countsFiles { progress.advance(to: fileCount, context.messages) }
@@ -204,18 +207,37 @@ struct Report: ItemSink {
 
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(Failure) {
     switch fault.reason {
-    case .input(.derivedSources), .input(.shortenedCounts):
+    case .input(.derivedSources), .input(.shortenedCounts),
+      .input(.notJudged) where context.check == nil:
       let words = Diagnostic(try failure(fault, text))
-      return context.messages.note(words.location.phrase + words.message, hint: words.hint ?? "")
+      return context.messages.note(words.location.phrase + words.message, hint: words.hint)
     default: break
     }
     let (weight, hasRead) = (fault.weight, tally.acceptedCount > 0)
-    if weight != .item || !context.hides(fault.reason, hasRead: hasRead) {
+    let isRepeated = repeatsRate(fault, text)
+    if weight != .item || !context.hides(fault.reason, hasRead: hasRead, isRepeated: isRepeated) {
       let failure = try failure(fault, text)
       if weight == .input, Interruption.isCaught { throw failure }
       context.report(failure, as: weight, hasRead: hasRead)
     }
     if weight == .item, case .list(let limit) = destination { try Self.check(tally, limit) }
+  }
+
+  /// Whether an entry of a document is at a wrong rate that another one was at before: it is the document's, and said once.
+  private mutating func repeatsRate(_ fault: Fault, _ text: Span<UInt8>) -> Bool {
+    guard text.isEmpty, fault.place != nil else { return false }
+    let rate: TimecodeFrameRate
+    switch fault.reason {
+    case .refused(let rejection)
+    where rejection.reason == .rate && rejection.detail == nil && !rejection.separatorSaysDropFrame:
+      rate = rejection.pasted.frameRate
+    case .unreadable(let error):
+      guard case .otherRate(let other, _)? = error.textReason else { return false }
+      rate = other
+    default: return false
+    }
+    defer { refusedRate = rate }
+    return rate == refusedRate
   }
 
   private func failure(_ fault: Fault, _ text: Span<UInt8>) throws(Failure) -> Failure {

@@ -52,7 +52,7 @@ struct Context {
   mutating func report(_ failure: Failure, as weight: Fault.Weight = .item, hasRead: Bool = false) {
     if hasRead { releaseMissingRates() }
     switch weight {
-    case .note: warn(Diagnostic(failure))
+    case .note: warn(Diagnostic(failure), as: .notice)
     case .doubt where !isStrict:
       let diagnostic = Diagnostic(failure)
       if limit.shows(diagnostic.kind, asWarning: true) { warn(diagnostic) }
@@ -88,8 +88,8 @@ struct Context {
     messages.error(diagnostic)
   }
 
-  private func warn(_ diagnostic: Diagnostic) {
-    if let check { return put(check.add(diagnostic, isWarning: true)) }
+  private func warn(_ diagnostic: Diagnostic, as weight: CheckReport.Weight = .warning) {
+    if let check { return put(check.add(diagnostic, as: weight)) }
     output.flushBeforeMessage()
     messages.warning(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
   }
@@ -99,10 +99,13 @@ struct Context {
 
   /// Counts a fault that is not shown because of all that came before, so that nobody needs its words.
   ///
-  /// - Parameter hasRead: Whether an item of the input was read before.
+  /// - Parameters:
+  ///   - hasRead: Whether an item of the input was read before.
+  ///   - isRepeated: Whether a fault with the same cause was shown before.
   /// - Returns: Whether that is so; if not, the failure must be reported.
-  mutating func hides(_ fault: ItemFault, hasRead: Bool) -> Bool {
-    guard check == nil, let (kind, status) = Diagnostic.kind(of: fault), limit.hides(kind) else { return false }
+  mutating func hides(_ fault: ItemFault, hasRead: Bool, isRepeated: Bool = false) -> Bool {
+    guard let (kind, status) = Diagnostic.kind(of: fault) else { return false }
+    guard check.map({ isRepeated && !$0.showsEach }) ?? limit.hides(kind, isRepeated: isRepeated) else { return false }
     if hasRead { releaseMissingRates() }
     failureCount += 1
     note(status)

@@ -89,7 +89,7 @@ struct EventRulesTests {
     let rejection = try #require(try Self.rejection(record: 100, source: 201, speed: Fraction(2, 1)))
     #expect(
       "\(rejection)"
-        == "the source lasts 00:00:08:01 (201 frames), but the record of 00:00:04:00 at speed 2/1 needs 00:00:08:00 (200 frames)"
+        == "the source lasts 00:00:08:01 (201 frames), but the record of 00:00:04:00 at a speed of 200 % needs 00:00:08:00 (200 frames)"
     )
   }
 

@@ -41,7 +41,10 @@ struct InvocationTests {
 
   @Test(
     "the command that a word of another tool means is suggested, of one that writes only its help",
-    arguments: [("ls", "types"), ("info", "types"), ("undo", "restore -h"), ("rm", "clear -h"), ("cpoy", nil)])
+    arguments: [
+      ("ls", "pasteboards"), ("info", "validate --file FILE"), ("undo", "restore -h"), ("rm", "clear -h"),
+      ("cpoy", "copy -h"),
+    ])
   func suggestions(_ word: String, _ expected: String?) {
     #expect(Invocation([Word(word)]).fault == .unknownCommand(word, nearest: expected))
   }

@@ -105,6 +105,8 @@ struct DiagnosticTests {
     Row(Failure(item: .lossy(DocumentLoss(.note, count: 2, first: 1), .editDecisionList)), "lossy", 65),
     Row(Failure(fault: .unreadable(ReadingError(.dropFrameSeparator(.fps25)))), "separator", 65),
     Row(Failure(fault: .unreadable(ReadingError(.colonAtDropRate(.fps29_97d)))), "separator", 65),
+    Row(Failure(fault: .unreadable(ReadingError(.tooManyFrameDigits(.fps24)))), "malformed", 65),
+    Row(Failure(fault: .input(.keptColumns(["Original"], .logExchange))), "contradiction", 65),
     Row(Failure(fault: .invalid(invalid)), "invalid", 65),
     Row(Failure(fault: .unconvertible(.belowZero, invalid)), "out-of-range", 65),
     Row(

@@ -32,6 +32,17 @@ struct FailureLimitTests {
     #expect(limit.hidden.isEmpty)
   }
 
+  @Test("a failure with the cause of one that was shown is only counted")
+  func repeated() {
+    var limit = FailureLimit(showsAll: false)
+    let rate = FailureLimit.Kind(code: "refused", reason: .rate)
+    let isFirstHidden = limit.hides(rate, isRepeated: true)
+    #expect(!isFirstHidden, "nothing was shown yet")
+    let steps = (0..<4).map { limit.hides(rate, isRepeated: $0 % 2 == 1) || !limit.shows(rate) }
+    #expect(steps == [false, true, false, true])
+    #expect(limit.hidden.map(\.count) == [2])
+  }
+
   @Test("a failure is hidden from the eleventh of its kind on, and counted")
   func hidden() {
     var limit = FailureLimit(showsAll: false)

@@ -92,8 +92,10 @@ package struct LabelRules: Sendable {
     case .dropFrame where !rate.isDrop && !ignoresSeparator: .dropFrameSeparator(rate)
     case .colon where rate.isDrop && isStrict: .colonAtDropRate(rate)
     default:
-      text.hasTooFewSubFrameDigits(at: properties.subFramesBase)
-        ? .tooFewSubFrameDigits(properties.subFramesBase) : nil
+      isStrict && text.hasTooManyFrameDigits(at: rate)
+        ? .tooManyFrameDigits(rate)
+        : text.hasTooFewSubFrameDigits(at: properties.subFramesBase)
+          ? .tooFewSubFrameDigits(properties.subFramesBase) : nil
     }
   }
 }

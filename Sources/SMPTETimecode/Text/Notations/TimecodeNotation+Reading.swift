@@ -94,6 +94,7 @@ extension TextCursor {
       guard let number = try ExactNumber(at: &self, in: text).dividedByThousand() else {
         throw .malformed(at: start, expected: .smallerNumber)
       }
+      if take(UInt8(ascii: "m"), in: text), !take(UInt8(ascii: "s"), in: text) { position -= 1 }
       return number
     case .clock, .subtitles: return try clockTime(in: text)
     case .duration: return try duration(in: text)

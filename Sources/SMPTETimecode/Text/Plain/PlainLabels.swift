@@ -140,6 +140,7 @@ extension PlainLabels {
     _ text: TimecodeText, into room: UnsafeMutableBufferPointer<UInt8>
   ) -> (count: Int, isFloored: Bool)? {
     guard !text.hasDays, !text.hasOneSubFrameDigit, text.separator != .hyphen,
+      !text.hasTooManyFrameDigits(at: conversion.source.frameRate),
       reading.separators.contains(text.separator == .dropFrame ? .dropFrame : .colon)
     else { return nil }
     return write(text.components, into: room)

@@ -59,19 +59,28 @@ extension TextCursor {
     guard text.count - position >= TimecodeLabel.length else { return nil }
     if let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: position) {
       position += TimecodeLabel.length
-      var components = label.components
-      if let digit = take(\.isDigit, in: text) { components.frames = components.frames * 10 + digit.digitValue }
-      return TimecodeText(components, separator: saysDropFrame ? .dropFrame : .colon)
+      var result = TimecodeText(label.components, separator: saysDropFrame ? .dropFrame : .colon)
+      takeThirdDigit(of: &result, in: text)
+      return result
     }
     // A semicolon between the other numbers.
     guard let hours = pair(in: text), take(\.isTimecodeSeparator, in: text) != nil, let minutes = pair(in: text),
       take(\.isTimecodeSeparator, in: text) != nil, let seconds = pair(in: text),
-      let last = take(\.isTimecodeSeparator, in: text), var frames = pair(in: text)
+      let last = take(\.isTimecodeSeparator, in: text), let frames = pair(in: text)
     else { return nil }
-    if let digit = take(\.isDigit, in: text) { frames = frames * 10 + digit.digitValue }
-    return TimecodeText(
+    var result = TimecodeText(
       Timecode.Components(h: hours, m: minutes, s: seconds, f: frames),
       separator: last == UInt8(ascii: ";") ? .dropFrame : .colon)
+    takeThirdDigit(of: &result, in: text)
+    return result
+  }
+
+  /// Takes a third digit of the frames, if it is here.
+  @inline(__always)
+  private mutating func takeThirdDigit(of result: inout TimecodeText, in text: Span<UInt8>) {
+    guard let digit = take(\.isDigit, in: text) else { return }
+    result.components.frames = result.components.frames * 10 + digit.digitValue
+    result.hasThreeFrameDigits = true
   }
 
   private mutating func pair(in text: Span<UInt8>) -> Int? {

@@ -17,9 +17,12 @@ struct PropertyOptions: Options {
       rate: options.value(
         .rate, short: "r", in: .rate, "the frame rate of the project and of untagged input",
         """
-        A raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, 29.97df, \
-        2997ndf. As in a tag, a base and a limit may follow: 24/80, 25/80+100d; if not, --base and --limit, or \
-        else TCKIT_RATE and .tckit.json, give them. Overrides TCKIT_RATE and .tckit.json. There is no default.
+
+        * It is a raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, 29.97df, \
+        2997ndf.
+        * As in a tag, a base and a limit may follow: 24/80, 25/80+100d. If not, --base and --limit give them, or else \
+        TCKIT_RATE and .tckit.json.
+        * The option overrides TCKIT_RATE and .tckit.json. There is no default.
         """),
       base: options.value(
         .base, short: "b", in: .rate, rare: true, "subframes per frame: 80, 100 or 4",
@@ -55,12 +58,14 @@ struct LabelOptions: Options {
         .ignoreSeparator, in: .input, rare: true, "read ';' as ':' at rates that are not drop frame",
         "Without this option a ';' before the frames is refused at a rate that is not drop frame."),
       isStrict: options.flag(
-        .strict, in: .policies, rare: true, "refuse what is doubtful",
+        .strict, in: .policies, rare: true, "refuse doubtful input",
         """
         Warnings about the input become errors.
         * Colons at a drop-frame rate are refused.
         * A result that loses a part of a subframe is refused.
-        * Nothing may be left out when a document is read or written.
+        * Nothing may be left out when a document is read or written. validate, which writes none, accepts what is \
+        understood and is not an entry, such as comments and transitions.
+        * Frames with three digits are refused below 100 frames a second.
         * Each of several inputs must have a timecode.
         * paste fails instead of trying the next representation.
         * The policy preserve needs a local rate.
@@ -113,8 +118,9 @@ struct PolicyOptions: Options {
       inputStyle: options.value(
         .inputStyle, in: .policies, rare: true, "how many digits a field may have (default autoAdvance)",
         """
-        autoAdvance and continuousWithinComponent allow two digits for hours, minutes and seconds, and \
-        as many for days, frames and subframes as the properties need; unbounded allows any number.
+        autoAdvance and continuousWithinComponent allow numbers of two digits for hours, minutes and seconds, and \
+        of as many for days, frames and subframes as the properties need; leading zeros do not count. unbounded \
+        allows any number.
         """))
   }
 }

@@ -25,8 +25,8 @@ extension OptionReader {
       isOfResults
         ? "Neither results nor messages are printed, as with grep -q, except for a wrong command line."
         : """
-        Warnings, notes and errors are not printed, except for a wrong command line. Results are, except by validate \
-        and diff.
+        No warnings, notes or errors are printed, except for a wrong command line. Results are still printed, except \
+        by validate and diff.
         """)
   }
 
@@ -73,12 +73,13 @@ extension OptionReader {
   }
 
   func documentType() -> DocumentFormat? {
-    value(
+    let argument: WrittenFormatArgument? = value(
       .documentType, in: .output, "write one document, such as edl or srt",
       """
       A format's word, its type, MIME type or filename extension; tckit-documents(7) has them all. All items are \
       written or nothing. A loss is a warning, with --strict an error.
       """)
+    return argument?.format
   }
 
   func explain() -> Bool {
@@ -89,8 +90,8 @@ extension OptionReader {
     value(
       .fromFormat, as: "FORMAT", in: .input, "the notation of the input (default text)",
       """
-      Real time with three or more decimals means the frame whose time rounds to these digits, if there is one; \
-      any other time is exact.
+      A time with three or more decimals is taken as the frame that rounds to it, if there is one. Any other time \
+      is exact.
       * text, with any tag
       * frames: 86400, or 86400.50 with subframes
       * seconds: 3600, 0.04 or 1/24; ms: milliseconds; fraction: 1/24
@@ -152,9 +153,9 @@ extension OptionReader {
   /// The same where a policy must convert.
   func roundConverted() -> FrameRounding? {
     value(
-      .round, in: .rate, "make whole frames; needs --policy convert",
+      .round, in: .rate, "make whole frames of what is converted",
       """
-      HOW is nearest, down or up, as in convert. Needs --policy convert or --rate-policy convert.
+      Round to whole frames: nearest, down or up. Needs --policy convert or --rate-policy convert.
       """)
   }
 

@@ -30,8 +30,9 @@ struct NotationOptions: Options {
       template: options.value(
         .template, in: .output, rare: true, "write fields: '{timecode}\\t{frames}'",
         """
-        A field is a notation of --format, or timecode, input, file, line, name, note, color, in, out or duration; \
-        a field without a value is empty. \\t is a tab, \\n a line feed, \\\\ a backslash and {{ a brace.
+        A field is a notation of --format, or timecode, in, out, duration, rate, name, note, color, track, number, \
+        reel, clip, speed, source-in, source-out, input, file or line, as in '{timecode} {rate}'; a field without a \
+        value is empty. \\t is a tab, \\n a line feed, \\\\ a backslash and {{ a brace.
         """),
       endsWithNull: options.flag(
         .null, short: "0", in: .output, rare: true, "end each result with NUL instead of a line feed"),
