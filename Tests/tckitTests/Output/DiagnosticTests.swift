@@ -61,7 +61,7 @@ struct DiagnosticTests {
     Row(Failure(.usage(.needsTotal("a list"))), "usage", 64),
     Row(Failure(.usage(.binaryToTerminal(command: "export"))), "usage", 64),
     Row(Failure(.resultBeyond(invalid, .max24Hours)), "out-of-range", 65), Row(Failure(.noStream), "empty-input", 65),
-    Row(Failure(.nothingFound(names: ["f"], scans: false)), "nothing-found", 1),
+    Row(Failure(.nothingFound(names: ["f"], scans: false, isEmpty: false)), "nothing-found", 1),
     Row(Failure(.cut(.noEvents, file: "f")), "document", 65),
     Row(Failure(.notReplaced(SystemError(call: "rename", errno: .busy), path: "f")), "output", 75),
     Row(Failure(item: .emptyName), "malformed", 65), Row(Failure(fault: .media(.unreadable(errno: 5))), "input", 74),
