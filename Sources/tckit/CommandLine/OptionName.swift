@@ -35,7 +35,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case keepGoing = "keep-going"
   case back, change, delete, attach
   case fromFormat = "from-format"
-  case only, file, scan
+  case only, scan, file
   case fileType = "file-type"
   case encoding, columns, track, media, append, unique
   case ifChange = "if-change"

@@ -135,7 +135,7 @@ final class OptionReader {
     _ name: OptionName, _ short: Unicode.Scalar, _ placeholder: String?,
     _ completion: @autoclosure () -> ValueCompletion,
     _ isRepeatable: Bool, _ takesFollowing: Bool, _ group: OptionGroup, _ isRare: Bool, _ summary: String,
-    _ documentation: String
+    _ documentation: @autoclosure () -> String
   ) {
     guard pass == .find else {
       return rows.append(
@@ -143,7 +143,7 @@ final class OptionReader {
           option: name, short: short == "\0" ? nil : Character(short),
           value: placeholder.map { ValueSpec(placeholder: $0, completion: completion()) }, isRepeatable: isRepeatable,
           takesFollowing: takesFollowing, group: group,
-          isRare: isRare, summary: summary, documentation: documentation))
+          isRare: isRare, summary: summary, documentation: documentation()))
     }
     let isMeant =
       switch wanted {

@@ -74,7 +74,6 @@ struct CalcCommand: Command {
     options.exclude(.min, [.max], why: "one result is written")
     options.need(.difference, oneOf: [.columns])
     InputOptions.combine(options)
-    options.need(.noFilename, oneOf: [.scan, .file])
     NotationOptions.combine(options)
   }
 
@@ -93,6 +92,9 @@ struct CalcCommand: Command {
           .usage(.conflict("an expression", "--file", why: "one total of them takes --sum, --min or --max")))
       }
       return try run(calculation, readBy: text.reader, &context)
+    }
+    for (option, isGiven) in [("file-type", input.fileType != nil), ("encoding", input.encoding != nil)] where isGiven {
+      throw Failure(.usage(.needsOption(option, ["file"])))
     }
     var writer = try notation.writer(context.messages, writesLengths: true)
     let expression = input.operands.map(\.shown).joined(separator: " ")

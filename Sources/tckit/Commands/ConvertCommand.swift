@@ -131,7 +131,6 @@ struct ConvertCommand: Command {
       .inPlace, [.documentType, .json, .null, .noNewline], why: "the results replace the files")
     options.exclude(.track, [.scan, .inPlace], why: "a document is rewritten whole")
     InputOptions.combine(options)
-    options.need(.noFilename, oneOf: [.scan, .file])
     LabelOptions.combine(options)
     CarryingOptions.combine(options)
     NotationOptions.combineWithDocument(options)

@@ -103,7 +103,7 @@ struct CopyCommand: Command {
     options.exclude(.clipboard, [.sensitive], why: "programs that watch a clipboard may keep what is on it")
     options.exclude(.clipboard, [.expire], why: "nothing removes it from the clipboard in time")
     options.exclude(.clipboard, [.once], why: "a clipboard can be pasted from again")
-    InputOptions.combine(options)
+    options.need(.columns, oneOf: [.scan, .file])
     options.need(.format, oneOf: [.clipboard])
     options.need(.selection, oneOf: [.clipboard, .fromClipboard])
     // Whatever is about timecodes has no use where there are none.

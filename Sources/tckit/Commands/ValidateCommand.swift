@@ -120,7 +120,6 @@ struct ValidateCommand: Command {
       why: "the report is all that is written")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     InputOptions.combine(options)
-    options.need(.noFilename, oneOf: [.scan, .file])
     LabelOptions.combine(options)
     CarryingOptions.combine(options)
     NotationOptions.combine(options)

@@ -16,6 +16,10 @@ extension InputSequence {
       operands: options.operands.map(\.path), files: options.files, scans: options.scans,
       hasOtherContent: hasOtherContent)
     if let fault = list.fault { throw Failure(fault) }
+    for (option, isGiven) in [("file-type", options.fileType != nil), ("encoding", options.encoding != nil)]
+    where isGiven && list.fileCount == 0 && !options.scans {
+      throw Failure(.usage(.needsOption(option, ["file"])))
+    }
     self.init(
       list, scans: options.scans, takesText: options.fileType == .text, format: options.fileType?.format,
       columns: options.columns, encoding: options.encoding, pairs: pairs, isInPlace: isInPlace)

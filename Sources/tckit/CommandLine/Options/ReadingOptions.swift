@@ -182,7 +182,6 @@ struct InputOptions: Options {
   /// What only some kinds of input have a use for.
   static func combine(_ options: OptionReader) {
     options.need(.columns, oneOf: [.scan, .file])
-    options.need(.fileType, oneOf: [.scan, .file])
-    options.need(.encoding, oneOf: [.scan, .file])
+    options.need(.noFilename, oneOf: [.scan, .file])
   }
 }
