@@ -186,8 +186,13 @@ struct DocumentReading {
 
   /// Makes room for markers, as many as a document may have.
   mutating func reserve(_ count: Int) {
-    read.markers.reserveCapacity(min(count, options.maximumCount))
-    read.places.reserveCapacity(min(count, options.maximumCount))
+    let count = min(count, options.maximumCount)
+    guard !notesTimes else {
+      times.elements.reserveCapacity(count)
+      return times.fields.reserveCapacity(4 * count)
+    }
+    read.markers.reserveCapacity(count)
+    read.places.reserveCapacity(count)
   }
 
   /// The number of markers.

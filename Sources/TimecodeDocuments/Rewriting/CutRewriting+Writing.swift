@@ -25,16 +25,18 @@ extension CutRewriting {
     result.timeCount = old.elements.count { $0.record != nil }
     result.repairs = old.repairs
     result.bytes.reserveCapacity(text.count + text.count / 16)
+    let (read, target) = (old.properties, record.target)
+    let sourceTarget = source?.target ?? record.source
     // A label at other properties is another one, whatever was read.
-    let isOther = old.properties != record.target || !old.repairs.isEmpty
+    let isOther = read != target || !old.repairs.isEmpty
     var next = 0
     for (before, after) in zip(old.fields, new.fields) {
       text.append(next..<after.range.lowerBound, to: &result.bytes)
       next = after.range.lowerBound
-      if let value = FieldValue(after, new, self),
-        (isOther && value.isLabel) || value != FieldValue(before, old, nil)
+      if let value = FieldValue(after, new, record: target, source: sourceTarget),
+        (isOther && value.isLabel) || value != FieldValue(before, old, record: read, source: read)
       {
-        value.append(like: text.extracting(after.range), at: old.properties.frameRate, to: &result.bytes)
+        value.append(like: text.extracting(after.range), at: read.frameRate, to: &result.bytes)
         next = after.range.upperBound
       }
     }
@@ -57,10 +59,10 @@ private enum FieldValue: Equatable {
 
   var isLabel: Bool { if case .label = self { true } else { false } }
 
-  /// The value of a field; nil if it has none. Without a rewriting it is the value that was read.
-  init?(_ field: DocumentField, _ times: borrowing DocumentTimes, _ rewriting: CutRewriting?) {
-    let record = rewriting?.record.target ?? times.properties
-    let source = rewriting.map { $0.source?.target ?? $0.record.source } ?? times.properties
+  /// The value of a field whose times are at these properties; nil if it has none.
+  init?(
+    _ field: DocumentField, _ times: borrowing DocumentTimes, record: Timecode.Properties, source: Timecode.Properties
+  ) {
     let element = field.element < 0 ? nil : times.elements[Int(field.element)]
     func label(_ count: Int?, _ properties: Timecode.Properties) -> FieldValue? {
       count.map { .label(Timecode(subFrames: $0, using: properties)) }
