@@ -44,7 +44,11 @@ extension TimecodeNotation {
 
   /// Appends a range, or a part of it; nothing if a number cannot be written.
   ///
-  /// - Parameter excess: The parts of a subframe after its points, which samples and ticks keep.
+  /// - Parameters:
+  ///   - range: The range.
+  ///   - part: The part of it that is written.
+  ///   - excess: The parts of a subframe after its points, which samples and ticks keep.
+  ///   - bytes: What it is appended to.
   public func append(
     _ range: TimecodeRange, part: TimecodeRangePart = .range, excess: TimecodeRange.Excess = .zero,
     to bytes: inout [UInt8]

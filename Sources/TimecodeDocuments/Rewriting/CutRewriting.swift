@@ -68,10 +68,12 @@ extension CutRewriting {
     result.unequalLengths = unequalLengths(of: times, since: chosen)
     if record.target.frameRate != record.source.frameRate { result.keptColumns = times.keptColumns }
     for held in times.held { times.grow(held, record.target.subFramesBase) }
-    // Nearly all fields stay as they are, so that the list of them is not copied.
-    for index in times.fields.indices {
-      guard let value = scaledCount(of: times.fields[index], times.elements, &result) else { continue }
-      times.fields[index].value = value
+    if source != nil || record.target != record.source {
+      for index in times.counts {
+        let field = times.fields[index]
+        let count = scaled(field.value.count ?? 0, of: Int(field.element), times.elements, &result)
+        times.fields[index].value = field.value.with(count: count)
+      }
     }
     times.labels = record.target
     if !times.hasOrigin, times.elements.indices.contains(times.origin), times.elements[times.origin].record?.start != 0
@@ -188,22 +190,7 @@ extension CutRewriting {
     return count
   }
 
-  /// The scaled count of frames of a transition or a split; nil for any other field, and for a count of 0.
-  private func scaledCount(
-    of field: DocumentField, _ elements: borrowing [DocumentTimes.Element], _ result: inout RewrittenDocument
-  ) -> DocumentField.Value? {
-    guard source != nil || record.target != record.source else { return nil }
-    switch field.value {
-    case .transition(let count) where count > 0:
-      return .transition(scaled(count, of: Int(field.element), elements, &result))
-    case .countValue(let count) where count > 0:
-      return .countValue(scaled(count, of: Int(field.element), elements, &result))
-    case .split(let count) where count > 0:
-      return .split(scaled(count, of: Int(field.element), elements, &result))
-    default: return nil
-    }
-  }
-
+  /// The count of frames of a transition or a split at the target.
   private func scaled(
     _ count: Int, of index: Int, _ elements: borrowing [DocumentTimes.Element], _ result: inout RewrittenDocument
   ) -> Int {

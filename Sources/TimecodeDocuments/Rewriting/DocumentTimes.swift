@@ -43,6 +43,8 @@ package struct DocumentTimes: Equatable, Sendable {
   package internal(set) var elements: [Element] = []
   /// What is written of them, in the document's order.
   package internal(set) var fields: [DocumentField] = []
+  /// The indices of the fields that count frames.
+  private(set) var counts: [Int] = []
   /// The labels that drop frame omits, which were read as their neighbours.
   var repairs: [Repair] = []
   /// What is shown of media, which holds it afterwards too.
@@ -151,6 +153,24 @@ package struct DocumentField: Equatable, Sendable {
     /// The rate in the name of a format: its digits, or a number of fields.
     case rateDigits
     case fieldRateName
+
+    /// The number of frames that it is, which is scaled by itself; nil for any other value.
+    var count: Int? {
+      switch self {
+      case .transition(let count), .split(let count), .countValue(let count): count
+      default: nil
+      }
+    }
+
+    /// The same kind of number with another count.
+    func with(count: Int) -> Value {
+      switch self {
+      case .transition: .transition(count)
+      case .split: .split(count)
+      case .countValue: .countValue(count)
+      default: self
+      }
+    }
   }
 
   /// The bytes.
@@ -179,6 +199,7 @@ extension DocumentTimes {
     self = reading.times
     statement = document.rate
     fields.sort { $0.range.lowerBound < $1.range.lowerBound }
+    counts = fields.indices.filter { fields[$0].value.count ?? 0 > 0 }
     if let rate = options.rate { defaultProperties.frameRate = rate }
   }
 }

@@ -183,7 +183,7 @@ package struct InputFile: ~Copyable {
       if let end = chunk[..<count].lastIndex(where: \.endsLine) { lineStart = bytes.count + end + 1 }
       // A large array that grows by doubling is there twice while it is copied; memory that is only reserved costs nothing.
       if bytes.count + count > bytes.capacity, bytes.count > limit >> 4 { bytes.reserveCapacity(limit) }
-      bytes += chunk[..<count]
+      chunk.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count])) }
       guard format.hasLines, bytes.count - lineStart > lineLimit else { continue }
       let place = DocumentPlace(line: 1 + bytes.count { $0 == 0x0A }, column: 1, offset: lineStart)
       return .failure(DocumentError(.lineTooLong(limit: lineLimit), at: place))

@@ -88,6 +88,7 @@ extension TimecodeReader.Reading {
   /// A marker that contains all its properties.
   ///
   /// - Parameters:
+  ///   - marker: The marker.
   ///   - outPoint: The point after it, if that makes it no range.
   ///   - excess: The parts of a subframe of its points.
   public init(_ marker: TimecodeMarker, to outPoint: Timecode? = nil, excess: Excess = .zero) {

@@ -162,7 +162,7 @@ extension Diagnostic {
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
     case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
     case .invalid(let timecode): correctionHint(timecode)
-    case .expected where text.contains { "\u{2013}\u{2014}\u{2212}".contains($0) }: "write minus as a hyphen: -"
+    case .expected where text.contains { "\u{2013}\u{2014}\u{2212}".contains($0) }: "write a minus sign as a hyphen: -"
     case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
     case .expected(.operatorOrEnd): operatorHint(String(decoding: text.utf8.dropFirst(offset), as: UTF8.self))
     case .missingUnit: "write the unit directly after the number, as in 3f"
@@ -178,7 +178,6 @@ extension Diagnostic {
   private static func operatorHint(_ rest: String) -> String {
     switch rest.first {
     case "x"?, "X"?, "\u{D7}"?: "write * for times"
-    case "\u{2212}"?, "\u{2013}"?, "\u{2014}"?: "write a minus sign as a hyphen: -"
     case let first? where first.isNumber: "+ adds two of them; --sum adds any number"
     default: grammarHint
     }
