@@ -173,12 +173,23 @@ package struct DocumentField: Equatable, Sendable {
     }
   }
 
-  /// The bytes.
-  package var range: Range<Int>
+  /// Where the bytes begin, and how many they are, at most a line: a list has four fields an event, so that their size counts.
+  private let start: Int
+  private let length: Int32
   /// The index of the element; -1 for what concerns all.
   package var element: Int32
   /// What is written.
   package var value: Value
+
+  init(range: Range<Int>, element: Int, value: Value) {
+    start = range.lowerBound
+    length = Int32(truncatingIfNeeded: range.count)
+    self.element = Int32(truncatingIfNeeded: element)
+    self.value = value
+  }
+
+  /// The bytes.
+  package var range: Range<Int> { start..<start + Int(length) }
 }
 
 extension DocumentTimes {
@@ -243,7 +254,7 @@ extension DocumentReading {
   /// Notes that a part of the text follows from an element, or from all.
   mutating func note(_ value: DocumentField.Value, of element: Int = -1, at range: Range<Int>) {
     guard notesTimes else { return }
-    times.fields.append(DocumentField(range: range, element: Int32(truncatingIfNeeded: element), value: value))
+    times.fields.append(DocumentField(range: range, element: element, value: value))
   }
 
   /// Notes how fast an element's source is played, in thousandths of a frame.

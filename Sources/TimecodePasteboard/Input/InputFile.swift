@@ -172,6 +172,7 @@ package struct InputFile: ~Copyable {
     let (limit, lineLimit) = (DocumentOptions.current.maximumSize, DocumentOptions.maximumLineLength)
     guard status.size <= limit, head.count <= limit else { return .failure(DocumentError(.tooLarge(limit: limit))) }
     var bytes = head
+    bytes.reserveCapacity(max(head.count, Int(clamping: status.size)))
     var lineStart = (head.lastIndex(where: \.endsLine) ?? -1) + 1
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
