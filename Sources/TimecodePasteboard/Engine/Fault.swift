@@ -123,6 +123,8 @@ package enum InputFault: Sendable {
   case nothingFound(on: TrackName? = nil)
   /// Events for which no media were found; none of them if there is nothing that media could be found for.
   case missingMedia(MediaIndex.Missing)
+  /// No event at all was held against media, although media were given.
+  case nothingHeld(MediaIndex.Missing)
   /// Only a total of lengths can be made of it.
   case needsTotal(InputContent)
   /// Markers without a duration, or a media file without one, are left out of a total.
@@ -171,7 +173,7 @@ package enum InputFault: Sendable {
     switch self {
     case .document, .refused(.document): .item
     case .unreadable, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable, .recordsInPlace, .withoutUse,
-      .needsTotal, .refused, .mixedRates:
+      .needsTotal, .refused, .mixedRates, .nothingHeld:
       .input
     case .nothingFound, .missingMedia, .contradictsRate, .contradiction, .unchecked, .oddBytes, .leftOut,
       .doubtfulStart, .unequalLengths, .keptColumns:

@@ -189,7 +189,9 @@ package struct Run: Sendable {
     guard let missing = operation.media?.takeMissing(), missing.count > 0 || missing.heldCount == 0 && hasOthers
     else { return }
     let place = missing.line.map { TextPlace(line: $0) }
-    try send(.input(.missingMedia(missing)), in: Span(), at: place, into: &sink)
+    // A gate never passes on nothing.
+    let fault = missing.heldCount == 0 ? InputFault.nothingHeld(missing) : .missingMedia(missing)
+    try send(.input(fault), in: Span(), at: place, into: &sink)
   }
 
   /// Reports what is wrong with an input, or worth knowing of it.

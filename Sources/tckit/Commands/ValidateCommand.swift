@@ -107,7 +107,8 @@ struct ValidateCommand: Command {
         """
         A file belongs to an event if its reel or name (with or without extension) equals the event's reel or clip, \
         ignoring case. A clip at another rate is refused too. Events without a file, and files without an event, are \
-        listed; --summary counts the events separately.
+        listed; --summary counts the events separately. If no event has a file, nothing was checked, and the exit \
+        status is 1.
         """))
   }
 

@@ -7,7 +7,7 @@ struct WatchCommand: Command {
   static let name = CommandName.watch
   static let summary = "report each change of a pasteboard"
   static let discussion = """
-    Each line has: the change count, how many changes were skipped because they came too fast, and the number of \
+    Each line has: the change count, how many changes before it are not listed, and the number of \
     items. The kernel reports changes; nothing is polled. With --exec a shell command is run for each change instead.
     """
   static let meanings: [OptionName: String] = [

@@ -57,12 +57,17 @@ extension Diagnostic {
     case .missingMedia(let missing):
       return Diagnostic(
         .unchecked,
+        missing.count == 1
+          ? "no media for the event of \(printable(missing.first))"
+          : "no media for \(missing.count) events, the first: \(printable(missing.first))",
+        hint: mediaHint)
+    case .nothingHeld(let missing):
+      return Diagnostic(
+        .nothingFound,
         missing.count == 0
           ? "nothing was held against the media: no item has a source with a name"
-          : missing.count == 1
-            ? "no media for the event of \(printable(missing.first))"
-            : "no media for \(missing.count) events, the first: \(printable(missing.first))",
-        hint: "a reel or a clip has the file's reel, or its name with or without the extension")
+          : "nothing was held against the media: no event has a file, the first of \(printable(missing.first))",
+        hint: mediaHint)
     case .needsTotal(let content): return usage(.needsTotal(content.phrase))
     case .withoutDuration(.media, _): return Diagnostic(.reported, "left out: the file gives no duration")
     case .withoutDuration(let content, let count):
@@ -156,4 +161,7 @@ extension Diagnostic {
       }
     return Diagnostic(.usage, "--\(name) has no effect on \(content.phrase)", hint: hint)
   }
+
+  /// How a media file is found for an event.
+  private static let mediaHint = "a reel or a clip has the file's reel, or its name with or without the extension"
 }
