@@ -115,7 +115,7 @@ struct TimecodeCopyTests {
     }
   }
 
-  @Test("Unique waits for another writer once, and ends with the time limit", .timeLimit(.minutes(1)))
+  @Test("Unique waits for another writer once, and ends with the time limit", .timeLimit(.minutes(5)))
   func held() throws {
     try withPasteboard { pasteboard in
       var options = PasteboardStore.Options()
