@@ -66,14 +66,14 @@ extension Span<UInt8> {
   /// Whether a part of the text is a word of lowercase ASCII characters, without regard to case.
   @inlinable
   package func isWord(_ word: StaticString, in part: Range<Int>) -> Bool {
-    part.count == word.utf8CodeUnitCount && rest(of: part, behind: word) != nil
+    part.count == word.utf8CodeUnitCount && rest(of: part, after: word) != nil
   }
 
   /// The rest of a part that begins with a word, in upper or lower case; nil if it does not begin with it.
   ///
   /// - Parameter word: ASCII characters, letters in lower case.
   @inlinable
-  package func rest(of part: Range<Int>, behind word: StaticString) -> Range<Int>? {
+  package func rest(of part: Range<Int>, after word: StaticString) -> Range<Int>? {
     let start = part.lowerBound + word.utf8CodeUnitCount
     guard start <= part.upperBound else { return nil }
     for index in 0..<word.utf8CodeUnitCount where self[part.lowerBound + index].lowercased != word.utf8Start[index] {

@@ -118,14 +118,14 @@ package struct TimecodeTextReader: Sendable {
   package mutating func taggedLabel(in text: Span<UInt8>) -> TimecodeText? {
     guard text.count > TimecodeLabel.length, text[TimecodeLabel.length] == UInt8(ascii: "@"),
       let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: 0),
-      let tag = tag(behind: TimecodeLabel.length + 1, in: text)
+      let tag = tag(after: TimecodeLabel.length + 1, in: text)
     else { return nil }
     return TimecodeText(label.components, separator: saysDropFrame ? .dropFrame : .colon, tag: tag)
   }
 
   /// The tag from an index to the end of the text; nil if it cannot be read.
   @inline(__always)
-  private mutating func tag(behind start: Int, in text: Span<UInt8>) -> TimecodeText.Tag? {
+  private mutating func tag(after start: Int, in text: Span<UInt8>) -> TimecodeText.Tag? {
     // The 1 in front tells a tag from the same with zeros before it.
     var read: UInt128 = 1
     let isShort = text.count - start < 16

@@ -34,7 +34,7 @@ public struct TimecodeText: Equatable, Sendable {
   public var hasSubFrames: Bool
   /// Whether subframes were written with one digit, which at a base of 80 or 100 leaves open whether 5 is five or fifty.
   public var hasOneSubFrameDigit = false
-  /// Whether frames were written with three digits or more, which below 100 frames a second may be milliseconds.
+  /// Whether frames were written with three digits or more, which at 100 frames a second or fewer may be milliseconds.
   public var hasThreeFrameDigits = false
   /// The rate in the text, with the base and the limit if they are named.
   public var tag: Tag?

@@ -18,7 +18,7 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
     case negative
     /// Subframes with one digit at a base with two: 5 may be five or fifty.
     case tooFewSubFrameDigits(Timecode.SubFramesBase)
-    /// Frames with three digits at a rate below 100 frames a second, under strict rules: they may be milliseconds.
+    /// Frames with three digits at 100 frames a second or fewer, under strict rules: they may be milliseconds.
     case tooManyFrameDigits(TimecodeFrameRate)
     /// A semicolon precedes the frames at a rate that is not drop frame.
     case dropFrameSeparator(TimecodeFrameRate)

@@ -98,7 +98,7 @@ extension Fraction {
 }
 
 /// Division to the nearest whole number; ties go away from zero. The divisor must not be 0.
-func roundDivide(_ dividend: Int128, _ divisor: Int128) -> Int128 {
+package func roundDivide(_ dividend: Int128, _ divisor: Int128) -> Int128 {
   let amount = Int128((2 * dividend.magnitude + divisor.magnitude) / (2 * divisor.magnitude))
   return (dividend < 0) != (divisor < 0) ? -amount : amount
 }

@@ -96,7 +96,7 @@ extension TimecodeMarker {
     public var note: String? { box.parts.note }
     /// The color; nil if missing.
     public var color: String? { box.parts.color }
-    /// The event; nil if there is none.
+    /// The event; nil if missing.
     public var event: TimecodeEvent? { box.parts.event }
 
     /// Creates details; nil if all are missing, or the event is empty.

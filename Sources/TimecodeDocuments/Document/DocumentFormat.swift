@@ -82,15 +82,15 @@ public enum DocumentFormat: CaseIterable, Sendable {
     return switch self {
     case .finalCutXML, .finalCut7XML: first == UInt8(ascii: "<")
     case .openTimeline: first == UInt8(ascii: "{")
-    case .webVTT: head.rest(of: line, behind: "webvtt") != nil
-    case .ffmetadata: head.rest(of: line, behind: ";ffmetadata") != nil
-    case .closedCaptions: head.rest(of: line, behind: "scenarist_scc") != nil
-    case .sessionText: head.rest(of: line, behind: "session name:") != nil
+    case .webVTT: head.rest(of: line, after: "webvtt") != nil
+    case .ffmetadata: head.rest(of: line, after: ";ffmetadata") != nil
+    case .closedCaptions: head.rest(of: line, after: "scenarist_scc") != nil
+    case .sessionText: head.rest(of: line, after: "session name:") != nil
     case .logExchange: head.isWord("heading", in: line)
     case .subRip, .audacityLabels: first.isDigit
     case .resolveMarkers, .editDecisionList:
-      first.isDigit || first == UInt8(ascii: "*") || head.rest(of: line, behind: "title:") != nil
-        || head.rest(of: line, behind: "fcm:") != nil
+      first.isDigit || first == UInt8(ascii: "*") || head.rest(of: line, after: "title:") != nil
+        || head.rest(of: line, after: "fcm:") != nil
     case .broadcastSubtitles, .premiereMarkers, .resolveIndex, .tabSeparated, .commaSeparated, .avidMarkers: nil
     case .youTubeChapters: first.isDigit || first == UInt8(ascii: "(") || first == UInt8(ascii: "[")
     }

@@ -17,7 +17,7 @@ enum ClosedCaptions: DocumentReader {
     type: UTType(importedAs: "com.scenarist.closed-caption", conformingTo: .plainText))
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    DocumentLines.first(in: head).map { head.rest(of: $0, behind: "scenarist_scc v") != nil } ?? false
+    DocumentLines.first(in: head).map { head.rest(of: $0, after: "scenarist_scc v") != nil } ?? false
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {

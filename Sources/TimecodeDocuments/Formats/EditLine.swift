@@ -96,9 +96,9 @@ enum EditLine {
   private init?(comment: Range<Int>, of text: Span<UInt8>) {
     if let name = Self(clipName: comment, of: text) {
       self = name
-    } else if let note = text.rest(of: comment, behind: "comment:") {
+    } else if let note = text.rest(of: comment, after: "comment:") {
       self = .comment(note)
-    } else if var rest = text.rest(of: comment, behind: "loc:") {
+    } else if var rest = text.rest(of: comment, after: "loc:") {
       let part = rest
       let time = text.word(of: &rest) ?? part
       self = .locator(Locator(time: time, color: text.word(of: &rest), text: rest))
@@ -109,9 +109,9 @@ enum EditLine {
 
   /// Reads a clip's name, before which a star may be missing; nil if it is something else.
   private init?(clipName line: Range<Int>, of text: Span<UInt8>) {
-    if let name = text.rest(of: line, behind: "from clip name:") {
+    if let name = text.rest(of: line, after: "from clip name:") {
       self = .clipName(name)
-    } else if let name = text.rest(of: line, behind: "to clip name:") ?? text.rest(of: line, behind: "key clip name:") {
+    } else if let name = text.rest(of: line, after: "to clip name:") ?? text.rest(of: line, after: "key clip name:") {
       self = .nextClipName(name)
     } else {
       return nil
@@ -125,9 +125,9 @@ enum EditLine {
   ]
 
   private init(statement line: Range<Int>, of text: Span<UInt8>) {
-    if let title = text.rest(of: line, behind: "title:") {
+    if let title = text.rest(of: line, after: "title:") {
       self = .title(title)
-    } else if let mode = text.rest(of: line, behind: "fcm:") {
+    } else if let mode = text.rest(of: line, after: "fcm:") {
       self = .frameCodeMode(mode)
     } else if let name = Self(clipName: line, of: text) {
       self = name

@@ -41,7 +41,7 @@ enum ResolveMarkers: DocumentWriter {
       // A comment of an ordinary edit list, `* COMMENT: …`, may have any text; a note may begin with a star.
       let isNote =
         head.firstIndex(of: UInt8(ascii: ":"), in: parts.note) == parts.note.upperBound
-        && head.rest(of: parts.color, behind: colorPrefix) != nil && head.number(parts.length) != nil
+        && head.rest(of: parts.color, after: colorPrefix) != nil && head.number(parts.length) != nil
       if head[line.lowerBound] != UInt8(ascii: "*") || isNote { return true }
     }
     return false
@@ -105,7 +105,7 @@ enum ResolveMarkers: DocumentWriter {
     guard let frames = text.number(parts.length) else {
       return reading.problem(.expected("a length in frames"), at: lines.place(parts.length.lowerBound))
     }
-    let color = text.rest(of: parts.color, behind: colorPrefix) ?? parts.color
+    let color = text.rest(of: parts.color, after: colorPrefix) ?? parts.color
     let marker = TimecodeMarker(
       start, name: try reading.string(in: text, parts.name, at: lines), note: note,
       color: try reading.string(in: text, color, at: lines))

@@ -130,15 +130,15 @@ struct SessionTextReader {
   private mutating func readSession(
     _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
-    if let part = text.rest(of: line, behind: "session name:") {
+    if let part = text.rest(of: line, after: "session name:") {
       reading.title = try reading.string(in: text, part, at: lines)
-    } else if let part = text.rest(of: line, behind: "session start timecode:") {
+    } else if let part = text.rest(of: line, after: "session start timecode:") {
       startField = (part, lines)
-    } else if let part = text.rest(of: line, behind: "sample rate:"),
+    } else if let part = text.rest(of: line, after: "sample rate:"),
       let name = try reading.string(in: text, part, at: lines)
     {
       sampleRate = Self.sampleRate(name)
-    } else if let part = text.rest(of: line, behind: "timecode format:"),
+    } else if let part = text.rest(of: line, after: "timecode format:"),
       let name = try reading.string(in: text, part, at: lines)
     {
       // "25 Frame" and "29.97 Drop Frame".

@@ -22,7 +22,7 @@ extension SessionTextReader {
 
   /// Takes a line of the track listing.
   mutating func readClip(_ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
-    if let part = text.rest(of: line, behind: "track name:") {
+    if let part = text.rest(of: line, after: "track name:") {
       track = SessionTrack(name: try reading.string(in: text, part, at: lines))
       return
     }

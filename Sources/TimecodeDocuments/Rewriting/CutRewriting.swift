@@ -211,8 +211,7 @@ extension CutRewriting {
 
   /// A number times a ratio, rounded; ties go away from zero.
   private static func scaled(_ number: Int, _ multiplier: Int, _ divisor: Int) -> Int {
-    let amount = (2 * Int128(number.magnitude) * Int128(multiplier) + Int128(divisor)) / (2 * Int128(divisor))
-    return number < 0 ? -Int(clamping: amount) : Int(clamping: amount)
+    Int(clamping: roundDivide(Int128(number) * Int128(multiplier), Int128(divisor)))
   }
 }
 

@@ -9,7 +9,7 @@ extension Operation {
   /// Whether lengths are calculated with.
   var isMeasure: Bool { if case .measure = work { true } else { false } }
 
-  /// Whether lengths are added up or compared, so that what has no duration is left out.
+  /// Whether lengths are added up or compared; items without a duration are then left out.
   var isTotal: Bool { if case .measure(_, isTotal: true) = work { true } else { false } }
 
   /// What timecodes are converted to.

@@ -105,7 +105,7 @@ extension Run {
       return try report(.unreadable(error), into: &sink)
     }
     guard !operation.isTotal || reading.outPoint != nil else {
-      // A recording that goes on after midnight has a length, and no end.
+      // A recording that runs past midnight has a length but no out point.
       if let length = start.duration {
         return try take(length, at: start.timecode.properties, ofFile: name, into: &sink)
       }

@@ -87,7 +87,7 @@ package struct Run: Sendable {
   ) throws(Sink.SinkError) {
     guard asPair, let outPoint = reading.outPoint else { return try take(reading, at: place, into: &sink) }
     guard operation.takes(reading) else { return }
-    for point in [reading.timecode, outPoint] where !point.isEnd {
+    for point in [reading.timecode, outPoint] where !point.exists {
       let fault = ItemFault.unconvertible(.invalidSource(point.violations), point)
       return try report(fault, at: place, into: &sink)
     }

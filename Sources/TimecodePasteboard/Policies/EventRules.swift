@@ -27,7 +27,7 @@ extension TimecodeEvent {
     guard let out = source.out else {
       return start.isValid ? nil : rejection(.source, .source(in: start, out: nil))
     }
-    guard start.isValid, out.isEnd, let range = try? TimecodeRange(from: start, to: out) else {
+    guard start.isValid, out.exists, let range = try? TimecodeRange(from: start, to: out) else {
       return rejection(.source, .source(in: start, out: out))
     }
     if let media = source.media, !range.isTimecode, !media.isStill, !range.isWithin(media) {

@@ -3,11 +3,6 @@
 import SMPTETimecode
 package import TimecodeCuts
 
-extension Timecode {
-  /// Whether it is in the timeline, or ends it.
-  var isEnd: Bool { exists }
-}
-
 extension TimecodeField.PasteRejection.Detail {
   /// Another rate at which the lengths of an event would agree; nil if none is known.
   package var otherRate: TimecodeFrameRate? { if case .lengths(_, _, _, _, let rate) = self { rate } else { nil } }
@@ -44,7 +39,7 @@ extension TimecodeField.PasteRejection {
       return "the source lasts \(source.text(.exact)) (\(frames(of: source))), "
         + "but the record of \(record.text(.exact))\(pace) needs \(needed)"
     case .source(let start, let out)?:
-      if let point = [start, out].compactMap({ $0 }).first(where: { !$0.isEnd }) {
+      if let point = [start, out].compactMap({ $0 }).first(where: { !$0.exists }) {
         return "in the source, \(point.nonexistence)"
       }
       return "the source ends at \(out?.text(.exact) ?? ""), which is not after its start \(start.text(.exact))"

@@ -170,7 +170,7 @@ extension Diagnostic {
     return "it is a row of a table: --file-type \(format.word) --columns in=\(start + 1)"
   }
 
-  /// What to do about a word that is no timecode, and shows what it is; nil for any other.
+  /// The hint for a word that is not a timecode but shows what was meant; nil for any other word.
   private static func wordHint(_ text: String) -> String? {
     guard let first = text.first else { return nil }
     if "\u{2014}\u{2013}".contains(first), text.dropFirst().first?.isLetter ?? false {

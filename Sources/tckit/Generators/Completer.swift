@@ -55,18 +55,18 @@ struct Completer {
     if typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") {
       let name = typed[typed.index(typed.startIndex, offsetBy: 2)..<equals]
       guard let value = options.first(where: { $0.name == name })?.value else { return .words([]) }
-      return values(value.completion, behind: String(typed[...equals]))
+      return values(value.completion, after: String(typed[...equals]))
     }
-    if let value = awaited { return values(value.completion, behind: "") }
+    if let value = awaited { return values(value.completion, after: "") }
     if typed.hasPrefix("-") { return .words(optionWords) }
     if case .unknownCommand = invocation.fault { return .words([]) }
     guard case .command(let command) = invocation.request else {
       return .words(commandWords + (typed.isEmpty ? [] : optionWords))
     }
-    if let more = awaitedFiles { return values(more, behind: "") }
+    if let more = awaitedFiles { return values(more, after: "") }
     let completion = command.operandCompletion
     if case .none = completion { return .words(optionWords) }
-    return values(completion, behind: "")
+    return values(completion, after: "")
   }
 
   // MARK: The table
@@ -115,29 +115,29 @@ struct Completer {
 
   // MARK: Values
 
-  private func values(_ completion: ValueCompletion, behind prefix: String) -> Candidates {
+  private func values(_ completion: ValueCompletion, after prefix: String) -> Candidates {
     let value = typed.dropFirst(prefix.count)
     /// What is in front of the last element of a list.
     let list = prefix + (value.lastIndex(of: ",").map { String(value[...$0]) } ?? "")
-    func words(_ words: [String], behind prefix: String, _ suffix: String = "") -> Candidates {
+    func words(_ words: [String], after prefix: String, _ suffix: String = "") -> Candidates {
       .words(words.map { Candidate(word: prefix + $0 + suffix) })
     }
     switch completion {
     case .none: return .words([])
     case .files(let kind): return .files(kind)
     case .directories: return .directories
-    case .words(let candidates): return words(candidates(), behind: prefix)
-    case .wordList(let candidates): return words(candidates(), behind: list)
+    case .words(let candidates): return words(candidates(), after: prefix)
+    case .wordList(let candidates): return words(candidates(), after: list)
     case .typedFile where value.contains("="): return .files(.any)
-    case .typedFile: return words(types, behind: prefix, "=")
-    case .types: return words(types, behind: prefix)
-    case .typeList: return words(types, behind: list)
+    case .typedFile: return words(types, after: prefix, "=")
+    case .types: return words(types, after: prefix)
+    case .typeList: return words(types, after: list)
     case .pasteboards:
       return .words(pasteboards.map { Candidate(word: prefix + $0.name, summary: $0.first) })
     case .items:
-      return words(generation.map { (1...max(1, min($0.itemCount, 1000))).map(String.init) } ?? [], behind: prefix)
-    case .steps: return words(contents.indices.map { String($0) }, behind: prefix)
-    case .changeCounts: return words(contents.map { String($0) }, behind: prefix)
+      return words(generation.map { (1...max(1, min($0.itemCount, 1000))).map(String.init) } ?? [], after: prefix)
+    case .steps: return words(contents.indices.map { String($0) }, after: prefix)
+    case .changeCounts: return words(contents.map { String($0) }, after: prefix)
     }
   }
 

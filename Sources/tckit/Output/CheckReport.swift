@@ -49,7 +49,7 @@ final class CheckReport {
     case error, warning, notice
   }
 
-  /// Adds a failure, or what is none; returns what is to be written now.
+  /// Adds a message, of a failure or another; returns the text to write now.
   func add(_ diagnostic: Diagnostic, as weight: Weight = .error) -> [UInt8] {
     switch form {
     case .github: return Array(annotation(diagnostic, as: weight).utf8)

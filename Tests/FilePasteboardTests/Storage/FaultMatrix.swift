@@ -140,7 +140,7 @@ struct FaultMatrix {
     let state = fileSystem.snapshot
     guard let directory = try? state.resolve("/home/store/general") else { return "no directory" }
     let left = state.nodes[directory].names.keys.filter { $0 == "new" || $0 == "drafts" }
-    guard left.isEmpty else { return "left behind: \(left)" }
+    guard left.isEmpty else { return "left after: \(left)" }
     if let depth = scenario.fullHistory {
       // One copy more, so that a wrong count would show. A removal that a power cut undid stays until the next listing.
       try store.write([item("last")])

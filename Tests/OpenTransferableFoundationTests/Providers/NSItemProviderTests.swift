@@ -222,6 +222,7 @@ struct NSItemProviderTests {
   }
 }
 
+// Unchecked as every subclass of NSItemProvider is; what it adds is a mutex.
 final class WatchedProvider: NSItemProvider, @unchecked Sendable {
   let endings = Mutex(0)
 }

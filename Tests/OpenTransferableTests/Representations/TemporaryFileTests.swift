@@ -33,7 +33,7 @@ struct TemporaryFileTests {
       try await Self.transferInEveryWay()
       let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix("color-") }
       try FileManager.default.removeItem(at: folder)
-      if !left.isEmpty { print("left behind: \(left)") }
+      if !left.isEmpty { print("left after: \(left)") }
       exit(left.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }

@@ -22,7 +22,7 @@ extension TextCursor {
     }
     // Another digit, or a separator or point with a digit after it, makes it part of something longer.
     guard let next = byte(in: text) else { return result }
-    if next.isDigit || (next == UInt8(ascii: ":") && text.hasPairs(behind: position)) { return nil }
+    if next.isDigit || (next == UInt8(ascii: ":") && text.hasPairs(after: position)) { return nil }
     guard next.isTimecodeSeparator || next == UInt8(ascii: "."), isDigit(in: text, ahead: 1) else { return result }
     return next == UInt8(ascii: ";") && precedesTimecode(in: text) ? result : nil
   }
@@ -150,7 +150,7 @@ extension TimecodeScanner {
 
 extension Span<UInt8> {
   /// Whether two pairs of hexadecimal digits, a colon in front of each, are at an index.
-  func hasPairs(behind index: Int) -> Bool {
+  func hasPairs(after index: Int) -> Bool {
     guard count - index >= 6, self[index + 3] == UInt8(ascii: ":"), isPair(at: index + 1), isPair(at: index + 4) else {
       return false
     }
