@@ -29,6 +29,13 @@ package enum TextEncoding: Equatable, Sendable {
     }
   }
 
+  /// The encoding of a document: its byte order mark's, or UTF-16 if that is stated and it has no mark; else UTF-8, of which the
+  /// encodings of one byte a character have all that is ASCII.
+  package init(of bytes: Span<UInt8>, stated: TextEncoding?) {
+    self = bytes.extracting(first: 2).withUnsafeBufferPointer { TextEncoding(firstBytes: $0) }
+    if self == .utf8, bytes.byteOrderMarkLength == 0, let stated, case .utf16 = stated { self = stated }
+  }
+
   /// A text in UTF-8, its byte order mark included; where it is broken, the result is not UTF-8.
   ///
   /// A surrogate without its other half becomes the three bytes that it would have. Half a unit at the end is left out.

@@ -206,7 +206,7 @@ extension DocumentFormat {
   ///   - encoding: The encoding, if it is not UTF-8 and the text has no byte order mark.
   public init?(of bytes: Span<UInt8>, columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil) {
     let head = bytes.extracting(first: Self.headLength)
-    let decoded = DocumentText.beginning(head, encoding)
+    let decoded = UTF16Text.decoded(head, stated: encoding)
     let format = decoded.map { Self.recognized($0.span, columns) } ?? Self.recognized(head, columns)
     guard let format else { return nil }
     self = format

@@ -17,7 +17,10 @@ struct DocumentReading {
   /// The out points of entries that are no range, by the marker's index.
   private var outPoints: [Int: Timecode] = [:]
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
-  private var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
+  private(set) var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
+
+  /// The plain labels at the properties that the noted times have; nil before the first of them, and if labels mean another.
+  var plainLabels: LabelCounts?
 
   /// Whether the document is read to be rewritten, so that its times and their places are noted.
   var notesTimes = false
@@ -74,6 +77,7 @@ struct DocumentReading {
     current = statement
     statementPlace = place
     properties = nil
+    plainLabels = nil
   }
 
   /// The statement that labels go by.

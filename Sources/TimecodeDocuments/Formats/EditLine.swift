@@ -57,6 +57,14 @@ enum EditLine {
     /// Whether the source's points are numbers of frames.
     var hasSourceFrames: Bool
     var record: (in: Range<Int>, out: Range<Int>)
+    /// What an M2 line is held against.
+    var taken: Taken { Taken(reel: reel, time: source.in) }
+  }
+
+  /// What an event's line takes its pictures from: the reel, and the time from which on.
+  struct Taken {
+    var reel: Range<Int>?
+    var time: Range<Int>
   }
 
   /// `LOC:`, a mark at a record time.
@@ -79,7 +87,8 @@ enum EditLine {
   /// Reads a line that is not blank, without white space around it. The words are a place to work in.
   init(_ text: Span<UInt8>, _ line: Range<Int>, _ words: inout [Range<Int>]) {
     switch text[line.lowerBound] {
-    case let byte where byte.isDigit: self = Event(text, line, &words).map(Self.event) ?? .damagedEvent
+    case let byte where byte.isDigit:
+      if let event = Event(text, line, &words) { self = .event(event) } else { self = .damagedEvent }
     case UInt8(ascii: "*"):
       var start = line.lowerBound + 1
       while start < line.upperBound, text[start] == UInt8(ascii: "*") || text[start].isSpace { start += 1 }
@@ -190,6 +199,20 @@ extension EditLine.Speed {
     if let time { rest = text.trimmed(rest.lowerBound..<time.lowerBound) }
     framesPerSecond = text.lastWord(of: rest, isTime: false)
     reel = text.trimmed(rest.lowerBound..<(framesPerSecond?.lowerBound ?? rest.upperBound))
+  }
+}
+
+extension EditLine.Speed {
+  /// Whether it belongs to the first of an event's two lines: to the one that has more of its reel and time, the last if both
+  /// have as much.
+  func isOf(_ first: EditLine.Taken, before last: EditLine.Taken, in text: Span<UInt8>) -> Bool {
+    agreement(with: first, in: text) > agreement(with: last, in: text)
+  }
+
+  private func agreement(with taken: EditLine.Taken, in text: Span<UInt8>) -> Int {
+    let hasReel = taken.reel.map { text.isEqual($0, reel) } ?? false
+    let hasTime = time.map { text.isEqual($0, taken.time) } ?? false
+    return (hasReel ? 2 : 0) + (hasTime ? 1 : 0)
   }
 }
 

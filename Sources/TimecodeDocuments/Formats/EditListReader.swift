@@ -8,7 +8,7 @@
 //
 // The name of an event is its clip's, for a transition that of the clip it leads to, else the reel's but AX; its note is its
 // COMMENT lines. Of a dissolve or wipe, whose two lines have one number, the first line is no event if it has no length. An M2
-// line belongs to that line of the last number which has its reel and source time, else to the last.
+// line belongs to one of the last two lines of a number (EditLine.Speed).
 
 import SMPTETimecode
 
@@ -121,8 +121,7 @@ struct EditListReader {
     try reading.add(TimecodeMarker(start), to: end.asEnd(after: start), at: place)
     guard reading.count > count else { return }
     last = PendingEvent(
-      index: count, track: track, number: event.number, source: source, name: isNamed ? reel : nil, reel: event.reel,
-      sourceIn: event.source.in,
+      index: count, track: track, number: event.number, source: source, name: isNamed ? reel : nil, taken: event.taken,
       isEmpty: start == end, isTransition: event.isTransition)
   }
 
@@ -180,10 +179,9 @@ struct EditListReader {
       return reading.doubt("M2 lines without a speed", at: place)
     }
     let nominal = try reading.labelProperties(at: place).colon.frameRate.maxFrames
-    let isOfPrevious = previous.map { $0.agreement(with: speed, in: text) > last.agreement(with: speed, in: text) }
-    guard isOfPrevious != true else {
-      if previous?.index == nil { reading.leave(detail: "M2 lines of outgoing clips", at: place) }
-      previous?.take(thousandths: thousandths, of: nominal)
+    if let previous, speed.isOf(previous.taken, before: last.taken, in: text) {
+      if previous.index == nil { reading.leave(detail: "M2 lines of outgoing clips", at: place) }
+      self.previous?.take(thousandths: thousandths, of: nominal)
       return
     }
     self.last?.take(thousandths: thousandths, of: nominal)
@@ -220,9 +218,8 @@ private struct PendingEvent {
   /// The name and the note, which the lines below it give.
   var name: String?
   var note: String?
-  /// Where the reel and the source's in point are, to which an M2 line is held.
-  var reel: Range<Int>?
-  var sourceIn: Range<Int>
+  /// Where the reel and the source's in point are, against which an M2 line is held.
+  var taken: EditLine.Taken
   /// Whether its record has no length.
   var isEmpty: Bool
   var isTransition: Bool
@@ -238,11 +235,6 @@ private struct PendingEvent {
   mutating func take(thousandths: Int, of nominal: Int) {
     source.speed = Fraction(reducing: thousandths, 1000 * nominal)
     source.speedTolerance = Fraction(reducing: 1, 20 * nominal)
-  }
-
-  /// How much of an M2 line is the event's.
-  func agreement(with speed: EditLine.Speed, in text: Span<UInt8>) -> Int {
-    speed.agreement(reel: reel, sourceIn: sourceIn, in: text)
   }
 }
 

@@ -3,8 +3,7 @@
 //     var notes = EditListTimes()
 //     try notes.note(event, in: text, at: lines, to: &reading)
 //
-// A speed belongs to that of the last two lines of the number which has its reel and source time, else to the last; a split to
-// the last.
+// A speed belongs to one of the last two lines of a number, a split to the last.
 
 import SMPTETimecode
 
@@ -12,9 +11,10 @@ import SMPTETimecode
 struct EditListTimes {
   /// Whether events of one frame are marks, which last a frame at every rate.
   var marksFrames = false
-  /// The number of the last event, and the elements, reels and source in points of its last two lines.
+  /// The number of the last event, and its last two lines.
   private var number = -1
-  private var lines: [(element: Int, reel: Range<Int>?, sourceIn: Range<Int>)] = []
+  private var previous: (element: Int, taken: EditLine.Taken)?
+  private var last: (element: Int, taken: EditLine.Taken)?
 
   init(marksFrames: Bool = false) { self.marksFrames = marksFrames }
 
@@ -39,10 +39,9 @@ struct EditListTimes {
     }
     reading.note(.recordIn, of: element, at: event.record.in)
     reading.note(.recordOut, of: element, at: event.record.out)
-    if event.number != number { self.lines.removeAll(keepingCapacity: true) }
-    if self.lines.count == 2 { self.lines.removeFirst() }
+    previous = event.number == number ? last : nil
+    last = (element, event.taken)
     number = event.number
-    self.lines.append((element, event.reel, event.source.in))
   }
 
   func note(
@@ -52,11 +51,10 @@ struct EditListTimes {
     guard let part = speed.framesPerSecond, let thousandths = text.thousandths(part) else {
       throw DocumentError(.expected("a speed in frames a second"), at: place.place(place.start))
     }
-    // Of several that agree as much it is the last one.
-    let agreements = lines.map { speed.agreement(reel: $0.reel, sourceIn: $0.sourceIn, in: text) }
-    guard let best = agreements.max(), let index = agreements.lastIndex(of: best), case let line = lines[index] else {
+    guard var line = last else {
       throw DocumentError(.notRewritten(.content("M2 lines before the first event")), at: place.place(place.start))
     }
+    if let previous, speed.isOf(previous.taken, before: line.taken, in: text) { line = previous }
     reading.note(speed: thousandths, of: line.element)
     reading.note(.speed, of: line.element, at: part)
     guard let time = speed.time, try !reading.hasOwnRate(in: text, time, at: place) else { return }
@@ -69,7 +67,7 @@ struct EditListTimes {
   ) throws(DocumentError) {
     guard reading.notesTimes else { return }
     let length = try reading.point(in: text, part, at: place).start / reading.options.base.rawValue
-    reading.note(.split(length), of: lines.last?.element ?? -1, at: part)
+    reading.note(.split(length), of: last?.element ?? -1, at: part)
   }
 
   func note(
@@ -88,15 +86,6 @@ extension DocumentReading {
     let (first, frame) = (start.subFrameCount, start.subFramesBase.rawValue)
     let record = DocumentTimes.Extent(start: first, end: first + frames * frame)
     note(.frames, of: note(record: record, isMark: frames == 1, at: lines), at: part)
-  }
-}
-
-extension EditLine.Speed {
-  /// How much of the line, its reel and its source time, is that of an event's line.
-  func agreement(reel: Range<Int>?, sourceIn: Range<Int>, in text: Span<UInt8>) -> Int {
-    let hasReel = reel.map { text.isEqual($0, self.reel) } ?? false
-    let hasTime = time.map { text.isEqual($0, sourceIn) } ?? false
-    return (hasReel ? 2 : 0) + (hasTime ? 1 : 0)
   }
 }
 

@@ -11,11 +11,7 @@ extension CutRewriting {
   package func rewritten(
     _ times: DocumentTimes, of bytes: Span<UInt8>, in encoding: DocumentEncoding? = nil
   ) throws(DocumentError) -> RewrittenDocument {
-    var decoded = try UTF16Text.checked(bytes)
-    if decoded == nil, bytes.byteOrderMarkLength == 0, let stated = encoding?.textEncoding, case .utf16 = stated {
-      decoded = try UTF16Text.checked(bytes, stated)
-    }
-    guard let text = decoded else { return try rewritten(times, text: bytes) }
+    guard let text = try UTF16Text.checked(bytes, stated: encoding) else { return try rewritten(times, text: bytes) }
     return try rewritten(times, text: text.span)
   }
 
@@ -29,11 +25,14 @@ extension CutRewriting {
     let sourceTarget = source?.target ?? record.source
     // A label at other properties is another one, whatever was read.
     let isOther = read != target || !old.repairs.isEmpty
+    let plain = PlainFields(read: read, record: target, source: sourceTarget)
     var next = 0
     for (before, after) in zip(old.fields, new.fields) {
       text.append(next..<after.range.lowerBound, to: &result.bytes)
       next = after.range.lowerBound
-      if let value = FieldValue(after, new, record: target, source: sourceTarget),
+      if plain?.append(after, of: new, in: text, to: &result.bytes) == true {
+        next = after.range.upperBound
+      } else if let value = FieldValue(after, new, record: target, source: sourceTarget),
         (isOther && value.isLabel) || value != FieldValue(before, old, record: read, source: read)
       {
         value.append(like: text.extracting(after.range), at: read.frameRate, to: &result.bytes)
@@ -42,6 +41,39 @@ extension CutRewriting {
     }
     text.append(next..<text.count, to: &result.bytes)
     return result
+  }
+}
+
+/// The points of events whose labels were plain and are so at the target: nearly all, and so without a value for each.
+private struct PlainFields {
+  private let read: LabelCounts
+  private let record: LabelCounts
+  private let source: LabelCounts
+
+  /// Makes a writer; nil if labels have another form.
+  init?(read: Timecode.Properties, record: Timecode.Properties, source: Timecode.Properties) {
+    guard let read = LabelCounts(read), let record = LabelCounts(record), let source = LabelCounts(source)
+    else { return nil }
+    (self.read, self.record, self.source) = (read, record, source)
+  }
+
+  /// Appends a field's label; returns whether it did, which it does not for another kind or form of field.
+  func append(
+    _ field: DocumentField, of times: borrowing DocumentTimes, in text: Span<UInt8>, to bytes: inout [UInt8]
+  ) -> Bool {
+    guard field.element >= 0, read.count(in: text, field.range) != nil else { return false }
+    let element = Int(field.element)
+    switch field.value {
+    case .recordIn: return append(times.elements[element].record?.start, record, to: &bytes)
+    case .recordOut: return append(times.elements[element].record?.end, record, to: &bytes)
+    case .sourceIn: return append(times.elements[element].source?.start, source, to: &bytes)
+    case .sourceOut: return append(times.elements[element].source?.end, source, to: &bytes)
+    default: return false
+    }
+  }
+
+  private func append(_ count: Int?, _ labels: LabelCounts, to bytes: inout [UInt8]) -> Bool {
+    count.map { labels.append($0, to: &bytes) } ?? false
   }
 }
 
@@ -145,11 +177,6 @@ extension Timecode.Properties {
 extension Timecode {
   /// Appends the label with the separators, subframes and tag of a text.
   fileprivate func append(like text: Span<UInt8>, wasDrop: Bool, to bytes: inout [UInt8]) {
-    func isColon(_ place: Int) -> Bool { text[place] == UInt8(ascii: ":") }
-    // The form of nearly all labels.
-    if !wasDrop, !endsTimeline, text.count == 11, isColon(2), isColon(5), isColon(8) {
-      return append(to: &bytes, style: TimecodeStyle(subFrames: .whenNotZero))
-    }
     let read = try? TimecodeText(parsing: text)
     var label = self
     // The day's end is zero, as in most lists, unless the list writes it as 24 hours.

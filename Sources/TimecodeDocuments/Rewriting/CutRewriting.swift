@@ -51,19 +51,15 @@ extension CutRewriting {
     try checkStatements(of: times)
     let chosen = times.chosen == nil ? [] : times.elements
     for index in times.elements.indices {
-      var element = times.elements[index]
-      if let old = element.record {
-        let new = try solved(old, element, of: index, times)
-        element.record = new
-      }
-      if let speed = element.speed {
+      let old = times.elements[index].record
+      if let old { times.elements[index].record = try solved(old, of: index, times) }
+      if let speed = times.elements[index].speed {
         let (above, below) = (record.target.frameRate.maxFrames, record.source.frameRate.maxFrames)
-        if above != below { element.speed = Self.scaled(speed, above, 100 * below) * 100 }
+        if above != below { times.elements[index].speed = Self.scaled(speed, above, 100 * below) * 100 }
       }
-      if let source, let old = element.source {
-        element.source = try solved(old, of: element, by: source, index, times, &result)
+      if let source, let taken = times.elements[index].source {
+        times.elements[index].source = try solved(taken, beside: old, by: source, index, times, &result)
       }
-      times.elements[index] = element
     }
     result.unequalLengths = unequalLengths(of: times, since: chosen)
     if record.target.frameRate != record.source.frameRate { result.keptColumns = times.keptColumns }
@@ -102,26 +98,30 @@ extension CutRewriting {
   }
 
   private func solved(
-    _ old: DocumentTimes.Extent, _ element: DocumentTimes.Element, of index: Int, _ times: borrowing DocumentTimes
+    _ old: DocumentTimes.Extent, of index: Int, _ times: borrowing DocumentTimes
   ) throws(DocumentError) -> DocumentTimes.Extent {
     var start = try converted(old.start, by: record, of: index, .recordIn, times)
     let base = record.target.subFramesBase.rawValue
-    if element.container >= 0, let container = times.elements[Int(element.container)].record {
+    let container = Int(times.elements[index].container)
+    if container >= 0, let container = times.elements[container].record {
       start = max(container.start, min(start, container.end - base))
     }
-    guard !element.isMark else { return DocumentTimes.Extent(start: start, end: start + base) }
+    guard !times.elements[index].isMark else { return DocumentTimes.Extent(start: start, end: start + base) }
     let end = old.length == 0 ? start : try converted(old.end, by: record, of: index, .recordOut, times)
-    guard old.length == 0 || end > start || element.mayCollapse else {
+    guard old.length == 0 || end > start || times.elements[index].mayCollapse else {
       throw DocumentError(.notRewritten(.collapsed), at: times.place(of: index, .recordOut))
     }
     return DocumentTimes.Extent(start: start, end: end)
   }
 
   /// The source of an element whose record and speed are the new ones.
+  ///
+  /// - Parameter record: The record as it was.
   private func solved(
-    _ old: DocumentTimes.Extent, of element: DocumentTimes.Element, by conversion: Conversion, _ index: Int,
+    _ old: DocumentTimes.Extent, beside record: DocumentTimes.Extent?, by conversion: Conversion, _ index: Int,
     _ times: borrowing DocumentTimes, _ result: inout RewrittenDocument
   ) throws(DocumentError) -> DocumentTimes.Extent {
+    let element = times.elements[index]
     var start = try converted(old.start, by: conversion, of: index, .sourceIn, times)
     let base = conversion.target.subFramesBase.rawValue
     if element.side != 0, let container = times.elements[Int(element.container)].source {
@@ -135,16 +135,16 @@ extension CutRewriting {
     }
     // Nothing follows from a record whose length is not known, or another than the source's without a word of a speed; nor for
     // a freeze, or at another rate than the record's.
-    guard element.speed != 0, conversion.target.frameRate == record.target.frameRate,
+    guard element.speed != 0, conversion.target.frameRate == self.record.target.frameRate,
       let length = element.record?.length, length > 0,
-      element.speed != nil || times.elements[index].record?.length == old.length
+      element.speed != nil || record?.length == old.length
     else {
       let end = try converted(old.end, by: conversion, of: index, .sourceOut, times)
       return DocumentTimes.Extent(start: start, end: max(end, start + base))
     }
-    // Where no length changes, the source stays as long as it is, whatever its speed.
+    // If no length changes, the source stays as long as it is, whatever its speed.
     let own = try? converted(old.end, by: conversion, of: index, .sourceOut, times)
-    if let own, length == times.elements[index].record?.length, own - start == old.length {
+    if let own, length == record?.length, own - start == old.length {
       return DocumentTimes.Extent(start: start, end: own)
     }
     let target = conversion.target

@@ -176,6 +176,7 @@ extension DocumentReading {
   mutating func sourceExtent(
     in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> DocumentTimes.Extent? {
+    if let plain = plainExtent(in: text, start, end) { return plain }
     if try hasOwnRate(in: text, start, at: lines) { return nil }
     if try hasOwnRate(in: text, end, at: lines) { return nil }
     return try extent(in: text, start, end, at: lines)
@@ -200,6 +201,7 @@ extension DocumentReading {
   mutating func extent(
     in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> DocumentTimes.Extent {
+    if let plain = plainExtent(in: text, start, end) { return plain }
     let first = try existing(in: text, start, at: lines)
     let last = try existing(in: text, end, isEnd: true, at: lines).asEnd(after: first)
     let extent = DocumentTimes.Extent(start: first.subFrameCount, end: last.subFrameCount)
@@ -213,6 +215,19 @@ extension DocumentReading {
   ) throws(DocumentError) -> DocumentTimes.Extent {
     let count = try existing(in: text, part, at: lines).subFrameCount
     return DocumentTimes.Extent(start: count, end: count)
+  }
+
+  /// Two plain labels as counts of subframes; nil if the reader of single timecodes decides.
+  private func plainExtent(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> DocumentTimes.Extent? {
+    guard let first = plainLabels?.count(in: text, start), let last = plainLabels?.count(in: text, end), first <= last
+    else { return nil }
+    return DocumentTimes.Extent(start: first, end: last)
+  }
+
+  /// Takes further plain labels as those of a time that was noted, if they mean the same.
+  private mutating func passPlainLabels(of noted: Timecode.Properties) {
+    guard plainLabels == nil, let properties else { return }
+    if noted == (noted.frameRate.isDrop ? properties.semicolon : properties.colon) { plainLabels = LabelCounts(noted) }
   }
 
   private mutating func existing(
@@ -236,6 +251,7 @@ extension DocumentReading {
       throw DocumentError(.range(.differentProperties(labels, timecode.properties)), at: place)
     }
     times.labels = timecode.properties
+    passPlainLabels(of: timecode.properties)
     return timecode
   }
 }

@@ -6,13 +6,6 @@ import TextEncodings
 
 /// The text of a document.
 enum DocumentText {
-  /// The UTF-8 of a text's beginning; nil if it is UTF-8 or its times can be recognized as it is.
-  static func beginning(_ bytes: Span<UInt8>, _ encoding: DocumentEncoding?) -> [UInt8]? {
-    if let decoded = UTF16Text.decoded(bytes) { return decoded }
-    guard bytes.byteOrderMarkLength == 0, case .utf16? = encoding?.textEncoding else { return nil }
-    return encoding?.textEncoding.utf8(bytes)
-  }
-
   /// Which bytes are not UTF-8 in a text that is read as UTF-8.
   struct Result {
     /// The text, if it is another one than the bytes.
@@ -29,11 +22,8 @@ enum DocumentText {
     _ bytes: Span<UInt8>, as format: DocumentFormat, _ options: DocumentOptions, keepsPlaces: Bool
   ) throws(DocumentError) -> Result {
     if format.reader.traits.isBinary { return Result() }
-    if let text = try UTF16Text.checked(bytes) { return Result(text: text) }
+    if let text = try UTF16Text.checked(bytes, stated: options.encoding) { return Result(text: text) }
     let encoding = bytes.byteOrderMarkLength > 0 ? .utf8 : options.encoding
-    if let encoding, case .utf16 = encoding.textEncoding {
-      return Result(text: try UTF16Text.checked(bytes, encoding.textEncoding))
-    }
     let isUTF8 = encoding == nil || encoding == .utf8
     guard let odd = bytes.firstOffsetBeyondUTF8 else {
       if isUTF8 || keepsPlaces { return Result() }

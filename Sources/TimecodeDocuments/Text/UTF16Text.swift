@@ -1,31 +1,24 @@
-// Documents in UTF-16 with a byte order mark, as Premiere writes its marker lists: decoded once, before they are read.
+// Documents in UTF-16, as Premiere writes its marker lists: decoded once, before they are read.
 
 import TextEncodings
 
 /// Text in UTF-16.
 enum UTF16Text {
-  /// The UTF-8 of text that begins with the byte order mark of UTF-16; nil for any other.
+  /// The UTF-8 of the beginning of a text in UTF-16, by its byte order mark or as it is stated; nil for any other.
   ///
   /// Broken text is not UTF-8 from there on.
-  static func decoded(_ bytes: Span<UInt8>) -> [UInt8]? {
-    let encoding = bytes.extracting(first: 2).withUnsafeBufferPointer { TextEncoding(firstBytes: $0) }
-    return encoding == .utf8 ? nil : encoding.utf8(bytes.extracting(droppingFirst: 2))
+  static func decoded(_ bytes: Span<UInt8>, stated: DocumentEncoding?) -> [UInt8]? {
+    let encoding = TextEncoding(of: bytes, stated: stated?.textEncoding)
+    guard encoding != .utf8 else { return nil }
+    let hasMark = TextEncoding(of: bytes, stated: nil) == encoding
+    return encoding.utf8(bytes.extracting(droppingFirst: hasMark ? 2 : 0))
   }
 
-  /// The UTF-8 of a whole text that begins with the byte order mark of UTF-16; nil for any other.
+  /// The UTF-8 of a whole text in UTF-16, by its byte order mark or as it is stated; nil for any other.
   ///
   /// - Throws: The place if a surrogate is alone or the text ends within a character.
-  static func checked(_ bytes: Span<UInt8>) throws(DocumentError) -> [UInt8]? {
-    let encoding = bytes.extracting(first: 2).withUnsafeBufferPointer { TextEncoding(firstBytes: $0) }
-    return encoding == .utf8 ? nil : try checked(bytes, encoding)
-  }
-
-  /// The UTF-8 of a whole text in an encoding of UTF-16, with its byte order mark or without.
-  ///
-  /// - Throws: The place if a surrogate is alone or the text ends within a character.
-  static func checked(_ bytes: Span<UInt8>, _ encoding: TextEncoding) throws(DocumentError) -> [UInt8] {
-    let marked = bytes.extracting(first: 2).withUnsafeBufferPointer { TextEncoding(firstBytes: $0) }
-    let text = encoding.utf8(bytes.extracting(droppingFirst: marked == encoding ? 2 : 0))
+  static func checked(_ bytes: Span<UInt8>, stated: DocumentEncoding?) throws(DocumentError) -> [UInt8]? {
+    guard let text = decoded(bytes, stated: stated) else { return nil }
     let end = bytes.count.isMultiple(of: 2) ? nil : text.count
     if let offset = text.span.firstOffsetBeyondUTF8 ?? end {
       throw DocumentError(.encoding, at: text.span.place(offset))

@@ -19,11 +19,7 @@ extension Run {
     } catch {
       return try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
     }
-    var encoding = TextEncoding(firstBytes: bytes)
-    let hasMark = encoding != .utf8
-    if bytes.span.byteOrderMarkLength == 0, !hasMark, let stated = inputs.encoding?.textEncoding, case .utf16 = stated {
-      encoding = stated
-    }
+    let encoding = TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding)
     let opened = OpenedText(encoding: encoding, status: status, endsLinesWithCarriageReturn: false, isList: false)
     if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
     if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
@@ -35,7 +31,7 @@ extension Run {
       sink.note(.repaired(repair.label, to: repair.neighbour), in: Span(), at: TextPlace(repair.place))
     }
     // The mark of UTF-16, which the text has not, in the UTF-8 that is encoded again.
-    if hasMark { try write([0xEF, 0xBB, 0xBF], into: &sink) }
+    if TextEncoding(firstBytes: bytes) != .utf8 { try write([0xEF, 0xBB, 0xBF], into: &sink) }
     try write(result.bytes, into: &sink)
     if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
     if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
