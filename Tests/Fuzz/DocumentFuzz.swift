@@ -166,7 +166,7 @@ private func rewrite(
   let result = try CutRewriting(record: conversion, source: conversion).rewritten(times, of: bytes.span)
   var options = options
   options.rate = target.frameRate
-  let again = try? TimecodeDocument(reading: result.bytes, as: format, options)
+  let again = try? TimecodeDocument(reading: result.bytes(bytes.span), as: format, options)
   precondition(again?.markers.count == document.markers.count, "what is rewritten is read")
 }
 

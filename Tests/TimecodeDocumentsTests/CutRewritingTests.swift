@@ -19,7 +19,7 @@ func rewritten(
   let source = try Conversion(from: times.properties, to: target, mode: mode, rounding: rounding)
   let rewriting = CutRewriting(record: record, source: from == to ? nil : source)
   let result = try rewriting.rewritten(times, of: bytes.span)
-  let text = String(decoding: result.bytes, as: UTF8.self)
+  let text = String(decoding: result.bytes(bytes.span), as: UTF8.self)
   return (text, result.derivedSources, result.shortenedCounts, result.keptColumns)
 }
 

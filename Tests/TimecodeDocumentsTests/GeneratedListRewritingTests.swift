@@ -79,7 +79,7 @@ struct GeneratedListRewritingTests {
       let isRecord = columns == "3,4"
       let rewriting = CutRewriting(record: isRecord ? moved : still, source: isRecord ? nil : moved)
       let result = try rewriting.rewritten(times, of: Array(text.utf8).span)
-      let read = try TimecodeDocument(reading: result.bytes, DocumentOptions(rate: .fps25))
+      let read = try TimecodeDocument(reading: result.bytes(Array(text.utf8).span), DocumentOptions(rate: .fps25))
       let expected = read.markers.count { marker in
         let (first, last) = (
           marker.event?.source?.in?.subFrameCount ?? 0, marker.event?.source?.out?.subFrameCount ?? 0

@@ -2,7 +2,7 @@
 //
 //     let rewriting = CutRewriting(record: conversion, source: sourceConversion)
 //     let result = try rewriting.rewritten(times, of: bytes)
-//     result.bytes, result.derivedSources, result.shortenedCounts
+//     try result.write(bytes) { part in … }
 //
 // Per element: record in, record out and source in each become the frame that the rounding says. The source out follows from the
 // record's length and the speed as it is written. A count of frames is scaled, at least 1 and at most its event's length.
@@ -24,30 +24,25 @@ package struct CutRewriting: Sendable {
   }
 }
 
-/// A document that was rewritten, in UTF-8.
-package struct RewrittenDocument: Sendable {
-  /// The bytes.
-  package var bytes: [UInt8] = []
-  /// How many source out points are not the rounded ones, because they follow from the record's length.
-  package var derivedSources = 0
-  /// How many sources and records were equally long, and are so no more: only one of them was to be converted.
-  package var unequalLengths = 0
-  /// The columns whose timecodes stay at the old rate, because only others were to be converted.
-  package var keptColumns: [String] = []
-  /// How many times were written.
-  package var timeCount = 0
-  /// The labels that drop frame omits, and the neighbours that they became.
-  package var repairs: [DocumentTimes.Repair] = []
-  /// How many counts of frames were shortened to their event's length.
-  package var shortenedCounts = 0
-}
-
 extension CutRewriting {
-  /// Works out the new times, in subframes of the target.
+  /// The document with its new times.
   ///
-  /// - Throws: The place of a time that has no room at the target (`range`), or of one that lies between two frames there or of
-  ///   an event whose length would be zero (`notRewritten`).
-  package func solve(_ times: inout DocumentTimes, _ result: inout RewrittenDocument) throws(DocumentError) {
+  /// - Parameter encoding: The encoding of bytes without a byte order mark; nil for UTF-8 and what is ASCII where times are.
+  /// - Throws: The place of a time that has no room at the target (`range`), of one that lies between two frames there or of an
+  ///   event whose length would be zero (`notRewritten`), and of text that cannot be decoded.
+  package func rewritten(
+    _ times: DocumentTimes, of bytes: Span<UInt8>, in encoding: DocumentEncoding? = nil
+  ) throws(DocumentError) -> RewrittenDocument {
+    let text = try UTF16Text.checked(bytes, stated: encoding)
+    let targets = (record: record.target, source: source?.target ?? record.source)
+    var (new, result) = (times, RewrittenDocument(times, text: text, targets: targets))
+    try solve(&new, &result)
+    result.new = new
+    return result
+  }
+
+  /// Works out the new times, in subframes of the target.
+  private func solve(_ times: inout DocumentTimes, _ result: inout RewrittenDocument) throws(DocumentError) {
     try checkStatements(of: times)
     let chosen = times.chosen == nil ? [] : times.elements
     for index in times.elements.indices {

@@ -31,8 +31,10 @@ extension Run {
       sink.note(.repaired(repair.label, to: repair.neighbour), in: Span(), at: TextPlace(repair.place))
     }
     // The mark of UTF-16, which the text has not, in the UTF-8 that is encoded again.
-    if TextEncoding(firstBytes: bytes) != .utf8 { try write([0xEF, 0xBB, 0xBF], into: &sink) }
-    try write(result.bytes, into: &sink)
+    if TextEncoding(firstBytes: bytes) != .utf8 {
+      try [0xEF, 0xBB, 0xBF].withUnsafeBufferPointer { (mark) throws(Sink.SinkError) in try write(mark, into: &sink) }
+    }
+    try result.write(bytes.span) { (part) throws(Sink.SinkError) in try write(part, into: &sink) }
     if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
     if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
   }
@@ -61,15 +63,17 @@ extension Run {
     return try rewriting.rewritten(times, of: bytes.span, in: inputs.encoding)
   }
 
-  private func write<Sink: ItemSink>(_ bytes: [UInt8], into sink: inout Sink) throws(Sink.SinkError) {
-    var start = 0
-    while start < bytes.count {
-      let count = min(1 << 16, bytes.count - start)
-      try sink.write(count) { room in
-        _ = room.update(fromContentsOf: bytes[start..<(start + count)])
-        return count
+  private func write<Sink: ItemSink>(
+    _ bytes: UnsafeBufferPointer<UInt8>, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(1 << 16)
+      try sink.write(part.count) { room in
+        _ = room.update(fromContentsOf: part)
+        return part.count
       }
-      start += count
+      rest = rest.dropFirst(part.count)
     }
   }
 }

@@ -1,84 +1,12 @@
-// Writes new times into the bytes of a document: each field in the form that was read, all other bytes as they are.
+// What a field of a document says at some properties, and how it is written in the form of a text.
+//
+//     let value = FieldValue(field, times, record: properties, source: properties)
+//     value?.append(like: text.extracting(field.range), at: rate, to: &bytes)
 
 import SMPTETimecode
-import TextEncodings
-
-extension CutRewriting {
-  /// The document with its new times, in UTF-8 also where it was not.
-  ///
-  /// - Parameter encoding: The encoding of bytes without a byte order mark; nil for UTF-8 and what is ASCII where times are.
-  /// - Throws: As `solve`, and as text that cannot be decoded.
-  package func rewritten(
-    _ times: DocumentTimes, of bytes: Span<UInt8>, in encoding: DocumentEncoding? = nil
-  ) throws(DocumentError) -> RewrittenDocument {
-    guard let text = try UTF16Text.checked(bytes, stated: encoding) else { return try rewritten(times, text: bytes) }
-    return try rewritten(times, text: text.span)
-  }
-
-  private func rewritten(_ old: DocumentTimes, text: Span<UInt8>) throws(DocumentError) -> RewrittenDocument {
-    var (new, result) = (old, RewrittenDocument())
-    try solve(&new, &result)
-    result.timeCount = old.elements.count { $0.record != nil }
-    result.repairs = old.repairs
-    result.bytes.reserveCapacity(text.count + text.count / 16)
-    let (read, target) = (old.properties, record.target)
-    let sourceTarget = source?.target ?? record.source
-    // A label at other properties is another one, whatever was read.
-    let isOther = read != target || !old.repairs.isEmpty
-    let plain = PlainFields(read: read, record: target, source: sourceTarget)
-    var next = 0
-    for (before, after) in zip(old.fields, new.fields) {
-      text.append(next..<after.range.lowerBound, to: &result.bytes)
-      next = after.range.lowerBound
-      if plain?.append(after, of: new, in: text, to: &result.bytes) == true {
-        next = after.range.upperBound
-      } else if let value = FieldValue(after, new, record: target, source: sourceTarget),
-        (isOther && value.isLabel) || value != FieldValue(before, old, record: read, source: read)
-      {
-        value.append(like: text.extracting(after.range), at: read.frameRate, to: &result.bytes)
-        next = after.range.upperBound
-      }
-    }
-    text.append(next..<text.count, to: &result.bytes)
-    return result
-  }
-}
-
-/// The points of events whose labels were plain and are so at the target: nearly all, and so without a value for each.
-private struct PlainFields {
-  private let read: LabelCounts
-  private let record: LabelCounts
-  private let source: LabelCounts
-
-  /// Makes a writer; nil if labels have another form.
-  init?(read: Timecode.Properties, record: Timecode.Properties, source: Timecode.Properties) {
-    guard let read = LabelCounts(read), let record = LabelCounts(record), let source = LabelCounts(source)
-    else { return nil }
-    (self.read, self.record, self.source) = (read, record, source)
-  }
-
-  /// Appends a field's label; returns whether it did, which it does not for another kind or form of field.
-  func append(
-    _ field: DocumentField, of times: borrowing DocumentTimes, in text: Span<UInt8>, to bytes: inout [UInt8]
-  ) -> Bool {
-    guard field.element >= 0, read.count(in: text, field.range) != nil else { return false }
-    let element = Int(field.element)
-    switch field.value {
-    case .recordIn: return append(times.elements[element].record?.start, record, to: &bytes)
-    case .recordOut: return append(times.elements[element].record?.end, record, to: &bytes)
-    case .sourceIn: return append(times.elements[element].source?.start, source, to: &bytes)
-    case .sourceOut: return append(times.elements[element].source?.end, source, to: &bytes)
-    default: return false
-    }
-  }
-
-  private func append(_ count: Int?, _ labels: LabelCounts, to bytes: inout [UInt8]) -> Bool {
-    count.map { labels.append($0, to: &bytes) } ?? false
-  }
-}
 
 /// What a field has to say.
-private enum FieldValue: Equatable {
+enum FieldValue: Equatable {
   case label(Timecode)
   case number(Int)
   case speed(Int)
@@ -238,12 +166,5 @@ extension [UInt8] {
     guard point < text.count, isZero, !name.contains(".") else { return }
     append(UInt8(ascii: "."))
     append(contentsOf: repeatElement(UInt8(ascii: "0"), count: text.count - point - 1))
-  }
-}
-
-extension Span<UInt8> {
-  /// Appends a part to bytes.
-  fileprivate func append(_ part: Range<Int>, to bytes: inout [UInt8]) {
-    extracting(part).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
   }
 }

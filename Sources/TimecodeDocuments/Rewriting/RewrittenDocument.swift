@@ -1,0 +1,142 @@
+// A document with new times: each field in the form that was read, all other bytes as they are.
+//
+//     try result.write(bytes) { part in … }          // a part at a time, so that the whole is not in memory again
+//     result.derivedSources, result.shortenedCounts
+
+import SMPTETimecode
+import TextEncodings
+
+/// A document that was rewritten.
+package struct RewrittenDocument: Sendable {
+  /// How many source out points are not the rounded ones, because they follow from the record's length.
+  package internal(set) var derivedSources = 0
+  /// How many sources and records were equally long, and are so no more: only one of them was to be converted.
+  package internal(set) var unequalLengths = 0
+  /// The columns whose timecodes stay at the old rate, because only others were to be converted.
+  package internal(set) var keptColumns: [String] = []
+  /// How many counts of frames were shortened to their event's length.
+  package internal(set) var shortenedCounts = 0
+  /// The times as they were, and as they are.
+  private let old: DocumentTimes
+  var new: DocumentTimes
+  /// The UTF-8 of a document that was in another encoding.
+  private let text: [UInt8]?
+  /// What the labels mean in the end.
+  private let targets: (record: Timecode.Properties, source: Timecode.Properties)
+
+  init(
+    _ times: DocumentTimes, text: [UInt8]?, targets: (record: Timecode.Properties, source: Timecode.Properties)
+  ) {
+    (old, new, self.text, self.targets) = (times, times, text, targets)
+  }
+
+  /// How many times were written.
+  package var timeCount: Int { old.elements.count { $0.record != nil } }
+
+  /// The labels that drop frame omits, and the neighbours that they became.
+  package var repairs: [DocumentTimes.Repair] { old.repairs }
+}
+
+extension RewrittenDocument {
+  /// The most bytes of a part.
+  private static let partLength = 1 << 16
+
+  /// The whole in UTF-8.
+  package func bytes(_ bytes: Span<UInt8>) -> [UInt8] {
+    var whole: [UInt8] = []
+    write(bytes) { whole.append(contentsOf: $0) }
+    return whole
+  }
+
+  /// Hands over the whole in UTF-8, also if it was not, a part at a time.
+  ///
+  /// - Parameter bytes: The document's bytes.
+  package func write<Failure>(
+    _ bytes: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let text else { return try write(text: bytes, body) }
+    try write(text: text.span, body)
+  }
+
+  private func write<Failure>(
+    text: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    // A label at other properties is another one, whatever was read.
+    let isOther = old.properties != targets.record || !old.repairs.isEmpty
+    let plain = PlainFields(read: old.properties, record: targets.record, source: targets.source)
+    var part: [UInt8] = []
+    part.reserveCapacity(Self.partLength)
+    var next = 0
+    for (before, after) in zip(old.fields, new.fields) {
+      try append(text, next..<after.range.lowerBound, to: &part, body)
+      next = after.range.lowerBound
+      if plain?.append(after, of: new, in: text, to: &part) == true {
+        next = after.range.upperBound
+      } else if let value = FieldValue(after, new, record: targets.record, source: targets.source),
+        (isOther && value.isLabel)
+          || value != FieldValue(before, old, record: old.properties, source: old.properties)
+      {
+        value.append(like: text.extracting(after.range), at: old.properties.frameRate, to: &part)
+        next = after.range.upperBound
+      }
+    }
+    try append(text, next..<text.count, to: &part, body)
+    try flush(&part, body)
+  }
+
+  /// Appends a range of the text to a part, which is handed over when it is long.
+  private func append<Failure>(
+    _ text: Span<UInt8>, _ range: Range<Int>, to part: inout [UInt8],
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var start = range.lowerBound
+    while true {
+      let end = min(range.upperBound, start + Self.partLength - min(part.count, Self.partLength))
+      text.extracting(start..<end).withUnsafeBufferPointer { part.append(contentsOf: $0) }
+      guard end < range.upperBound else { return }
+      try flush(&part, body)
+      start = end
+    }
+  }
+
+  private func flush<Failure>(
+    _ part: inout [UInt8], _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard !part.isEmpty else { return }
+    try part.withUnsafeBufferPointer(body)
+    part.removeAll(keepingCapacity: true)
+  }
+}
+
+/// The points of events whose labels were plain and are so at the target: nearly all, and so without a value for each.
+private struct PlainFields {
+  private let read: LabelCounts
+  private let record: LabelCounts
+  private let source: LabelCounts
+
+  /// Makes a writer; nil if labels have another form.
+  init?(read: Timecode.Properties, record: Timecode.Properties, source: Timecode.Properties) {
+    guard let read = LabelCounts(read), let record = LabelCounts(record), let source = LabelCounts(source)
+    else { return nil }
+    (self.read, self.record, self.source) = (read, record, source)
+  }
+
+  /// Appends a field's label; returns whether it did, which it does not for another kind or form of field.
+  func append(
+    _ field: DocumentField, of times: borrowing DocumentTimes, in text: Span<UInt8>, to bytes: inout [UInt8]
+  ) -> Bool {
+    guard field.element >= 0, read.count(in: text, field.range) != nil else { return false }
+    let element = Int(field.element)
+    switch field.value {
+    case .recordIn: return append(times.elements[element].record?.start, record, to: &bytes)
+    case .recordOut: return append(times.elements[element].record?.end, record, to: &bytes)
+    case .sourceIn: return append(times.elements[element].source?.start, source, to: &bytes)
+    case .sourceOut: return append(times.elements[element].source?.end, source, to: &bytes)
+    default: return false
+    }
+  }
+
+  private func append(_ count: Int?, _ labels: LabelCounts, to bytes: inout [UInt8]) -> Bool {
+    count.map { labels.append($0, to: &bytes) } ?? false
+  }
+}
