@@ -19,7 +19,10 @@ mkdir -p .build
   echo "$status" >.build/check.status
 } | tee "$log"
 read -r status <.build/check.status
-if [ "$status" = 0 ] && [ "$(uname -s)" = Linux ]; then SWIFT=$swift Tests/DropIn/run.sh || status=$?; fi
+if [ "$status" = 0 ] && [ "$(uname -s)" = Linux ]; then
+  SWIFT=$swift Tests/DropIn/run.sh || status=$?
+  Tests/Fuzz/typecheck.sh || status=$?
+fi
 
 # What holds servers for tests removes their folders after the tests have ended.
 for _ in 1 2 3 4 5 6 7 8 9 10; do

@@ -1,5 +1,7 @@
 // libFuzzer over what passes between a copy and its owner: what is read is written and read again as the same.
 
+@testable import SystemClipboard
+
 /// Runs one input; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPayload(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

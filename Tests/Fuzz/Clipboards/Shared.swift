@@ -1,5 +1,7 @@
 // What the clipboards' fuzzers share: an input is a byte of choices and then what the server sends, in pieces.
 
+@testable import SystemClipboard
+
 /// One input.
 struct FuzzInput {
   /// The choices.

@@ -1,5 +1,7 @@
 // libFuzzer over what terminals answer: the same answer in pieces of any size, and never more content than the limit.
 
+@testable import SystemClipboard
+
 /// Runs one input; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzTerminal(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -1,5 +1,7 @@
 // libFuzzer over the reader and the owner of a Wayland selection: whatever a compositor sends, what is kept is bounded.
 
+@testable import SystemClipboard
+
 /// Runs one input; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzWayland(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -1,6 +1,8 @@
 // libFuzzer over the owner of an X11 selection: whatever a server sends, each piece of output is within its content, and
 // what waits is bounded.
 
+@testable import SystemClipboard
+
 /// Runs one input; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOwner(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

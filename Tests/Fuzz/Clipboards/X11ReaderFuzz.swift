@@ -1,5 +1,7 @@
 // libFuzzer over the reader and the watcher of an X11 selection: whatever a server sends, content stays within the limit.
 
+@testable import SystemClipboard
+
 /// Runs one input; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzReader(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
