@@ -50,7 +50,9 @@ extension PasteboardStore.Error: CustomStringConvertible {
   /// The reason, in one sentence without a full stop.
   public var description: String {
     switch self {
-    case .invalidName(let name): "\"\(name.printable())\" is not the name of a pasteboard"
+    case .invalidName(let name):
+      "\"\(name.printable())\" is not the name of a pasteboard, which has 1 to 64 letters, digits, dots, dashes and "
+        + "underscores, and does not begin with a dot or a dash"
     case .invalidType(let type): "\"\(type.printable())\" is not a type identifier"
     case .duplicateType(let type): "\(type.printable()) is given twice, and an item has each type only once"
     case .noSuchPasteboard(let name, let store): "there is no pasteboard \(name) in \(store.printableName)"

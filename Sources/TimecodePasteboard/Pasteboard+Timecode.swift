@@ -77,12 +77,13 @@ extension PastedTimecode {
     case .accepted(let marker), .inexpressible(let marker): self = .accepted(marker.inPoint)
     case .rejected(let rejection): self = .rejected(rejection)
     case .floored(_, let timecode), .collapsed(_, let timecode): self = .accepted(timecode)
-    case .missingRate, .missingTextRate: self = .missing("the text does not state its rate")
-    case .unreadable(let fault): self = .missing("\(fault.type): \(fault.error)")
-    case .nothingReadable:
-      self = .missing(result.faults.map { "\($0.type): \($0.error)" }.joined(separator: "; "))
+    case .missingRate: self = .missing("\(ReadingError(.noRate))")
+    case .missingTextRate: self = .missing(PasteResult.Outcome.unknownTextRate)
+    case .unreadable(let fault): self = .missing("\(fault)")
+    case .nothingReadable: self = .missing(PasteResult.Outcome.nothingReadable(result.faults))
     case .noMatchingType(let offered):
-      self = .missing("no timecode is read from \(offered.isEmpty ? "an empty item" : offered.joined(separator: ", "))")
+      let wanted = TimecodeMarker.pasteUTTypes.map(\.identifier)
+      self = .missing(PasteResult.Outcome.noMatchingType(wanted, offered: offered))
     case .failed(let error): self = .missing("\(error)")
     }
   }

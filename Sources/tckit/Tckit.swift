@@ -84,9 +84,9 @@ extension Invocation.Help {
     case .usage: Array(HelpText.usage.utf8)
     case .overview where isJSON: HelpJSON.table(CommandName.commands)
     case .overview(let isFull): Array(HelpText.overview(isFull: isFull).utf8)
-    case .commands(let commands) where isJSON: HelpJSON.table(commands)
-    case .commands(let commands):
-      Array(commands.map { HelpText.command($0, isFull: true) }.joined(separator: "\n").utf8)
+    case .commands(let commands, _) where isJSON: HelpJSON.table(commands)
+    case .commands(let commands, let topics):
+      Array((commands.map { HelpText.command($0, isFull: true) } + topics.map(\.text)).joined(separator: "\n").utf8)
     }
   }
 }

@@ -140,7 +140,7 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=options.store_in) as folder:
         run = Run(options, os.path.join(folder, "store"))
-        subprocess.run(run.tckit("clear", "--pasteboard", "find"), check=True)
+        subprocess.run(run.tckit("copy", "01:00:00:00", "--rate", "24", "--pasteboard", "find"), check=True)
         subprocess.run([TCKIT, "copy", "01:00:00:00", "--rate", "24", "--store", run.store + "-quiet"], check=True)
         readers = [threading.Thread(target=run.read) for _ in range(options.readers)]
         watcher = threading.Thread(target=run.watch)

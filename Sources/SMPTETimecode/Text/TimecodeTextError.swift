@@ -73,7 +73,7 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
     case operatorOrEnd = "an operator or the end"
     case end = "the end"
     case quantity = "a timecode or a number"
-    case unit = "a unit (f, sf, ms, s, min, h or d)"
+    case unit = "a unit (f, sf, ms, s, m or min, h, d)"
     case parenthesis = "')'"
   }
 
@@ -182,7 +182,7 @@ extension TimecodeTextError.Reason: CustomStringConvertible {
     case .ambiguousPlus: "a plus sign that may join feet and frames or add numbers"
     case .ambiguousHyphens: "hyphens that may join a timecode or take differences"
     case .differentRates: "a frame rate other than the one before"
-    case .missingUnit: "a number without a unit (f, sf, ms, s, min, h or d) where a length is needed"
+    case .missingUnit: "a number without \(TimecodeTextError.Element.unit.rawValue) where a length is needed"
     case .lengthAsFactor: "a length where a number is needed"
     case .divisionByZero: "division by zero"
     case .overflow: "a number that is too large"

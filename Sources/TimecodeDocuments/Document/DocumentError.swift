@@ -154,7 +154,7 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .columnMissing(let name?, _): "there is no column \(name)"
     case .columnMissing(nil, _): "no column has a known name for in points, such as In or Start"
     case .columnChoice(let part, .unknownRole):
-      "'\(part)' is not a role; the roles are \(DocumentColumns.Role.allCases.map(\.rawValue).joined(separator: ", "))"
+      "'\(part.prefix { $0 != "=" })' is not a role; the roles are \(DocumentColumns.Role.allCases.map(\.rawValue).joined(separator: ", "))"
     case .columnChoice(let part, .roleTwice(let role)): "'\(part)' gives the role \(role) twice"
     case .columnChoice(let part, .thirdWithoutRole): "'\(part)' is a third column; say what it is, as in name=\(part)"
     case .columnChoice(let part, .noColumn): "'\(part)' is not a column; the first has the number 1"

@@ -4,7 +4,7 @@ import XML
 
 /// A kind of file that is not read.
 package enum ForeignContent: Equatable, Sendable {
-  case compoundFile, gzip, zip, proToolsSession, portableDocument, richText, picture, timedText, multitrack
+  case compoundFile, gzip, zip, proToolsSession, portableDocument, richText, picture, sound, timedText, multitrack
   /// UTF-16 without a byte order mark.
   case wideText
   /// XML whose document element has this name.
@@ -14,7 +14,7 @@ package enum ForeignContent: Equatable, Sendable {
   package var isText: Bool {
     switch self {
     case .timedText, .multitrack, .richText, .xml: true
-    case .compoundFile, .gzip, .zip, .proToolsSession, .portableDocument, .picture, .wideText: false
+    case .compoundFile, .gzip, .zip, .proToolsSession, .portableDocument, .picture, .sound, .wideText: false
     }
   }
 
@@ -34,6 +34,8 @@ package enum ForeignContent: Equatable, Sendable {
       self = .richText
     } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) || head.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = .picture
+    } else if ["ID3", "fLaC", "OggS"].contains(where: { head.starts(with: Array($0.utf8)) }) || Self.isStream(head) {
+      self = .sound
     } else if Self.isWide(head.prefix(64)) {
       self = .wideText
     } else if head.contains(UInt8(ascii: ">")), let name = XMLReader.documentElement(in: head.span) {
@@ -42,6 +44,11 @@ package enum ForeignContent: Equatable, Sendable {
     } else {
       return nil
     }
+  }
+
+  /// Whether it is the first frame of MP3 or AAC without a container: eleven ones, and then a layer, which a byte order mark has not.
+  private static func isStream(_ head: [UInt8]) -> Bool {
+    head.count > 2 && head[0] == 0xFF && [0xF1, 0xF2, 0xF3, 0xF9, 0xFA, 0xFB].contains(head[1])
   }
 
   /// Whether each character takes two bytes, one of which is zero, as European text does in UTF-16.
@@ -61,6 +68,7 @@ extension ForeignContent: CustomStringConvertible {
     case .zip: "a zip archive, as spreadsheets, OTIOZ and projects of DaVinci Resolve are"
     case .richText: "formatted text (RTF)"
     case .picture: "a picture (PNG or JPEG)"
+    case .sound: "compressed sound (MP3, AAC, FLAC or Ogg), which has no timecode"
     case .proToolsSession: "a Pro Tools session"
     case .portableDocument: "a PDF"
     case .wideText: "UTF-16 without a byte order mark"

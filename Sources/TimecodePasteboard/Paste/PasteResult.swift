@@ -63,6 +63,29 @@ public struct PasteResult: Sendable {
   }
 }
 
+// MARK: Words
+
+extension PasteResult.Outcome {
+  /// The sentence about text that is to be converted from an unknown rate.
+  package static let unknownTextRate = "the rate to convert from is unknown"
+
+  /// The sentence about representations of which none can be read.
+  package static func nothingReadable(_ faults: [RepresentationFault]) -> String {
+    "no representation can be read as a timecode: " + faults.map(\.description).joined(separator: "; ")
+  }
+
+  /// The sentence about types that an item does not have, and those that it has, at most ten of each.
+  package static func noMatchingType(_ wanted: [String], offered: [String]) -> String {
+    func list(_ types: [String], _ separator: String) -> String {
+      types.prefix(10).map { UTType(undeclared: $0).familiarName }.joined(separator: separator)
+        + (types.count > 10 ? " and \(types.count - 10) more" : "")
+    }
+    let isUsual = wanted == TimecodeMarker.pasteUTTypes.map(\.identifier)
+    return "no representation is \(isUsual ? "a timecode or its text" : list(wanted, " or ")); "
+      + "there is \(offered.isEmpty ? "nothing" : list(offered, ", "))"
+  }
+}
+
 /// The results of pasting a list of items: all or nothing, unless the paste keeps going.
 public struct PasteResults: Sendable {
   /// Every item's result, in order.

@@ -27,6 +27,8 @@ enum ArgumentFault: Error, Equatable {
   /// It is something else: what would have been accepted, such as `a frame rate`, the value that was probably meant, and
   /// the element of a list that is wrong.
   case isNot(String, nearest: String? = nil, part: String? = nil)
+  /// What the library says of it, and the value that was probably meant.
+  case says(String, nearest: String? = nil)
   /// It has several meanings, and these are the ways to write each.
   case isAmbiguous([String])
 

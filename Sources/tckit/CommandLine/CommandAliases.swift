@@ -16,13 +16,21 @@ enum CommandAliases {
   static func advice(insteadOf option: String, of command: String) -> String? {
     switch (option.lowercased(), command) {
     case ("--output", _), ("-o", _), ("--out", _): "results go to standard output: add > FILE"
+    case ("--dry-run", _): "validate writes nothing, and convert changes no file without --in-place"
+    case ("-i", "convert"): "--file FILE reads a file, --in-place replaces it"
+    case ("--from", "copy"), ("--from", "validate"), ("--from", "calc"), ("--from", "diff"): "did you mean --rate?"
+    case ("--file", "paste"): "tckit copy --file FILE puts it on the pasteboard"
+    case ("--back", "history"), ("--change", "history"):
+      "tckit paste \(option) N shows a content, tckit restore \(option) N brings it back"
+    case ("--all", "clear"): "clear empties one pasteboard, which -p names; tckit pasteboards lists them"
+    case ("--clear", "history"): "tckit restore --back 0 --history-depth 0 clears it, and keeps the current content"
     case ("--file", "diff"): "the two documents are operands: tckit diff OLD NEW"
     case ("--history", "clear"), ("--history", "restore"), ("--history", "copy"):
       "tckit history lists it; tckit restore --back 0 --history-depth 0 clears it, and keeps the current content"
     case ("--to", "copy"), ("--to", "validate"): "tckit convert --to RATE converts"
     case ("--type", "validate"), ("--type", "calc"), ("--type", "diff"): "--file-type names the format of files"
     case ("--type", "convert"): "--file-type names the format of files, --as the one to write"
-    case ("-i", "copy"), ("-i", "validate"), ("-i", "convert"), ("-i", "calc"): "--file FILE reads a file"
+    case ("-i", "copy"), ("-i", "validate"), ("-i", "calc"): "--file FILE reads a file"
     case ("--to", "paste"), ("--convert", "paste"): "--rate RATE --policy convert converts to a rate"
     case ("--frames", "convert"), ("--seconds", "convert"):
       "--format \(option.dropFirst(2)) writes them, --from-format \(option.dropFirst(2)) reads them"

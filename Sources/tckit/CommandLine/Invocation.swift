@@ -13,7 +13,7 @@ struct Invocation {
   /// What `tckit help` and the help options ask for.
   enum Help {
     case overview(isFull: Bool)
-    case commands([any Command.Type])
+    case commands([any Command.Type], [ManualTopic])
     /// How `tckit help` is used.
     case usage
     /// The parts of a manual page that the table knows: of a command's, or of tckit(1).
@@ -66,7 +66,7 @@ struct Invocation {
     }
   }
 
-  /// `tckit help COMMAND` is `tckit COMMAND --help`.
+  /// `tckit help COMMAND` is `tckit COMMAND --help`; `tckit help TOPIC` names a page of the manual.
   private mutating func readHelp() {
     _ = options.takeWord()
     switch options.next < options.words.count ? options.words[options.next].text : nil {
@@ -83,15 +83,23 @@ struct Invocation {
     fault = options.fault
     guard fault == nil else { return }
     var commands: [any Command.Type] = []
+    var topics: [ManualTopic] = []
     for word in options.operands.map(\.shown) where word != "help" {
+      let topic = ManualTopic(rawValue: word)
       guard let command = CommandName(word: word)?.command else {
-        fault = .unknownCommand(word, nearest: Self.nearest(to: word))
-        return
+        guard let topic else {
+          fault = .unknownCommand(word, nearest: Self.nearest(to: word))
+          return
+        }
+        topics.append(topic)
+        continue
       }
       commands.append(command)
+      // A page of this name tells more.
+      if let topic { topics.append(topic) }
     }
-    if !commands.isEmpty {
-      request = .help(.commands(commands))
+    if !commands.isEmpty || !topics.isEmpty {
+      request = .help(.commands(commands, topics))
     } else {
       request = .help(options.has(.help) && !options.hasLong(.help) ? .usage : .overview(isFull: true))
     }

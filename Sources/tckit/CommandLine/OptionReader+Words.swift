@@ -71,13 +71,13 @@ extension OptionReader {
       guard let name = String(validating: bytes, as: UTF8.self) else { return fail(.notUTF8(word)) }
       return fail(.unknownOption("--" + name, command: command, nearest: nearest(to: name).map { "--" + $0 }))
     }
-    guard let placeholder = option.placeholder else {
+    guard option.placeholder != nil else {
       guard equals == nil else { return fail(.unexpectedValue(option: option.name.rawValue)) }
       return add(option.name)
     }
     if let equals { return add(option.name, from: equals + 1) }
     guard takeWord() != nil else {
-      return fail(.missingValue(option: option.name.rawValue, placeholder: values(of: option.name) ?? placeholder))
+      return fail(.missingValue(option: option.name.rawValue, values: values(of: option.name)))
     }
     add(option.name)
     while option.takesFollowing, next < words.count, !Self.isOption(words[next]), !Self.isTimecode(words[next]) {
@@ -101,7 +101,7 @@ extension OptionReader {
         return fail(.unknownOption("-" + letter, command: command, nearest: nearest))
       }
       index += 1
-      guard let placeholder = option.placeholder else {
+      guard option.placeholder != nil else {
         add(option.name)
         continue
       }
@@ -110,7 +110,7 @@ extension OptionReader {
         return add(option.name, from: bytes[index] == UInt8(ascii: "=") ? index + 1 : index)
       }
       guard takeWord() != nil else {
-        return fail(.missingValue(option: option.name.rawValue, placeholder: values(of: option.name) ?? placeholder))
+        return fail(.missingValue(option: option.name.rawValue, values: values(of: option.name)))
       }
       return add(option.name)
     }

@@ -2,13 +2,15 @@
 
 import TimecodePasteboard
 
-/// A duration is written as a whole number and a unit of time: `500ms`, `90s`, `15min`, `2h`, `1d`; a bare number is refused.
+/// A duration is written as a whole number and a unit of time: `500ms`, `90s`, `15m`, `2h`, `1d`; a bare number is refused.
 extension Duration: ArgumentValue {
   static var placeholder: String { "DURATION" }
+  /// How it is written, for messages and the help.
+  static let form = "a whole number with a unit: 500ms, 90s, 15m or 15min, 2h, 1d"
 
   init(argument: String) throws(ArgumentFault) {
     let milliseconds = Int(argument) { unit in TimeUnit.all.first { "\($0.name)" == unit }?.milliseconds }
-    guard let milliseconds, milliseconds > 0 else { throw .isNot("a duration with a unit, such as 90s, 15m, 2h or 1d") }
+    guard let milliseconds, milliseconds > 0 else { throw .isNot(Self.form) }
     self = .milliseconds(milliseconds)
   }
 }

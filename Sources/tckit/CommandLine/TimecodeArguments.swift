@@ -97,7 +97,7 @@ extension TimecodeLength: ArgumentValue {
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch {
       guard error.reason != .overflow else { throw .isNot("a length of at most 18 digits") }
-      throw .isNot("a length: a timecode, or a number with a unit (f, sf, ms, s, min, h or d)")
+      throw .isNot("a length: a timecode, or a number with \(TimecodeTextError.Element.unit.rawValue)")
     }
     if let timecode = impossibleTimecode { throw .isNot("a length: \(timecode.violationPhrase)") }
   }
@@ -121,14 +121,9 @@ extension DocumentColumns: ArgumentValue {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
       .map { String($0).withoutSpaceAround }
     do { try self.init(parsing: parts.joined(separator: ",")) } catch {
-      guard case .columnChoice(let part, let fault) = error.reason else { throw .isNot("a list of columns") }
-      switch fault {
-      case .noColumn: throw .isNot("a column: the first is 1", part: part)
-      case .roleTwice(let role): throw .isNot("another column: \(role) is chosen already", part: part)
-      case .thirdWithoutRole: throw .isNot("one of two columns: say what it holds, as in name=\(part)", part: part)
-      case .unknownRole:
-        throw ArgumentFault(part, isNoneOf: Role.allCases.map(\.rawValue), "a column with one of", isPart: true)
-      }
+      guard case .columnChoice(let part, .unknownRole) = error.reason else { throw .says("\(error.reason)") }
+      let role = part.prefix { $0 != "=" }
+      throw .says("\(error.reason)", nearest: Suggestion.nearest(to: role, among: Role.allCases.map(\.rawValue)))
     }
   }
 }
@@ -200,10 +195,7 @@ extension PasteboardName: ArgumentValue {
   static var completion: ValueCompletion { .pasteboards }
 
   init(argument: String) throws(ArgumentFault) {
-    do { try self.init(argument) } catch {
-      throw .isNot(
-        "a pasteboard's name: 1 to 64 letters, digits, dots, dashes and underscores, the first no dot or dash")
-    }
+    do { try self.init(argument) } catch { throw .says("\(error)") }
   }
 }
 

@@ -6,14 +6,14 @@ import TimecodePasteboard
 
 struct CalcCommand: Command {
   static let name = CommandName.calc
-  static let synopsis = "[EXPRESSION|FILE]..."
+  static let synopsis = "[EXPRESSION... | {--file|--scan} FILE...]"
   static let summary = "calculate with timecodes"
   static let discussion = """
     Operands are joined with spaces into one expression of timecodes, numbers with a unit and factors, such as \
     '01:00:00:00 + 3f * 2'. Without one, or with -, standard input has one per line, and --file names files of \
     such lines. --sum, --min and --max make one result of all lines.
 
-    Everything is exact; only the result is rounded down to a subframe.
+    Everything is exact; only the result is rounded down to a subframe at its rate, in --format seconds too.
     """
   static let meanings: [OptionName: String] = [
     .rate: "The rate of timecodes without a tag, and of the result.",
@@ -125,7 +125,7 @@ struct CalcCommand: Command {
     if run.tally.foundNothing, inputs.scans || run.trackError != nil {
       context.conclude(run, over: inputs)
     } else if report.calculation?.count == 0, context.failureCount == 0 {
-      context.report(Failure(.nothingCalculated(isScan: inputs.scans)))
+      context.report(Failure(.nothingCalculated(isEmpty: inputs.list.isEmpty, isDifference: takesDifference)))
     }
     try report.finishCalculation(&context)
   }

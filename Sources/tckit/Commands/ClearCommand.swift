@@ -65,13 +65,11 @@ struct ClearCommand: Command {
       let receipt = try place.store.delete(place.name, ifChange: ifChange?.value)
       return try context.report(receipt, on: place.name)
     }
-    let receipt = try place.store.clear(place.name, ifChange: ifChange?.value)
-    if receipt.changeCount == 1 {
-      context.messages.warning(
-        "there was no pasteboard \(place.name); an empty one was created",
-        hint: "tckit clear --delete\(Diagnostic.option(for: place.name)) removes it; tckit pasteboards lists the others"
-      )
+    // Only what is there is emptied; a damaged content too.
+    do throws(PasteboardStore.Error) { _ = try place.current() } catch {
+      if case .noSuchPasteboard = error { throw error }
     }
+    let receipt = try place.store.clear(place.name, ifChange: ifChange?.value)
     try context.report(receipt, on: place.name)
   }
 }

@@ -27,7 +27,7 @@ struct CompletionsCommand: Command {
       throw Failure(
         .usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish")))
     }
-    let shell = try Failure.from(try Shell(argument: word)) { .usage(.badOperand(word, command: "completions", $0)) }
+    let shell = try Failure.from(try Shell(argument: word)) { .usage(.badOperand(word, $0)) }
     try context.write(ShellCompletion.script(for: shell))
   }
 }

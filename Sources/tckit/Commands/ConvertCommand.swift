@@ -5,7 +5,7 @@ import TimecodePasteboard
 
 struct ConvertCommand: Command {
   static let name = CommandName.convert
-  static let synopsis = "[TIMECODE|FILE]..."
+  static let synopsis = "[TIMECODE... | {--file|--scan} FILE...]"
   static let summary = "convert timecodes to another rate, base, limit or notation"
   static let discussion = """
     Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, \
@@ -24,10 +24,10 @@ struct ConvertCommand: Command {
     .textRate: "It is taken instead of --rate.",
     .scan: "The files are written again with their timecodes converted.",
   ]
-  static let usual: OptionNames = [.track, .template]
-  static let unusual: OptionNames = [.fromFormat, .repair]
+  static let usual: OptionNames = [.track, .template, .fromCut, .toCut]
+  static let unusual: OptionNames = [.fromFormat, .repair, .columns, .quiet]
   static let examples: [CommandExample] = [
-    .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
+    .init(line: "tckit convert 01:00:00:12@24 --to 25 --round nearest", purpose: "prints 01:00:00:13"),
     .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
     .init(
       line: "tckit convert --scan cut.edl --from 24 --to 25 --round nearest --keep instant --in-place",
@@ -80,8 +80,8 @@ struct ConvertCommand: Command {
       offset: options.value(
         .offset, in: .rate, "add a length, such as +00:00:10:00 or -1.5s",
         """
-        It is added before any conversion. A length has a sign, and is a timecode, at the rate of the input unless \
-        it is tagged, or a number with a unit (3f frames, 40sf subframes, 1.5s, 500ms, 90min, 1h, 1d). A result \
+        It is added before any conversion. A length may have a sign. It is a timecode, at the rate of the input unless \
+        it is tagged, or a number with a unit (3f frames, 40sf subframes, 1.5s, 500ms, 15m or 15min, 1h, 1d). A result \
         before zero or at the limit is an error.
         """),
       keep: options.value(
@@ -116,7 +116,9 @@ struct ConvertCommand: Command {
   static func combine(_ options: OptionReader) {
     options.exclude(.from, [.rate, .textRate], why: "both give the rate of the input")
     options.exclude(.rate, [.textRate], why: "both give the rate of the input")
-    options.exclude(.fromCut, [.scan, .inPlace], why: "the text around a carried timecode would no longer be right")
+    options.exclude(
+      .fromCut, [.scan, .inPlace],
+      why: "the text around a carried timecode would no longer be right; --as writes a new document")
     options.need(.scan, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
     options.need(.inPlace, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
     options.need(.keep, oneOf: [.to, .scan, .inPlace])
@@ -166,7 +168,10 @@ struct ConvertCommand: Command {
         throw Failure(.reported(context.status))
       }
       if run.lostTitleCount > 0 {
-        context.messages.warning("the titles of \(run.lostTitleCount) documents are left out: they are not the same")
+        let count = run.lostTitleCount
+        context.messages.warning(
+          "the \(count == 1 ? "title of one document is" : "titles of \(count) documents are") left out: "
+            + "not all documents have the same")
       }
       try document.write(Array(report.markers), title: run.documentTitle, &context)
     }

@@ -5,7 +5,7 @@ import TimecodePasteboard
 
 struct CopyCommand: Command {
   static let name = CommandName.copy
-  static let synopsis = "[TIMECODE|FILE]..."
+  static let synopsis = "[TIMECODE... | {--file|--scan} FILE...]"
   static let summary = "put timecodes on a pasteboard"
   static let discussion = """
     Put timecodes, ranges and files on a pasteboard, with their frame rate. Each operand becomes an item; - or nothing \
@@ -78,7 +78,7 @@ struct CopyCommand: Command {
       isSensitive: options.flag(.sensitive, in: .pasteboard, "keep this content out of the history"),
       expiry: options.value(
         .expire, in: .pasteboard, "remove the content after this time",
-        "A whole number with a unit: 90s, 15min, 2h, 1d. The clock runs even while the machine is off."),
+        "DURATION is \(Duration.form). The clock runs even while the machine is off."),
       isOnce: options.flag(
         .once, in: .pasteboard, "let the first paste remove the content",
         """

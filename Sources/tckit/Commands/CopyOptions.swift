@@ -52,7 +52,7 @@ struct CopyOptions {
     let hasTimecodes = !command.input.operands.isEmpty || !command.input.files.isEmpty
     let readsInput = command.input.operands.contains("-") || command.input.files.contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
-      throw Failure(.usage(.standardInputTwice))
+      throw Failure(.usage(.inputs(.standardInputTwice)))
     }
     if command.clipboard.source != nil, hasTimecodes {
       throw Failure(

@@ -29,7 +29,7 @@ struct CutReader {
   func read(
     _ old: SystemPath, _ new: SystemPath, _ context: inout Context
   ) throws(Failure) -> (old: Version, new: Version) {
-    if [old, new] == ["-", "-"] { throw Failure(.usage(.standardInputTwice)) }
+    if [old, new] == ["-", "-"] { throw Failure(.usage(.inputs(.standardInputTwice))) }
     return (try read(old, &context), try read(new, &context))
   }
 
@@ -43,10 +43,13 @@ struct CutReader {
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     guard context.failureCount == before else { throw Failure(.reported(context.status)) }
     let name = path == "-" ? InputLocation.standardInput : path.description
-    let cut = try Failure.from(try Cut(Array(report.markers))) { .cut($0, file: name) }
+    let markers = Array(report.markers)
+    let cut = try Failure.from(try Cut(markers)) { .cut($0, file: name, isEmpty: markers.isEmpty) }
     if cut.otherCount > 0 {
       let what = cut.otherCount == 1 ? "one item is not an event" : "\(cut.otherCount) items are not events"
-      context.messages.note("\(Diagnostic.printable(name, limit: 200)): \(what), and left out", hint: nil)
+      context.messages.note(
+        "\(Diagnostic.printable(name, limit: 200)): \(what) and \(cut.otherCount == 1 ? "is" : "are") left out",
+        hint: nil)
     }
     return (cut, name, run.documentTitle)
   }
@@ -72,9 +75,9 @@ struct CarryingOptions: Options {
         .fromCut, as: "OLD", completion: .files(.documents), in: .policies, rare: true,
         "carry timecodes from this version of a cut",
         """
-        To carry a timecode means to find the frame of a source that OLD shows at it, and the time at which the \
-        cut of --to-cut shows that frame. A timecode that cannot be carried is refused, with the reason gone, \
-        ambiguous, cut, between or rate. tckit-documents(7) has the rules.
+        At a timecode OLD shows a frame of a source; the result is the time at which NEW, the cut of --to-cut, shows \
+        the same frame. A timecode that cannot be carried is refused, with the reason gone, ambiguous, cut, between \
+        or rate. tckit-documents(7) has the rules.
         """),
       new: options.value(
         .toCut, as: "NEW", completion: .files(.documents), in: .policies, rare: true, "carry them to this version",

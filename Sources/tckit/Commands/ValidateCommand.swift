@@ -6,7 +6,7 @@ import TimecodePasteboard
 
 struct ValidateCommand: Command {
   static let name = CommandName.validate
-  static let synopsis = "[TIMECODE|FILE]..."
+  static let synopsis = "[TIMECODE... | {--file|--scan} FILE...]"
   static let quietsResults = true
   static let summary = "check timecodes against the local rate, base and limit"
   static let discussion = """

@@ -1,5 +1,4 @@
-// How a run ends with an error of a document, a media file or a type declaration, and what to do about it; these have the
-// words.
+// What to do about an error of a document, a media file or a type declaration; these have the words.
 
 import MediaTimecode
 import SystemCalls
@@ -9,7 +8,7 @@ import TimecodePasteboard
 extension Diagnostic {
   static func document(_ error: DocumentError) -> Diagnostic {
     let message = printable(error.reason.description, limit: 200)
-    return Diagnostic(error.code.rawValue, error.code.status, message, hint: error.hint)
+    return Diagnostic(error.code.rawValue, message, hint: error.hint)
   }
 
   static func media(_ error: MediaTimecodeError, _ place: InputLocation) -> Diagnostic {
@@ -18,43 +17,32 @@ extension Diagnostic {
         SystemError(call: "read", errno: Errno(rawValue: number)), place.file ?? InputLocation.standardInput,
         isNamed: place.file != nil)
     }
-    return Diagnostic(error.code.rawValue, error.code.status, error.description, hint: error.hint)
+    return Diagnostic(error.code.rawValue, error.description, hint: error.hint)
   }
 
   static func types(_ error: TypeDeclarationError) -> Diagnostic {
-    Diagnostic(error.code.rawValue, error.status, error.description, hint: error.explanation)
-  }
-}
-
-extension DocumentError.Code {
-  /// How a run ends with such an error.
-  var status: ExitStatus {
-    switch self {
-    case .usage, .noRate: .usage
-    case .malformed, .separator, .contradiction, .mixedRates, .outOfRange: .data
-    }
+    // An undeclared type is a mistake in the command line.
+    let isUndeclared = if case .undeclared = error { true } else { false }
+    return Diagnostic(
+      error.code.rawValue, error.description, hint: error.explanation, status: isUndeclared ? .usage : nil)
   }
 }
 
 extension DocumentError {
-  /// What to do about the error.
-  var hint: String {
+  /// What to do about the error, if its words do not say it.
+  var hint: String? {
     switch reason {
     case .text(let error, let text): Diagnostic.hint(error, InputLocation(text: text), isInDocument: true)
     case .rateMissing: "give its rate: --rate RATE"
     case .notWritten:
       "these are written: \(DocumentFormat.allCases.filter(\.isWritten).map(\.word).joined(separator: ", "))"
-    case .noColumns: "leave --columns out"
-    case .eventColumns: "--columns 3,4 takes the record times, --columns 1,2 those of the source"
     case .columnMissing(_, let names): Diagnostic.columnsHint(names)
-    case .columnChoice: "--columns names the columns: --columns in=Start,out=End,name=Comment"
     case .mixedProperties:
       "make them the same: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or paste --policy convert"
     case .contradiction(.dropFrame, _):
       "correct the statement, or the rate: tckit rates lists those with drop frame; was the file converted before?"
     case .contradiction: "without --from the document's rate is taken; was the file converted before?"
     case .statedSeparator: "correct the statement, or the timecodes; --ignore-separator reads ';' as ':'"
-    case .nonexistentDuration: "a duration is read at the rate of its row"
     case .encoding: "--encoding NAME reads another encoding; --scan reads any text"
     case .unknownFormat: "--file-type names the format"
     case .rateUnwritable: "tckit convert --to RATE changes the rate"
@@ -70,10 +58,9 @@ extension DocumentError {
     case .notRewritten(.content):
       "correct or remove them; or --as, without --in-place, writes a new document of the entries"
     case .notRewritten(.noPlaces), .notRewritten(.noStart): "--as writes a new document"
-    case .expected, .durationDiffers, .belowZero, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
-      .tooManyMarkers,
-      .tooDeep:
-      "tckit-documents(7) has an example of each format"
+    case .noColumns, .eventColumns, .columnChoice, .nonexistentDuration, .expected, .durationDiffers, .belowZero, .tag,
+      .rateUnsupported, .lineTooLong, .tooLarge, .tooManyMarkers, .tooDeep:
+      nil
     }
   }
 }
@@ -89,20 +76,9 @@ extension Diagnostic {
   }
 }
 
-extension MediaTimecodeError.Code {
-  /// How a run ends with such an error.
-  var status: ExitStatus {
-    switch self {
-    case .noRate: .usage
-    case .malformed, .noTimecode: .data
-    case .input: .inputOutput
-    }
-  }
-}
-
 extension MediaTimecodeError {
-  /// What to do about the error.
-  var hint: String {
+  /// What to do about the error, if its words do not say it.
+  var hint: String? {
     switch self {
     case .dropFlagMissing(_, let rate, _):
       let plain = TimecodeFrameRate(rate: rate)?.rawValue ?? "RATE"
@@ -112,40 +88,24 @@ extension MediaTimecodeError {
     case .rateMissing(_, let found):
       let speed = found.first?.masterSpeed.map { "; its iXML has a MASTER_SPEED of \($0)" }
       return "give its rate: --rate RATE" + (speed ?? "")
-    case .timecodeMissing: return "leave the file out"
-    case .unreadable: return "check the file and its disk"
+    case .timecodeMissing, .unreadable: return nil
     case .unknownContainer, .truncated, .malformed, .tooLarge, .rateUnsupported, .invalidLabel:
       return "ffprobe or mediainfo shows what it contains"
     }
   }
 }
 
-extension TypeDeclarationError.Code {
-  /// How a run ends with such an error.
-  var status: ExitStatus {
-    switch self {
-    case .type: .configuration
-    }
-  }
-}
-
 extension TypeDeclarationError {
-  /// How a run ends with the error: an undeclared type is a mistake in the command line.
-  var status: ExitStatus { if case .undeclared = self { .usage } else { code.status } }
-
-  /// What to do about the error.
-  fileprivate var explanation: String {
+  /// What to do about the error, if its words do not say it.
+  fileprivate var explanation: String? {
     switch self {
     case .undeclared(let identifier):
       let near = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)? if not, " } ?? ""
       return near + declaration(of: identifier)
-    case .unreadable: return "make it readable, or move it away"
-    case .fileTooLarge, .malformed, .invalidValue: return "correct the file, or move it away"
-    case .tooManyFiles: return "move some of them away"
-    case .duplicate: return "leave one of them out"
+    case .unreadable, .fileTooLarge, .malformed, .invalidValue: return "correct the file, or move it away"
     case .unknownSupertype(_, let supertype, _):
       return Diagnostic.suggestion(DeclaredTypes.nearest(to: supertype), else: "declare \(supertype) too")
-    case .cycle: return "take one of the conformances out"
+    case .tooManyFiles, .duplicate, .cycle: return nil
     }
   }
 

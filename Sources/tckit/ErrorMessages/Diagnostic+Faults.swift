@@ -14,14 +14,14 @@ extension Diagnostic {
     case .media(let error): return media(error, place)
     case .input(let fault): return words(for: fault, place)
     case .doubtfulEvent(let rejection):
-      return Diagnostic(.contradiction, rejection.description, hint: "tckit validate refuses it")
+      return Diagnostic(.contradiction, rejection.description)
     case .collapsed(let range, let timecode):
       return Diagnostic(
         .rounding, "both points of \(range.stringValue) are rounded to \(timecode.losslessText)",
         hint: "without --round the points keep their subframes")
     case .missingTextRate:
       return Diagnostic(
-        .usage, "the rate to convert from is unknown",
+        .usage, PasteResult.Outcome.unknownTextRate,
         hint: "give --text-rate RATE, or append it to the timecode: 01:00:00:00@25")
     case .tooLong:
       return Diagnostic(
@@ -52,15 +52,14 @@ extension Diagnostic {
         .nearMiss, "\(words(of: place, after: "-")) is negative, so it is not read as a timecode",
         hint: "put a space after a dash in front of a timecode")
     case .unpaired(let missing):
-      return Diagnostic(
-        .noColumn, "the line has no timecode in column \(missing)", hint: "--difference needs both columns")
+      return Diagnostic(.noColumn, "the line has no timecode in column \(missing), and --difference needs both")
     }
   }
 
   private static func unconvertible(_ timecode: Timecode, _ error: TimecodeArithmeticError) -> Diagnostic {
     if case .invalidSource = error { return invalid(timecode, .invalid, else: correctionHint(timecode)) }
     let message = error.message(about: "the result for \(quoted(timecode))")
-    var diagnostic = Diagnostic(error.code.rawValue, error.code.status, message, hint: error.hint)
+    var diagnostic = Diagnostic(error.code.rawValue, message, hint: error.hint)
     if case .beyondLimit = error { diagnostic.reason = .limit }
     return diagnostic
   }
@@ -72,36 +71,26 @@ extension Diagnostic {
   }
 }
 
-extension TimecodeArithmeticError.Code {
-  /// How a run ends with such an error.
-  var status: ExitStatus {
-    switch self {
-    case .range, .invalid, .expression, .outOfRange: .data
-    }
-  }
-}
-
 extension TimecodeArithmeticError {
-  /// What to do about the error.
-  var hint: String {
+  /// What to do about the error, if its words do not say it.
+  var hint: String? {
     switch self {
-    case .divisionByZero, .overflow: Diagnostic.grammarHint
     case .differentProperties(let first, let second):
       first.frameRate != second.frameRate && first.frameRate.rate == second.frameRate.rate
         ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them applies to all"
-    case .outBeforeIn: "the out point must come after the in point"
     case .invalidSource, .invalidInPoint, .invalidOutPoint: "correct the timecode, or its frame rate"
     case .belowZero: "give a smaller --offset, or an earlier label with --anchor"
     case .beyondLimit(.max24Hours): "a limit of 100 days allows more, as in --to 25+100d"
-    case .beyondLimit(.max100Days): "100 days is the largest limit"
     case .anchorRate: "give the anchor at the rate of the input"
-    case .invalidAnchor: "--anchor takes a label that exists at both rates"
-    case .anchorText(let reason):
-      Diagnostic.separatorHint(reason) ?? "--anchor takes a label that exists at both rates"
+    case .anchorText(let reason): Diagnostic.separatorHint(reason) ?? Self.anchorHint
+    case .invalidAnchor: Self.anchorHint
     case .invalidOffset(let reason, _):
       Diagnostic.separatorHint(reason)
         ?? "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none"
     case .invalidDigits: "--keep instant or --keep frames converts it"
+    case .divisionByZero, .overflow, .outBeforeIn, .beyondLimit(.max100Days): nil
     }
   }
+
+  private static let anchorHint = "--anchor takes a label that exists at both rates"
 }

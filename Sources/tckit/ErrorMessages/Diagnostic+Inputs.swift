@@ -29,31 +29,34 @@ extension Diagnostic {
       return Diagnostic(
         .malformed, "the file is \(ForeignContent.wideText)",
         hint: "--encoding utf-16le or utf-16be reads a document, iconv(1) converts a list")
+    case .foreign(.sound):
+      return Diagnostic(
+        .malformed, "the file is \(ForeignContent.sound)", hint: "of sounds tckit reads WAVE files (BWF)")
     case .foreign(let content):
       return Diagnostic(
         .malformed, "the file is \(content), which tckit does not read",
         hint: content.isText
           ? "--scan finds the timecodes in any text" : "export an edit list, markers or a CSV table from its program")
     case .cutOff:
-      return Diagnostic(
-        .malformed, "the text is UTF-16 and ends within a character", hint: "the file is cut off: save it again")
+      return Diagnostic(.malformed, "the text is UTF-16 and is cut off within a character")
     case .documentAsList(let format):
       return Diagnostic(
         .document, "\(place.file == nil ? "standard input" : "the file") is a document, not a list: \(format.name)",
         hint: place.file == nil ? "--file - reads it" : "--file-type \(format.word) reads it")
     case .notReplaceable(.document(let format)): return notReplaceable(format)
     case .notReplaceable(let content):
-      return Diagnostic(
-        content == .media ? .usage : .document, "\(content.phrase) cannot be rewritten", hint: "leave --in-place out")
+      return Diagnostic(content == .media ? .usage : .document, "\(content.phrase) cannot be rewritten by --in-place")
     case .recordsInPlace:
       return Diagnostic(
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
         hint: "leave --in-place out: tckit convert --json writes records")
     case .withoutUse(let option, let content, let table): return withoutUse(option, content, table)
     case .nothingFound(let track):
-      let place = place.file == nil ? " on standard input" : ""
+      let isFile = place.file != nil
       let what = track.map { "no timecode found on track \($0)" } ?? "no timecode found"
-      return Diagnostic(.nothingFound, what + place, status: .data)
+      return Diagnostic(
+        .nothingFound, what + (isFile ? "" : " on standard input"),
+        hint: isFile ? nil : "- is standard input; a range is IN..OUT, and tckit calc subtracts", status: .data)
     case .missingMedia(let missing):
       return Diagnostic(
         .unchecked,
@@ -65,8 +68,8 @@ extension Diagnostic {
       return Diagnostic(
         .nothingFound,
         missing.count == 0
-          ? "nothing was held against the media: no item has a source with a name"
-          : "nothing was held against the media: no event has a file, the first of \(printable(missing.first))",
+          ? "nothing was checked against the media: no item names its source"
+          : "nothing was checked against the media: no event has a file; the first is \(printable(missing.first))",
         hint: mediaHint)
     case .needsTotal(let content): return usage(.needsTotal(content.phrase))
     case .withoutDuration(.media, _): return Diagnostic(.reported, "left out: the file gives no duration")
@@ -102,7 +105,9 @@ extension Diagnostic {
         .contradiction,
         "\(format.name): timecodes stay at the old rate in \(names.count == 1 ? "the column" : "the columns") "
           + some(names, ", ") { printable($0) },
-        hint: "--columns chose others; remove these columns, or export them again at the new rate")
+        hint:
+          "--columns chose others: remove these, or export them again; columns named after a rate, such as TC 24, stay too"
+      )
     case .unequalLengths(let count, let format):
       return Diagnostic(
         .reported,
@@ -123,7 +128,7 @@ extension Diagnostic {
       let most = rates.counts.max { $0.count < $1.count }.map(\.rate.rawValue) ?? "RATE"
       var diagnostic = Diagnostic(
         .mixedRates, "the timecodes have different rates: \(list)",
-        hint: "--rate \(most) refuses the others; --policy allow accepts all", status: .refused)
+        hint: "--rate \(most) refuses the others; --rate-policy allow accepts all", status: .refused)
       diagnostic.reason = .rate
       return diagnostic
     case .doubtfulStart(let warning): return Diagnostic(.media, warning.description)

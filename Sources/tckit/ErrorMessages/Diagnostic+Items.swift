@@ -10,7 +10,6 @@ extension Diagnostic {
     case .lossy(let loss, let format):
       return Diagnostic(
         .lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
-    case .emptyName: return Diagnostic(.malformed, "the name of a file is empty", hint: "is a shell variable unset?")
     case .inexactLength(let length):
       let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
       return Diagnostic(
@@ -22,12 +21,10 @@ extension Diagnostic {
         hint: "--rate RATE gives the rate of the result")
     case .factorInTemplate(let number):
       return Diagnostic(
-        .expression, "the result \(number.stringValue) is a factor, which has no fields", hint: "leave --template out")
+        .expression, "the result \(number.stringValue) is a factor, which has no fields for --template")
     case .undecodable(let faults):
       return Diagnostic(
-        .undecodable,
-        "no representation can be read as a timecode: "
-          + faults.map(\.description).joined(separator: "; "),
+        .undecodable, PasteResult.Outcome.nothingReadable(faults),
         hint: faults.contains(where: \.isSurrounded)
           ? "--scan takes every timecode in the text"
             + (faults.contains(where: \.hasLines) ? ", --all one from each line" : "")
@@ -38,9 +35,8 @@ extension Diagnostic {
         hint: fault.isRefusedByStrictRules
           ? colonHint : "without --strict the next representation is tried, if there is one")
     case .noMatchingType(let wanted, let offered):
-      let offers = offered.isEmpty ? "nothing" : some(offered, ", ") { UTType(undeclared: $0).familiarName }
       return Diagnostic(
-        .noType, "no representation is \(some(wanted, " or ") { $0 }); there is \(offers)",
+        .noType, PasteResult.Outcome.noMatchingType(wanted, offered: offered),
         hint: typeHint(Array(wanted.prefix(listed)), offered, at: place))
     }
   }
@@ -56,13 +52,16 @@ extension Diagnostic {
     return words.count > listed ? "\(shown) and \(words.count - listed) more" : shown
   }
 
-  /// What to do if a type is missing: the offered or declared type that was meant, or how to look.
-  private static func typeHint(_ wanted: [String], _ offered: [String], at place: InputLocation) -> String {
+  /// What to do if a type is missing: the offered or declared type that was meant, how to take what is there, or to look.
+  private static func typeHint(_ wanted: [String], _ offered: [String], at place: InputLocation) -> String? {
     // A type that is known was meant.
     let near = wanted.lazy.filter { DeclaredTypes.known($0) == nil }.compactMap { word in
       Suggestion.nearest(to: word, among: offered) ?? DeclaredTypes.nearest(to: word)
     }
-    return suggestion(near.first, else: "\(lister(place)) lists what is there")
+    if let near = near.first { return suggestion(near, else: nil) }
+    guard let first = offered.first else { return nil }
+    return offered.count > listed
+      ? "\(lister(place)) lists what is there" : "--type \(UTType(undeclared: first).familiarName) writes it unchanged"
   }
 
   /// The command that lists what a paste had to choose from.

@@ -4,8 +4,7 @@ import TimecodePasteboard
 
 extension Diagnostic {
   static func refused(_ rejection: TimecodeField.PasteRejection) -> Diagnostic {
-    let code = rejection.code
-    var diagnostic = Diagnostic(code.rawValue, code.status, rejection.description, hint: rejection.hint)
+    var diagnostic = Diagnostic(rejection.code.rawValue, rejection.description, hint: rejection.hint)
     if rejection.reason == .invalid { diagnostic.subject = .invalid(rejection.examined) }
     diagnostic.rejection = rejection
     return diagnostic
@@ -34,55 +33,48 @@ extension Diagnostic {
   /// What to do about a timecode that does not exist.
   static func correctionHint(_ timecode: Timecode) -> String {
     if let hint = repairHint(timecode) { return hint }
-    if timecode.invalidComponents == [.frames], timecode.frames > 99 {
-      return "three digits may be milliseconds; write 00:00:01.042 and use --from-format hms"
+    return switch timecode.invalidComponents {
+    case [.frames] where timecode.frames > 99:
+      "three digits may be milliseconds; write 00:00:01.042 and use --from-format hms"
+    case [.days] where timecode.upperLimit == .max24Hours:
+      "a timecode has four numbers, and a fifth before them counts days; \(limitHint)"
+    default: "correct the timecode, or its frame rate"
     }
-    return timecode.invalidComponents == [.days] && timecode.upperLimit == .max24Hours
-      ? "--limit 100d allows days; in a tag it is +100d, as in @25+100d" : "correct the timecode, or its frame rate"
   }
+
+  /// How days are allowed.
+  static let limitHint = "--limit 100d allows days, and in a tag +100d"
 
   /// What can be done about a label that drop frame skips.
   static func repairHint(_ timecode: Timecode) -> String? {
-    DropFrameRepair.next.repaired(timecode).map { "tckit validate --repair next makes it \($0.text(.exact))" }
+    DropFrameRepair.next.repaired(timecode).map {
+      "the next label is \($0.text(.exact)); validate and convert take it with --repair next"
+    }
   }
 
   static func quoted(_ timecode: Timecode) -> String { timecode.losslessText }
 }
 
-extension TimecodeField.PasteRejection.Code {
-  /// How a run ends with such an error.
-  var status: ExitStatus {
-    switch self {
-    case .refused: .refused
-    }
-  }
-}
-
 extension TimecodeField.PasteRejection {
-  /// What to do about the refusal.
-  var hint: String {
+  /// What to do about the refusal, if its words do not say it.
+  var hint: String? {
     if let refusal = detail?.carrying { return refusal.hint }
     return switch reason {
     case .rate where separatorSaysDropFrame:
       Diagnostic.separatorHint(pasted.frameRate, option: pasted.frameRate == local.frameRate ? "rate" : "text-rate")
-    case .rate where detail != nil: "it is another clip, or the list is at another rate"
-    case .rate: "--rate \(pasted.frameRate.rawValue) accepts it; --policy allow keeps its rate"
+    case .rate where detail != nil: "is it another clip, or is the list at another rate?"
+    case .rate: "--rate \(pasted.frameRate.rawValue) accepts it; --rate-policy allow keeps its rate"
     case .invalid: Diagnostic.correctionHint(examined)
     case .subframes: "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base"
-    case .limit where local.upperLimit == .max100Days: "100 days is the largest limit"
+    case .limit where local.upperLimit == .max100Days: nil
     case .limit where pasted.upperLimit == local.upperLimit: "--limit 100d accepts it"
     case .limit: "--limit 100d accepts it; --limit-policy allow keeps its limit"
     case .within: "--within includes its in point and excludes its out point"
-    case .order: "--ordered requires that items start in order"
-    case .overlap: "an out point is not part of its range"
-    case .gap: "--no-gap requires that it starts where another ends"
     case .length:
       "correct one of the event's four times, or its speed"
         + (detail?.otherRate.map { "; or is the list at \($0.rawValue), where they agree?" } ?? "")
-    case .source: "correct the event's source times"
-    case .media: "the clip does not have all of these frames"
-    case .gone, .ambiguous, .cut, .between: "tckit diff OLD NEW shows what changed"
     case .digits: "--input-style unbounded accepts any number of digits"
+    case .order, .overlap, .gap, .source, .media, .gone, .ambiguous, .cut, .between: nil
     }
   }
 }

@@ -43,15 +43,14 @@ extension Diagnostic {
   private static func text(_ error: TimecodeTextError, _ subject: String?, _ location: InputLocation) -> Diagnostic {
     let isRate = if case .otherRate = error.reason { true } else { false }
     return Diagnostic(
-      error.code.rawValue, error.code.status,
-      error.message(about: subject ?? (isRate ? "the file" : "the text"), in: location.text),
+      error.code.rawValue, error.message(about: subject ?? (isRate ? "the file" : "the text"), in: location.text),
       hint: hint(error, location, isInDocument: false))
   }
 
   /// What to do about a text that cannot be read.
   ///
   /// - Parameter isInDocument: Whether the text is a part of a document, for which there is no `--from-format`.
-  static func hint(_ error: TimecodeTextError, _ location: InputLocation, isInDocument: Bool) -> String {
+  static func hint(_ error: TimecodeTextError, _ location: InputLocation, isInDocument: Bool) -> String? {
     switch error.reason {
     case .malformed(let expectation):
       location.line != nil && isRow(location.text ?? "")
@@ -59,18 +58,16 @@ extension Diagnostic {
         : malformedHint(.malformed(at: error.offset, expected: expectation), location, isInDocument: isInDocument)
     case .malformedNumber(_, let notation):
       (try? TimecodeText(parsing: location.text ?? "")) == nil
-        ? "for example \(example(notation))" : "it is a timecode: leave --from-format out"
-    case .range: "a range is IN..OUT, as in 01:00:00:00..01:00:10:00, and its out point is not part of it"
-    case .negative: "a timecode cannot be negative"
-    case .outOfRange(let properties):
-      properties.upperLimit == .max24Hours
-        ? "the limit is 24 hours; --limit 100d allows more" : "100 days is the largest limit"
+        ? "for example \(notation.string(Timecode(.components(m: 1, s: 30, f: 12), at: .fps24, by: .allowingInvalid)))"
+        : "it is a timecode: leave --from-format out"
+    case .range(let error): error.hint
+    case .negative, .tooFewSubFrameDigits: nil
+    case .outOfRange(let properties): properties.upperLimit == .max24Hours ? limitHint : nil
     case .noRate: "give --rate RATE, set TCKIT_RATE, or append the rate: 01:00:00:00@25"
     case .otherRate:
       "leave --from out to convert from the input's own rate; --rate is that of untagged text only"
     case .tooManyFrameDigits:
       "three digits may be milliseconds: --from-format hms reads 00:00:01.042; without --strict they are frames"
-    case .tooFewSubFrameDigits: "a frame has 80 or 100 subframes, which are written with two digits"
     case .dropFrameSeparator(let rate): separatorHint(rate, isTag: location.text?.contains("@") ?? false)
     case .colonAtDropRate: colonHint
     case .unknown, .ambiguous, .unknownEscape, .unclosedField, .expected, .invalid, .rangeAsLength, .ambiguousHyphens,
@@ -81,7 +78,7 @@ extension Diagnostic {
   }
 
   /// What to do about `:` before the frames at a drop rate.
-  static let colonHint = "--strict requires ';' before the frames"
+  static let colonHint = "without --strict it is accepted"
 
   /// What to do about `;` before the frames at a rate that is not drop frame.
   static func separatorHint(_ rate: TimecodeFrameRate, option: String = "rate", isTag: Bool = false) -> String {
@@ -119,44 +116,80 @@ extension Diagnostic {
       }
       return Suggestion.rateHint(word)
     }
+    let example = "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
+    return isInDocument ? example : wordHint(text, location) ?? numberHint(text, location) ?? example
+  }
+
+  /// What to do about a word that is not a timecode but shows what was meant; nil for any other word.
+  private static func wordHint(_ text: String, _ location: InputLocation) -> String? {
+    guard let first = text.first else { return location.line == nil ? unsetHint : nil }
     if text.contains(where: { "\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}".contains($0) }) {
       return "write straight quotes, or none"
-    }
-    if location.line == nil, let rate = try? TimecodeFrameRate(parsing: text) {
-      return "a frame rate is the value of an option: --rate \(rate.rawValue), or the target of convert, "
-        + "--to \(rate.rawValue); else leave it out"
     }
     if ["df", "ndf", "drop"].contains(text.lowercased()) {
       return "the rate says drop frame: --rate 29.97d, or --rate 29.97 without it"
     }
-    let example = "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
-    if isInDocument { return example }
-    if text.isEmpty, location.line == nil { return "is a shell variable unset?" }
-    if let hint = wordHint(text) { return hint }
-    if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }
-    if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
+    if let rate = rate(in: text), location.line == nil {
+      return first == "@"
+        ? "a tag follows its timecode without a space: 01:00:00:00\(text)"
+        : "\(rate.rawValue) is a frame rate: give it once, as --rate \(rate.rawValue), or as tckit convert --to \(rate.rawValue)"
+    }
+    if let space = text.lastIndex(where: \.isWhitespace), let rate = rate(in: text[text.index(after: space)...]),
+      (try? TimecodeText(parsing: text[..<space])) != nil
+    {
+      return "a rate is a tag: \(String(text[..<space]).withoutSpaceAround)@\(rate.rawValue)"
+    }
+    if "\u{2014}\u{2013}".contains(first), text.dropFirst().first?.isLetter ?? false {
+      return "an option begins with two hyphens: --\(text.dropFirst())"
+    }
+    if first == "-", (try? TimecodeText(parsing: text.dropFirst())) != nil {
+      return "a timecode has no sign; tckit convert --offset \(text) moves others back"
+    }
+    if let range = dottedRange(text) { return "a range is written with two dots: \(range)" }
+    return looksLikePath(text) && notation(of: text) == nil ? "to read a file: --file \(text)" : nil
+  }
+
+  /// The rate that a word alone names, such as `@25` or `25fps`.
+  static func rate(in word: some StringProtocol) -> TimecodeFrameRate? {
+    let lower = word.drop { $0 == "@" }.lowercased()
+    return try? TimecodeFrameRate(parsing: lower.hasSuffix("fps") ? String(lower.dropLast(3)) : lower)
+  }
+
+  /// What to do about a number, or a time in another form; nil if it is neither.
+  private static func numberHint(_ text: String, _ location: InputLocation) -> String? {
+    if text.utf8.allSatisfy({ $0.isDigit }) {
+      return "a number needs its notation: --from-format frames, ms, seconds or samples@48000"
+    }
+    if text.last == "f", text.dropLast().allSatisfy({ $0.isASCII && $0.isNumber }) {
+      return "a number of frames has no unit: \(text.dropLast()) with --from-format frames"
+    }
+    if text.split(separator: ":", omittingEmptySubsequences: false).count == 3,
+      text.utf8.allSatisfy({ $0.isDigit || $0 == 0x3A })
+    {
       return location.file == nil && location.line == nil
         ? "the frames are missing, as in \(text):00; or ';' was not quoted, and the shell ended the command there"
         : "the frames are missing; --from-format hms reads hours, minutes and seconds"
     }
-    if location.line == nil, text.utf8.count > 2, text.utf8.allSatisfy({ $0.isDigit }) {
-      return "a number needs its notation: --from-format frames, ms, seconds or samples@48000"
-    }
-    let clock = TimecodeNotation.time(.clock)
-    if text.contains(where: { ".,".contains($0) }),
-      (try? clock.source(parsing: Array(text.utf8).span, using: Timecode.Properties(rate: .fps24))) != nil
-    {
-      let parts = text.split(whereSeparator: { ".,".contains($0) })
-      return parts.count == 2 && parts[1].utf8.count == 2
+    let parts = text.split(whereSeparator: { ".,".contains($0) })
+    if let notation = notation(of: text) {
+      return notation == "hms" && parts.count == 2 && parts[1].utf8.count == 2
         ? "frames follow a colon: \(parts[0]):\(parts[1]); --from-format hms reads decimals of a second"
-        : "it is a time with decimals: --from-format hms reads it"
+        : "--from-format \(notation) reads \(text)"
     }
     let colons = String(text.map { $0.isASCII && $0.isNumber ? $0 : ":" })
-    if colons.count(where: { $0 == ":" }) == 3, (try? TimecodeText(parsing: colons)) != nil {
-      return "the numbers are separated by colons: \(colons)"
+    guard colons.count(where: { $0 == ":" }) == 3, (try? TimecodeText(parsing: colons)) != nil else { return nil }
+    return "the numbers are separated by colons: \(colons)"
+  }
+
+  /// The notation in which a text that is no timecode is written; nil if it has no form of these.
+  private static func notation(of text: String) -> String? {
+    let bytes = Array(text.utf8)
+    // Two numbers may be minutes and seconds, or hours and minutes.
+    guard text.count(where: { $0 == ":" }) != 1, text.first != "-" else { return nil }
+    return ["seconds", "ms", "hms", "iso8601", "feet"].first { word in
+      let notation = try? TimecodeNotation(parsing: word)
+      return (try? notation?.source(parsing: bytes.span, using: Timecode.Properties(rate: .fps24))) != nil
     }
-    if isRangeWithDash(text) { return "a range is IN..OUT, as in 01:00:00:00..01:00:10:00" }
-    return example
   }
 
   /// How a line is read as that of a table: by its first timecode, or, if it has none, by the names that it may hold.
@@ -170,30 +203,16 @@ extension Diagnostic {
     return "it is a row of a table: --file-type \(format.word) --columns in=\(start + 1)"
   }
 
-  /// The hint for a word that is not a timecode but shows what was meant; nil for any other word.
-  private static func wordHint(_ text: String) -> String? {
-    guard let first = text.first else { return nil }
-    if "\u{2014}\u{2013}".contains(first), text.dropFirst().first?.isLetter ?? false {
-      return "an option begins with two hyphens: --\(text.dropFirst())"
-    }
-    if first == "-", (try? TimecodeText(parsing: text.dropFirst())) != nil {
-      return "a timecode has no sign; tckit convert --offset \(text) moves others back"
-    }
-    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-    let unit = text.dropFirst(digits.count)
-    guard Double(digits) != nil, unit == "s" || unit == "ms" || unit.isEmpty && digits.contains(".") else { return nil }
-    return "--from-format \(unit == "ms" ? "ms" : "seconds") reads \(text)"
-  }
-
   /// Whether a line looks like a row of a table.
   private static func isRow(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "\t")) || text.utf8.count { $0 == UInt8(ascii: ",") } > 1
   }
 
-  /// Whether a text is two timecodes with a hyphen or a dash between them.
-  private static func isRangeWithDash(_ text: String) -> Bool {
+  /// The range that two timecodes with a hyphen or a dash between them are; nil for any other text.
+  static func dottedRange(_ text: String) -> String? {
     let ends = text.split(whereSeparator: { "-–—".contains($0) }).map { String($0).withoutSpaceAround }
-    return ends.count == 2 && ends.allSatisfy { (try? TimecodeText(parsing: String($0))) != nil }
+    guard ends.count == 2, ends.allSatisfy({ (try? TimecodeText(parsing: $0)) != nil }) else { return nil }
+    return "\(ends[0])..\(ends[1])"
   }
 
   /// Whether a text is a file's path rather than a timecode; whether there is such a file means nothing.
@@ -201,23 +220,6 @@ extension Diagnostic {
     guard text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/._-~".contains($0)) }) else { return false }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return text.contains("/") || (parts.count > 1 && parts.last?.contains { $0.isLetter } ?? false)
-  }
-
-  /// How a notation is written.
-  private static func example(_ notation: TimecodeNotation) -> String {
-    switch notation {
-    case .text: "01:00:00:00"
-    case .frames: "86400, or 86400.50 with subframes"
-    case .time(.seconds, _), .fraction: "90, 90.5 or 181/2"
-    case .time(.milliseconds, _): "90500 or 90500ms"
-    case .time(.clock, _): "00:01:30.500"
-    case .time(.subtitles, _): "00:01:30,500"
-    case .time(.duration, _): "PT90.500S"
-    case .rational: "1001/30000s"
-    case .samples: "4800000, with the sample rate in the notation: --from-format samples@48000"
-    case .feet: "5400+00, with no more frames than a foot has"
-    case .ticks: "254016000000"
-    }
   }
 }
 
@@ -231,15 +233,5 @@ extension String {
   /// The offset of the last of a character, in UTF-8 bytes from the start.
   fileprivate func utf8Offset(ofLast character: Character) -> Int? {
     lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }
-  }
-}
-
-extension TimecodeTextError.Code {
-  /// How a run ends with such an error.
-  var status: ExitStatus {
-    switch self {
-    case .usage, .noRate: .usage
-    case .malformed, .separator, .rate, .range, .expression, .outOfRange: .data
-    }
   }
 }

@@ -4,8 +4,7 @@ import SystemCalls
 import TimecodePasteboard
 
 extension Diagnostic {
-  private static let interrupted = Diagnostic(
-    .interrupted, "interrupted by a signal", hint: "run the same command again")
+  private static let interrupted = Diagnostic(.interrupted, "interrupted by a signal")
 
   /// - Parameter isNamed: Whether the message begins with the path already.
   static func input(_ error: SystemError, _ path: String, isNamed: Bool = false) -> Diagnostic {
@@ -17,57 +16,48 @@ extension Diagnostic {
         .input, "\(name) is a pipe; movies, sounds and images can be read only from files",
         hint: "name the file, as in --file A001.mov, or redirect it, as in --file - < A001.mov", status: .usage)
     }
-    let (status, hint): (ExitStatus, String) =
+    let (status, hint): (ExitStatus, String?) =
       switch error.errno {
       case .notFound where name.hasPrefix("-"):
         (.noInput, "the argument after --file is always a file name; give one before \(name)")
       case .notFound: (.noInput, missingHint(path))
-      case let errno where errno.meansNotPermitted: (.notPermitted, "ls -l shows who may read it")
-      case .isADirectory: (.noInput, "name a file in the directory")
+      case let errno where errno.meansNotPermitted: (.notPermitted, nil)
+      case .isADirectory: (.noInput, nil)
       case .badDescriptor where path == InputLocation.standardInput: (.inputOutput, "standard input is closed")
       case .tooManyOpenFiles: (.inputOutput, "ulimit -n raises the limit")
-      case _ where path == InputLocation.standardInput: (.inputOutput, "check where it comes from")
-      default: (.inputOutput, "check the file and its disk")
+      default: (.inputOutput, nil)
       }
     return Diagnostic(
       .input, "cannot read \(isNamed ? "the file" : name): \(error.text)", hint: hint, status: status)
   }
 
-  /// What to do about a file that does not exist; a rate or a setting after `--file FILE` is taken for one.
-  private static func missingHint(_ path: String) -> String {
-    if let rate = try? TimecodeFrameRate(parsing: path) {
-      return "a frame rate needs its option: --rate \(rate.rawValue)"
+  /// What to do about a file that does not exist: a rate or a setting after `--file FILE` is taken for one.
+  private static func missingHint(_ path: String) -> String? {
+    if let rate = rate(in: path) { return "a frame rate needs its option: --rate \(rate.rawValue)" }
+    guard let equals = path.firstIndex(of: "="), path[..<equals].allSatisfy({ $0.isASCII && $0.isLetter }) else {
+      return nil
     }
-    if let equals = path.firstIndex(of: "="), path[..<equals].allSatisfy({ $0.isASCII && $0.isLetter }) {
-      return "an option begins with two hyphens: --\(path)"
-    }
-    return "check the path; - is standard input"
+    return "an option begins with two hyphens: --\(path)"
   }
 
   static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
-    guard error.errno != .busy else {
+    if error.errno == .busy {
       return Diagnostic(
-        .output, "another program changed \(shown(path)) in the meantime; its version was kept",
-        hint: "run the command again", status: .tryAgain)
+        .output, "another program changed \(shown(path)) in the meantime; its version was kept", status: .tryAgain)
     }
     if error.errno == .wouldBlock {
       return Diagnostic(
-        .output, "another program has locked \(shown(path)) (flock); it is unchanged",
-        hint: "run the command again when that program has ended", status: .tryAgain)
+        .output, "another program has locked \(shown(path)) (flock); it is unchanged", status: .tryAgain)
     }
-    let isPermission = error.errno.meansNotPermitted
+    let status = error.errno.meansNotPermitted ? ExitStatus.notPermitted : .inputOutput
     if let attributes = attributes(givenBy: error.call) {
       return Diagnostic(
         .output, "cannot keep the \(attributes) of \(shown(path)) (\(error.text)); it is unchanged",
-        hint: "write the results to another file, and then with cat into this one, which keeps them",
-        status: isPermission ? .notPermitted : .inputOutput)
+        hint: "write the results to another file, and then with cat into this one, which keeps them", status: status)
     }
     return Diagnostic(
-      .output, "cannot replace \(shown(path)): \(error.text); it is unchanged",
-      hint: isPermission
-        ? "ls -l and ls -ld show who may write it and its directory"
-        : "free some space, or write the results elsewhere", status: isPermission ? .notPermitted : .inputOutput)
+      .output, "cannot replace \(shown(path)): \(error.text); it is unchanged", status: status)
   }
 
   /// What a call would have given to the file that takes another's place.
@@ -88,20 +78,14 @@ extension Diagnostic {
       hint: "do not run the command again: it would convert the results")
   }
 
-  /// A calculation without an expression, or without a duration to add up.
-  static func nothingCalculated(isScan: Bool) -> Diagnostic {
-    Diagnostic(
-      .nothingFound, "there is nothing to calculate",
-      hint: isScan
-        ? "--difference needs a line with a timecode in both columns"
-        : "write an expression, as in '01:00:00:00 + 12f', or one per line on standard input")
-  }
+  /// What to do about a file without a byte.
+  static let emptyHint = "the file is empty"
 
   static func nothingFound(_ names: [String], scans: Bool, isEmpty: Bool) -> Diagnostic {
     let hint = scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text"
     var diagnostic = Diagnostic(
       .nothingFound, "no timecode found",
-      hint: isEmpty ? "the file is empty" : names == ["-"] ? "standard input may be empty; \(hint)" : hint)
+      hint: isEmpty ? emptyHint : names == ["-"] ? "standard input may be empty; \(hint)" : hint)
     if names.count == 1, names[0] != "-" { diagnostic.location.file = names[0] }
     return diagnostic
   }
@@ -109,13 +93,11 @@ extension Diagnostic {
   static func output(_ error: SystemError) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     if error.errno == .interrupted { return interrupted }
-    let hint =
-      switch error.errno {
-      case .badDescriptor: "standard output is closed: send it to a file or a program"
-      case let errno where errno.meansFull: "the output is incomplete: free some space and run the command again"
-      default: "the output is incomplete: see where it goes, and run the command again"
-      }
-    return Diagnostic(.output, "cannot write standard output: \(error.text)", hint: hint)
+    return Diagnostic(
+      .output, "cannot write standard output: \(error.text)",
+      hint: error.errno == .badDescriptor
+        ? "standard output is closed: send it to a file or a program"
+        : "the output is incomplete: run the command again once it can be written")
   }
 
   static func output(_ error: SystemError, after effect: StoreEffect) -> Diagnostic {
@@ -137,7 +119,7 @@ extension Diagnostic {
   static func resultBeyond(_ length: Timecode, _ limit: Timecode.UpperLimit) -> Diagnostic {
     var diagnostic = Diagnostic(
       .outOfRange, "the result \(quoted(length)) is past \(limit.rawValue)",
-      hint: limit == .max24Hours ? "--limit 100d allows more" : "100 days is the largest limit")
+      hint: limit == .max24Hours ? limitHint : nil)
     diagnostic.reason = .limit
     return diagnostic
   }
@@ -150,53 +132,51 @@ extension Diagnostic {
     return diagnostic
   }
 
-  /// Whether a text looks like the name of a file, as no expression does.
-  private static func isPath(_ text: String) -> Bool {
-    let isWord = !text.contains { " *()".contains($0) }
-    return isWord && text.contains(where: \.isLetter) && text.contains { $0 == "." || $0 == "/" }
-  }
-
-  static func expressionHint(_ reason: TimecodeTextError.Reason, _ text: String, at offset: Int = 0) -> String {
+  static func expressionHint(_ reason: TimecodeTextError.Reason, _ text: String, at offset: Int = 0) -> String? {
     switch reason {
     case .ambiguousHyphens: "write colons in a timecode, and spaces around a minus sign"
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
     case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
+    case .lengthAsFactor: "multiply and divide by a number, as in 1s/3"
     case .invalid(let timecode): correctionHint(timecode)
-    case .expected where text.contains { "\u{2013}\u{2014}\u{2212}".contains($0) }: "write a minus sign as a hyphen: -"
-    case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
-    case .expected(.operatorOrEnd): operatorHint(String(decoding: text.utf8.dropFirst(offset), as: UTF8.self))
+    case .expected: elementHint(text, at: offset)
     case .missingUnit: "write the unit directly after the number, as in 3f"
-    case .divisionByZero: "divide by another number"
+    case .divisionByZero, .overflow, .tooLong: nil
     default: separatorHint(reason) ?? grammarHint
     }
   }
 
   /// Where the grammar of expressions is.
-  static let grammarHint = "tckit-calc(1) has the grammar of expressions"
+  private static let grammarHint = "tckit-calc(1) has the grammar of expressions"
 
-  /// What to write in the place of what stands after a complete part of an expression.
-  private static func operatorHint(_ rest: String) -> String {
-    switch rest.first {
-    case "x"?, "X"?, "\u{D7}"?: "write * for times"
-    case let first? where first.isNumber: "+ adds two of them; --sum adds any number"
-    default: grammarHint
+  /// What to write in the place of what is no part of an expression.
+  private static func elementHint(_ text: String, at offset: Int) -> String {
+    if text.contains(where: { "\u{2013}\u{2014}\u{2212}".contains($0) }) { return "write a minus sign as a hyphen: -" }
+    if text.utf8.count == 1, "+-*/()".contains(text) {
+      return "--sum, --min and --max take each word as an expression: quote one that has spaces"
     }
+    let words = String(decoding: text.utf8.dropFirst(offset), as: UTF8.self).split(separator: " ").map(String.init)
+    guard let first = words.first else { return grammarHint }
+    if offset == 0, looksLikePath(first) { return "--file \(printable(first)) reads the lines of a file" }
+    if words.contains(where: looksLikePath) {
+      return "quote the expression: of a bare * the shell makes names of files"
+    }
+    if let sign = ["x": "*", "\u{D7}": "*", "times": "*", "plus": "+", "minus": "-"][first.lowercased()] {
+      return "write \(sign) for \(first)"
+    }
+    return first.first?.isNumber ?? false ? "+ adds two of them; --sum adds any number" : grammarHint
   }
 
   // MARK: Pasteboards
 
+  /// With the name that was meant, or how to find it.
   static func noSuchPasteboard(_ name: PasteboardName, _ store: String, _ others: [String]) -> Diagnostic {
     var diagnostic = Self.store(.noSuchPasteboard(name, store: store))
-    diagnostic.hint = pasteboardHint(name, others)
-    return diagnostic
-  }
-
-  /// What to do if a pasteboard is missing: the name that was meant, or how to make one.
-  private static func pasteboardHint(_ name: PasteboardName, _ others: [String]) -> String {
     // Of one letter any other is one edit away.
-    suggestion(
+    diagnostic.hint = suggestion(
       name.text.count > 1 ? Suggestion.nearest(to: name.text, among: others) : nil,
-      else: copyHint(name) + (others.isEmpty ? "" : "; tckit pasteboards lists the others"))
+      else: others.isEmpty ? copyHint(name) : "tckit pasteboards lists the others")
+    return diagnostic
   }
 
   /// How to put something on a pasteboard.
@@ -205,7 +185,7 @@ extension Diagnostic {
   }
 
   /// The option that names a pasteboard; nothing for the default one.
-  static func option(for name: PasteboardName) -> String { name == .general ? "" : " --pasteboard \(name)" }
+  static func option(for name: PasteboardName) -> String { name == .general ? "" : " -p \(name)" }
 
   // MARK: Defects
 

@@ -47,14 +47,15 @@ struct Diagnostic {
 
   /// - Parameter status: How the run ends; that of the code if nil.
   init(_ code: DiagnosticCode, _ message: String, hint: String? = nil, status: ExitStatus? = nil) {
-    self.init(code.rawValue, status ?? code.status, message, hint: hint)
+    self.init(code.rawValue, message, hint: hint, status: status)
   }
 
-  init(_ code: String, _ status: ExitStatus, _ message: String, hint: String?) {
+  /// The words for an error of the library, which has a code of its own.
+  init(_ code: String, _ message: String, hint: String?, status: ExitStatus? = nil) {
     self.code = code
     self.message = message
     self.hint = hint
-    self.status = status
+    self.status = status ?? ExitStatus(code: code)
   }
 
   init(_ failure: Failure) {
@@ -73,37 +74,26 @@ struct Diagnostic {
     case .expression(let error, let text): expression(error, text)
     case .nothingToPaste(let name, .onlyOnceItems):
       Diagnostic(
-        .empty, "pasteboard \(name) has only copy --once items, and --back and --change do not show those",
-        hint: "paste without --back and --change")
+        .empty, "pasteboard \(name) has only copy --once items, and --back and --change do not show those")
     case .nothingToPaste(let name, let leftover):
       Diagnostic(
         .empty, "pasteboard \(name) is empty",
         hint: leftover == .history
-          ? "tckit restore\(name == .general ? "" : " -p \(name)") brings back what was on it before" : copyHint(name))
+          ? "tckit restore\(option(for: name)) brings back what was on it before" : copyHint(name))
     case .noSuchPasteboard(let name, let store, let others): noSuchPasteboard(name, store, others)
-    case .noChange(let place, let limit):
-      Diagnostic(
-        .noChange, "\(place) did not change within \(limit.inSeconds)",
-        hint: "give a longer --timeout, or none to wait without limit")
+    case .noChange(let place, let limit): Diagnostic(.noChange, "\(place) did not change within \(limit.inSeconds)")
     case .clipboard(let error): clipboard(error)
     case .clipboardAfterCommit(let error, let name, let count): clipboard(error, after: name, changeCount: count)
-    case .nothingOnClipboard(let name):
-      Diagnostic(.empty, "the clipboard \(name.rawValue) is empty", hint: "copy something there first")
+    case .nothingOnClipboard(let name): Diagnostic(.empty, "the clipboard \(name.rawValue) is empty")
     case .noTimecodeOnClipboard(let name):
-      Diagnostic(
-        .malformed, "the text on the clipboard \(name.rawValue) has no timecode",
-        hint: "a timecode looks like 01:00:00:00")
+      Diagnostic(.malformed, "the text on the clipboard \(name.rawValue) has no timecode")
     case .noClipboardItem(let number, let count):
-      Diagnostic(
-        .noItem, "there is no item \(number); the text on the clipboard has \(count)", hint: "--all pastes them all")
+      Diagnostic(.noItem, "there is no item \(number); the text on the clipboard has \(count)")
     case .emptyInput:
       Diagnostic(
         .emptyInput, "the input has no timecode; the pasteboard is unchanged",
-        hint: "--allow-empty empties the pasteboard")
-    case .noStream:
-      Diagnostic(
-        .emptyInput, "standard input is empty; the pasteboard is unchanged",
-        hint: "see what the command that writes the stream reports")
+        hint: "did the program before the pipe fail? only --allow-empty lets empty input empty the pasteboard")
+    case .noStream: Diagnostic(.emptyInput, "standard input is empty; the pasteboard is unchanged")
     case .emptyStream:
       Diagnostic(
         .emptyInput, "the stream has no item; the pasteboard is unchanged",
@@ -111,9 +101,12 @@ struct Diagnostic {
           "tckit export leaves out items of copy --once, and sensitive ones without --sensitive; --allow-empty accepts an "
           + "empty stream")
     case .nothingFound(let names, let scans, let isEmpty): nothingFound(names, scans: scans, isEmpty: isEmpty)
-    case .nothingCalculated(let isScan): nothingCalculated(isScan: isScan)
+    case .nothingCalculated(let isEmpty, let isDifference):
+      Diagnostic(
+        .nothingFound, "there is nothing to calculate",
+        hint: isEmpty ? emptyHint : isDifference ? "--difference needs a line with a timecode in both columns" : nil)
     case .input(let error, let path): input(error, path)
-    case .cut(let error, let file): cut(error, file)
+    case .cut(let error, let file, let isEmpty): cut(error, file, isEmpty: isEmpty)
     case .notReplaced(let error, let path): notReplaced(error, path)
     case .replacedNotDurably(let error, let path): replacedNotDurably(error, path)
     case .output(let error): output(error)

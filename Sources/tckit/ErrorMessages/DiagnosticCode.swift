@@ -1,4 +1,4 @@
-// The codes of what a run itself finds wrong, each with the exit status that it has; errors of the library have their own.
+// The codes of what a run itself finds wrong, and the exit status of every code; errors of the library have codes of their own.
 
 /// A stable word for programs, such as `nothing-found`.
 enum DiagnosticCode: String, CaseIterable {
@@ -17,19 +17,25 @@ enum DiagnosticCode: String, CaseIterable {
   case interrupted, noChange = "no-change"
   // Earlier messages describe what failed.
   case reported
+}
 
-  /// How a run ends with an error of this code, unless its message has a status of its own.
-  var status: ExitStatus {
-    switch self {
-    case .empty, .nothingFound: .refused
-    case .usage, .noRate: .usage
-    case .noItem, .noType: .noInput
-    case .internal: .internal
-    case .input, .output, .notDurable: .inputOutput
-    case .interrupted, .noChange: .tryAgain
-    case .malformed, .emptyInput, .lossy, .document, .invalid, .inexact, .rounding, .expression, .outOfRange, .nearMiss,
-      .contradiction, .noColumn, .undecodable, .mixedRates, .statement, .unchecked, .media, .reported:
-      .data
-    }
+extension ExitStatus {
+  /// How a run ends with an error of a code, whichever type has it, unless its message has a status of its own.
+  ///
+  /// A test holds each code against the manual's list.
+  init(code: String) {
+    self =
+      switch code {
+      case "empty", "nothing-found", "refused": .refused
+      case "usage", "no-rate": .usage
+      case "no-item", "no-type", "no-pasteboard", "no-generation": .noInput
+      case "internal": .internal
+      case "cannot-create": .cannotCreate
+      case "input", "output", "not-durable", "disk-full", "io", "clipboard": .inputOutput
+      case "interrupted", "no-change", "changed", "locked", "clipboard-timeout": .tryAgain
+      case "not-permitted": .notPermitted
+      case "store", "configuration", "type", "no-clipboard", "cannot-watch": .configuration
+      default: .data
+      }
   }
 }

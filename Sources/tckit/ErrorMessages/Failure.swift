@@ -92,12 +92,12 @@ struct Failure: Error {
     case emptyStream
     /// No input has a timecode; the names of the files.
     case nothingFound(names: [String], scans: Bool, isEmpty: Bool)
-    /// No input has an expression, or no line of a text both columns of a difference.
-    case nothingCalculated(isScan: Bool)
+    /// No input has an expression or a duration, or no line of a text both columns of a difference.
+    case nothingCalculated(isEmpty: Bool, isDifference: Bool)
     /// An input file, or standard input, cannot be read.
     case input(SystemError, path: String)
-    /// Documents that are no two versions of a cut; the file that is at fault, if it is one.
-    case cut(CutError, file: String?)
+    /// Documents that are no two versions of a cut; the file that is at fault, if it is one, and whether it has no entry.
+    case cut(CutError, file: String?, isEmpty: Bool = false)
     /// A file cannot be replaced by its results.
     case notReplaced(SystemError, path: String)
     /// A file was replaced by its results, and a power cut may bring it back.
@@ -119,8 +119,6 @@ enum ItemFailure {
   case fault(ItemFault)
   /// A document would lose something, under strict rules.
   case lossy(DocumentLoss, DocumentFormat)
-  /// The name of a file is empty.
-  case emptyName
   /// A length that would lose a part of a subframe, under strict rules.
   case inexactLength(TimecodeInterval)
   /// The tags of a calculation name different rates, and nothing gives that of the result.

@@ -74,11 +74,10 @@ extension Diagnostic {
   /// The kind and the status of a fault of which a list may have a million, so that only the first need words; nil for others.
   static func kind(of fault: ItemFault) -> (FailureLimit.Kind, ExitStatus)? {
     switch fault {
-    case .refused(let rejection):
-      (.init(code: rejection.code.rawValue, reason: rejection.reason), rejection.code.status)
-    case .invalid: (.init(code: DiagnosticCode.invalid.rawValue), DiagnosticCode.invalid.status)
+    case .refused(let rejection): (.init(code: rejection.code.rawValue, reason: rejection.reason), .refused)
+    case .invalid: (.init(code: DiagnosticCode.invalid.rawValue), .data)
     case .unreadable(.text(let error)) where [.malformed, .separator, .rate].contains(error.code):
-      (.init(code: error.code.rawValue), error.code.status)
+      (.init(code: error.code.rawValue), .data)
     default: nil
     }
   }

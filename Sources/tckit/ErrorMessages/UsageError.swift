@@ -1,3 +1,5 @@
+import TimecodePasteboard
+
 /// A command line that cannot be understood (exit status 64), with what was expected and the nearest right word.
 indirect enum UsageError: Equatable {
   case noCommand
@@ -5,7 +7,8 @@ indirect enum UsageError: Equatable {
   case notUTF8(Word)
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, command: String, nearest: String?)
-  case missingValue(option: String, placeholder: String)
+  /// An option at the end of the line, and the values that it takes, if they are few words.
+  case missingValue(option: String, values: String?)
   case unexpectedValue(option: String)
   case emptyValue(option: String)
   /// Two values of an option that takes one.
@@ -17,7 +20,7 @@ indirect enum UsageError: Equatable {
   case missingOperand(command: String, operands: String)
   /// A file of ranges, by the name of its kind, in a calculation that makes no one result of all.
   case needsTotal(String)
-  case badOperand(String, command: String, ArgumentFault)
+  case badOperand(String, ArgumentFault)
   case conflict(String, String, why: String)
   /// An option that does nothing without one of some others.
   case needsOption(String, [String])
@@ -27,18 +30,12 @@ indirect enum UsageError: Equatable {
   case duplicateType(String)
   /// A command whose output no terminal can show.
   case binaryToTerminal(command: String)
-  /// Standard input asked for more than once.
-  case standardInputTwice
+  /// Inputs that cannot be read, or cannot be replaced.
+  case inputs(InputList.Fault)
   /// Nothing gives the rate of the range of `--within`.
   case noRangeRate
   /// The range of `--within` does not exist, and why.
   case badRange(String, String)
-  /// `--in-place` with an input that is no file, by its name.
-  case needsFiles(String)
-  /// `--in-place` with a device or a pipe, by its name.
-  case notRegular(String)
-  /// `--in-place` with two names of one file.
-  case sameFile(String, String)
   /// Several files would be rewritten to one output.
   case needsInPlace
 }

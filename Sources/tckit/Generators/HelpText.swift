@@ -33,23 +33,23 @@ enum HelpText {
       In front of a command: --store DIR, -p NAME, -j (--json), -q (--quiet).
       tckit COMMAND -h shows the usual options, tckit COMMAND --help all of them,
       man tckit-COMMAND the rules and examples too.
-      Other manual pages: tckit(1), tckit-recipes(7), tckit-input(7),
-      tckit-timecode(7), tckit-documents(7), tckit-media(7), tckit-clipboards(7),
-      tckit-json(5), tckit-store(5).
 
       """
+    let pages = ManualTopic.allCases.map(\.reference).joined(separator: ", ")
+    text += wrapped("Other manual pages: tckit(1), \(pages).", indent: 0)
     return isFull ? text + reference : text
   }
 
   /// How `tckit help` is used.
   static let usage = """
-    usage: tckit help [COMMAND]...
-    show the full help of commands, or list the commands
+    usage: tckit help [COMMAND | TOPIC]...
+    show the full help of commands, or where a topic is described
 
     examples:
-      tckit help          # lists the commands, the exit statuses and the variables
-      tckit help convert  # the same as tckit convert --help
-      tckit help --json   # the commands and options, for programs
+      tckit help            # lists the commands, the exit statuses and the variables
+      tckit help convert    # the same as tckit convert --help
+      tckit help documents  # names the manual page about documents
+      tckit help --json     # the commands and options, for programs
 
     tckit -h lists the commands, tckit COMMAND -h shows the usual options.
 
@@ -108,14 +108,15 @@ enum HelpText {
 
   private static func short(_ command: any Command.Type) -> String {
     let rows = OptionReader.rows(of: command)
-    let shown = rows.filter { !$0.isRare }
+    // Whoever reads this has found -h.
+    let shown = rows.filter { !$0.isRare && $0.option != .help }
     let column = self.column(shown)
     var end = ""
     for (group, options) in groups(of: shown) {
       end += "\(group.rawValue):\n"
       for option in options { end += entry(label(option), option.summary, column: column) }
     }
-    let hidden = rows.count - shown.count
+    let hidden = rows.count - shown.count - 1
     end +=
       hidden > 0
       ? "\n--help shows \(hidden) more option\(hidden == 1 ? "" : "s"), \(page(command)) the rules and examples.\n"

@@ -27,7 +27,7 @@ enum ManualPages {
     var beginning = ".Sh NAME\n.Nm tckit-\(name)\n.Nd \(escaped(command.summary))\n"
     beginning += ".Sh SYNOPSIS\n.Nm tckit Cm \(name)\n.Op Ar option ...\n"
     if !command.synopsis.isEmpty {
-      beginning += (command.synopsis.hasPrefix("[") ? ".Op Ar " : ".Ar ") + operandWords(command.synopsis) + "\n"
+      beginning += (command.synopsis.hasPrefix("[") ? ".Op " : ".") + operandWords(command.synopsis) + "\n"
     }
     beginning += ".Sh DESCRIPTION\n" + command.paragraphs.map(sentences).joined(separator: ".Pp\n")
     var options = ".Sh OPTIONS\n"
@@ -61,7 +61,13 @@ enum ManualPages {
   }
 
   private static func operandWords(_ operands: String) -> String {
-    operands.filter { !"[].".contains($0) }.lowercased() + (operands.hasSuffix("...") ? " ..." : "")
+    operands.filter { !"[]".contains($0) }.split(separator: " ").map { word in
+      switch word {
+      case "|": "|"
+      case "{--file|--scan}": "Bro Fl Fl file | Fl Fl scan Brc"
+      default: "Ar " + word.lowercased().replacing("...", with: " ...")
+      }
+    }.joined(separator: " ")
   }
 
   private static func sentence(_ summary: String) -> String {

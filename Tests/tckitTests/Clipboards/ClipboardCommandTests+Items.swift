@@ -57,6 +57,6 @@ extension ClipboardCommandTests {
     #expect(
       try shell.run("\(foreign); tckit paste --clipboard x11 --type public.png").summary
         == "tckit: no representation is public.png; there is application/x-foo\n"
-        + "hint: tckit clipboards lists what is there\n[66]")
+        + "hint: --type application/x-foo writes it unchanged\n[66]")
   }
 }

@@ -75,7 +75,7 @@ struct ClipboardCommandTests {
       (
         "01:00:00:00@24", "--rate 25",
         "tckit: 01:00:00:00 is at 24 fps, but the local rate is 25 fps\n"
-          + "hint: --rate 24 accepts it; --policy allow keeps its rate\n[1]"
+          + "hint: --rate 24 accepts it; --rate-policy allow keeps its rate\n[1]"
       ),
       (
         "01:00:00:00", "",
@@ -141,7 +141,7 @@ struct ClipboardCommandTests {
     try owner.vanish()
     #expect(
       try shell.run("tckit paste --clipboard x11 --rate 25").summary
-        == "tckit: the clipboard x11 is empty\nhint: copy something there first\n[1]")
+        == "tckit: the clipboard x11 is empty\n[1]")
 
     let damaged = try TkOwner([(target, "[1]"), ("UTF8_STRING", "02:00:00:00")], on: server)
     let result = try shell.run("tckit paste --clipboard x11 --rate 25")

@@ -1,6 +1,8 @@
 // The table of commands and options, checked as a table.
 
+import Foundation
 import SystemClipboard
+import TestSupport
 import Testing
 import TimecodeDocuments
 
@@ -125,7 +127,7 @@ struct CommandTableTests {
     #expect(text.count { $0 == "\n" } <= HelpText.screen)
     #expect(text.contains("\nexamples:\n"))
     #expect(text.contains("man tckit-\(name.rawValue) "))
-    for option in rows where !option.isRare {
+    for option in rows where !option.isRare && option.option != .help {
       let lines = text.split(separator: "\n").filter { $0.contains("--\(option.name) ") }
       #expect(lines.contains { $0.hasSuffix(" " + option.summary) }, "--\(option.name)")
     }
@@ -142,13 +144,20 @@ struct CommandTableTests {
     let text = HelpText.overview(isFull: false)
     for name in Self.names { #expect(text.contains("\n  \(name.rawValue) ")) }
     for group in CommandGroup.allCases { #expect(text.contains("\n\(group.rawValue):\n")) }
-    for page in [
-      "(1)", "-recipes(7)", "-input(7)", "-timecode(7)", "-documents(7)", "-media(7)", "-clipboards(7)", "-json(5)",
-      "-store(5)",
-    ] {
-      #expect(text.contains("tckit\(page)"))
-    }
+    for page in ["tckit(1)"] + ManualTopic.allCases.map(\.reference) { #expect(text.contains(page)) }
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("help of a topic says what its page says of itself, and every page is a topic or a command's")
+  func topics() throws {
+    let folder = packageRoot.appending(path: "man").path
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("tckit-") }
+    let known = ManualTopic.allCases.map { "tckit-\($0.rawValue).\($0.section)" }
+    #expect(Set(pages) == Set(known + Self.names.map { "tckit-\($0.rawValue).1" }))
+    for (topic, page) in zip(ManualTopic.allCases, known) {
+      let text = try ArchitectureTests.text("man/\(page)").replacing("\\-", with: "-")
+      #expect(text.contains(".Nd \(topic.summary)\n"), "\(page)")
+    }
   }
 
   @Test("combinations are about options that the command has, each pair once", arguments: names)

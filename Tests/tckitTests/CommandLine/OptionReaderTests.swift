@@ -131,8 +131,8 @@ struct OptionReaderTests {
       (["--nothing-like-it"], .unknownOption("--nothing-like-it", command: "paste", nearest: nil)),
       (["-x"], .unknownOption("-x", command: "paste", nearest: nil)),
       (["-al"], .unknownOption("-l", command: "paste", nearest: "--all")),
-      (["--rate"], .missingValue(option: "rate", placeholder: "RATE")),
-      (["-r"], .missingValue(option: "rate", placeholder: "RATE")),
+      (["--rate"], .missingValue(option: "rate", values: nil)),
+      (["-r"], .missingValue(option: "rate", values: nil)),
       (["--all=yes"], .unexpectedValue(option: "all")),
       (["a", "b", "c", "d"], .tooManyOperands(command: "paste", first: "d", limit: 3)),
     ])

@@ -104,7 +104,7 @@ struct RecordSchemaTests {
   /// What commands write whose records no transcript shows whole.
   private func written() throws -> [String] {
     let sandbox = try Sandbox()
-    for name in ["README", "tckit-media"] {
+    for name in ["Session", "tckit-media"] {
       try sandbox.fill(from: packageRoot.appending(path: "Tests/Fixtures/\(name)").path(percentEncoded: false))
     }
     let commands = [

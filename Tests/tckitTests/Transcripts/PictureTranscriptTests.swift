@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Transcript of the picture")
 struct PictureTranscriptTests {
-  /// The refusal, the gate and the comparison, with the files of README's examples.
+  /// The refusal, the gate and the comparison, with the files of a cut.
   static let session = [
     "tckit copy 01:00:00:00 --rate 24",
     "tckit paste --rate 25",
@@ -17,7 +17,7 @@ struct PictureTranscriptTests {
   @Test("man/session.svg shows what the tool prints on a terminal")
   func session() throws {
     let sandbox = try Sandbox()
-    try sandbox.fill(from: packageRoot.appending(path: "Tests/Fixtures/README").path(percentEncoded: false))
+    try sandbox.fill(from: packageRoot.appending(path: "Tests/Fixtures/Session").path(percentEncoded: false))
     var picture = SessionPicture(columns: 100)
     for command in Self.session { try picture.add(command, in: sandbox) }
     let title = "tckit refuses a timecode at another rate, checks a delivery, and shows what changed between two cuts"

@@ -118,9 +118,9 @@ struct PolicyOptions: Options {
       inputStyle: options.value(
         .inputStyle, in: .policies, rare: true, "how many digits a field may have (default autoAdvance)",
         """
-        autoAdvance and continuousWithinComponent allow numbers of two digits for hours, minutes and seconds, and \
-        of as many for days, frames and subframes as the properties need; leading zeros do not count. unbounded \
-        allows any number.
+        With autoAdvance or continuousWithinComponent hours, minutes and seconds have at most two digits, and days, \
+        frames and subframes as many as the properties need; leading zeros do not count. unbounded allows any number \
+        of digits.
         """))
   }
 }

@@ -43,7 +43,7 @@ extension OptionReader {
   func allowInvalid() -> Bool {
     flag(
       .allowInvalid, in: .policies, "accept timecodes that do not exist at their rate",
-      "They are taken unchanged. Both points of a range must exist all the same, or it has no duration.")
+      "They are taken unchanged. A range still needs two points that exist, because they give its duration.")
   }
 
   func append() -> Bool {
@@ -125,8 +125,7 @@ extension OptionReader {
       .pasteboard, short: "p", in: .pasteboard, "use this pasteboard",
       """
       The default is general; tckit pasteboards lists them all. A name has 1 to 64 letters, digits, dots, dashes \
-      and underscores, and begins with a letter, digit or underscore. This option may also be in front of the \
-      command.
+      and underscores, and does not begin with a dot or a dash. This option may also be in front of the command.
       """)
   }
 
@@ -155,7 +154,7 @@ extension OptionReader {
     value(
       .round, in: .rate, "make whole frames of what is converted",
       """
-      Round to whole frames: nearest, down or up. Needs --policy convert or --rate-policy convert.
+      HOW is nearest, down or up. Needs --policy convert or --rate-policy convert.
       """)
   }
 
@@ -190,6 +189,6 @@ extension OptionReader {
   func timeout(rare: Bool = true) -> Duration? {
     value(
       .timeout, in: .limits, rare: rare, "wait at most this long",
-      "A whole number with a unit: 500ms, 90s, 15min, 2h, 1d.")
+      "DURATION is \(Duration.form).")
   }
 }

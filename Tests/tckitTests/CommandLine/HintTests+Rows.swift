@@ -1,0 +1,270 @@
+// The mistakes, their hints, and what follows them; `HintTests` runs them, with its files.
+
+extension HintTests {
+  static let options: [Row] = [
+    Row(
+      "tckit diff --file cut.edl new.edl --rate 24", "the two documents are operands: tckit diff OLD NEW",
+      then: "tckit diff cut.edl new.edl --rate 24"),
+    Row(
+      "tckit validate --file cut.edl --rate 24 --to 25", "tckit convert --to RATE converts",
+      then: "tckit convert --file cut.edl --rate 24 --to 25"),
+    Row(
+      "tckit copy 01:00:00:00 24",
+      "24 is a frame rate: give it once, as --rate 24, or as tckit convert --to 24",
+      then: "tckit copy 01:00:00:00 --rate 24"),
+    Row(
+      "tckit convert 01:00:00:00 --from 24 25",
+      "25 is a frame rate: give it once, as --rate 25, or as tckit convert --to 25",
+      then: "tckit convert 01:00:00:00 --from 24 --to 25"),
+    Row(
+      "tckit validate --file cut.edl 24", "a frame rate needs its option: --rate 24",
+      then: "tckit validate --file cut.edl --rate 24"),
+    Row(
+      "tckit validate --file cut.edl rate=24", "an option begins with two hyphens: --rate=24",
+      then: "tckit validate --file cut.edl --rate=24"),
+    Row(
+      "tckit clear --history",
+      "tckit history lists it; tckit restore --back 0 --history-depth 0 clears it, and keeps the current content",
+      then: "tckit copy 1:0:0:0@25 && tckit copy 2:0:0:0@25 && tckit restore --back 0 --history-depth 0 && tckit paste"),
+    Row(
+      "tckit convert --file cut.edl --from 24 --to 25 --in-place",
+      "--round nearest takes the nearest frame; down and up are the others",
+      then: "tckit convert --file cut.edl --from 24 --to 25 --in-place --round nearest"),
+    Row(
+      "tckit convert --in-place --file cut.edl --from-cut cut.edl --to-cut new.edl --rate 24",
+      "--as writes a new document",
+      then: "tckit convert --file cut.edl --from-cut cut.edl --to-cut new.edl --rate 24 --as edl"),
+    Row(
+      "tckit convert cut.edl --in-place --to 25", "to read a file: --file cut.edl",
+      then: "tckit convert --file cut.edl --in-place --from 24 --to 25 --round nearest"),
+    Row(
+      "tckit convert 01:00:00:00@24 --to 25 --round", "--round needs a value: nearest or down or up",
+      then: "tckit convert 01:00:00:00@24 --to 25 --round nearest"),
+    Row(
+      "tckit validate --file cut.edl --rate 24 --columns", "--columns needs a value: 3,4 or in=Start,out=End",
+      then: "tckit validate --file cut.edl --rate 24 --columns 3,4"),
+    Row(
+      "tckit convert 1500 --rate 24 --from-format milliseconds", "did you mean ms?",
+      then: "tckit convert 1500 --rate 24 --from-format ms"),
+    Row(
+      "tckit convert --file cut.edl --rate 24 --as xml", "did you mean fcpxml?",
+      then: "tckit convert --file cut.edl --rate 24 --as fcpxml"),
+    Row(
+      "tckit validate --file cut.edl --rate 24 --gaps", "did you mean --no-gap?",
+      then: "tckit validate --file cut.edl --rate 24 --no-gap"),
+    Row(
+      "tckit validate --file cut.edl --rate 24 --overlap", "did you mean --no-overlap?",
+      then: "tckit validate --file cut.edl --rate 24 --no-overlap"),
+    Row(
+      "tckit validate --file cut.edl --rate 24 --type edl", "--file-type names the format of files",
+      then: "tckit validate --file cut.edl --rate 24 --file-type edl"),
+    Row(
+      "tckit validate 01:00:00:00@24 --verbose", "did you mean --explain?",
+      then: "tckit validate 01:00:00:00@24 --explain"),
+    Row(
+      "tckit convert 01:00:00:00@24 --target 25", "did you mean --to?", then: "tckit convert 01:00:00:00@24 --to 25"),
+    Row(
+      "tckit convert 01:00:00:00@24 --to 12", "the lowest is 23.976; tckit rates lists the frame rates",
+      then: "tckit rates"),
+    Row("tckit validate --frobnicate", "tckit validate --help lists the options", then: "tckit validate --help"),
+    Row(
+      "tckit validate --format csv cut.edl", "--file-type csv reads such a document; tckit convert --as csv writes one",
+      then: "tckit convert --file cut.edl --rate 24 --as csv"),
+    Row("tckit copy --from 24 1:0:0:0", "did you mean --rate?", then: "tckit copy --rate 24 1:0:0:0"),
+    Row(
+      "tckit convert -i cut.edl --from 24 --to 25", "--file FILE reads a file, --in-place replaces it",
+      then: "tckit convert --file cut.edl --from 24 --to 25 --round nearest --in-place"),
+    Row(
+      "tckit validate --rate 24 25", "25 is a frame rate: give it once, as --rate 25, or as tckit convert --to 25",
+      then: "tckit validate 1:0:0:0 --rate 25"),
+    Row(
+      "tckit validate --rate 24 --policy allow --rate-policy preserve 1:0:0:0@25",
+      "--rate 25 accepts it; --rate-policy allow keeps its rate",
+      then: "tckit validate --rate 24 --policy allow --rate-policy allow 1:0:0:0@25"),
+    Row(
+      "tckit validate --file cut.edl --rate 24 --track A3", "for example --track V1",
+      then: "tckit validate --file cut.edl --rate 24 --track V1"),
+    Row(
+      "tckit validate 01:00:00:00 --rate 24 --within 01:00:00:00-02:00:00:00",
+      "a range is written with two dots: 01:00:00:00..02:00:00:00",
+      then: "tckit validate 01:00:00:00 --rate 24 --within 01:00:00:00..02:00:00:00"),
+    Row(
+      "tckit watch --timeout 1.5s", "is not a whole number with a unit: 500ms, 90s, 15m or 15min, 2h, 1d",
+      then: "tckit copy 1:0:0:0@25; tckit watch --timeout 500ms || test $? = 75"),
+    Row(
+      "tckit diff cut.edl new.edl --rate 24 --handles 00:00:01:00", "it counts frames, as in --handles 24",
+      then: "tckit diff cut.edl new.edl --rate 24 --handles 24"),
+    Row(
+      "tckit convert 01:00:00:00 --rate 24 --offset 10", "10f is frames, 10s seconds",
+      then: "tckit convert 01:00:00:00 --rate 24 --offset 10f"),
+    Row(
+      "tckit paste --file cut.edl", "tckit copy --file FILE puts it on the pasteboard",
+      then: "tckit copy --file cut.edl --rate 24 && tckit paste"),
+    Row(
+      "tckit history --back 1", "tckit paste --back N shows a content, tckit restore --back N brings it back",
+      then: "tckit copy 1:0:0:0@25 && tckit copy 2:0:0:0@25 && tckit paste --back 1 && tckit restore --back 1"),
+    Row(
+      "tckit history --clear", "tckit restore --back 0 --history-depth 0 clears it, and keeps the current content",
+      then: "tckit copy 1:0:0:0@25 && tckit copy 2:0:0:0@25 && tckit restore --back 0 --history-depth 0 && tckit paste"),
+    Row(
+      "tckit clear --all", "clear empties one pasteboard, which -p names; tckit pasteboards lists them",
+      then: "tckit copy 1:0:0:0@25 -p a && tckit pasteboards && tckit clear -p a"),
+    Row(
+      "tckit convert --file cut.edl --rate 24 --to 25 --round nearest --dry-run",
+      "validate writes nothing, and convert changes no file without --in-place",
+      then: "tckit convert --file cut.edl --rate 24 --to 25 --round nearest"),
+    Row(
+      "tckit -r 24 copy 1:0:0:0", "-r goes after the command, as in tckit paste --rate 25",
+      then: "tckit copy 1:0:0:0 -r 24"),
+    Row(
+      "tckit validate --file cut.edl --rate 24 --columns nam=3", "did you mean name?",
+      then: "tckit validate --file cut.edl --rate 24 --columns 3,4"),
+  ]
+
+  static let operands: [Row] = [
+    Row(
+      "tckit convert 1.5 --rate 24", "--from-format seconds reads 1.5",
+      then: "tckit convert 1.5 --rate 24 --from-format seconds"),
+    Row(
+      "tckit convert 1.5s --rate 24", "--from-format seconds reads 1.5s",
+      then: "tckit convert 1.5s --rate 24 --from-format seconds"),
+    Row(
+      "tckit convert 1500ms --rate 24", "--from-format ms reads 1500ms",
+      then: "tckit convert 1500ms --rate 24 --from-format ms"),
+    Row(
+      "tckit convert 3600000 --rate 24",
+      "a number needs its notation: --from-format frames, ms, seconds or samples@48000",
+      then: "tckit convert 3600000 --rate 24 --from-format ms"),
+    Row(
+      "tckit copy \u{2014}rate 24 01:00:00:00", "an option begins with two hyphens: --rate",
+      then: "tckit copy --rate 24 01:00:00:00"),
+    Row(
+      "tckit convert -01:00:00:00 --rate 24",
+      "a timecode has no sign; tckit convert --offset -01:00:00:00 moves others back",
+      then: "tckit convert 02:00:00:00 --rate 24 --offset -01:00:00:00"),
+    Row("tckit copy '' --rate 24", "is a shell variable unset?", then: "tckit copy 01:00:00:00 --rate 24"),
+    Row(
+      "tckit copy 01.00.00.00 --rate 24", "the numbers are separated by colons: 01:00:00:00",
+      then: "tckit copy 01:00:00:00 --rate 24"),
+    Row(
+      "tckit copy 01:00:00:24 --rate 24",
+      "correct the timecode, or its frame rate; --allow-invalid accepts it unchanged",
+      then: "tckit copy 01:00:00:24 --rate 25"),
+    Row(
+      "tckit validate 01:00:00:020 --rate 24 --strict",
+      "three digits may be milliseconds: --from-format hms reads 00:00:01.042; without --strict they are frames",
+      then: "tckit validate 01:00:00.020 --rate 25 --from-format hms"),
+    Row(
+      "tckit calc '01:00:00:00 x 2' --rate 24", "write * for x", then: "tckit calc '01:00:00:00 * 2' --rate 24"),
+    Row(
+      "tckit calc '01:00:00:00 \u{2212} 3f' --rate 24", "write a minus sign as a hyphen: -",
+      then: "tckit calc '01:00:00:00 - 3f' --rate 24"),
+    Row(
+      "tckit calc 01:00:00:00 00:00:01:00 --rate 24", "+ adds two of them; --sum adds any number",
+      then: "tckit calc 01:00:00:00 00:00:01:00 --rate 24 --sum"),
+    Row(
+      "tckit calc '01:00:00:00 + 3 frames' --rate 24", "write the unit directly after the number, as in 3f",
+      then: "tckit calc '01:00:00:00 + 3f' --rate 24"),
+    Row("tckit calc '01:00:00:00 / 0' --rate 24", "division by zero at offset 12", then: nil),
+    Row(
+      "tckit calc 1/7s --rate 24", "multiply and divide by a number, as in 1s/3", then: "tckit calc 1s/7 --rate 24"),
+    Row(
+      "tckit calc 01:00:00:00 plus 3f --rate 24", "write + for plus", then: "tckit calc 01:00:00:00 + 3f --rate 24"),
+    Row(
+      "tckit calc 00:00:10:00 * 2 --rate 24", "quote the expression: of a bare * the shell makes names of files",
+      then: "tckit calc '00:00:10:00 * 2' --rate 24"),
+    Row(
+      "tckit calc --sum 01:00:00:00 + 3f --rate 24",
+      "--sum, --min and --max take each word as an expression: quote one that has spaces",
+      then: "tckit calc --sum '01:00:00:00 + 3f' --rate 24"),
+    Row("tckit calc --sum --file empty --rate 24", "the file is empty", then: nil),
+    Row(
+      "tckit copy 01:00:00:00:00 -r 24",
+      "a timecode has four numbers, and a fifth before them counts days; --limit 100d allows days, and in a tag +100d; "
+        + "--allow-invalid accepts it unchanged",
+      then: "tckit copy 01:00:00:00:00 -r 24 --limit 100d && tckit copy 01:00:00:00 -r 24"),
+    Row(
+      "tckit copy 01:01:00:00 -r 29.97d",
+      "the next label is 01:01:00;02; validate and convert take it with --repair next",
+      then: "tckit copy '01:01:00;02' -r 29.97d && tckit convert 01:01:00:00 -r 29.97d --repair next"),
+    Row(
+      "tckit copy 01:00:00:00 @25", "a tag follows its timecode without a space: 01:00:00:00@25",
+      then: "tckit copy 01:00:00:00@25"),
+    Row("tckit copy '01:00:00:00 24fps'", "a rate is a tag: 01:00:00:00@24", then: "tckit copy 01:00:00:00@24"),
+    Row(
+      "tckit copy 86400f -r 24", "a number of frames has no unit: 86400 with --from-format frames",
+      then: "tckit copy 86400 -r 24 --from-format frames"),
+    Row(
+      "tckit copy 5400+00 -r 24", "--from-format feet reads 5400+00",
+      then: "tckit copy 5400+00 -r 24 --from-format feet"),
+    Row(
+      "tckit copy PT3600S -r 24", "--from-format iso8601 reads PT3600S",
+      then: "tckit copy PT3600S -r 24 --from-format iso8601"),
+    Row(
+      "tckit copy 1001/24000s -r 24", "--from-format seconds reads 1001/24000s",
+      then: "tckit copy 1001/24000s -r 23.976 --from-format seconds"),
+    Row(
+      "tckit copy 01:00:00:00 - 02:00:00:00 -r 24 --strict </dev/null",
+      "- is standard input; a range is IN..OUT, and tckit calc subtracts",
+      then: "tckit copy 01:00:00:00..02:00:00:00 -r 24 --strict && tckit calc 02:00:00:00 - 01:00:00:00 -r 24"),
+    Row(
+      "printf '' | tckit copy -r 24",
+      "did the program before the pipe fail? only --allow-empty lets empty input empty the pasteboard",
+      then: "printf '' | tckit copy -r 24 --allow-empty"),
+    Row(
+      "tckit copy --attach txt=cut.edl; tckit paste --prefer png", "--type public.plain-text writes it unchanged",
+      then: "tckit copy --attach txt=cut.edl; tckit paste --type public.plain-text"),
+    Row(
+      "tckit copy 1:0:0:0@25 2:0:0:0@25; tckit paste --item 9", "tckit types, with the same -p, lists the items",
+      then: "tckit types"),
+    Row("tckit restore 2", "an option takes it: --back 2", then: "tckit copy 1:0:0:0@25 && tckit restore --back 0"),
+    Row(
+      "tckit clear general", "an option takes it: --pasteboard general",
+      then: "tckit copy 1:0:0:0@25; tckit clear --pasteboard general"),
+  ]
+
+  static let commands: [Row] = [
+    Row(
+      "tckit info cut.edl", "did you mean tckit validate --file FILE?",
+      then: "tckit validate --file cut.edl --rate 24"),
+    Row("tckit list", "did you mean tckit pasteboards?", then: "tckit pasteboards"),
+    Row(
+      "tckit add 1:0:0:0 2:0:0:0", "did you mean tckit calc?", then: "tckit calc 1:0:0:0 + 2:0:0:0 --rate 24"),
+    Row(
+      "tckit cpoy 1:0:0:0@25", "did you mean copy? tckit copy -h explains it",
+      then: "tckit copy -h && tckit copy 1:0:0:0@25"),
+    Row("tckit undo", "did you mean restore? tckit restore -h explains it", then: "tckit restore -h"),
+    Row(
+      "tckit cut.edl", "tckit validate --file cut.edl checks a file, tckit copy --file copies it",
+      then: "tckit validate --file cut.edl -r 24 && tckit copy --file cut.edl -r 24"),
+    Row("tckit 01:00:00:00@24", "tckit copy 01:00:00:00@24 copies it", then: "tckit copy 01:00:00:00@24"),
+    Row(
+      "tckit import cut.edl",
+      "tckit import < FILE reads the output of tckit export; tckit copy --file cut.edl copies a file",
+      then: "tckit copy --file cut.edl -r 24 && tckit export >all && tckit import <all"),
+    Row("tckit clear -p nosuch", "copy something first: tckit copy TIMECODE --rate RATE -p nosuch", then: nil),
+    Row("tckit help nosuch", "tckit -h lists the commands", then: "tckit -h"),
+  ]
+
+  static let inputs: [Row] = [
+    Row(
+      "tckit validate --file list.pdf", "export an edit list, markers or a CSV table from its program",
+      then: nil),
+    Row(
+      "tckit validate --file list.png", "export an edit list, markers or a CSV table from its program",
+      then: nil),
+    Row(
+      "tckit validate --file list.rtf --rate 24", "--scan finds the timecodes in any text",
+      then: "tckit validate --scan list.rtf --rate 24"),
+    Row("tckit validate --file empty --rate 24", "the file is empty", then: nil),
+    Row("tckit validate --file list.mp3 --rate 24", "of sounds tckit reads WAVE files (BWF)", then: nil),
+    Row(
+      "tckit diff cut.edl empty --rate 24 --file-type edl", "it has no entries at all: is it the right file?",
+      then: "tckit diff cut.edl new.edl --rate 24"),
+    Row(
+      "tckit validate --file zeros --rate 24",
+      "export an edit list, markers or a CSV table from its program; "
+        + #"if its lines end with NUL, tr '\0' '\n' makes a list of it"#,
+      then: #"tr '\0' '\n' <zeros | tckit validate --rate 24"#),
+  ]
+}
