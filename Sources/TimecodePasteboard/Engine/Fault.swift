@@ -197,13 +197,13 @@ package enum InputContent: Equatable, Sendable {
 }
 
 /// An option about the input.
-package enum InputOption: Sendable {
+package enum InputOption: String, Sendable {
   /// The columns of a table, or of any text.
   case columns
   /// The format of a file.
-  case fileType
+  case fileType = "file-type"
   /// The encoding of a document.
   case encoding
   /// The notation of a list.
-  case notation
+  case notation = "from-format"
 }

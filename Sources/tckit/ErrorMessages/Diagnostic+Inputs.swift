@@ -50,7 +50,11 @@ extension Diagnostic {
       return Diagnostic(
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
         hint: "leave --in-place out: tckit convert --json writes records")
-    case .withoutUse(let option, let content, let table): return withoutUse(option, content, table)
+    case .withoutUse(let option, let content, let table):
+      let reading = table.map { "--file-type \($0.word) reads it as a table; " } ?? ""
+      return Diagnostic(
+        .usage, "--\(option.rawValue) has no effect on \(content.phrase)",
+        hint: option == .columns && content == .list ? reading + "--scan takes the columns of any text" : nil)
     case .nothingFound(let track):
       let isFile = place.file != nil
       let what = track.map { "no timecode found on track \($0)" } ?? "no timecode found"
@@ -144,27 +148,6 @@ extension Diagnostic {
     return Diagnostic(
       .document, "\(format.name) \(format.isWritten ? "cannot be rewritten in its place" : "is only read")",
       hint: "--as \(format.isWritten ? format.word : "csv") writes a new document")
-  }
-
-  private static func withoutUse(
-    _ option: InputOption, _ content: InputContent, _ table: DocumentFormat?
-  ) -> Diagnostic {
-    let hint =
-      switch (option, content) {
-      case (.columns, .list):
-        (table.map { "--file-type \($0.word) reads it as a table; " } ?? "") + "--scan takes the columns of any text"
-      case (.notation, _): "its timecodes have their own form"
-      case (.encoding, .list): "a list's timecodes are the same in each encoding; iconv(1) converts it"
-      case (.columns, _), (.fileType, _), (.encoding, _): "its first bytes decide how it is read"
-      }
-    let name =
-      switch option {
-      case .columns: "columns"
-      case .fileType: "file-type"
-      case .encoding: "encoding"
-      case .notation: "from-format"
-      }
-    return Diagnostic(.usage, "--\(name) has no effect on \(content.phrase)", hint: hint)
   }
 
   /// How a media file is found for an event.

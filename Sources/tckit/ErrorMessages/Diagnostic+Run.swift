@@ -190,12 +190,12 @@ extension Diagnostic {
   // MARK: Defects
 
   static func defect(_ message: String) -> Diagnostic {
-    Diagnostic(.internal, message, hint: "this is a defect of tckit: please report it with the command line")
+    Diagnostic(
+      .internal, message,
+      hint: "this is a defect of tckit or of the system below it: please report it with the command line")
   }
 
   private static func impossible(_ error: SystemError) -> Diagnostic {
-    Diagnostic(
-      .internal, "\(error.call)(2) reported more bytes than it was asked for",
-      hint: "this is a defect of tckit or of the system below it: please report it with the command line")
+    defect("\(error.call)(2) reported more bytes than it was asked for")
   }
 }

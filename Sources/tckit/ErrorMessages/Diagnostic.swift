@@ -91,7 +91,7 @@ struct Diagnostic {
       Diagnostic(.noItem, "there is no item \(number); the text on the clipboard has \(count)")
     case .emptyInput:
       Diagnostic(
-        .emptyInput, "the input has no timecode; the pasteboard is unchanged",
+        .emptyInput, "no timecode found; the pasteboard is unchanged",
         hint: "did the program before the pipe fail? only --allow-empty lets empty input empty the pasteboard")
     case .noStream: Diagnostic(.emptyInput, "standard input is empty; the pasteboard is unchanged")
     case .emptyStream:

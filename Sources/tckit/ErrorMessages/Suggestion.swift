@@ -38,23 +38,16 @@ enum Suggestion {
     let list = "tckit rates lists the frame rates"
     let digits = word.prefix { $0.isNumber || $0 == "." }
     guard let number = Double(digits) else { return list }
-    if sampleRates.contains(number) || word.dropFirst(digits.count).lowercased().hasPrefix("k") {
+    // No rate is so high; a sound's is.
+    if number >= 8000 || word.dropFirst(digits.count).lowercased().hasPrefix("k") {
       return "a sample rate is part of a notation, as in samples@48000; \(list)"
     }
     let rates = TimecodeFrameRate.allNonDrop.map { (name: $0.rawValue, value: Double($0.rawValue) ?? 0) }
     // What follows a right number is wrong, not the number.
     guard !rates.contains(where: { $0.value == number }) else { return list }
-    switch (rates.last { $0.value < number }, rates.first { $0.value > number }) {
-    case (let below?, let above?): return "the nearest are \(below.name) and \(above.name); \(list)"
-    case (let highest?, nil): return "the highest is \(highest.name); \(list)"
-    case (nil, let lowest?): return "the lowest is \(lowest.name); \(list)"
-    case (nil, nil): return list
-    }
+    let near = [rates.last { $0.value < number }, rates.first { $0.value > number }].compactMap { $0?.name }
+    return "the nearest \(near.count == 1 ? "is" : "are") \(near.joined(separator: " and ")); \(list)"
   }
-
-  private static let sampleRates: [Double] = [
-    8000, 11025, 16000, 22050, 32000, 44100, 48000, 88200, 96000, 176_400, 192_000,
-  ]
 
   /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
   static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {

@@ -101,8 +101,10 @@ struct Completer {
   }
 
   private var commandWords: [Candidate] {
-    CommandName.commands.map { Candidate(word: $0.name.rawValue, summary: $0.summary) }
+    let topics = if case .help = invocation.request { ManualTopic.allCases } else { [ManualTopic]() }
+    return CommandName.commands.map { Candidate(word: $0.name.rawValue, summary: $0.summary) }
       + [Candidate(word: "help", summary: "show the help of a command")]
+      + topics.filter { CommandName(word: $0.rawValue) == nil }.map { .init(word: $0.rawValue, summary: $0.summary) }
   }
 
   private var optionWords: [Candidate] {

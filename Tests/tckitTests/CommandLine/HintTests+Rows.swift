@@ -64,7 +64,7 @@ extension HintTests {
     Row(
       "tckit convert 01:00:00:00@24 --target 25", "did you mean --to?", then: "tckit convert 01:00:00:00@24 --to 25"),
     Row(
-      "tckit convert 01:00:00:00@24 --to 12", "the lowest is 23.976; tckit rates lists the frame rates",
+      "tckit convert 01:00:00:00@24 --to 12", "the nearest is 23.976; tckit rates lists the frame rates",
       then: "tckit rates"),
     Row("tckit validate --frobnicate", "tckit validate --help lists the options", then: "tckit validate --help"),
     Row(

@@ -35,7 +35,7 @@ struct SuggestionTests {
   @Test(
     "a number far from any rate has its neighbours, one of samples its notation",
     arguments: [
-      ("72", "the nearest are 60 and 90; "), ("180", "the highest is 120; "), ("12", "the lowest is 23.976; "),
+      ("72", "the nearest are 60 and 90; "), ("180", "the nearest is 120; "), ("12", "the nearest is 23.976; "),
       ("x", ""),
       ("24?", ""),
       ("48k", "a sample rate is part of a notation, as in samples@48000; "),

@@ -27,7 +27,8 @@ struct CompleterTests {
       (["paste", "--format=al"], ["--format=alwaysShowDays"]),
       (["convert", "--keep", ""], ["instant", "frames", "digits"]),
       (["completions", ""], ["bash", "zsh", "fish"]), (["nothing", "--rate", ""], []),
-      (["copy", "--attach", "public.xls"], []), (["help", "conv"], ["convert"]),
+      (["copy", "--attach", "public.xls"], []), (["help", "conv"], ["convert"]), (["help", "docu"], ["documents"]),
+      (["docu"], []),
     ])
   func candidates(_ line: [String], _ expected: [String]) {
     #expect(words(line) == expected)
