@@ -43,6 +43,7 @@ struct TextCursor {
   }
 
   /// Takes a byte if it is here.
+  @inline(__always)
   mutating func take(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
     guard position < text.count, text[position] == byte else { return false }
     position += 1
@@ -64,6 +65,7 @@ struct TextCursor {
   }
 
   /// Reads one or more digits whose value fits in Int.
+  @inline(__always)
   mutating func number(in text: Span<UInt8>) throws(Timecode.StringParseError) -> Int {
     guard position < text.count, text[position].isDigit else { throw .malformed(at: position, expected: .digit) }
     let start = position
@@ -84,6 +86,7 @@ struct TextCursor {
   }
 
   /// Skips space.
+  @inline(__always)
   mutating func skipSpaces(in text: Span<UInt8>) {
     switch spaces {
     case .any: while position < text.count, text[position].isSpace { position += 1 }

@@ -44,25 +44,26 @@ struct TimecodeLabel: Equatable {
 // MARK: Reading
 
 extension TimecodeLabel {
-  /// Reads `HH:MM:SS:FF` or `HH:MM:SS;FF` at a place in a text that has so many bytes there; nil for any other text.
+  /// Reads `HH:MM:SS:FF`, with any separators of `:` and `;`, at a place in a text; nil for any other text.
   @inline(__always)
   static func read(in text: Span<UInt8>, at start: Int) -> (label: TimecodeLabel, saysDropFrame: Bool)? {
-    text.withUnsafeBytes { bytes in
+    guard text.count - start >= length else { return nil }
+    return text.withUnsafeBytes { bytes in
       read(
         head: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)),
         tail: UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 7, as: UInt32.self)))
     }
   }
 
-  /// Reads `HH:MM:SS:FF` or `HH:MM:SS;FF` from eight bytes and the four from the seventh on; nil for any other text.
+  /// Reads `HH:MM:SS:FF` from eight bytes and the four from the seventh on; nil for any other text.
   @inline(__always)
   static func read(head: UInt64, tail: UInt32) -> (label: TimecodeLabel, saysDropFrame: Bool)? {
-    // Exclusive-or leaves each digit's value, and 0 for each colon; adding 6 carries values above 9 into the high nibble.
+    // Exclusive-or leaves each digit's value, 0 for each colon and 1 for each semicolon; adding 6 carries values above 9
+    // into the high nibble.
     let time = head ^ 0x3030_3A30_303A_3030
     let frames = tail ^ 0x3030_3A30
     let isTime =
-      (time | (time &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 | time & 0x0000_FF00_00FF_0000 == 0
-    // A semicolon differs from a colon in the lowest bit.
+      (time | (time &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 | time & 0x0000_FE00_00FE_0000 == 0
     let isFrames = (frames | (frames &+ 0x0606_0006)) & 0xF0F0_FEF0 == 0
     guard isTime, isFrames else { return nil }
     // Ten times each byte plus the next one: the value of a pair of digits is in its first byte.

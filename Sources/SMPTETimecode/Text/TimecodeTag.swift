@@ -113,14 +113,15 @@ package struct TimecodeTextReader: Sendable {
     return try TimecodeText(parsing: text)
   }
 
-  /// Reads a text that is a label of eleven bytes and a tag; nil for any other.
+  /// Reads a text that is `HH:MM:SS:FF` and a tag; nil for any other.
   @inline(__always)
   package mutating func taggedLabel(in text: Span<UInt8>) -> TimecodeText? {
-    guard text.count > TimecodeLabel.length, text[TimecodeLabel.length] == UInt8(ascii: "@"),
-      let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: 0),
-      let tag = tag(after: TimecodeLabel.length + 1, in: text)
+    var cursor = TextCursor()
+    guard var label = cursor.label(in: text), cursor.take(UInt8(ascii: "@"), in: text),
+      let tag = tag(after: cursor.position, in: text)
     else { return nil }
-    return TimecodeText(label.components, separator: saysDropFrame ? .dropFrame : .colon, tag: tag)
+    label.tag = tag
+    return label
   }
 
   /// The tag from an index to the end of the text; nil if it cannot be read.

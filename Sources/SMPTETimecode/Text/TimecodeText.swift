@@ -69,10 +69,6 @@ extension TimecodeText {
 
   /// Reads a timecode from UTF-8 text.
   public init(parsing text: Span<UInt8>) throws(Timecode.StringParseError) {
-    if let common = Self(common: text) {
-      self = common
-      return
-    }
     var cursor = TextCursor()
     self = try cursor.timecode(in: text)
   }
@@ -95,30 +91,10 @@ extension TimecodeText {
     }
   }
 
-  /// Reads text that is nothing but the form that nearly all text has, with two digits of subframes or without.
-  @inline(__always)
-  fileprivate init?(common text: Span<UInt8>) {
-    let hasSubFrames = text.count == TimecodeLabel.lengthWithSubFrames
-    guard
-      hasSubFrames || text.count == TimecodeLabel.length,
-      case (var label, let saysDropFrame)? = TimecodeLabel.read(in: text, at: 0)
-    else { return nil }
-    if hasSubFrames {
-      let pair = text.withUnsafeBytes { bytes in
-        UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: TimecodeLabel.length + 1, as: UInt16.self))
-      }
-      guard text[TimecodeLabel.length] == UInt8(ascii: "."), let whole = label.withSubFrames(pair) else { return nil }
-      label = whole
-    }
-    self.init(label.components, separator: saysDropFrame ? .dropFrame : .colon, hasSubFrames: hasSubFrames)
-  }
-}
-
-extension Timecode.Components {
-  /// Whether a text is their label in the form that nearly all text has; false for any other form, which may be it too.
-  package func areShown(by label: Span<UInt8>) -> Bool {
-    guard let common = TimecodeText(common: label) else { return false }
-    return common.components == self
+  /// Whether the text is a timecode's label: its numbers, in whatever form, and no other properties.
+  package func shows(_ timecode: Timecode) -> Bool {
+    components == timecode.components && !hasTooFewSubFrameDigits(at: timecode.subFramesBase)
+      && tag.map { $0.properties == timecode.properties } ?? true
   }
 }
 
@@ -126,6 +102,7 @@ extension Timecode.Components {
 
 extension TextCursor {
   /// Reads a timecode to the end of the text.
+  @inline(__always)
   mutating func timecode(in text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
     skipSpaces(in: text)
     var result = try numbers(in: text)
@@ -140,8 +117,9 @@ extension TextCursor {
   }
 
   /// Reads a timecode's numbers, with subframes.
+  @inline(__always)
   mutating func numbers(in text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
-    var result = if let common = commonNumbers(in: text) { common } else { try separatedNumbers(in: text) }
+    var result = if let label = wholeLabel(in: text) { label } else { try separatedNumbers(in: text) }
     if take(UInt8(ascii: "."), in: text) {
       let start = position
       result.components.subFrames = try number(in: text)
@@ -151,15 +129,26 @@ extension TextCursor {
     return result
   }
 
-  /// Reads the numbers of the common form, if they are here.
-  private mutating func commonNumbers(in text: Span<UInt8>) -> TimecodeText? {
-    let end = position + TimecodeLabel.length
-    guard
-      end <= text.count, end == text.count || !(text[end].isDigit || text[end].isTimecodeSeparator),
-      let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: position)
-    else { return nil }
-    position = end
-    return TimecodeText(label.components, separator: saysDropFrame ? .dropFrame : .colon)
+  /// Reads `HH:MM:SS:FF`, with two or three digits of frames, if it is here.
+  @inline(__always)
+  mutating func label(in text: Span<UInt8>) -> TimecodeText? {
+    guard let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: position) else { return nil }
+    position += TimecodeLabel.length
+    let longer = byte(in: text).flatMap { label.withThirdDigit($0) }
+    if longer != nil { position += 1 }
+    var result = TimecodeText((longer ?? label).components, separator: saysDropFrame ? .dropFrame : .colon)
+    result.hasThreeFrameDigits = longer != nil
+    return result
+  }
+
+  /// Reads a label that no further digit or number follows.
+  @inline(__always)
+  private mutating func wholeLabel(in text: Span<UInt8>) -> TimecodeText? {
+    let start = position
+    guard let label = label(in: text) else { return nil }
+    guard let next = byte(in: text), next.isDigit || next.isTimecodeSeparator else { return label }
+    position = start
+    return nil
   }
 
   /// Reads any numbers with separators between them.

@@ -73,7 +73,7 @@ struct ListReader: ItemReader {
     takesEach =
       operation.repair == nil && operation.sequence == nil && operation.track == nil && !operation.keepsParts
     if let results, !results.isRecord, case .text = results.notation {
-      writesLabels = takesEach && reader.notation == nil
+      writesLabels = takesEach && reader.readsText
     } else {
       writesLabels = false
     }
@@ -228,7 +228,7 @@ struct ListReader: ItemReader {
 
   @inline(__always)
   private mutating func read(_ text: Span<UInt8>) throws(ReadingError) -> TimecodeReader.Reading {
-    if !text.isEmpty, text[0] == UInt8(ascii: "{") { hasRecords = true }
+    if text.isRecord { hasRecords = true }
     return try reader.readItem(text, &texts, &records)
   }
 }

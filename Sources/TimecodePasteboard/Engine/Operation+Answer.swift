@@ -104,19 +104,4 @@ extension TimecodeReader.Reading {
 
   /// The point because of which there is no range.
   var invalidPoint: Timecode { timecode.isValid ? outPoint ?? timecode : timecode }
-
-  /// The marker of a result of the item.
-  ///
-  /// - Parameters:
-  ///   - mode: What the result keeps of the item, as the source of an event does.
-  ///   - rounding: How the result became whole frames.
-  func marker(
-    _ range: TimecodeRange, mode: ConversionMode = .instant, rounding: FrameRounding? = nil
-  ) -> TimecodeMarker {
-    guard range.inPoint.properties != timecode.properties, let details, let event = details.event else {
-      return TimecodeMarker(range, details)
-    }
-    return TimecodeMarker(
-      range, details.with(event: event.converted(from: timecode.properties, for: range, mode, rounding)))
-  }
 }

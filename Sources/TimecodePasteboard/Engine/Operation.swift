@@ -246,7 +246,7 @@ package struct Operation: Sendable {
   ///
   /// - Parameter terminator: What ends a result; nil if results take the places of the labels.
   func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8?) -> PlainLabels? {
-    guard let properties = reader.properties, reader.notation == nil else { return nil }
+    guard let properties = reader.properties, reader.readsText else { return nil }
     return plainLabels(
       at: properties, isRateAssumed: reader.assumesRate, separators: reader.plainSeparators(at: properties),
       notation: notation, terminator: terminator)

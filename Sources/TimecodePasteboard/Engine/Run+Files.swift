@@ -66,7 +66,7 @@ extension Run {
         .withoutUse(.encoding, content)
       } else if content == .media, inputs.columns != nil {
         .withoutUse(.columns, content)
-      } else if reader.notation != nil {
+      } else if !reader.readsText {
         .withoutUse(.notation, content)
       } else if operation.isMeasure, !operation.isTotal, !inputs.pairs {
         .needsTotal(content)

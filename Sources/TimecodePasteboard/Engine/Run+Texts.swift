@@ -64,7 +64,7 @@ extension Run {
     }
     let fault: InputFault? = buffer.withBytes { bytes in
       guard inputs.columns == nil else { return .withoutUse(.columns, .list, table: DocumentFormat(tableIn: bytes)) }
-      guard reader.notation == nil, !bytes.isEmpty, bytes[0].isSpace else { return nil }
+      guard reader.readsText, !bytes.isEmpty, bytes[0].isSpace else { return nil }
       let text = bytes.extracting(bytes.withoutSpaceAround)
       let line = text.indices.first { text[$0] == 0x0A || text[$0] == 0x0D } ?? text.count
       guard !operation.isItem(text.extracting(..<line), readBy: reader) else { return nil }
@@ -151,7 +151,7 @@ extension Run {
   /// Whether what was found first shows that the text is a list.
   private func isItem(_ found: FoundItem, _ text: Span<UInt8>) -> Bool {
     switch found.kind {
-    case .fault(.unreadable): reader.notation != nil
+    case .fault(.unreadable): !reader.readsText
     case .expression: operation.isItem(text, readBy: reader)
     case .item, .blank, .fault: true
     }

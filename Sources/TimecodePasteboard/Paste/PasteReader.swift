@@ -124,41 +124,39 @@ public struct PasteReader: Sendable {
   }
 
   private func readText(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
-    do {
-      return try text.read(bytes.span)
-    } catch {
-      guard error.isMalformed, let reading = try readNamed(bytes) else { throw error }
-      return reading
-    }
+    // The error of a text that is no item is that of the whole text.
+    let item = item(of: bytes) ?? Item(range: 0..<bytes.count)
+    var reading = try text.read(bytes.span.extracting(item.range))
+    if let name = item.name { reading.details = TimecodeMarker.Details(name: name) }
+    return reading
   }
 
-  /// Reads a timecode or a range with a tab and a name after it; nil if the name is a timecode itself, as the next cell of a
-  /// spreadsheet may be, or there is none.
-  private func readNamed(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading? {
-    guard let tab = bytes.firstIndex(of: UInt8(ascii: "\t")),
+  /// Reads the one timecode of a line that is not an item.
+  private func readSurrounded(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw .encoding }
+    let line = try SurroundedTimecode.line(of: bytes)
+    guard item(of: line) == nil, let timecode = try SurroundedTimecode.timecode(in: line) else {
+      return try readText(line)
+    }
+    return try readText(timecode)
+  }
+
+  /// The bytes of a timecode or a range, and the name after them and a tab.
+  private struct Item {
+    var range: Range<Int>
+    var name: String?
+  }
+
+  /// The item that a text is; nil if it is none.
+  ///
+  /// A name is no timecode itself, as the next cell of a spreadsheet may be.
+  private func item(of bytes: [UInt8]) -> Item? {
+    if text.recognizes(bytes.span) { return Item(range: 0..<bytes.count) }
+    guard let tab = bytes.firstIndex(of: UInt8(ascii: "\t")), text.recognizes(bytes.span.extracting(..<tab)),
       let name = String(validating: bytes[(tab + 1)...], as: UTF8.self),
       !name.unicodeScalars.contains(where: \.endsLine),
       (try? TimecodeRangeText(parsing: String(name.prefix { $0 != "\t" }))) == nil
     else { return nil }
-    do {
-      var reading = try text.read(bytes.span.extracting(..<tab))
-      reading.details = TimecodeMarker.Details(name: name)
-      return reading
-    } catch {
-      // What is not a timecode has no name.
-      if error.isMalformed { return nil }
-      throw error
-    }
-  }
-
-  private func readSurrounded(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw .encoding }
-    let line = try SurroundedTimecode.line(of: bytes)
-    do {
-      return try readText(line)
-    } catch {
-      guard error.isMalformed, let timecode = try SurroundedTimecode.timecode(in: line) else { throw error }
-      return try readText(timecode)
-    }
+    return Item(range: 0..<tab, name: name)
   }
 }

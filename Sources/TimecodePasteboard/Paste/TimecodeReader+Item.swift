@@ -8,15 +8,7 @@ extension TimecodeReader {
   package func readItem(
     _ text: Span<UInt8>, _ texts: inout TimecodeTextReader, _ records: inout TimecodeRecordReader
   ) throws(ReadingError) -> Reading {
-    if text.count > 1, text[0] == UInt8(ascii: "{") { return try demanding(try records.read(text)) }
-    guard notation == nil else { return try read(text) }
-    let read: TimecodeText
-    do throws(Timecode.StringParseError) {
-      read = try texts.read(text)
-    } catch {
-      return try readRange(text, else: error)
-    }
-    return try judge(read)
+    text.isRecord ? try demanding(try records.read(text)) : try read(text, &texts)
   }
 
   /// Reads one timecode.

@@ -8,7 +8,6 @@ extension TimecodeReader.Reading {
   public typealias Excess = TimecodeRange.Excess
 
   /// Keeps what few readings have apart, so that the others stay small.
-  @usableFromInline
   struct Extras: Equatable, Sendable {
     /// The first timecode after a range; nil for a single timecode.
     var outPoint: Timecode?
@@ -17,25 +16,20 @@ extension TimecodeReader.Reading {
     var excess = Excess.zero
   }
 
-  @usableFromInline
   final class Box: Equatable, Sendable {
     let extras: Extras
 
-    @usableFromInline
     static func == (left: Box, right: Box) -> Bool { left === right || left.extras == right.extras }
 
     init(_ extras: Extras) { self.extras = extras }
   }
 
   /// Whether the item is only a timecode, on a subframe.
-  @inlinable
   var isBare: Bool { box == nil }
 
   /// Whether the item is only a timecode.
-  @inlinable
   public var isTimecode: Bool { isBare || !hasExtent }
 
-  @usableFromInline
   var hasExtent: Bool { outPoint != nil || details != nil }
 
   /// The first timecode after a range; nil for a timecode.
@@ -85,6 +79,21 @@ extension TimecodeReader.Reading {
     return try? range()
   }
 
+  /// The marker of a result of the item.
+  ///
+  /// - Parameters:
+  ///   - mode: What the result keeps of the item, as the source of an event does.
+  ///   - rounding: How the result became whole frames.
+  func marker(
+    _ range: TimecodeRange, mode: ConversionMode = .instant, rounding: FrameRounding? = nil
+  ) -> TimecodeMarker {
+    guard range.inPoint.properties != timecode.properties, let details, let event = details.event else {
+      return TimecodeMarker(range, details)
+    }
+    return TimecodeMarker(
+      range, details.with(event: event.converted(from: timecode.properties, for: range, mode, rounding)))
+  }
+
   /// A marker that contains all its properties.
   ///
   /// - Parameters:
@@ -99,12 +108,8 @@ extension TimecodeReader.Reading {
 }
 
 extension TimecodeReader {
-  /// Reads text that is not a timecode as a range.
-  ///
-  /// - Throws: The error of the text as a timecode if it does not contain the `..` of a range.
-  @usableFromInline
-  func readRange(_ bytes: Span<UInt8>, else error: Timecode.StringParseError) throws(ReadingError) -> Reading {
-    guard TimecodeRangeText.separator(in: bytes) != nil else { throw .text(TimecodeTextError(error)) }
+  /// Reads the text of a range.
+  func readRange(_ bytes: Span<UInt8>) throws(ReadingError) -> Reading {
     let text: TimecodeRangeText
     do { text = try TimecodeRangeText(parsing: bytes) } catch { throw .text(error) }
     var ends = (text.inPoint, text.outPoint ?? text.inPoint)
@@ -113,30 +118,13 @@ extension TimecodeReader {
     return try range(from: try judge(ends.0), to: try judge(ends.1))
   }
 
-  /// Reads a timecode or a range in a notation.
-  @usableFromInline
-  func readItem(_ bytes: Span<UInt8>, in notation: TimecodeNotation) throws(ReadingError) -> Reading {
-    if case .text = notation { return try readText(bytes) }
-    guard let end = TimecodeRangeText.separator(in: bytes) else { return try read(bytes, in: notation) }
-    return try range(
-      from: try read(bytes.extracting(..<end), in: notation),
-      to: try readOutPoint(bytes.extracting((end + 2)...), in: notation))
-  }
-
-  /// Reads the number of an out point, which may be that of the limit itself.
-  private func readOutPoint(
-    _ bytes: Span<UInt8>, in notation: TimecodeNotation
+  /// Reads a range in a notation, whose `..` begins at an index.
+  func readRange(
+    _ bytes: Span<UInt8>, dividedAt end: Int, in notation: TimecodeNotation
   ) throws(ReadingError) -> Reading {
-    do {
-      return try read(bytes, in: notation)
-    } catch {
-      guard case .outOfRange(let properties)? = error.textReason,
-        let source = try? notation.source(parsing: bytes, using: properties), source.isLimit(of: properties)
-      else { throw error }
-      return Reading(
-        timecode: Timecode(unchecked: properties.upperLimit.components, using: properties), isTagged: false,
-        isRateAssumed: assumesRate, separatorSaysDropFrame: false)
-    }
+    try range(
+      from: try readNumber(bytes.extracting(..<end), in: notation),
+      to: try readNumber(bytes.extracting((end + 2)...), in: notation, isOutPoint: true))
   }
 
   private func range(from start: Reading, to end: Reading) throws(ReadingError) -> Reading {

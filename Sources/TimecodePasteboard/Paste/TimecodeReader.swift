@@ -27,14 +27,13 @@ public struct TimecodeReader: Sendable {
     public var isRateAssumed: Bool
     /// Whether the separator means drop frame at a rate that is not drop frame.
     public var separatorSaysDropFrame: Bool
-    @usableFromInline var box: Box?
+    var box: Box?
 
     /// A timecode read from its lossless JSON, which contains all its properties.
     public init(json timecode: Timecode) {
       self.init(timecode: timecode, isTagged: true, isRateAssumed: false, separatorSaysDropFrame: false)
     }
 
-    @usableFromInline
     init(timecode: Timecode, isTagged: Bool, isRateAssumed: Bool, separatorSaysDropFrame: Bool) {
       self.timecode = timecode
       self.isTagged = isTagged
@@ -85,6 +84,9 @@ public struct TimecodeReader: Sendable {
     textProperties = text
   }
 
+  /// Whether text is read, and no number.
+  var readsText: Bool { if case .text? = notation { true } else { notation == nil } }
+
   /// Whether untagged text takes its properties from elsewhere if it can: its rate is not given for it.
   var takesProperties: Bool { properties == nil || assumesRate }
 
@@ -99,31 +101,38 @@ public struct TimecodeReader: Sendable {
 
   /// The separators that text with properties may have without a report; none if another notation is read.
   package func plainSeparators(at properties: Timecode.Properties) -> PlainLabels.Separators {
-    guard notation == nil else { return [] }
+    guard readsText else { return [] }
     if properties.frameRate.isDrop { return isStrict ? .dropFrame : [.colon, .dropFrame] }
     return separatorRule == .ignore ? [.colon, .dropFrame] : .colon
   }
 
   /// Reads the whole of a text, white space around it aside.
-  @inlinable
   public func read(_ bytes: Span<UInt8>) throws(ReadingError) -> Reading {
-    if let notation { return try readItem(bytes, in: notation) }
-    return try readText(bytes)
+    var texts = TimecodeTextReader()
+    return try read(bytes, &texts)
   }
 
-  @inlinable
-  func readText(_ bytes: Span<UInt8>) throws(ReadingError) -> Reading {
-    let text: TimecodeText
-    do {
-      text = try TimecodeText(parsing: bytes)
-    } catch {
-      return try readRange(bytes, else: error)
+  /// Reads the whole of a text; one of a stream, whose tags are mostly the same.
+  @inline(__always)
+  func read(_ bytes: Span<UInt8>, _ texts: inout TimecodeTextReader) throws(ReadingError) -> Reading {
+    let end = TimecodeRangeText.separator(in: bytes)
+    if let notation, !readsText {
+      guard let end else { return try readNumber(bytes, in: notation) }
+      return try readRange(bytes, dividedAt: end, in: notation)
     }
+    guard end == nil else { return try readRange(bytes) }
+    let text: TimecodeText
+    do { text = try texts.read(bytes) } catch { throw .text(TimecodeTextError(error)) }
     return try judge(text)
   }
 
+  /// Whether a text has the form of a timecode or a range, whatever else is wrong with it.
+  func recognizes(_ bytes: Span<UInt8>) -> Bool {
+    do { _ = try read(bytes) } catch { return !error.isMalformed }
+    return true
+  }
+
   /// Gives a text that was read its properties, and judges its separator.
-  @inlinable
   public func judge(_ text: TimecodeText) throws(ReadingError) -> Reading {
     guard let properties = text.tag?.properties ?? properties else { throw ReadingError(.noRate) }
     let rate = properties.frameRate
@@ -155,7 +164,10 @@ public struct TimecodeReader: Sendable {
     return reading
   }
 
-  func read(_ bytes: Span<UInt8>, in notation: TimecodeNotation) throws(ReadingError) -> Reading {
+  /// Reads a number in the notation; that of an out point may be the number of the limit itself.
+  func readNumber(
+    _ bytes: Span<UInt8>, in notation: TimecodeNotation, isOutPoint: Bool = false
+  ) throws(ReadingError) -> Reading {
     guard let properties else { throw ReadingError(.noRate) }
     let source: TimecodeSourceValue
     do {
@@ -164,6 +176,11 @@ public struct TimecodeReader: Sendable {
       throw ReadingError(.malformedNumber(error.expected, notation), at: error.offset)
     }
     guard let timecode = try? Timecode(source, using: properties) else {
+      if isOutPoint, source.isLimit(of: properties) {
+        return Reading(
+          timecode: Timecode(unchecked: properties.upperLimit.components, using: properties), isTagged: false,
+          isRateAssumed: assumesRate, separatorSaysDropFrame: false)
+      }
       let start = bytes.withoutSpaceAround.lowerBound
       if start < bytes.count, bytes[start] == UInt8(ascii: "-") { throw ReadingError(.negative) }
       var widest = properties

@@ -29,7 +29,6 @@ public struct LocalProperties: Equatable, Hashable, Sendable {
   }
 
   /// Full properties: nil ones are taken from `other`.
-  @inlinable
   public func filled(from other: Timecode.Properties) -> Timecode.Properties {
     Timecode.Properties(
       rate: rate ?? other.frameRate, base: base ?? other.subFramesBase, limit: limit ?? other.upperLimit)

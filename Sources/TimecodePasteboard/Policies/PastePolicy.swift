@@ -97,7 +97,6 @@ extension TimecodeField {
     }
 
     /// Whether the paste rounds a timecode to whole frames.
-    @inlinable
     var rounds: Bool { rounding != nil && paste.rate == .convert }
   }
 }

@@ -30,8 +30,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   }
 
   /// Whether every policy accepts what was read without a change: it is valid and has the local properties already.
-  @inlinable
-  public func acceptsUnchanged(_ reading: TimecodeReader.Reading) -> Bool {
+  package func acceptsUnchanged(_ reading: TimecodeReader.Reading) -> Bool {
     within == nil && !reading.separatorSaysDropFrame && !needsTextRate(reading) && !policies.rounds
       && (reading.isBare || reading.excess == .zero) && acceptsUnchanged(reading.timecode)
   }
@@ -46,7 +45,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   /// - Parameters:
   ///   - properties: The properties.
   ///   - isRateAssumed: Whether the text has the local rate only because nothing else gives one.
-  public func acceptsUnchanged(textAt properties: Timecode.Properties, isRateAssumed: Bool) -> Bool {
+  func acceptsUnchanged(textAt properties: Timecode.Properties, isRateAssumed: Bool) -> Bool {
     within == nil && !(isRateAssumed && policies.paste.rate == .convert) && !policies.rounds
       && acceptsUnchanged(Timecode(.zero, using: properties))
   }
@@ -69,12 +68,10 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     (policies.paste.rate == .discard ? .digits : .instant, policies.rounding)
   }
 
-  @inlinable
   func needsTextRate(_ reading: TimecodeReader.Reading) -> Bool {
     reading.isRateAssumed && policies.paste.rate == .convert
   }
 
-  @inlinable
   func acceptsUnchanged(_ pasted: Timecode) -> Bool {
     pasted.isValid && local.rate ?? pasted.frameRate == pasted.frameRate
       && local.base ?? pasted.subFramesBase == pasted.subFramesBase

@@ -101,16 +101,11 @@ struct RecordLayout: Sendable {
     guard let end = text.withUnsafeBytes({ read($0, from: start, into: &components, &label) }) else { return nil }
     if let label {
       let label = text.extracting(label)
-      guard components.areShown(by: label) || describes(label, components) else { return nil }
+      guard let read = try? TimecodeText(parsing: label), JSONWriter.isPlain(label),
+        read.shows(Timecode(unchecked: components, using: properties))
+      else { return nil }
     }
     return (components, end)
-  }
-
-  /// Whether a label without a tag has these components, in whatever form.
-  private func describes(_ label: Span<UInt8>, _ components: Timecode.Components) -> Bool {
-    guard JSONWriter.isPlain(label), let read = try? TimecodeText(parsing: label) else { return false }
-    return read.components == components && read.tag == nil
-      && !read.hasTooFewSubFrameDigits(at: properties.subFramesBase)
   }
 
   /// Reads the components, finds the label, and returns where the object ends; nil for a text that has another layout.

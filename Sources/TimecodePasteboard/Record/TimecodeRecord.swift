@@ -176,8 +176,6 @@ struct TimecodeObject {
   /// Whether a text is a timecode's, however it shows subframes and with or without a tag.
   private static func label(_ text: String, describes timecode: Timecode) -> Bool {
     if text == timecode.text(.exact) { return true }
-    guard let read = try? TimecodeText(parsing: text) else { return false }
-    return read.components == timecode.components && !read.hasTooFewSubFrameDigits(at: timecode.subFramesBase)
-      && read.tag.map { $0.properties == timecode.properties } ?? true
+    return (try? TimecodeText(parsing: text))?.shows(timecode) ?? false
   }
 }

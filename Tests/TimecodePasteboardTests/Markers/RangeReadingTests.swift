@@ -78,6 +78,14 @@ struct RangeReadingTests {
     }
   }
 
+  @Test("a limit that is not the text's own is no out point")
+  func otherLimit() {
+    let widest = Timecode.Properties(rate: .fps25, limit: .max100Days)
+    #expect(throws: ReadingError(.outOfRange(widest))) {
+      try Self.read("90000..216000000", at: .init(rate: .fps25)) { $0.notation = .frames }
+    }
+  }
+
   @Test("frames beyond the limit are no out point")
   func beyond() {
     #expect(throws: ReadingError(.outOfRange(Self.at25))) {

@@ -11,7 +11,7 @@ extension TextCursor {
   /// Reads `HH:MM:SS:FF` with subframes, if it is here whole.
   @inline(__always)
   mutating func wholeTimecode(in text: Span<UInt8>) -> TimecodeText? {
-    guard var result = fixedNumbers(in: text) else { return nil }
+    guard var result = label(in: text) else { return nil }
     guard let next = byte(in: text) else { return result }
     if next == UInt8(ascii: "."), isDigit(in: text, ahead: 1) {
       position += 1
@@ -30,7 +30,7 @@ extension TextCursor {
   /// Whether the byte here separates two timecodes, as in a table with semicolons.
   private func precedesTimecode(in text: Span<UInt8>) -> Bool {
     var next = TextCursor(at: position + 1)
-    return next.fixedNumbers(in: text) != nil && !next.isDigit(in: text)
+    return next.label(in: text) != nil && !next.isDigit(in: text)
   }
 
   /// Passes numbers with separators between them, of which at least four in a row may be those of a timecode: three of one
@@ -51,41 +51,6 @@ extension TextCursor {
       }
       position += 1
     }
-  }
-
-  /// Reads two digits four times, with a third digit of the frames.
-  @inline(__always)
-  private mutating func fixedNumbers(in text: Span<UInt8>) -> TimecodeText? {
-    guard text.count - position >= TimecodeLabel.length else { return nil }
-    if let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: position) {
-      position += TimecodeLabel.length
-      var result = TimecodeText(label.components, separator: saysDropFrame ? .dropFrame : .colon)
-      takeThirdDigit(of: &result, in: text)
-      return result
-    }
-    // A semicolon between the other numbers.
-    guard let hours = pair(in: text), take(\.isTimecodeSeparator, in: text) != nil, let minutes = pair(in: text),
-      take(\.isTimecodeSeparator, in: text) != nil, let seconds = pair(in: text),
-      let last = take(\.isTimecodeSeparator, in: text), let frames = pair(in: text)
-    else { return nil }
-    var result = TimecodeText(
-      Timecode.Components(h: hours, m: minutes, s: seconds, f: frames),
-      separator: last == UInt8(ascii: ";") ? .dropFrame : .colon)
-    takeThirdDigit(of: &result, in: text)
-    return result
-  }
-
-  /// Takes a third digit of the frames, if it is here.
-  @inline(__always)
-  private mutating func takeThirdDigit(of result: inout TimecodeText, in text: Span<UInt8>) {
-    guard let digit = take(\.isDigit, in: text) else { return }
-    result.components.frames = result.components.frames * 10 + digit.digitValue
-    result.hasThreeFrameDigits = true
-  }
-
-  private mutating func pair(in text: Span<UInt8>) -> Int? {
-    guard let tens = take(\.isDigit, in: text), let units = take(\.isDigit, in: text) else { return nil }
-    return tens.digitValue * 10 + units.digitValue
   }
 
   /// The text that follows a timecode in prose.
