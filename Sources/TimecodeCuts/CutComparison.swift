@@ -133,25 +133,4 @@ extension CutComparison {
   public static func counts(of changes: [CutChange]) -> [CutChange.Kind: Int] {
     changes.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.count }
   }
-
-  /// The events of a track after a list of changes: those of the old cut, changed as it says.
-  ///
-  /// With all changes of ``changes(handles:includingSame:)`` they are the events of the new cut.
-  public static func events(of old: [CutEvent], on track: TrackName, after changes: [CutChange]) -> [CutEvent] {
-    var events = old.map { $0 as CutEvent? }
-    var added: [CutEvent] = []
-    for change in changes where change.track == track && change.kind != .same {
-      for index in change.old.indices {
-        if change.kind == .shifted, var event = events[index], let shift = change.shift {
-          event.record = event.record.lowerBound + shift..<event.record.upperBound + shift
-          added.append(event)
-        }
-        events[index] = nil
-      }
-      if change.kind != .shifted { added += change.new }
-    }
-    return (events.compactMap { $0 } + added).sorted {
-      ($0.record.lowerBound, $0.index) < ($1.record.lowerBound, $1.index)
-    }
-  }
 }

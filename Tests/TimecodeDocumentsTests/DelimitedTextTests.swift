@@ -111,6 +111,13 @@ struct DelimitedTextTests {
     }
   }
 
+  @Test("a cell of nothing but quotes is empty")
+  func emptyQuotes() throws {
+    let document = try TimecodeDocument("In,Out,Event\n\"\",,1\n01:00:00:00,\"\",\"\"\n")
+    #expect(document.omissions.map(\.description) == ["rows without a start (1, in line 2)"])
+    #expect(document.problems.isEmpty && document.markers.map(\.isTimecode) == [true])
+  }
+
   @Test("reports the lines of rows that cannot be read, quoted line ends counted")
   func problems() throws {
     let document = try TimecodeDocument(

@@ -68,8 +68,7 @@ struct EditDecisionListTests {
 
   @Test("reads source times where they are requested")
   func source() throws {
-    var options = DocumentOptions(rate: .fps25)
-    options.times = .source
+    let options = DocumentOptions(rate: .fps25, columns: try DocumentColumns(parsing: "1,2"))
     let document = try TimecodeDocument(reading: Array(Self.list.utf8), options)
     #expect(
       document.markers.map(\.range.stringValue) == [

@@ -60,16 +60,6 @@ struct FinalCutXMLTests {
   }
 
   @Test(
-    "only clips or only markers are read where that is wanted", arguments: [DocumentOptions.Contents.clips, .markers])
-  func contents(contents: DocumentOptions.Contents) throws {
-    var options = DocumentOptions()
-    options.contents = contents
-    let text = Self.text("<clip name='A' duration='2s'><marker start='1s' value='M'/><note>x</note></clip>")
-    let document = try TimecodeDocument(reading: Array(text.utf8), as: .finalCutXML, options)
-    #expect(document.markers.map(\.name) == [contents == .clips ? "A" : "M"])
-  }
-
-  @Test(
     "the rate is that of the sequence's format, with drop frame by tcFormat",
     arguments: [
       ("1001/30000s", "DF", "107999892/30000s", "01:00:00;00"), ("1001/30000s", "NDF", "3603600/1000s", "01:00:00:00"),

@@ -48,8 +48,7 @@ struct TableEventTests {
   func sourceRange() throws {
     let document = try TimecodeDocument("Source In,Source Out,Reel\n01:00:00:00,01:00:01:00,A\n")
     #expect(document.markers.map(Self.brief) == ["-|-|A|-|01:00:00:00@25|01:00:01:00@25"])
-    var options = DocumentOptions(rate: .fps25)
-    options.times = .source
+    let options = DocumentOptions(rate: .fps25, columns: try DocumentColumns(parsing: "Source In,Source Out"))
     let both = "In,Out,Source In,Source Out\n01:00:00:00,01:00:01:00,02:00:00:00,02:00:01:00\n"
     let source = try TimecodeDocument(reading: Array(both.utf8), options)
     #expect(source.markers.map(Self.brief) == ["-|-|-|-|02:00:00:00@25|02:00:01:00@25"])
@@ -110,8 +109,7 @@ struct TableEventTests {
 
         """))
     #expect(try TimecodeDocument(reading: written.bytes).markers == document.markers)
-    var options = DocumentOptions()
-    options.times = .source
+    let options = DocumentOptions(columns: try DocumentColumns(parsing: "Start,End"))
     #expect(
       try TimecodeDocument(reading: written.bytes, options).brief == [
         "10:00:00:00..10:00:02:00|a|-|-", "00:00:05:00..00:00:06:00|b|-|-",

@@ -103,8 +103,9 @@ struct ToolTests {
       _ = try DocumentTools.run("write", tool.name, file, rate, input: input.joined())
       return [UInt8](try Data(contentsOf: file))
     }
-    var options = DocumentOptions(rate: rate)
-    options.times = .source
+    // The source times of an edit list; a log has no others.
+    let columns = tool.format == .editDecisionList ? try DocumentColumns(parsing: "1,2") : nil
+    let options = DocumentOptions(rate: rate, columns: columns)
     let read = try TimecodeDocument(reading: bytes, options)
     #expect(DocumentFormat(of: bytes) == tool.format)
     #expect(read.problems.isEmpty)

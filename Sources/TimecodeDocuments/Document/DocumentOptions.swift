@@ -5,7 +5,7 @@ public import SMPTETimecode
 /// How documents are read and written.
 public struct DocumentOptions: Equatable, Sendable {
   /// Which times of an edit list's events are taken.
-  public enum EventTimes: Equatable, Sendable {
+  package enum EventTimes: Equatable, Sendable {
     /// The times in the programme.
     case record
     /// The times in the source.
@@ -22,16 +22,6 @@ public struct DocumentOptions: Equatable, Sendable {
     }
   }
 
-  /// What is read of a document that has both clips and markers.
-  public enum Contents: Equatable, Sendable {
-    /// Clips and markers, in the document's order.
-    case all
-    /// Only the clips.
-    case clips
-    /// Only the markers.
-    case markers
-  }
-
   /// The rate of documents that give none; a document's own rate outranks it.
   public var rate: TimecodeFrameRate?
   /// The subframes base of what is read.
@@ -42,10 +32,6 @@ public struct DocumentOptions: Equatable, Sendable {
   public var columns: DocumentColumns?
   /// The encoding of a document without a byte order mark; nil for UTF-8, or what its format's programs write.
   public var encoding: DocumentEncoding?
-  /// Which times of an edit list's events are taken.
-  public var times = EventTimes.record
-  /// What is read of a document that has both clips and markers.
-  public var contents = Contents.all
   /// What a label becomes that drop frame omits, if a document is rewritten; nil leaves it, which is an error.
   package var repair: DropFrameRepair?
   /// Whether a drop-frame separator at a rate without drop frame is accepted.

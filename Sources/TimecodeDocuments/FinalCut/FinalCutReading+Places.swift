@@ -69,7 +69,7 @@ extension FinalCutReading {
     _ element: inout FinalCutElement, duration: Fraction?, of reader: borrowing XMLReader
   ) throws(DocumentError) {
     guard element.kind == .clip, !element.isPart, let begin = element.time(element.start),
-      let properties = element.properties, timeline.options.contents != .markers
+      let properties = element.properties
     else { return }
     let index = (element.isInBrowser ? browser : timeline).count
     try add(
@@ -85,7 +85,6 @@ extension FinalCutReading {
   mutating func addMarker(
     _ kind: FinalCutElement.Kind, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) throws(DocumentError) {
-    guard timeline.options.contents != .clips else { return }
     guard !parent.isUnreadable else { return leave(Self.unplaced, in: parent) }
     guard let properties = parent.properties, reader.attribute("start") != nil else {
       return problem(.expected("a marker with a start"), parent.isInBrowser)
@@ -117,10 +116,9 @@ extension FinalCutReading {
     guard !time.isNegative else { return problem(.belowZero, isInBrowser) }
     let start = properties.moment(seconds: time)
     let end = duration.numerator == 0 ? start : properties.moment(seconds: time + duration)
-    if isInBrowser {
-      try browser.add(from: start, to: end, name: name, note: note, color: color, at: place)
-    } else {
-      try timeline.add(from: start, to: end, name: name, note: note, color: color, at: place)
+    let place = place
+    try change(isInBrowser: isInBrowser) { (list) throws(DocumentError) in
+      try list.add(from: start, to: end, name: name, note: note, color: color, at: place)
     }
   }
 }

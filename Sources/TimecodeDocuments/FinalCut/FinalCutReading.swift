@@ -171,8 +171,7 @@ struct FinalCutReading {
     guard let text = note, let parent = open.last else { return }
     note = nil
     let value = text.isEmpty ? nil : text
-    if parent.isInBrowser, parent.count == browser.count { browser.setNote(value) }
-    if !parent.isInBrowser, parent.count == timeline.count { timeline.setNote(value) }
+    change(isInBrowser: parent.isInBrowser) { if parent.count == $0.count { $0.setNote(value) } }
   }
 
   // MARK: Attributes
@@ -202,20 +201,26 @@ struct FinalCutReading {
     if let time = Fraction(fcpxml: reader.bytes(value.range).span) { return time }
     let reason = DocumentError.Reason.expected("a time such as 1001/30000s")
     let place = reader.place(value.range.lowerBound, after: place)
-    if hasTimeline { timeline.problem(reason, at: place) } else { browser.problem(reason, at: place) }
+    change(isInBrowser: !hasTimeline) { $0.problem(reason, at: place) }
     return nil
   }
 
   mutating func leave(_ content: String, isDetail: Bool = false, in element: FinalCutElement) {
-    switch (element.isInBrowser, isDetail) {
-    case (true, true): browser.leave(detail: content, at: place)
-    case (true, false): browser.leave(content, at: place)
-    case (false, true): timeline.leave(detail: content, at: place)
-    case (false, false): timeline.leave(content, at: place)
+    let place = place
+    change(isInBrowser: element.isInBrowser) {
+      if isDetail { $0.leave(detail: content, at: place) } else { $0.leave(content, at: place) }
     }
   }
 
   mutating func problem(_ reason: DocumentError.Reason, _ isInBrowser: Bool) {
-    if isInBrowser { browser.problem(reason, at: place) } else { timeline.problem(reason, at: place) }
+    let place = place
+    change(isInBrowser: isInBrowser) { $0.problem(reason, at: place) }
+  }
+
+  /// Changes the list of the browser, or that of the timeline.
+  mutating func change<Failure: Error>(
+    isInBrowser: Bool, _ body: (inout DocumentReading) throws(Failure) -> Void
+  ) throws(Failure) {
+    if isInBrowser { try body(&browser) } else { try body(&timeline) }
   }
 }

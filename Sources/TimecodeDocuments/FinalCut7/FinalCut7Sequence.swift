@@ -37,7 +37,6 @@ struct FinalCut7Sequence {
         for (index, track) in tracks.enumerated() { try read(track, named: "\(letter)\(index + 1)") }
       }
     }
-    guard reading.options.contents != .clips else { return }
     for marker in sequence.elements where marker.name == "marker" {
       try add(marker, shift: .zero, rate: properties.frameRate.rate, seen: nil)
     }
@@ -191,7 +190,7 @@ struct FinalCut7Sequence {
     let rate = count(of: item) ?? properties.frameRate.rate
     if start + extent.start < 0 {
       reading.problem(.belowZero, at: item.place)
-    } else if reading.options.contents != .markers {
+    } else {
       var marker = TimecodeMarker(point(start + extent.start), name: item.text("name"))
       marker.event = TimecodeEvent(track: track)
       if item.name == "clipitem" {
@@ -199,7 +198,6 @@ struct FinalCut7Sequence {
       }
       try reading.add(marker, to: point(start + extent.end), at: item.place)
     }
-    guard reading.options.contents != .clips else { return }
     let begin = (number("in", of: item) ?? 0) + extent.covered
     for marker in item.elements where marker.name == "marker" {
       guard !isRetimed else {

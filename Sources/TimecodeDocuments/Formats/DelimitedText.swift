@@ -115,7 +115,7 @@ extension DelimitedText {
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     guard let (names, separator) = DelimitedRecords.header(of: head) else { return false }
-    return (DelimitedColumns.names(.record)[.in] ?? []).contains(where: names.contains)
+    return (DelimitedColumns.names[.in] ?? []).contains(where: names.contains)
       && hasColumns(names, separator: separator)
   }
 
@@ -127,7 +127,7 @@ extension DelimitedText {
     guard try records.next(in: bytes, into: &fields) else { return }
     let columns = try ColumnIndex(
       fields, in: bytes, reading.options,
-      names: DelimitedColumns.names(reading.options.times).merging(ownNames) { $0 + $1 }, at: records.lines)
+      names: DelimitedColumns.names.merging(ownNames) { $0 + $1 }, at: records.lines)
     reading.leaveColumns(columns, at: records.lines)
     // A choice of columns by number does for a table without names.
     if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
@@ -219,17 +219,47 @@ extension DelimitedText {
 
 /// The names of columns that are known.
 enum DelimitedColumns {
-  /// The names by role, in lower case, the preferred ones first.
-  static func names(_ times: DocumentOptions.EventTimes) -> [DocumentColumns.Role: [String]] {
-    times == .source ? source : record
+  /// Names of an in point, an out point and the length between them, in lower case.
+  struct Pair {
+    let inPoint: String
+    var outPoint: String?
+    var length: String?
+    /// Whether they can make a row's marker.
+    var makesMarker = true
+    /// What they are times of where they do not; nil if nobody knows, so that they are not rewritten.
+    var times: DocumentOptions.EventTimes?
   }
 
-  private static let record: [DocumentColumns.Role: [String]] = [
-    .in: [
-      "in", "record in", "start", "timecode", "tc in", "timecode in", "start tc", "in point", "start timecode", "tc",
-      "source in",
-    ],
-    .out: ["out", "record out", "end", "tc out", "timecode out", "end tc", "out point", "end timecode", "source out"],
+  /// The pairs, the preferred ones first.
+  static let pairs = [
+    Pair(inPoint: "in", outPoint: "out", length: "length", times: .record),
+    Pair(inPoint: "record in", outPoint: "record out", length: "record duration", times: .record),
+    Pair(inPoint: "start", outPoint: "end", length: "dur", times: .record),
+    Pair(inPoint: "timecode"),
+    Pair(inPoint: "tc in", outPoint: "tc out", length: "tc duration", times: .record),
+    Pair(inPoint: "timecode in", outPoint: "timecode out"),
+    Pair(inPoint: "start tc", outPoint: "end tc"),
+    Pair(inPoint: "in point", outPoint: "out point"),
+    Pair(inPoint: "start timecode", outPoint: "end timecode"),
+    Pair(inPoint: "tc"),
+    Pair(inPoint: "source in", outPoint: "source out", length: "source length", times: .source),
+    Pair(
+      inPoint: "source start", outPoint: "source end", length: "source duration", makesMarker: false, times: .source),
+    Pair(inPoint: "mark in", outPoint: "mark out", length: "in-out", makesMarker: false, times: .record),
+  ]
+
+  /// Columns of times that other timecode on the same material has.
+  static let points: Set<String> = [
+    "auxiliary tc1", "auxiliary tc2", "auxiliary tc3", "auxiliary tc4", "auxiliary tc5", "aux tc1", "aux tc2",
+    "aux tc3", "aux tc4", "aux tc5", "soundroll tc", "sound tc", "film tc",
+  ]
+
+  /// Columns whose names say that they have a rate of their own.
+  static let ofOwnRate: Set<String> = ["tc 24", "tc 25", "tc 25p", "tc 30", "tc 30np", "aux tc 24"]
+
+  /// The names by role, in lower case, the preferred ones first.
+  static let names: [DocumentColumns.Role: [String]] = [
+    .in: pairs.filter(\.makesMarker).map(\.inPoint), .out: pairs.filter(\.makesMarker).compactMap(\.outPoint),
     .duration: ["duration", "dur", "length"],
     .name: ["name", "marker name", "title", "marker", "label"],
     .note: ["note", "notes", "description", "comment", "comments", "text"],
@@ -251,6 +281,4 @@ enum DelimitedColumns {
     guard isTable else { return nil }
     return separator == TabSeparatedText.separator ? .tabSeparated : .commaSeparated
   }
-
-  private static let source = record.merging([.in: ["source in"], .out: ["source out"]]) { $1 }
 }

@@ -27,7 +27,7 @@ struct EditListReader {
   init(_ reading: DocumentReading) throws(DocumentError) {
     self.reading = reading
     guard let columns = reading.options.columns else {
-      times = reading.options.times
+      times = .record
       return
     }
     times = try DocumentOptions.EventTimes(columns)

@@ -76,11 +76,10 @@ enum LogExchange: DocumentWriter {
       case .none: throw DocumentError(.expected("a Heading line"), at: lines.place(line.lowerBound))
       case .heading: try readHeading(fields, in: bytes, lines, to: &reading)
       case .column where columns == nil:
-        let hasRecord = fields.contains { bytes.isWord("record in", in: bytes.trimmed($0)) }
+        let hasEvents = fields.contains { bytes.isWord("record in", in: bytes.trimmed($0)) }
         func index(_ names: [DocumentColumns.Role: [String]]) throws(DocumentError) -> ColumnIndex {
           try ColumnIndex(fields, in: bytes, reading.options, names: names, hasQuotes: false, isLog: true, at: lines)
         }
-        let hasEvents = hasRecord && reading.options.times == .record
         let found = try index(hasEvents ? eventNames : names)
         if hasEvents, reading.options.columns?.columns[.in] == nil { sourceColumns = try? index(names) }
         reading.leaveColumns(found, at: lines)

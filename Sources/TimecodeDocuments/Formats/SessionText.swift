@@ -204,7 +204,6 @@ struct SessionTextReader {
       guard let more = try reading.string(in: text, part, at: entry.lines) else { continue }
       note.appendLine(more)
     }
-    guard reading.options.contents != .clips else { return }
     try reading.add(
       from: start, to: start, name: try reading.string(in: text, name, at: entry.lines), note: note,
       at: entry.lines.place(fields[1].lowerBound))

@@ -45,7 +45,6 @@ extension SessionTextReader {
       return
     }
     track.events[number] = times
-    guard reading.options.contents != .markers else { return }
     let place = lines.place(text.trimmed(fields[3]).lowerBound)
     guard !fields[3...4].contains(where: { Self.isInOtherUnits(text, text.trimmed($0)) }) else {
       return reading.leave("clips whose times are in feet, minutes or bars", at: place)

@@ -68,7 +68,6 @@ enum OpenTimeline: DocumentWriter {
   private static func take(
     _ read: OpenTimelineReading, in bytes: Span<UInt8>, _ mark: Int, into reading: inout DocumentReading
   ) throws(DocumentError) {
-    let contents = reading.options.contents
     reading.title = read.title
     if let rate = read.rate {
       let own = read.ownRate.flatMap { $0.rate == rate.rate ? $0 : nil }
@@ -77,7 +76,7 @@ enum OpenTimeline: DocumentWriter {
     var place = DocumentPlace.beginning
     var entries: [(entry: OpenTimelineReading.Entry, place: DocumentPlace)] = []
     entries.reserveCapacity(read.entries.count)
-    for entry in read.entries where contents == .all || entry.isClip == (contents == .clips) {
+    for entry in read.entries {
       place = bytes.place(entry.offset + mark, after: place)
       entries.append((entry, place))
     }

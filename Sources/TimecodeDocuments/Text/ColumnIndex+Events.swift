@@ -11,10 +11,10 @@ extension ColumnIndex {
     to reading: inout DocumentReading
   ) throws(DocumentError) -> TimecodeEvent? {
     var event = TimecodeEvent(track: try self.text(of: .track, fields, in: text, reading, at: lines))
-    if let field = field(.event, fields, in: text) {
-      event.number = text.number(part(of: field, in: text))
+    if let part = cell(fields, self[.event], in: text) {
+      event.number = text.number(part)
       if event.number == nil {
-        reading.leave("event numbers that are not whole numbers", at: lines.place(field.lowerBound))
+        reading.leave("event numbers that are not whole numbers", at: lines.place(part.lowerBound))
       }
     }
     var source = TimecodeEvent.Source(
@@ -33,28 +33,12 @@ extension ColumnIndex {
     return event.isEmpty ? nil : event
   }
 
-  /// A field that is not empty; nil if missing.
-  func field(
-    _ role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>
-  ) -> Range<Int>? {
-    guard let index = self[role], index < fields.count, !text.trimmed(fields[index]).isEmpty else { return nil }
-    return fields[index]
-  }
-
-  /// The text of a field; nil if it is missing or empty.
-  func text(
-    of role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>, _ reading: borrowing DocumentReading,
-    at lines: DocumentLines
-  ) throws(DocumentError) -> String? {
-    try string(field(role, fields, in: text), in: text, reading, at: lines)
-  }
-
   /// A point of the source, also if it does not exist.
   private func timecode(
     of role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>, at lines: DocumentLines,
     to reading: inout DocumentReading
   ) throws(DocumentError) -> Timecode? {
-    guard let field = field(role, fields, in: text) else { return nil }
-    return try reading.otherTimecode(in: text, part(of: field, in: text), of: "source times", at: lines)
+    guard let part = cell(fields, self[role], in: text) else { return nil }
+    return try reading.otherTimecode(in: text, part, of: "source times", at: lines)
   }
 }

@@ -36,10 +36,10 @@ struct ColumnIndex {
   ) throws(DocumentError) {
     (self.hasQuotes, self.isLog) = (hasQuotes, isLog)
     count = fields.count
-    let titles = fields.map { text.lowercasedString(text.unquoted(text.trimmed($0))) }
+    let titles = fields.map { text.lowercasedString(text.unquoted($0)) }
     let chosen = options.columns?.columns ?? [:]
     func missing(_ name: String?) -> DocumentError {
-      let names = fields.compactMap { text.string(text.unquoted(text.trimmed($0))) }
+      let names = fields.compactMap { text.string(text.unquoted($0)) }
       return DocumentError(.columnMissing(name, among: names), at: lines.place(lines.start))
     }
     for role in DocumentColumns.Role.allCases {
@@ -65,15 +65,14 @@ struct ColumnIndex {
       }
     }
     guard let start = indices.first, start >= 0 else { throw missing(nil) }
-    isSourceRange =
-      isLog && names[.sourceIn] == nil || options.times == .source || names[.sourceIn]?.contains(titles[start]) == true
+    isSourceRange = isLog && names[.sourceIn] == nil || names[.sourceIn]?.contains(titles[start]) == true
     hasEvents = isSourceRange || DocumentColumns.Role.ofEvents.contains { self[$0] != nil }
     rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
     if isLog, names[.sourceIn] != nil { sourceLength = titles.firstIndex(of: "duration") }
     let taken = Set(indices + [rate ?? -1, sourceLength ?? -1]).subtracting([-1])
     if chosen[.in] != nil { rewritten = Set(chosen.keys) }
     times = ColumnTimes(
-      fields.map { text.string(text.unquoted(text.trimmed($0))) ?? "" }, titles, taken: taken,
+      fields.map { text.string(text.unquoted($0)) ?? "" }, titles, taken: taken,
       isChosen: chosen[.in] != nil)
     others = fields.count - taken.count
   }
@@ -91,9 +90,7 @@ struct ColumnIndex {
     _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, shortestIsFrame: Bool = false,
     to reading: inout DocumentReading
   ) throws(DocumentError) {
-    func label(_ role: DocumentColumns.Role) -> Range<Int>? {
-      field(role, fields, in: text).map { part(of: $0, in: text) }
-    }
+    func label(_ role: DocumentColumns.Role) -> Range<Int>? { cell(fields, self[role], in: text) }
     let place = lines.place(fields.first?.lowerBound ?? lines.start)
     // Where a separator in a text is not quoted, the rest of the text is here.
     if fields.dropFirst(count).contains(where: { !text.trimmed($0).isEmpty }) {
@@ -104,8 +101,8 @@ struct ColumnIndex {
       let row = ColumnTimes.Row(
         inPoint: label(.in), outPoint: label(.out), duration: label(.duration),
         sourceIn: hasSource ? label(.sourceIn) : nil, sourceOut: hasSource ? label(.sourceOut) : nil,
-        sourceLength: hasSource ? sourceLength.flatMap { cell(fields, $0, in: text) } : nil,
-        rate: rate.flatMap { cell(fields, $0, in: text) }, shortestIsFrame: shortestIsFrame)
+        sourceLength: hasSource ? cell(fields, sourceLength, in: text) : nil, rate: cell(fields, rate, in: text),
+        shortestIsFrame: shortestIsFrame)
       try times.note(row, fields, in: text, lines, to: &reading)
     }
     guard let inPart = label(.in) else { return reading.leave("rows without a start", at: place) }
@@ -114,15 +111,13 @@ struct ColumnIndex {
       let start = try reading.timecode(of: labels.inPoint, at: lines.place(inPart.lowerBound))
     else { return }
     reading.takeRowRate(of: start, isTagged: labels.inPoint.tag != nil, at: place)
-    if let rate, rate < fields.count {
-      reading.checkRate(in: text, part(of: fields[rate], in: text), of: start, at: place)
-    }
+    if let part = cell(fields, rate, in: text) { reading.checkRate(in: text, part, of: start, at: place) }
     var marker = TimecodeMarker(
       start, name: try self.text(of: .name, fields, in: text, reading, at: lines),
       note: try self.text(of: .note, fields, in: text, reading, at: lines),
       color: try self.text(of: .color, fields, in: text, reading, at: lines))
     if hasEvents { marker.event = try event(fields, of: marker, in: text, at: lines, to: &reading) }
-    if let sourceLength, let part = cell(fields, sourceLength, in: text), let source = marker.event?.source,
+    if let part = cell(fields, sourceLength, in: text), let source = marker.event?.source,
       let first = source.in, let last = source.out, let length = try? TimecodeText(parsing: text.extracting(part))
     {
       reading.checkDuration(length, from: first, to: last, at: place)
@@ -144,23 +139,18 @@ struct ColumnIndex {
     }
   }
 
-  /// The bytes of a row's field without what is around them; nil where it is missing or empty.
-  func cell(_ fields: [Range<Int>], _ index: Int, in text: Span<UInt8>) -> Range<Int>? {
-    guard index < fields.count else { return nil }
-    let part = part(of: fields[index], in: text)
-    return part.isEmpty ? nil : part
+  /// The bytes of a row's field without what is around them; nil if it is missing or empty.
+  func cell(_ fields: [Range<Int>], _ index: Int?, in text: Span<UInt8>) -> Range<Int>? {
+    text.cell(fields, index, hasQuotes: hasQuotes)
   }
 
-  /// The bytes of a field without what is around them.
-  func part(of field: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
-    hasQuotes ? text.unquoted(field) : text.trimmed(field)
-  }
-
-  /// The text of a field; nil if it is missing or empty.
-  func string(
-    _ field: Range<Int>?, in text: Span<UInt8>, _ reading: borrowing DocumentReading, at lines: DocumentLines
+  /// The text of a row's field; nil if it is missing or empty.
+  func text(
+    of role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>, _ reading: borrowing DocumentReading,
+    at lines: DocumentLines
   ) throws(DocumentError) -> String? {
-    guard let field else { return nil }
+    guard let index = self[role], index < fields.count else { return nil }
+    let field = fields[index]
     return hasQuotes ? try reading.field(in: text, field, at: lines) : try reading.string(in: text, field, at: lines)
   }
 }
@@ -233,6 +223,13 @@ extension Span<UInt8> {
   func unquoted(_ part: Range<Int>) -> Range<Int> {
     let part = trimmed(part)
     return isQuoted(part) ? (part.lowerBound + 1)..<(part.upperBound - 1) : part
+  }
+
+  /// The bytes of a row's field without what is around them; nil if it is missing or empty.
+  func cell(_ fields: [Range<Int>], _ index: Int?, hasQuotes: Bool) -> Range<Int>? {
+    guard let index, index < fields.count else { return nil }
+    let part = hasQuotes ? unquoted(fields[index]) : trimmed(fields[index])
+    return part.isEmpty ? nil : part
   }
 
   /// The lowercase string of a part, empty if it is not UTF-8.

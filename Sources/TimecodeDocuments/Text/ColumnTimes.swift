@@ -23,19 +23,6 @@ struct ColumnTimes {
   /// Columns whose role is not known, with their names.
   private var others: [(index: Int, name: String)] = []
 
-  /// The names of pairs in lower case; those that a choice of columns leaves free are times in the programme too.
-  private static let pairNames: [(inPoint: String, outPoint: String, length: String, isSource: Bool)] = [
-    ("source in", "source out", "source length", true), ("source start", "source end", "source duration", true),
-    ("mark in", "mark out", "in-out", false), ("record in", "record out", "record duration", false),
-    ("in", "out", "length", false), ("start", "end", "dur", false), ("tc in", "tc out", "tc duration", false),
-  ]
-  private static let pointNames: Set<String> = [
-    "auxiliary tc1", "auxiliary tc2", "auxiliary tc3", "auxiliary tc4", "auxiliary tc5", "aux tc1", "aux tc2",
-    "aux tc3", "aux tc4", "aux tc5", "soundroll tc", "sound tc", "film tc",
-  ]
-  /// Columns whose names say that they have a rate of their own.
-  private static let ownRateNames: Set<String> = ["tc 24", "tc 25", "tc 25p", "tc 30", "tc 30np", "aux tc 24"]
-
   init() {}
 
   /// Finds the columns among names, also given in lower case, of which some have a role already.
@@ -43,26 +30,27 @@ struct ColumnTimes {
   /// - Parameter isChosen: Whether the columns of times were chosen, so that others stay as they are.
   init(_ names: [String], _ titles: [String], taken: Set<Int>, isChosen: Bool) {
     var rest = Set(titles.indices).subtracting(taken)
-    func find(_ name: String) -> Int? {
-      guard let index = titles.firstIndex(of: name), rest.contains(index) else { return nil }
+    func find(_ name: String?) -> Int? {
+      guard let name, let index = titles.firstIndex(of: name), rest.contains(index) else { return nil }
       rest.remove(index)
       return index
     }
     length = find("duration")
     self.isChosen = isChosen
     defer {
-      others = rest.subtracting(points).filter { !Self.ownRateNames.contains(titles[$0]) }.sorted().map {
+      others = rest.subtracting(points).filter { !DelimitedColumns.ofOwnRate.contains(titles[$0]) }.sorted().map {
         ($0, names[$0])
       }
     }
     if isChosen { return }
-    for known in Self.pairNames {
+    for known in DelimitedColumns.pairs {
+      guard let times = known.times else { continue }
       let (inPoint, outPoint) = (find(known.inPoint), find(known.outPoint))
       guard inPoint != nil || outPoint != nil else { continue }
       let length = inPoint != nil && outPoint != nil ? find(known.length) : nil
-      pairs.append(Pair(inPoint: inPoint, outPoint: outPoint, length: length, isSource: known.isSource))
+      pairs.append(Pair(inPoint: inPoint, outPoint: outPoint, length: length, isSource: times == .source))
     }
-    points = rest.filter { Self.pointNames.contains(titles[$0]) }.sorted()
+    points = rest.filter { DelimitedColumns.points.contains(titles[$0]) }.sorted()
   }
 
   /// Notes a row's times.
@@ -72,11 +60,7 @@ struct ColumnTimes {
     _ row: Row, _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
     // Quotes are taken away in logs too, where they are text: a label in them would be left as it is, and then be wrong.
-    func cell(_ index: Int?) -> Range<Int>? {
-      guard let index, index < fields.count else { return nil }
-      let part = text.unquoted(fields[index])
-      return part.isEmpty ? nil : part
-    }
+    func cell(_ index: Int?) -> Range<Int>? { text.cell(fields, index, hasQuotes: true) }
     for other in others {
       guard let part = cell(other.index), text.isLikeLabel(part),
         (try? TimecodeText(parsing: text.extracting(part))) != nil

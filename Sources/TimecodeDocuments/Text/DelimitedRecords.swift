@@ -50,7 +50,7 @@ struct DelimitedRecords {
     var (records, fields): (Self, [Range<Int>]) = (self, [])
     guard (try? records.next(in: text, into: &fields)) == true else { return false }
     let names = Set(fields.map { text.lowercasedString(text.unquoted($0)) })
-    let known = DelimitedColumns.names(.record).filter { !names.isDisjoint(with: $0.value) }
+    let known = DelimitedColumns.names.filter { !names.isDisjoint(with: $0.value) }
     return known[.in] != nil && known.count >= count
   }
 

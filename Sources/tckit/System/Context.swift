@@ -11,7 +11,7 @@ struct Context {
   let messages: Messages
   /// Whether every doubt about the input is an error.
   let isStrict: Bool
-  private var limit: FailureLimit
+  private(set) var limit: FailureLimit
   /// How many failures there were, shown or not.
   private(set) var failureCount = 0
   /// Lines without a rate, which one stands for while nothing could be read: how many there are, and the next few of them.
@@ -119,9 +119,6 @@ struct Context {
     for failure in kept { show(failure) }
     if let first = kept.first { limit.hide(count - 1 - kept.count, of: Diagnostic(first).kind) }
   }
-
-  /// How many failures were not shown.
-  var hiddenCount: Int { limit.hidden.reduce(0) { $0 + $1.count } }
 
   /// Reports how many failures were not shown.
   func finishReports() {

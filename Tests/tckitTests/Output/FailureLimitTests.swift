@@ -87,11 +87,11 @@ struct FailureLimitTests {
     let failure = Failure(fault: .unreadable(ReadingError(.noRate)), at: InputLocation(line: 7, text: "01:00:00:00"))
     for _ in 0..<30 { context.report(failure) }
     #expect(context.failureCount == 30 && context.status == .usage)
-    #expect(context.hiddenCount == 0)
+    #expect(context.limit.hidden.isEmpty)
     context.releaseMissingRates()
     context.releaseMissingRates()
-    #expect(context.hiddenCount == 20)
+    #expect(context.limit.hidden.map(\.count) == [20])
     context.report(failure, hasRead: true)
-    #expect(context.failureCount == 31 && context.hiddenCount == 21)
+    #expect(context.failureCount == 31 && context.limit.hidden.map(\.count) == [21])
   }
 }
