@@ -196,4 +196,10 @@ struct XMLReaderTests {
     }
     #expect(text == Array("&b;& ".utf8) + [0xFF])
   }
+
+  @Test("text is escaped, and characters that XML does not allow are left out")
+  func escaped() {
+    #expect("A & <b> \"c\"\t\u{7F}\u{1}\u{FFFE}é".escapedForXML == "A &amp; &lt;b&gt; &quot;c&quot;&#9;\u{7F}é")
+    #expect("plain é".escapedForXML == "plain é")
+  }
 }

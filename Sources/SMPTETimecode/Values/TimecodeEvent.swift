@@ -115,6 +115,9 @@ public struct TimecodeEvent: Hashable, Sendable {
     /// CMX 3600's reel of a source without a name.
     package static let auxiliaryReel = "AX"
 
+    /// The rate of the source's labels; nil if it has none.
+    package var rate: TimecodeFrameRate? { (self.in ?? out ?? media?.in)?.frameRate }
+
     /// Whether a reel is CMX 3600's `BL` for black, without regard to case.
     package static func isBlack(reel: String) -> Bool { reel.utf8.count == 2 && reel.lowercased() == "bl" }
 

@@ -14,25 +14,25 @@ public struct TimecodeMarker: Hashable, Sendable {
   /// The name; nil if missing.
   public var name: String? {
     get { details?.name }
-    set { change { $0.name = newValue } }
+    set { details = Details(name: newValue, note: note, color: color, event: event) }
   }
 
   /// A longer comment, which may have several lines; nil if missing.
   public var note: String? {
     get { details?.note }
-    set { change { $0.note = newValue } }
+    set { details = Details(name: name, note: newValue, color: color, event: event) }
   }
 
   /// The color as its source writes it, such as `Red`; nil if missing.
   public var color: String? {
     get { details?.color }
-    set { change { $0.color = newValue } }
+    set { details = Details(name: name, note: note, color: newValue, event: event) }
   }
 
   /// The event of an edit list that the range is; nil if it is not an event, or an empty one.
   public var event: TimecodeEvent? {
     get { details?.event }
-    set { change { $0.event = newValue } }
+    set { details = Details(name: name, note: note, color: color, event: newValue) }
   }
 
   /// Creates a marker of a range.
@@ -60,55 +60,27 @@ public struct TimecodeMarker: Hashable, Sendable {
 
   /// Whether the marker is only a timecode: it has neither duration nor name, note, color or event.
   public var isTimecode: Bool { range.isTimecode && details == nil }
-
-  private mutating func change(_ body: (inout Details.Parts) -> Void) {
-    var parts = details?.parts ?? Details.Parts()
-    body(&parts)
-    details = Details(parts)
-  }
 }
 
 extension TimecodeMarker {
   /// A name, a note, a color or an event, at least one of them.
   ///
-  /// They are on the heap and do not change, because a marker goes through many hands: a copy costs one reference.
-  public struct Details: Hashable, Sendable {
-    fileprivate struct Parts: Hashable {
-      var name: String?
-      var note: String?
-      var color: String?
-      var event: TimecodeEvent?
-    }
-
-    private final class Box: Sendable {
-      let parts: Parts
-
-      init(_ parts: Parts) { self.parts = parts }
-    }
-
-    private let box: Box
-
-    fileprivate var parts: Parts { box.parts }
-
+  /// An object that does not change, because a marker goes through many hands: a copy costs one reference.
+  public final class Details: Hashable, Sendable {
     /// The name; nil if missing.
-    public var name: String? { box.parts.name }
+    public let name: String?
     /// The note; nil if missing.
-    public var note: String? { box.parts.note }
+    public let note: String?
     /// The color; nil if missing.
-    public var color: String? { box.parts.color }
+    public let color: String?
     /// The event; nil if missing.
-    public var event: TimecodeEvent? { box.parts.event }
+    public let event: TimecodeEvent?
 
     /// Creates details; nil if all are missing, or the event is empty.
     public init?(name: String? = nil, note: String? = nil, color: String? = nil, event: TimecodeEvent? = nil) {
-      self.init(Parts(name: name, note: note, color: color, event: event))
-    }
-
-    fileprivate init?(_ parts: Parts) {
-      var parts = parts
-      if parts.event?.isEmpty == true { parts.event = nil }
-      guard parts.event != nil || parts.name != nil || parts.note != nil || parts.color != nil else { return nil }
-      box = Box(parts)
+      let event = event.flatMap { $0.isEmpty ? nil : $0 }
+      guard event != nil || name != nil || note != nil || color != nil else { return nil }
+      (self.name, self.note, self.color, self.event) = (name, note, color, event)
     }
 
     /// The details with another event.
@@ -118,11 +90,17 @@ extension TimecodeMarker {
 
     /// Whether all parts are equal.
     public static func == (left: Details, right: Details) -> Bool {
-      left.box === right.box || left.parts == right.parts
+      left === right
+        || left.name == right.name && left.note == right.note && left.color == right.color && left.event == right.event
     }
 
     /// Hashes all parts.
-    public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(note)
+      hasher.combine(color)
+      hasher.combine(event)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // Why a document, or one entry of it, cannot be read or written.
 
+import JSON
 public import SMPTETimecode
 
 /// Why a document, or an entry of it, cannot be read or written, and where.
@@ -154,10 +155,11 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .columnMissing(let name?, _): "there is no column \(name)"
     case .columnMissing(nil, _): "no column has a known name for in points, such as In or Start"
     case .columnChoice(let part, .unknownRole):
-      "'\(part.prefix { $0 != "=" })' is not a role; the roles are \(DocumentColumns.Role.allCases.map(\.rawValue).joined(separator: ", "))"
-    case .columnChoice(let part, .roleTwice(let role)): "'\(part)' gives the role \(role) twice"
-    case .columnChoice(let part, .thirdWithoutRole): "'\(part)' is a third column; say what it is, as in name=\(part)"
-    case .columnChoice(let part, .noColumn): "'\(part)' is not a column; the first has the number 1"
+      "\"\(String(part.prefix { $0 != "=" }).printable())\" is not a role; the roles are \(DocumentColumns.Role.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .columnChoice(let part, .roleTwice(let role)): "\"\(part.printable())\" gives the role \(role) twice"
+    case .columnChoice(let part, .thirdWithoutRole):
+      "\"\(part.printable())\" is a third column; say what it is, as in name=\(part.printable())"
+    case .columnChoice(let part, .noColumn): "\"\(part.printable())\" is not a column; the first has the number 1"
     case .mixedProperties(let marker): "marker \(marker) is at another rate, base or limit than the first"
     case .unwritable(let marker): "marker \(marker) has a timecode that the format cannot hold"
     case .rateUnwritable(let rate): "the format cannot hold the rate \(rate)"

@@ -177,7 +177,7 @@ extension DocumentWriting {
   /// Writes an entry of metadata; characters that XML cannot contain are the event's loss, which is counted elsewhere.
   fileprivate mutating func writeMetadata(_ key: String, _ value: String) {
     write("<md key=\"\(key)\" value=\"")
-    xmlText(value)
+    write(value.escapedForXML)
     write("\"/>")
   }
 
@@ -202,7 +202,7 @@ extension DocumentWriting {
     write("<asset id=\"a\(number)\"")
     if let name = asset.name {
       write(" name=\"")
-      xmlText(name)
+      write(name.escapedForXML)
       write("\"")
     }
     write(

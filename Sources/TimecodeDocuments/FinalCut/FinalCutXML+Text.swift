@@ -43,30 +43,7 @@ extension DocumentWriting {
   /// Writes text for an attribute's value or an element's content. Characters that XML cannot contain are left out, which is
   /// counted.
   mutating func xml(_ text: String, replaced kind: DocumentLoss.Kind, of index: Int) {
-    xmlText(text)
+    write(text.escapedForXML)
     for scalar in text.unicodeScalars where !scalar.isXMLCharacter { lose(kind, index) }
-  }
-
-  /// Writes text without the characters that XML cannot contain.
-  mutating func xmlText(_ text: String) {
-    // U+FFFE and U+FFFF begin with EF.
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
-      default: true
-      }
-    }
-    guard !isPlain else { return write(text) }
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": write("&amp;")
-      case "<": write("&lt;")
-      case ">": write("&gt;")
-      case "\"": write("&quot;")
-      case "\t", "\n", "\r": write("&#\(scalar.value);")
-      case _ where scalar.isXMLCharacter: write(String(scalar))
-      default: break
-      }
-    }
   }
 }

@@ -62,9 +62,7 @@ struct RealTime {
   /// The nearest unit of time to a count of subframes, of so many units a second; of two equally near ones the later.
   func units(ofSubFrames count: Int, perSecond units: Int) -> Int {
     let (multiplier, divisor) = (subFramesPerSecond.denominator * units, subFramesPerSecond.numerator)
-    let (product, overflow) = count.multipliedReportingOverflow(by: multiplier)
-    guard overflow || product > .max - divisor else { return (product + divisor / 2) / divisor }
-    return Int(clamping: (Int128(count) * Int128(multiplier) + Int128(divisor / 2)) / Int128(divisor))
+    return Int(clamping: roundDivide(Int128(count) * Int128(multiplier), Int128(divisor)))
   }
 
   /// The time that a number of units is read as.

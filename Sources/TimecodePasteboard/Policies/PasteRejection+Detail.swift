@@ -58,10 +58,9 @@ extension TimecodeField.PasteRejection {
 
   /// A speed in percent, with one decimal if it is not whole.
   private func percent(_ speed: Fraction) -> String {
-    let (tenths, divisor) = (Int128(speed.numerator) * 1000, Int128(speed.denominator))
-    let rounded = (2 * tenths.magnitude + divisor.magnitude) / (2 * divisor.magnitude)
-    let (whole, decimal) = rounded.quotientAndRemainder(dividingBy: 10)
-    return "\(speed.isNegative && rounded != 0 ? "-" : "")\(whole)\(decimal == 0 ? "" : ".\(decimal)") %"
+    let tenths = roundDivide(Int128(speed.numerator) * 1000, Int128(speed.denominator))
+    let (whole, decimal) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+    return "\(tenths < 0 ? "-" : "")\(whole)\(decimal == 0 ? "" : ".\(decimal)") %"
   }
 
   private func frames(of length: Timecode) -> String {

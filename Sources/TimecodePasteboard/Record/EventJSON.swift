@@ -39,11 +39,6 @@ extension JSONWriter {
   }
 }
 
-extension TimecodeEvent.Source {
-  /// The rate of the source's labels; nil if it has none.
-  package var rate: TimecodeFrameRate? { (self.in ?? out ?? media?.in)?.frameRate }
-}
-
 /// The members of an event, as far as they are read.
 struct EventMembers {
   var track: String?

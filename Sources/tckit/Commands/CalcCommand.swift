@@ -93,9 +93,7 @@ struct CalcCommand: Command {
       }
       return try run(calculation, readBy: text.reader, &context)
     }
-    for (option, isGiven) in [("file-type", input.fileType != nil), ("encoding", input.encoding != nil)] where isGiven {
-      throw Failure(.usage(.needsOption(option, ["file"])))
-    }
+    try input.checkFileOptions()
     var writer = try notation.writer(context.messages, writesLengths: true)
     let expression = input.operands.map(\.shown).joined(separator: " ")
     let result: TimecodeExpressionResult

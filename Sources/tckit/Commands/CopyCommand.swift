@@ -121,10 +121,13 @@ struct CopyCommand: Command {
     let input = try CopyInput(self, context.messages)
     let options = try CopyOptions(self, context.messages)
     let place = try StoreAccess(self.place, options: options.storeOptions)
-    let clipboard = try self.clipboard.access(self.clipboard.name, timeLimit: writing.timeout, for: .copy)
+    let clipboard = try ClipboardAccess.named(
+      self.clipboard.name, selection: self.clipboard.selection, timeLimit: writing.timeout, for: .copy)
     let markers = try input.markers(&context)
     var attachments = input.attachments(options.attached)
-    if let source = try self.clipboard.access(self.clipboard.source, timeLimit: writing.timeout, for: .paste) {
+    let source = try ClipboardAccess.named(
+      self.clipboard.source, selection: self.clipboard.selection, timeLimit: writing.timeout, for: .paste)
+    if let source {
       attachments = try ClipboardSource(try source.open()).representations(context.messages)
     }
     if clipboard != nil {
@@ -178,12 +181,5 @@ struct CopyClipboardOptions: Options {
         With --clipboard: one notation (frames, seconds, samples@RATE, feet and others), or options of text with \
         commas between them. tagged keeps the frame rate if a clipboard takes only text.
         """))
-  }
-
-  /// One of the two, if it is named.
-  func access(
-    _ clipboard: ClipboardArgument?, timeLimit: Duration?, for use: ClipboardUse
-  ) throws -> ClipboardAccess? {
-    try clipboard.map { try ClipboardAccess($0, selection: selection, timeLimit: timeLimit, for: use) }
   }
 }

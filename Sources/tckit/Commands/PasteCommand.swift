@@ -104,13 +104,12 @@ struct PasteCommand: Command {
     options.exclude(.back, [.change], why: "each chooses a content")
     options.exclude(.timeout, [.back, .change], why: "the history has no items that are pasted once")
     options.exclude(
-      .type, [.json, .format, .decimals, .template, .null, .noNewline, .round, .scan],
+      .type, [.json, .format, .decimals, .template, .null, .noNewline, .round, .scan, .fromCut],
       why: "--type writes bytes unchanged")
     options.exclude(
       .type,
       PropertyOptions.names + PolicyOptions.names + [.textRate, .explain, .strict, .ignoreSeparator],
       why: "no policy applies to bytes")
-    options.exclude(.type, [.fromCut], why: "--type writes bytes unchanged")
     options.exclude(.clipboard, [.back, .change], why: "a clipboard has no history")
     options.exclude(.clipboard, [.pasteboard, .store], why: "paste reads one of them")
     options.need(.keepGoing, oneOf: [.all, .scan])

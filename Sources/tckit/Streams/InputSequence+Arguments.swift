@@ -16,10 +16,7 @@ extension InputSequence {
       operands: options.operands.map(\.path), files: options.files, scans: options.scans,
       hasOtherContent: hasOtherContent)
     if let fault = list.fault { throw Failure(.usage(.inputs(fault))) }
-    for (option, isGiven) in [("file-type", options.fileType != nil), ("encoding", options.encoding != nil)]
-    where isGiven && list.fileCount == 0 && !options.scans {
-      throw Failure(.usage(.needsOption(option, ["file"])))
-    }
+    if list.fileCount == 0, !options.scans { try options.checkFileOptions() }
     self.init(
       list, scans: options.scans, takesText: options.fileType == .text, format: options.fileType?.format,
       columns: options.columns, encoding: options.encoding, pairs: pairs, isInPlace: isInPlace)

@@ -10,8 +10,14 @@ struct ClipboardAccess {
   private let timeLimit: Duration
   private let environment: ClipboardEnvironment
 
-  /// The clipboard that an option names, or the one that the environment gives.
-  init(
+  /// The clipboard that an option names; nil without the option.
+  static func named(
+    _ clipboard: ClipboardArgument?, selection: ClipboardSelection?, timeLimit: Duration?, for use: ClipboardUse
+  ) throws -> ClipboardAccess? {
+    try clipboard.map { try ClipboardAccess($0, selection: selection, timeLimit: timeLimit, for: use) }
+  }
+
+  private init(
     _ clipboard: ClipboardArgument, selection: ClipboardSelection?, timeLimit: Duration?, for use: ClipboardUse
   ) throws {
     self.timeLimit = timeLimit ?? Self.usualTimeLimit
@@ -37,6 +43,6 @@ struct ClipboardAccess {
 extension ClipboardOptions {
   /// The clipboard that is named; nil if none is.
   func access(timeLimit: Duration?, for use: ClipboardUse) throws -> ClipboardAccess? {
-    try clipboard.map { try ClipboardAccess($0, selection: selection, timeLimit: timeLimit, for: use) }
+    try .named(clipboard, selection: selection, timeLimit: timeLimit, for: use)
   }
 }

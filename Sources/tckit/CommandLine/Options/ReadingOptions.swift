@@ -184,4 +184,11 @@ struct InputOptions: Options {
     options.need(.columns, oneOf: [.scan, .file])
     options.need(.noFilename, oneOf: [.scan, .file])
   }
+
+  /// Refuses the options of files where there are none.
+  func checkFileOptions() throws(Failure) {
+    for (option, isGiven) in [("file-type", fileType != nil), ("encoding", encoding != nil)] where isGiven {
+      throw Failure(.usage(.needsOption(option, ["file"])))
+    }
+  }
 }
