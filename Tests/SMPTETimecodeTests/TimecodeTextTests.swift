@@ -50,6 +50,18 @@ struct TimecodeTextTests {
   }
 
   @Test(
+    "five numbers are ambiguous, unless a space is after the days or the text is for a file name",
+    arguments: [
+      ("1:01:00:00:00", true), ("1;01:00:00;00", true), ("1:01:00:00:00.50@25+100d", true), ("1 01:00:00:00", false),
+      ("1-01-00-00-00", false), ("01:00:00:00", false),
+    ])
+  func joinedDays(_ text: String, isAmbiguous: Bool) throws {
+    let read = try TimecodeText(parsing: text)
+    #expect((read.ambiguity(at: .default()) == .joinedDays) == isAmbiguous)
+    #expect(try TimecodeText(parsing: "01:00:00:00.5").ambiguity(at: .default()) == .tooFewSubFrameDigits(.default()))
+  }
+
+  @Test(
     "a failure gives the place, and what was expected there",
     arguments: [
       ("", 0, .digit), ("  ", 2, .digit), ("x", 0, .digit), ("01", 2, .separator), ("01:00:00", 8, .separator),

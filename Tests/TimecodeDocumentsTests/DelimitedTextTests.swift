@@ -101,7 +101,7 @@ struct DelimitedTextTests {
       + "\rFile Name;Start TC;Duration\rA;10:00:00:00;00:00:01:00\r"
     let sounds = try TimecodeDocument(report)
     #expect(sounds.lines == ["10:00:00:00..10:00:01:00 -|-|-"])
-    #expect(sounds.omissions.map(\.content) == ["heading lines", "unused columns"])
+    #expect(sounds.omissions.map(\.content) == ["heading lines", "unused columns: File Name"])
     // A table without names, or one whose names come too late, has no heading.
     for text in [
       "x,01:00:00:00\nName,In,Out\na,01:00:00:00,01:00:01:00\n",

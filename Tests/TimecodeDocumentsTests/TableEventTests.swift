@@ -31,7 +31,7 @@ struct TableEventTests {
         "4|V2|A001|C.mov|10:00:00:00@25|10:00:02:00@25", "-", "-|A1|-|-|10:00:00:00@24|10:00:01:99@25",
       ])
     #expect(
-      document.omissions.map(\.content) == ["unused columns", "event numbers that are not whole numbers"])
+      document.omissions.map(\.content) == ["unused columns: Else", "event numbers that are not whole numbers"])
     #expect(document.doubts.map(\.content) == ["source times that do not exist at the rate"])
   }
 

@@ -36,6 +36,8 @@ public struct TimecodeText: Equatable, Sendable {
   public var hasOneSubFrameDigit = false
   /// Whether frames were written with three digits or more, which at 100 frames a second or fewer may be milliseconds.
   public var hasThreeFrameDigits = false
+  /// Whether a colon or a semicolon is after the days, so that only the count of the numbers says that they are days.
+  public var hasJoinedDays = false
   /// The rate in the text, with the base and the limit if they are named.
   public var tag: Tag?
 
@@ -59,6 +61,13 @@ extension TimecodeText {
   @inlinable
   public func hasTooFewSubFrameDigits(at base: Timecode.SubFramesBase) -> Bool {
     hasOneSubFrameDigit && base.numberOfDigits > 1
+  }
+
+  /// Why the text may be meant in another way than it is read, at a base; nil if it is certain.
+  @inlinable
+  public func ambiguity(at base: Timecode.SubFramesBase) -> TimecodeTextError.Reason? {
+    if hasTooFewSubFrameDigits(at: base) { return .tooFewSubFrameDigits(base) }
+    return hasJoinedDays ? .joinedDays : nil
   }
 
   /// Whether the frames have more digits than a rate shows.
@@ -93,7 +102,7 @@ extension TimecodeText {
 
   /// Whether the text is a timecode's label: its numbers, in whatever form, and no other properties.
   package func shows(_ timecode: Timecode) -> Bool {
-    components == timecode.components && !hasTooFewSubFrameDigits(at: timecode.subFramesBase)
+    components == timecode.components && ambiguity(at: timecode.subFramesBase) == nil
       && tag.map { $0.properties == timecode.properties } ?? true
   }
 }
@@ -155,12 +164,11 @@ extension TextCursor {
   private mutating func separatedNumbers(in text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
     var numbers: (Int, Int, Int, Int, Int) = (try number(in: text), 0, 0, 0, 0)
     var count = 1
-    var last: UInt8 = 0
-    var hasSpacedDays = false
+    var (first, last): (UInt8, UInt8) = (0, 0)
     var lastStart = position
     while count < 5, let separator = separator(in: text, after: count, isHyphenated: last == UInt8(ascii: "-")) {
       last = separator
-      if separator == 0x20 { hasSpacedDays = true }
+      if count == 1 { first = separator }
       lastStart = position
       let value = try number(in: text)
       switch count {
@@ -172,7 +180,7 @@ extension TextCursor {
       count += 1
     }
     // A space is a separator only after days, which a full timecode then follows.
-    guard count == 5 || (count == 4 && !hasSpacedDays) else { throw .malformed(at: position, expected: .separator) }
+    guard count == 5 || (count == 4 && first != 0x20) else { throw .malformed(at: position, expected: .separator) }
     var result = TimecodeText(
       count == 4
         ? Timecode.Components(h: numbers.0, m: numbers.1, s: numbers.2, f: numbers.3)
@@ -180,6 +188,7 @@ extension TextCursor {
       separator: last == UInt8(ascii: ";") ? .dropFrame : last == UInt8(ascii: "-") ? .hyphen : .colon,
       hasDays: count == 5)
     result.hasThreeFrameDigits = position - lastStart > 2
+    result.hasJoinedDays = count == 5 && first.isTimecodeSeparator
     return result
   }
 

@@ -18,6 +18,8 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
     case negative
     /// Subframes with one digit at a base with two: 5 may be five or fifty.
     case tooFewSubFrameDigits(Timecode.SubFramesBase)
+    /// A colon or a semicolon after the days: the first of five numbers may be something else.
+    case joinedDays
     /// Frames with three digits at 100 frames a second or fewer, under strict rules: they may be milliseconds.
     case tooManyFrameDigits(TimecodeFrameRate)
     /// A semicolon precedes the frames at a rate that is not drop frame.
@@ -101,7 +103,7 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
   /// The code of the error.
   public var code: Code {
     switch reason {
-    case .malformed, .malformedNumber, .tooFewSubFrameDigits, .tooManyFrameDigits: .malformed
+    case .malformed, .malformedNumber, .tooFewSubFrameDigits, .joinedDays, .tooManyFrameDigits: .malformed
     case .noRate: .noRate
     case .otherRate: .rate
     case .outOfRange, .negative: .outOfRange
@@ -134,6 +136,7 @@ extension TimecodeTextError: CustomStringConvertible {
       "\(subject) is past \(properties.upperLimit.rawValue) at \(properties.frameRate.rawValue) fps"
     case .negative: "\(subject) is negative"
     case .tooFewSubFrameDigits: "\(subject) is ambiguous: write .05 for five subframes or .50 for fifty"
+    case .joinedDays: "\(subject) is ambiguous: it has five numbers, and days are written with a space after them"
     case .tooManyFrameDigits(let rate):
       "\(subject) has three digits of frames, but \(rate.rawValue) fps has two"
     case .dropFrameSeparator(let rate):
@@ -168,6 +171,7 @@ extension TimecodeTextError.Reason: CustomStringConvertible {
     case .otherRate(let rate, _): "another frame rate, \(rate.rawValue)"
     case .outOfRange, .negative: "a number that is out of range"
     case .tooFewSubFrameDigits: "subframes with one digit, which may be 05 or 50"
+    case .joinedDays: "days without a space after them"
     case .tooManyFrameDigits(let rate): "three digits of frames at \(rate.rawValue) fps, which has two"
     case .dropFrameSeparator(let rate): "';' means drop frame, but \(rate.rawValue) fps is not drop frame"
     case .colonAtDropRate(let rate): "':' where drop frame is written with ';', at \(rate.rawValue) fps"

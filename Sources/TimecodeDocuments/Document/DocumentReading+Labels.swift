@@ -89,8 +89,8 @@ extension DocumentReading {
     } else {
       properties = try labelProperties(at: place())
     }
-    if label.hasTooFewSubFrameDigits(at: properties.colon.subFramesBase) {
-      problem(.text(TimecodeTextError(.tooFewSubFrameDigits(properties.colon.subFramesBase))), at: place())
+    if let reason = label.ambiguity(at: properties.colon.subFramesBase) {
+      problem(.text(TimecodeTextError(reason)), at: place())
       return nil
     }
     if options.refusesColon, label.hasTooManyFrameDigits(at: properties.colon.frameRate) {
@@ -115,7 +115,8 @@ extension DocumentReading {
   mutating func checkDuration(
     _ label: TimecodeText, from start: Timecode, to end: Timecode, at place: DocumentPlace
   ) {
-    guard end.subFrameCount >= start.subFrameCount else { return }
+    // Points that do not exist have no distance.
+    guard start.isValid, end.exists, end.subFrameCount >= start.subFrameCount else { return }
     let distance = end.subFrameCount - start.subFrameCount
     let own = Timecode(unchecked: label.components, using: start.properties)
     if own.exists, own.subFrameCount == distance { return }

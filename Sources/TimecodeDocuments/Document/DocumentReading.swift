@@ -156,9 +156,6 @@ struct DocumentReading {
     case .invalidInPoint, .invalidOutPoint, .beyondLimit: break
     default: return problem(.range(error), at: place)
     }
-    guard outPoint.subFrameCount >= marker.inPoint.subFrameCount else {
-      return problem(.range(.outBeforeIn), at: place)
-    }
     problem(.range(error), at: place)
     outPoints[count] = outPoint
     try add(marker, at: place)
@@ -234,8 +231,8 @@ struct DocumentReading {
   mutating func leave(_ content: String, at place: DocumentPlace) { read.omissions.add(content, at: place) }
 
   /// Counts content that is left out and is no entry: it is understood, and changes no time.
-  mutating func leave(detail content: String, at place: DocumentPlace) {
-    read.omissions.add(content, isDetail: true, at: place)
+  mutating func leave(detail content: String, count: Int = 1, at place: DocumentPlace) {
+    read.omissions.add(content, count: count, isDetail: true, at: place)
   }
 
   /// Counts content that is in doubt; the content is a plural, the same each time.
@@ -277,11 +274,11 @@ extension Timecode {
 
 extension [DocumentOmission] {
   /// Counts content, of which there are few kinds.
-  fileprivate mutating func add(_ content: String, isDetail: Bool = false, at place: DocumentPlace) {
+  fileprivate mutating func add(_ content: String, count: Int = 1, isDetail: Bool = false, at place: DocumentPlace) {
     if let index = firstIndex(where: { $0.content == content }) {
-      self[index].count += 1
+      self[index].count += count
     } else {
-      append(DocumentOmission(content: content, count: 1, first: place, isDetail: isDetail))
+      append(DocumentOmission(content: content, count: count, first: place, isDetail: isDetail))
     }
   }
 }

@@ -18,6 +18,27 @@ struct WholeFrames {
     guard let range = try? TimecodeRange(from: inPoint, duration: frame) else { return }
     (outPoint, length) = (range.outPoint, 1)
   }
+
+  /// The points of a source in whole frames. Where subframes are lost, a source that is as long as its record at its speed stays so:
+  /// its out point follows from the record that is written.
+  ///
+  /// - Parameter range: The record before its subframes were lost.
+  func source(
+    from start: Timecode, to end: Timecode, at speed: Fraction = Fraction(1, 1), of range: TimecodeRange
+  ) -> (in: Timecode, out: Timecode) {
+    var (first, last) = (start, end)
+    (first.subFrames, last.subFrames) = (0, 0)
+    let base = range.properties.subFramesBase
+    let isWhole = (range.inPoint.subFrames, start.subFrames, end.subFrames) == (0, 0, 0)
+    guard !isWhole || !range.subFrameCount.isMultiple(of: base.rawValue),
+      start.frameRate == range.properties.frameRate, start.subFramesBase == base,
+      let played = TimecodeEvent.Source.length(ofRecord: range.subFrameCount, base: base, at: speed),
+      (end.subFrameCount - start.subFrameCount - played).magnitude <= base.rawValue,
+      let frames = TimecodeEvent.Source.length(ofRecord: length * base.rawValue, base: base, at: speed),
+      let written = try? TimecodeRange(from: first, duration: Timecode.FrameCount(subFrameCount: frames, base: base))
+    else { return (first, last) }
+    return (first, written.outPoint)
+  }
 }
 
 extension DocumentWriting {

@@ -83,7 +83,7 @@ struct EditListWriter {
     let channel = track.flatMap { channels[$0] }
     if channel != nil { output.lose(.event, index) }
     _ = output.column(channel ?? track, width: 5, default: "V", of: index, isWord: true)
-    let source = output.source(of: event, record: frames, index)
+    let source = output.source(of: event, record: frames, marker.range, index)
     output.cut(source: source, record: (frames.inPoint, frames.outPoint))
     if let speed = event?.source, speed.speed != Fraction(1, 1) || speed.speedTolerance != .zero {
       output.speed(speed, of: reel, at: source.in, rate: frames.inPoint.frameRate, index)
@@ -131,7 +131,7 @@ extension DocumentWriting {
 
   /// The source points that are written, and what is lost of the others.
   fileprivate mutating func source(
-    of event: TimecodeEvent?, record: WholeFrames, _ index: Int
+    of event: TimecodeEvent?, record: WholeFrames, _ range: TimecodeRange, _ index: Int
   ) -> (in: Timecode, out: Timecode) {
     guard let source = event?.source, let start = source.in else {
       // A reel without times of its own would get those of the programme.
@@ -144,7 +144,7 @@ extension DocumentWriting {
     let isLong = [start, end].contains { $0.days > 0 && $0.components != $0.upperLimit.components }
     if isOther || isLong || source.media != nil { lose(.event, index) }
     if start.subFrames != 0 || end.subFrames != 0 { lose(.subFrames, index) }
-    return (start, end)
+    return record.source(from: start, to: end, at: source.speed, of: range)
   }
 
   /// Writes an M2 line: frames a second of the source to one decimal.

@@ -148,7 +148,9 @@ enum LogExchange: DocumentWriter {
       output.write(0x09)
       let frames = output.wholeFrames(of: marker, index)
       // Beside columns for the programme, what has no source states none.
-      let points = sourcePoints(of: marker) ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
+      let points =
+        sourcePoints(of: marker).map { frames.source(from: $0, to: $1, of: marker.range) }
+        ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
       if let points { output.append(label: points.0) }
       output.write(0x09)
       if let points { output.append(label: points.1) }

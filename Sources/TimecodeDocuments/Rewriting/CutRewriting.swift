@@ -47,6 +47,7 @@ extension CutRewriting {
     let chosen = times.chosen == nil ? [] : times.elements
     for index in times.elements.indices {
       let old = times.elements[index].record
+      if times.elements[index].hasOtherLengths(record.source) { result.mayHaveOtherLengths = true }
       if let old { times.elements[index].record = try solved(old, of: index, times) }
       if let speed = times.elements[index].speed {
         let (above, below) = (record.target.frameRate.maxFrames, record.source.frameRate.maxFrames)
@@ -221,6 +222,12 @@ extension DocumentTimes.Extent {
 }
 
 extension DocumentTimes.Element {
+  /// Whether the source is not as long as the record at its speed.
+  fileprivate func hasOtherLengths(_ properties: Timecode.Properties) -> Bool {
+    guard let record, let source, record.length != source.length else { return false }
+    return record.length > 0 && !agrees(properties)
+  }
+
   /// Whether the source is as long as the record at the speed, to a frame if it has one; one that is not known is.
   fileprivate func agrees(_ properties: Timecode.Properties) -> Bool {
     guard let record, let source, source.length > 0, speed != 0 else { return true }

@@ -50,7 +50,7 @@ package struct DocumentTimes: Equatable, Sendable {
   /// What is shown of media, which holds it afterwards too.
   var held: [Held] = []
   /// What the document states about its rate, and where; nil if it states nothing.
-  private var statement: RateStatement?
+  package private(set) var statement: RateStatement?
 
   /// A label that drop frame omits, and the neighbour that it became.
   package struct Repair: Equatable, Sendable {
@@ -83,6 +83,9 @@ package struct DocumentTimes: Equatable, Sendable {
 
   /// What the labels mean.
   package var properties: Timecode.Properties { labels ?? defaultProperties }
+
+  /// Whether a table's rows state their rates.
+  package var statesRatesOfRows: Bool { fields.contains { $0.value == .framesPerSecond } }
 
   /// The place of a field.
   func place(of field: DocumentField) -> DocumentPlace {

@@ -10,6 +10,8 @@ import TextEncodings
 package struct RewrittenDocument: Sendable {
   /// How many source out points are not the rounded ones, because they follow from the record's length.
   package internal(set) var derivedSources = 0
+  /// Whether the lengths of a source and a record may disagree; exactly that is known of the events alone.
+  package internal(set) var mayHaveOtherLengths = false
   /// How many sources and records were equally long, and are so no more: only one of them was to be converted.
   package internal(set) var unequalLengths = 0
   /// The columns whose timecodes stay at the old rate, because only others were to be converted.

@@ -11,7 +11,7 @@ struct ColumnIndex {
   /// The number of columns.
   private let count: Int
   /// The columns that have no role.
-  private(set) var others = 0
+  private(set) var others: [String] = []
   /// Whether there is something to say of events.
   private var hasEvents = false
   /// Whether the in point and the out point are those of the source.
@@ -74,7 +74,10 @@ struct ColumnIndex {
     times = ColumnTimes(
       fields.map { text.string(text.unquoted($0)) ?? "" }, titles, taken: taken,
       isChosen: chosen[.in] != nil)
-    others = fields.count - taken.count
+    others = fields.indices.filter { !taken.contains($0) }.map { index in
+      let name = text.string(text.unquoted(text.trimmed(fields[index]))) ?? ""
+      return name.isEmpty ? "\(index + 1)" : name
+    }
   }
 
   /// The index of the column with a role; nil if missing.
@@ -179,9 +182,13 @@ extension DocumentColumns.Role {
 }
 
 extension DocumentReading {
-  /// Counts the columns that have no role.
+  /// Counts and names the columns that have no role.
   mutating func leaveColumns(_ columns: ColumnIndex, at lines: DocumentLines) {
-    for _ in 0..<columns.others { leave(detail: "unused columns", at: lines.place(lines.start)) }
+    let (names, limit) = (columns.others, 64)
+    guard !names.isEmpty else { return }
+    let rest = names.count > limit ? " and \(names.count - limit) more" : ""
+    let content = "unused columns: " + names.prefix(limit).joined(separator: ", ") + rest
+    leave(detail: content, count: names.count, at: lines.place(lines.start))
   }
 
   /// The string of a field, whose quotes are taken away; nil if it is empty.

@@ -38,7 +38,8 @@ struct ColumnTimes {
     length = find("duration")
     self.isChosen = isChosen
     defer {
-      others = rest.subtracting(points).filter { !DelimitedColumns.ofOwnRate.contains(titles[$0]) }.sorted().map {
+      // A rate of its own is no reason to be silent about a column that stays because others were chosen.
+      others = rest.subtracting(points).filter { isChosen || !DelimitedColumns.ofOwnRate.contains(titles[$0]) }.sorted().map {
         ($0, names[$0])
       }
     }

@@ -33,6 +33,15 @@ extension TimecodeReader {
     return rate
   }
 
+  /// The rate that was given for a document and is not used, because the document states another one whole.
+  package func unusedRate(beside statement: RateStatement?) -> TimecodeFrameRate? {
+    guard isRateGiven, let statement, let rate = properties?.frameRate, !statement.agrees(with: rate) else {
+      return nil
+    }
+    if case .dropFrame = statement { return nil }
+    return rate
+  }
+
   /// The reading of a document's entry.
   ///
   /// - Throws: `otherRate` if the document states another rate than the one that is demanded.

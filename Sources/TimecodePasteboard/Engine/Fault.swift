@@ -39,6 +39,8 @@ package struct Fault: Sendable {
 
   /// What is reported.
   package var reason: ItemFault
+  /// What else is wrong with the same item.
+  package var others: [ItemFault] = []
   /// Where it is; nil for what has no lines, and for an input as a whole.
   package var place: TextPlace?
   /// The item, if it could be read.
@@ -131,6 +133,8 @@ package enum InputFault: Sendable {
   case withoutDuration(InputContent, count: Int)
   /// A document states whether it drops frames, and the local rate differs in that.
   case contradictsRate(TimecodeFrameRate, DocumentFormat)
+  /// A document or a media file states its rate, in words, and the rate that was given for it is not used.
+  case unusedRate(TimecodeFrameRate, stated: String, InputContent)
   /// A document contradicts itself.
   case contradiction(DocumentOmission, DocumentFormat)
   /// A document has timecodes that are not taken.
@@ -175,7 +179,7 @@ package enum InputFault: Sendable {
     case .unreadable, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable, .recordsInPlace, .withoutUse,
       .needsTotal, .refused, .mixedRates, .nothingHeld:
       .input
-    case .nothingFound, .missingMedia, .contradictsRate, .contradiction, .unchecked, .oddBytes, .leftOut,
+    case .nothingFound, .missingMedia, .contradictsRate, .unusedRate, .contradiction, .unchecked, .oddBytes, .leftOut,
       .doubtfulStart, .unequalLengths, .keptColumns:
       .doubt
     case .notJudged, .withoutDuration, .derivedSources, .shortenedCounts: .note

@@ -115,6 +115,8 @@ package struct OpenedText: Sendable {
   package let endsLinesWithCarriageReturn: Bool
   /// Whether each of its lines is replaced by a result.
   package let isList: Bool
+  /// Whether nothing in the results shows that they are results, so that the same conversion would take them again.
+  package let mayBeConvertedAgain: Bool
 }
 
 /// Takes what comes of a run.

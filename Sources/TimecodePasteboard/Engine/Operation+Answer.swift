@@ -14,8 +14,10 @@ extension Operation {
     var collapsed: TimecodeRange?
     /// The decisions of the policies, if they were requested.
     var trace: PasteTrace?
+    /// What else is wrong with it, after what the outcome says.
+    var others: [ItemFault] = []
     /// Why an event cannot be as it is written, if that is only a doubt.
-    var doubt: TimecodeField.PasteRejection?
+    var doubts: [TimecodeField.PasteRejection] = []
     /// Whether it was to be held against media, and none were found for it.
     var isUnheld = false
   }
@@ -27,34 +29,79 @@ extension Operation {
     var answer = Answer(outcome: .failed(.missingTextRate), reading: reading, trace: isTraced ? PasteTrace() : nil)
     if repair != nil { repair(&answer) }
     answer.outcome = outcome(of: answer.reading, trace: &answer.trace)
-    var event = answer.reading.event
-    let tracks = sequence == nil ? [] : event?.tracks ?? []
-    guard case .accepted(let range, _, _) = answer.outcome else {
-      // Where an item would be that is not carried is not known.
-      let range = carrying == nil ? try? answer.reading.existingRange() : nil
-      sequence?.pass(over: range, on: tracks, line: line)
-      return answer
-    }
-    answer.collapsed = answer.reading.range(collapsedTo: TimecodeMarker(range))
-    let file = event?.source.flatMap { media?.file(for: $0, line: line) }
-    answer.isUnheld = media != nil && file == nil
-    if let file { event?.source?.media = file.extent }
-    var rejection = file.flatMap { event?.source?.rejection(of: $0) }
-    rejection = rejection ?? event?.rejection(at: answer.reading.timecode, to: answer.reading.outPoint)
-    if case .media(let start, let out, let extent, _)? = rejection?.detail {
-      rejection?.detail = .media(in: start, out: out, extent, file: file?.name)
-    }
-    if !judges { (answer.doubt, rejection) = (rejection, nil) }
-    if let finding = sequence?.finding(against: range, on: tracks, line: line), rejection == nil {
-      rejection = TimecodeField.PasteRejection(
-        finding.reason, pasted: range.inPoint, into: LocalProperties(),
-        detail: .beside(length: finding.length, line: finding.line, track: finding.track))
-    }
-    if let rejection {
-      answer.trace?.add(.refused(rejection.reason))
-      answer.outcome = .failed(.refused(rejection))
+    var rejections = eventRejections(&answer, line)
+    if judges { rejections += sequenceRejections(answer, line) } else { (answer.doubts, rejections) = (rejections, []) }
+    for rejection in rejections { answer.trace?.add(.refused(rejection.reason)) }
+    if case .accepted(let range, _, _) = answer.outcome {
+      answer.collapsed = answer.reading.range(collapsedTo: TimecodeMarker(range))
+      guard let first = rejections.first else { return answer }
+      answer.outcome = .failed(.refused(first))
+      answer.others = rejections.dropFirst().map { .refused($0) }
+    } else {
+      answer.others = outPointFaults(answer) + rejections.map { .refused($0) }
     }
     return answer
+  }
+
+  /// What is wrong with the out point of a range whose in point is wrong.
+  private func outPointFaults(_ answer: Answer) -> [ItemFault] {
+    guard carrying == nil, case .failed(let fault) = answer.outcome, let outPoint = answer.reading.outPoint else {
+      return []
+    }
+    switch (work, fault) {
+    case (.validate(let rules), .refused(let first)):
+      return rules.rejections(of: answer.reading, after: first).map { .refused($0) }
+    case (_, .unconvertible(.invalidSource, _)) where !answer.reading.timecode.isValid && !outPoint.exists:
+      return [.unconvertible(.invalidSource(outPoint.violations), outPoint)]
+    default: return []
+    }
+  }
+
+  /// What is wrong with the event of an item, whatever became of its record.
+  private mutating func eventRejections(_ answer: inout Answer, _ line: Int?) -> [TimecodeField.PasteRejection] {
+    var event = answer.reading.event
+    let file = event?.source.flatMap { media?.file(for: $0, line: line) }
+    if case .accepted = answer.outcome { answer.isUnheld = media != nil && file == nil }
+    if let file { event?.source?.media = file.extent }
+    var found: [TimecodeField.PasteRejection] = []
+    let otherRate = file.flatMap { event?.source?.rejection(of: $0) }
+    if let otherRate { found.append(otherRate) }
+    for var rejection in event?.rejections(at: answer.reading.timecode, to: answer.reading.outPoint) ?? [] {
+      // A log's source is its range, of whose points it is said already.
+      if rejection.reason == .source, event?.source?.in == answer.reading.timecode,
+        event?.source?.out == answer.reading.outPoint
+      {
+        continue
+      }
+      if case .media(let start, let out, let extent, _)? = rejection.detail {
+        // At another rate the same labels are other times.
+        if otherRate != nil { continue }
+        rejection.detail = .media(in: start, out: out, extent, file: file?.name)
+      }
+      found.append(rejection)
+    }
+    return found
+  }
+
+  /// What is wrong between an item and those before it on its tracks; where an item would be that is not carried is not known.
+  private mutating func sequenceRejections(_ answer: Answer, _ line: Int?) -> [TimecodeField.PasteRejection] {
+    guard sequence != nil else { return [] }
+    var range: TimecodeRange?
+    if case .accepted(let accepted, _, _) = answer.outcome {
+      range = accepted
+    } else if carrying == nil {
+      range = try? answer.reading.existingRange()
+    }
+    let tracks = answer.reading.event?.tracks ?? []
+    guard let range else {
+      sequence?.pass(over: nil)
+      return []
+    }
+    return (sequence?.findings(against: range, on: tracks, line: line) ?? []).map {
+      TimecodeField.PasteRejection(
+        $0.reason, pasted: range.inPoint, into: LocalProperties(),
+        detail: .beside(length: $0.length, line: $0.line, tracks: $0.tracks))
+    }
   }
 
   /// Replaces the labels that drop frame omits.

@@ -94,8 +94,13 @@ extension Run {
       return try take(length, at: properties, ofFile: name, into: &sink)
     }
     for warning in start.warnings { try report(.doubtfulStart(warning), into: &sink) }
+    var isDoubtful = !start.warnings.isEmpty
+    if !operation.judges, reader.isRateGiven, let rate, start.statesRate, start.timecode.frameRate != rate {
+      isDoubtful = true
+      try report(.unusedRate(rate, stated: "\(start.timecode.frameRate.rawValue) fps", .media), into: &sink)
+    }
     // Under strict rules a start that is in doubt is none.
-    guard start.warnings.isEmpty || !operation.isStrict else { return count(failures: 1) }
+    guard !isDoubtful || !operation.isStrict else { return count(failures: 1) }
     var reading: TimecodeReader.Reading
     do throws(ReadingError) {
       // What puts or judges the start only must not fail for the end.
@@ -146,7 +151,8 @@ extension Run {
     let points = needsDuration ? document.markers.count { $0.range.isTimecode } : 0
     if points > 0 { try report(.withoutDuration(.document(format), count: points), into: &sink) }
     if operation.sequence != nil {
-      operation.sequence?.hasSeveralTracks = Set(document.markers.lazy.flatMap { $0.event?.tracks ?? [] }).count > 1
+      let markers = document.markers + document.nonexistent.map(\.marker)
+      operation.sequence?.hasSeveralTracks = Set(markers.lazy.flatMap { $0.event?.tracks ?? [] }).count > 1
     }
     // What cannot be read leaves no gap before the next entry.
     var unread = document.problems.compactMap { $0.place?.offset }.sorted()[...]
@@ -176,6 +182,7 @@ extension Run {
     if let rate = reader.contradictedRate(of: document) {
       try report(said(.contradictsRate(rate, format)), into: &sink)
     }
+    if !operation.judges { try report(unusedRateBeside: document.rate, of: format, into: &sink) }
     if let odd = document.oddBytes { try report(.oddBytes(odd, format), into: &sink) }
     for omission in document.omissions {
       // What is no entry is lost only where a document becomes something else.
@@ -187,6 +194,16 @@ extension Run {
     }
     for doubt in document.doubts { try report(.unchecked(doubt, format), into: &sink) }
     for problem in document.unjudgedProblems { try report(problem, into: &sink) }
+  }
+
+  /// Reports that a document states another rate than the one that was given for it; returns whether it does.
+  @discardableResult
+  func report<Sink: ItemSink>(
+    unusedRateBeside statement: RateStatement?, of format: DocumentFormat, into sink: inout Sink
+  ) throws(Sink.SinkError) -> Bool {
+    guard let statement, let rate = reader.unusedRate(beside: statement) else { return false }
+    try report(.unusedRate(rate, stated: "\(statement)", .document(format)), into: &sink)
+    return true
   }
 
   /// Reports that a document, or an entry of it, cannot be read, which is a refusal if it contradicts what the document states.

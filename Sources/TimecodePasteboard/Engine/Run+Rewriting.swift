@@ -12,19 +12,27 @@ extension Run {
     document bytes: [UInt8], _ format: DocumentFormat, status: FileStatus?, of inputs: InputSequence,
     into sink: inout Sink
   ) throws(Sink.SinkError) {
-    let result: RewrittenDocument
+    let (result, statement, mayBeRepeated): (RewrittenDocument, RateStatement?, Bool)
     do throws(DocumentError) {
-      guard let written = try rewritten(bytes, format, of: inputs, into: &sink) else { return }
-      result = written
+      (result, statement, mayBeRepeated) = try rewritten(bytes, format, of: inputs)
     } catch {
-      return try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
+      for fault in faults(of: bytes, format, of: inputs, beside: error) {
+        try report(.document(fault), at: fault.place.map { TextPlace($0) }, into: &sink)
+      }
+      return
     }
     let encoding = TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding)
-    let opened = OpenedText(encoding: encoding, status: status, endsLinesWithCarriageReturn: false, isList: false)
+    let opened = OpenedText(
+      encoding: encoding, status: status, endsLinesWithCarriageReturn: false, isList: false,
+      mayBeConvertedAgain: mayBeRepeated)
+    let hasUnusedRate = try report(unusedRateBeside: statement, of: format, into: &sink)
     if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
     if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
     // Under strict rules a doubt is a failure, after which the file stays as it is.
-    guard !operation.isStrict || result.unequalLengths == 0 && result.keptColumns.isEmpty else { return }
+    let doubts = result.mayHaveOtherLengths ? eventDoubts(of: bytes, format, of: inputs) : []
+    for doubt in doubts { try report(.doubtfulEvent(doubt.rejection), at: doubt.place, into: &sink) }
+    let isDoubtful = hasUnusedRate || !doubts.isEmpty || result.unequalLengths > 0 || !result.keptColumns.isEmpty
+    guard !operation.isStrict || !isDoubtful else { return }
     guard try sink.open(opened) else { return }
     count(items: result.timeCount)
     for repair in result.repairs {
@@ -39,10 +47,10 @@ extension Run {
     if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
   }
 
-  /// The document with its new times; nil if what it states contradicts what is demanded, which is reported.
-  private mutating func rewritten<Sink: ItemSink>(
-    _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, into sink: inout Sink
-  ) throws(DocumentError) -> RewrittenDocument? {
+  /// The document with its new times, what it states about its rate, and whether the same conversion would take it again.
+  private func rewritten(
+    _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence
+  ) throws(DocumentError) -> (RewrittenDocument, RateStatement?, Bool) {
     guard let plan = operation.conversion else { throw DocumentError(.notRewritten(.noPlaces)) }
     var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
     options.repair = operation.repair
@@ -60,7 +68,8 @@ extension Run {
     } catch {
       throw DocumentError(.range(error))
     }
-    return try rewriting.rewritten(times, of: bytes.span, in: inputs.encoding)
+    let (statement, mayBeRepeated) = (times.statement, plan.mayBeRepeated(on: times))
+    return (try rewriting.rewritten(times, of: bytes.span, in: inputs.encoding), statement, mayBeRepeated)
   }
 
   private func write<Sink: ItemSink>(
@@ -79,6 +88,23 @@ extension Run {
 }
 
 extension ConversionPlan {
+  /// Whether the same conversion of its result would convert a document again: the rate changes, and nothing in it shows that.
+  fileprivate func mayBeRepeated(on times: borrowing DocumentTimes) -> Bool {
+    guard mayBeRepeated(from: times.properties.frameRate) else { return false }
+    return switch times.statement {
+    case .dropFrame(let isDrop)?: target.rate?.isDrop == isDrop
+    case .framesPerSecond?, .rate?: false
+    case nil: !times.statesRatesOfRows
+    }
+  }
+
+  /// Whether the same conversion of its results would convert labels without a tag again; those with semicolons are refused at
+  /// a rate that is not drop frame.
+  package func mayBeRepeated(from source: TimecodeFrameRate) -> Bool {
+    guard let rate = target.rate, rate != source else { return false }
+    return !rate.isDrop || source.isDrop
+  }
+
   /// What becomes of the times of a cut: of all, or of the chosen ones.
   fileprivate func rewriting(
     from source: Timecode.Properties, of chosen: DocumentOptions.EventTimes?

@@ -10,7 +10,7 @@ extension Run {
     _ buffer: inout InputBuffer, _ name: InputName, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
     guard try fill(&buffer, lines: 0, into: &sink), try isList(buffer, of: inputs, into: &sink),
-      try sink.open(OpenedText(buffer, isList: !inputs.scans))
+      try sink.open(OpenedText(buffer, isList: !inputs.scans, mayBeConvertedAgain: mayBeRepeated))
     else { return }
     let before = tally.readCount
     var points = 0
@@ -35,6 +35,12 @@ extension Run {
     } else if tally.readCount == before {
       try reportNothingFound(in: inputs, into: &sink)
     }
+  }
+
+  /// Whether the same conversion of its results would convert untagged labels again.
+  private var mayBeRepeated: Bool {
+    guard let source = reader.properties?.frameRate, let plan = operation.conversion else { return false }
+    return plan.mayBeRepeated(from: source)
   }
 
   /// Takes an input whose items come after no others.
@@ -203,7 +209,7 @@ extension Run {
 }
 
 extension OpenedText {
-  init(_ buffer: borrowing InputBuffer, isList: Bool) {
+  init(_ buffer: borrowing InputBuffer, isList: Bool, mayBeConvertedAgain: Bool) {
     encoding = buffer.encoding
     status = buffer.status
     endsLinesWithCarriageReturn = buffer.withBytes { bytes in
@@ -211,5 +217,6 @@ extension OpenedText {
       return end > 0 && bytes[end - 1] == 0x0D
     }
     self.isList = isList
+    self.mayBeConvertedAgain = mayBeConvertedAgain
   }
 }

@@ -123,7 +123,7 @@ package struct Run: Sendable {
     guard operation.takes(reading) else { return nil }
     tally.readCount += 1
     let answer = operation.answer(reading, line: place?.line)
-    if let doubt = answer.doubt { try send(.doubtfulEvent(doubt), in: text, at: place, into: &sink) }
+    for doubt in answer.doubts { try send(.doubtfulEvent(doubt), in: text, at: place, into: &sink) }
     if case .accepted(_, _, let isFloored) = answer.outcome {
       if isFloored { tally.flooredCount += 1 }
       if answer.isUnheld { tally.unheldCount += 1 }
@@ -137,7 +137,9 @@ package struct Run: Sendable {
     if let trace = answer.trace { sink.note(.explained(trace), in: text, at: place) }
     switch answer.outcome {
     case .failed(let reason):
-      if !isSilent() { try fail(reason, of: answer.reading, in: text, at: place, into: &sink) }
+      if !isSilent() {
+        try fail(reason, and: answer.others, of: answer.reading, in: text, at: place, into: &sink)
+      }
       return nil
     case .accepted(let range, let isExact, _):
       let (mode, rounding) = operation.keeping
@@ -166,20 +168,19 @@ package struct Run: Sendable {
     try fail(reason, in: text, at: place, into: &sink)
   }
 
-  /// Reports why an item that was counted has no result.
+  /// Reports why an item that was counted has no result, and what else is wrong with it.
   mutating func fail<Sink: ItemSink>(
-    _ reason: ItemFault, of reading: TimecodeReader.Reading? = nil, in text: Span<UInt8>, at place: TextPlace?,
-    into sink: inout Sink
+    _ reason: ItemFault, and others: [ItemFault] = [], of reading: TimecodeReader.Reading? = nil,
+    in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
   ) throws(Sink.SinkError) {
     tally.failureCount += 1
-    try send(reason, of: reading, in: text, at: place, into: &sink)
+    try sink.report(Fault(reason: reason, others: others, place: place, reading: reading), in: text, tally)
   }
 
   private func send<Sink: ItemSink>(
-    _ reason: ItemFault, of reading: TimecodeReader.Reading? = nil, in text: Span<UInt8>, at place: TextPlace?,
-    into sink: inout Sink
+    _ reason: ItemFault, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    try sink.report(Fault(reason: reason, place: place, reading: reading), in: text, tally)
+    try sink.report(Fault(reason: reason, place: place), in: text, tally)
   }
 
   /// Reports the events of an input for which no media were found, or that there are none for which they could be.

@@ -56,6 +56,8 @@ public struct TimecodeReader: Sendable {
 
   /// The rate that text must have if it contains one; nil demands none.
   public var demandedRate: TimecodeFrameRate?
+  /// Whether the rate was given for this input, so that a document or a media file that states another one is in doubt.
+  package var isRateGiven = false
   /// The notation that is read instead of text, if any.
   public var notation: TimecodeNotation?
 
@@ -139,9 +141,7 @@ public struct TimecodeReader: Sendable {
     if text.tag != nil, let demandedRate, demandedRate != rate {
       throw ReadingError(.otherRate(rate, required: demandedRate))
     }
-    if text.hasTooFewSubFrameDigits(at: properties.subFramesBase) {
-      throw ReadingError(.tooFewSubFrameDigits(properties.subFramesBase))
-    }
+    if let reason = text.ambiguity(at: properties.subFramesBase) { throw ReadingError(reason) }
     if isStrict, text.hasTooManyFrameDigits(at: rate) { throw ReadingError(.tooManyFrameDigits(rate)) }
     var saysDropFrame = false
     switch text.separator {

@@ -1,7 +1,7 @@
 // Whether an event of an edit list agrees with itself: its source exists, is as long as its record at its speed, and lies
 // within its media.
 //
-//     if let rejection = event.rejection(at: inPoint, to: outPoint) { … }        // reason length, source or media
+//     for rejection in event.rejections(at: inPoint, to: outPoint) { … }        // reason length, source or media
 //
 // At one rate the source is as long as the record times the speed, rounded to the nearest frame. A speed that an M2 line rounded
 // lies between two bounds, and so does the length that follows: rounded outward, and a frame more. At two rates real time is
@@ -11,51 +11,63 @@
 import SMPTETimecode
 
 extension TimecodeEvent {
-  /// Why the event cannot be true beside its range in the programme; nil if it can.
+  /// Why the event cannot be true beside its range in the programme: everything that is wrong with it.
   ///
   /// - Parameters:
   ///   - inPoint: The first timecode of the record.
   ///   - outPoint: The timecode after the last one; nil if it has no length.
-  func rejection(at inPoint: Timecode, to outPoint: Timecode?) -> TimecodeField.PasteRejection? {
-    guard let source, let start = source.in else { return nil }
-    if source.reel.map({ TimecodeEvent.Source.isNone(reel: $0) }) == true, source.media == nil { return nil }
+  func rejections(at inPoint: Timecode, to outPoint: Timecode?) -> [TimecodeField.PasteRejection] {
+    guard let source, let start = source.in else { return [] }
+    if source.reel.map({ TimecodeEvent.Source.isNone(reel: $0) }) == true, source.media == nil { return [] }
     func rejection(
       _ reason: TimecodeField.PasteRejection.Reason, _ detail: TimecodeField.PasteRejection.Detail
     ) -> TimecodeField.PasteRejection {
       TimecodeField.PasteRejection(reason, pasted: inPoint, into: LocalProperties(), detail: detail)
     }
     guard let out = source.out else {
-      return start.isValid ? nil : rejection(.source, .source(in: start, out: nil))
+      return start.isValid ? [] : [rejection(.source, .source(in: start, out: nil))]
     }
     guard start.isValid, out.exists, let range = try? TimecodeRange(from: start, to: out) else {
-      return rejection(.source, .source(in: start, out: out))
+      return [rejection(.source, .source(in: start, out: out))]
     }
+    var found: [TimecodeField.PasteRejection] = []
     if let media = source.media, !range.isTimecode, !media.isStill, !range.isWithin(media) {
-      return rejection(.media, .media(in: start, out: out, media, file: nil))
+      found.append(rejection(.media, .media(in: start, out: out, media, file: nil)))
     }
+    if let lengths = source.differentLengths(range, at: inPoint, to: outPoint, isNumbered: number != nil) {
+      found.append(rejection(.length, lengths))
+    }
+    return found
+  }
+}
+
+extension TimecodeEvent.Source {
+  /// The lengths of the source and of its record, if they differ.
+  ///
+  /// - Parameter isNumbered: Whether the event has a number, without which it may have no length.
+  fileprivate func differentLengths(
+    _ range: TimecodeRange, at inPoint: Timecode, to outPoint: Timecode?, isNumbered: Bool
+  ) -> TimecodeField.PasteRejection.Detail? {
     // A source without a length states none, nor does the one frame that Avid writes of a clip played backward.
-    guard !range.isTimecode, source.speed != .zero, !(source.speed.isNegative && range.isOneFrame) else { return nil }
+    guard !range.isTimecode, speed != .zero, !(speed.isNegative && range.isOneFrame) else { return nil }
     guard let outPoint else {
       // Only what has a number surely has both points.
-      guard number != nil else { return nil }
+      guard isNumbered else { return nil }
       let zero = Timecode(.zero, using: inPoint.properties)
-      return rejection(
-        .length, .lengths(source: range.duration, expected: zero, record: zero, speed: source.speed))
+      return .lengths(source: range.duration, expected: zero, record: zero, speed: speed)
     }
     guard let record = try? TimecodeRange(from: inPoint, to: outPoint) else { return nil }
     // Of most events, at once.
     if range.subFrameCount == record.subFrameCount, range.properties == record.properties,
-      source.speed.isIdentical(to: Fraction(1, 1))
+      speed.isIdentical(to: Fraction(1, 1))
     {
       return nil
     }
-    let lengths = EventLengths(source: range, record: record, source.speed, within: source.speedTolerance)
+    let lengths = EventLengths(source: range, record: record, speed, within: speedTolerance)
     guard let lengths, !lengths.agree else { return nil }
-    return rejection(
-      .length,
-      .lengths(
-        source: range.duration, expected: lengths.expected, record: record.duration, speed: source.speed,
-        otherRate: source.speed == Fraction(1, 1) ? range.rate(agreeingWith: record) : nil))
+    return .lengths(
+      source: range.duration, expected: lengths.expected, record: record.duration, speed: speed,
+      otherRate: speed == Fraction(1, 1) ? range.rate(agreeingWith: record) : nil)
   }
 }
 
@@ -104,38 +116,14 @@ extension TimecodeRange {
   }
 }
 
-/// The lengths of an event's source and record, in frames of the source or of the record.
+/// The lengths of an event's source and record, compared as products of whole numbers.
 private struct EventLengths {
   private let source: TimecodeRange
   private let record: TimecodeRange
-  private let speed: Ratio
-  private let tolerance: Ratio
-
-  /// A number of a few digits, exactly.
-  private struct Ratio {
-    var above: Int128
-    var below: Int128
-
-    init(_ above: Int128, _ below: Int128) { (self.above, self.below) = (above, below) }
-
-    static func * (left: Ratio, right: Ratio) -> Ratio {
-      Ratio(left.above * right.above, left.below * right.below)
-    }
-
-    static func + (left: Ratio, right: Ratio) -> Ratio {
-      Ratio(left.above * right.below + right.above * left.below, left.below * right.below)
-    }
-
-    static func - (left: Ratio, right: Ratio) -> Ratio { left + Ratio(-right.above, right.below) }
-
-    static func <= (left: Ratio, right: Ratio) -> Bool { left.above * right.below <= right.above * left.below }
-
-    /// The largest whole number that is not above.
-    var floor: Ratio { Ratio(above >= 0 ? above / below : -((-above + below - 1) / below), 1) }
-
-    /// The smallest whole number that is not below.
-    var ceiling: Ratio { Ratio(above >= 0 ? (above + below - 1) / below : -(-above / below), 1) }
-  }
+  private let speed: Fraction
+  private let tolerance: Fraction
+  /// How many frames of the source a frame of the record lasts.
+  private let pace: Fraction
 
   /// - Returns: nil for a speed with so many digits that a product might have no room; nothing plays so fast.
   init?(source: TimecodeRange, record: TimecodeRange, _ speed: Fraction, within tolerance: Fraction) {
@@ -145,50 +133,48 @@ private struct EventLengths {
     else { return nil }
     self.source = source
     self.record = record
-    self.speed = Ratio(Int128(speed.numerator.magnitude), Int128(speed.denominator))
-    self.tolerance = Ratio(Int128(tolerance.numerator.magnitude), Int128(tolerance.denominator))
+    self.speed = speed.abs()
+    self.tolerance = tolerance.abs()
+    let (own, other) = (record.inPoint.frameRate.rate, source.inPoint.frameRate.rate)
+    pace = Fraction(reducing: other.numerator * own.denominator, other.denominator * own.numerator)
   }
 
-  private static func frames(_ range: TimecodeRange) -> Ratio {
-    Ratio(Int128(range.frameCount.subFrameCount), Int128(range.inPoint.subFramesBase.rawValue))
-  }
-
-  /// The record's length, as so many frames of the source.
-  private var recordFrames: Ratio {
-    hasOneRate ? Self.frames(record) : Self.frames(record) * rateRatio
+  /// Whether they agree.
+  ///
+  /// All lengths are in parts of a frame of the source, of which a frame has `parts`: at the slowest and at the fastest speed
+  /// that is meant, the record needs `low` and `high` of them.
+  var agree: Bool {
+    func wide(_ number: Int) -> Int128 { Int128(number) }
+    let base = wide(record.properties.subFramesBase.rawValue)
+    let divisor = base * wide(speed.denominator) * wide(tolerance.denominator)
+    let parts = divisor * wide(pace.denominator)
+    let (exact, spread) = (
+      wide(speed.numerator) * wide(tolerance.denominator), wide(tolerance.numerator) * wide(speed.denominator)
+    )
+    let length = wide(record.subFrameCount) * wide(pace.numerator)
+    let (low, high) = (length * (exact - spread), length * (exact + spread))
+    /// Whether the source lies between two lengths in parts of a frame.
+    func lies(_ least: Int128, _ most: Int128, parts: Int128 = 1) -> Bool {
+      let source = wide(source.subFrameCount) * parts
+      let base = wide(self.source.properties.subFramesBase.rawValue)
+      return least * base <= source && source <= most * base
+    }
+    guard hasOneRate else {
+      // A frame of the slower rate.
+      let frame = max(parts, divisor * wide(pace.numerator))
+      return lies(low - frame, high + frame, parts: parts)
+    }
+    guard spread > 0 else { return lies(2 * low - parts, 2 * high + parts, parts: 2 * parts) }
+    return lies(floorDivide(low, parts) - 1, 1 - floorDivide(-high, parts))
   }
 
   private var hasOneRate: Bool { record.inPoint.frameRate.rate == source.inPoint.frameRate.rate }
 
-  /// How many frames of the source a frame of the record lasts.
-  private var rateRatio: Ratio {
-    let (own, other) = (record.inPoint.frameRate.rate, source.inPoint.frameRate.rate)
-    let ratio = Fraction(
-      reducing: other.numerator * own.denominator, other.denominator * own.numerator)
-    return Ratio(Int128(ratio.numerator), Int128(ratio.denominator))
-  }
-
-  /// Whether they agree.
-  var agree: Bool {
-    let (length, record) = (Self.frames(source), recordFrames)
-    let (low, high) = (record * (speed - tolerance), record * (speed + tolerance))
-    guard hasOneRate else {
-      // A frame of the slower rate, in frames of the source.
-      let frame = rateRatio <= Ratio(1, 1) ? Ratio(1, 1) : rateRatio
-      return low - frame <= length && length <= high + frame
-    }
-    guard tolerance.above > 0 else {
-      let half = Ratio(1, 2)
-      return low - half <= length && length <= high + half
-    }
-    let frame = Ratio(1, 1)
-    return low.floor - frame <= length && length <= high.ceiling + frame
-  }
-
   /// The length that the source should have; nil beyond the limit.
   var expected: Timecode? {
-    let exact = recordFrames * speed + Ratio(1, 2)
-    guard let count = Int(exactly: exact.floor.above) else { return nil }
-    return try? Timecode(.frames(count), using: source.inPoint.properties)
+    let base = record.properties.subFramesBase
+    let length = TimecodeEvent.Source.length(ofRecord: record.subFrameCount, base: base, at: pace * speed)
+    let frames = length.flatMap { Fraction($0, base.rawValue).nearest() }
+    return frames.flatMap { try? Timecode(.frames($0), using: source.inPoint.properties) }
   }
 }

@@ -15,8 +15,9 @@ extension TimecodeField.PasteRejection {
   /// What is wrong between an item and one before it.
   func sentence(between text: String) -> String {
     var (length, line, place): (Timecode?, Int?, String) = (nil, nil, "")
-    if case .beside(let known, let number, let track)? = detail {
-      (length, line, place) = (known, number, track.map { " on \($0)" } ?? "")
+    if case .beside(let known, let number, let tracks)? = detail {
+      let names = tracks.map(\.description).joined(separator: ", ")
+      (length, line, place) = (known, number, names.isEmpty ? "" : " on \(names)")
     }
     let measure = length.map { "\($0.text(.exact)) (\(frames(of: $0)))" }
     switch reason {
@@ -39,9 +40,8 @@ extension TimecodeField.PasteRejection {
       return "the source lasts \(source.text(.exact)) (\(frames(of: source))), "
         + "but the record of \(record.text(.exact))\(pace) needs \(needed)"
     case .source(let start, let out)?:
-      if let point = [start, out].compactMap({ $0 }).first(where: { !$0.exists }) {
-        return "in the source, \(point.nonexistence)"
-      }
+      let missing = [start, out].compactMap { $0 }.filter { !$0.exists }
+      if !missing.isEmpty { return "in the source, " + missing.map(\.nonexistence).joined(separator: "; ") }
       return "the source ends at \(out?.text(.exact) ?? ""), which is not after its start \(start.text(.exact))"
     case .media(let start, let out, let media, let file)?:
       let (end, name) = (out.map { "..\($0.text(.exact))" } ?? "", file.map { " \($0)" } ?? "")

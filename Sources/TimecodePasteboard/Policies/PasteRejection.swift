@@ -46,9 +46,9 @@ extension TimecodeField {
 
     /// What a refusal of an event, between two items, or between two cuts is about.
     public indirect enum Detail: Hashable, Sendable {
-      /// The length of a gap or an overlap, the line of the item before, and the track if there are several, each if it is
-      /// known.
-      case beside(length: Timecode?, line: Int?, track: TrackName?)
+      /// The length of a gap or an overlap, and the line of the item before, each if it is known; and the tracks, if the list
+      /// has several.
+      case beside(length: Timecode?, line: Int?, tracks: [TrackName])
       /// How long the source is, and how long it should be, which is nil beyond the limit; and a rate at which the same labels
       /// would agree.
       case lengths(

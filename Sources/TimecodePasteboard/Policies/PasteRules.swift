@@ -120,6 +120,21 @@ extension PasteRules {
     }
   }
 
+  /// Why the out point of a range is refused too, of which the in point is; what concerns both is said once.
+  func rejections(
+    of reading: TimecodeReader.Reading, after first: TimecodeField.PasteRejection
+  ) -> [TimecodeField.PasteRejection] {
+    guard let outPoint = reading.outPoint, first.pasted == reading.timecode, ![.rate, .within].contains(first.reason)
+    else { return [] }
+    do throws(TimecodeField.PasteRejection) {
+      var trace: PasteTrace?
+      _ = try point(outPoint, reading.excess.outPoint, isOutPoint: true, of: reading, &trace)
+      return []
+    } catch {
+      return [error]
+    }
+  }
+
   private func accepted(
     _ reading: TimecodeReader.Reading, _ outPoint: Timecode?, _ trace: inout PasteTrace?
   ) throws(TimecodeField.PasteRejection) -> Decision {

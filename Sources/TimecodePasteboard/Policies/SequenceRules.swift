@@ -1,9 +1,9 @@
 // What must hold between the items of a list, in their order: `validate --ordered --no-overlap --no-gap`.
 //
 //     var check = SequenceCheck([.ordered, .noOverlap])
-//     if let finding = check.finding(against: range, on: event.tracks, line: 12) { finding.reason … }
+//     for finding in check.findings(against: range, on: event.tracks, line: 12) { finding.reason … }
 //
-// Each track is judged by itself, and what has no track as one more.
+// Each track is judged by itself, and what has no track as one more. Every rule that does not hold is found, on every track.
 
 public import SMPTETimecode
 
@@ -33,8 +33,8 @@ public struct SequenceFinding: Hashable, Sendable {
   public var length: Timecode?
   /// The line of the item before; nil if it has none.
   public var line: Int?
-  /// The track, if the list has several.
-  public var track: TrackName?
+  /// The tracks that it is on, if the list has several.
+  public var tracks: [TrackName] = []
 }
 
 /// The items of a list so far, as far as the next one is checked against them.
@@ -52,26 +52,34 @@ public struct SequenceCheck: Sendable {
   /// Begins a list.
   public init(_ rules: SequenceRules) { self.rules = rules }
 
-  /// Checks the next item; nil if every rule holds, in the order `order`, `overlap`, `gap`.
+  /// Checks the next item: every rule that does not hold, on every track, in the order `order`, `overlap`, `gap`. What is the
+  /// same on several tracks is one finding.
   ///
   /// - Parameters:
   ///   - range: The item.
   ///   - tracks: The tracks that the item is on, by which it is judged; an item without one is judged with such items.
   ///   - line: The line of the item, which a finding about the next one names.
-  public mutating func finding(
+  public mutating func findings(
     against range: TimecodeRange, on tracks: [TrackName] = [], line: Int? = nil
-  ) -> SequenceFinding? {
+  ) -> [SequenceFinding] {
     let item = Item(range: range, line: line)
     guard !tracks.isEmpty else { return items.take(item, rules, unreadCount) }
-    var first: SequenceFinding?
+    var found: [SequenceFinding] = []
     for track in tracks {
-      let finding = self.tracks[track, default: Track()].take(item, rules, unreadCount)
-      if first == nil, let finding {
-        first = finding
-        first?.track = hasSeveralTracks || self.tracks.count > 1 ? track : nil
+      for var finding in self.tracks[track, default: Track()].take(item, rules, unreadCount) {
+        if let index = found.firstIndex(where: { $0.isLike(finding) }) {
+          found[index].tracks.append(track)
+        } else {
+          finding.tracks = [track]
+          found.append(finding)
+        }
       }
     }
-    return first
+    guard hasSeveralTracks || self.tracks.count > 1 else {
+      for index in found.indices { found[index].tracks = [] }
+      return found
+    }
+    return found
   }
 
   /// Passes over an item that was refused for another reason, so that it leaves no gap.
@@ -82,7 +90,7 @@ public struct SequenceCheck: Sendable {
   ///   - line: The line of the item.
   public mutating func pass(over range: TimecodeRange?, on tracks: [TrackName] = [], line: Int? = nil) {
     guard let range else { return unreadCount += 1 }
-    _ = finding(against: range, on: tracks, line: line)
+    _ = findings(against: range, on: tracks, line: line)
   }
 
   fileprivate struct Item {
@@ -113,29 +121,38 @@ public struct SequenceCheck: Sendable {
     private var timecodes = Latest()
     private var unreadCount = 0
 
-    mutating func take(_ item: Item, _ rules: SequenceRules, _ unread: Int) -> SequenceFinding? {
+    mutating func take(_ item: Item, _ rules: SequenceRules, _ unread: Int) -> [SequenceFinding] {
       defer {
         all.take(item)
         if item.range.isTimecode { timecodes.take(item) } else { ranges.take(item) }
         unreadCount = unread
       }
-      guard let previous = all.previous, let last = all.last else { return nil }
+      guard let previous = all.previous, let last = all.last else { return [] }
+      var found: [SequenceFinding] = []
       if rules.contains(.ordered), precedes(item.range.inPoint, previous.range.inPoint) {
-        return SequenceFinding(reason: .order, line: previous.line)
+        found.append(SequenceFinding(reason: .order, line: previous.line))
       }
       if rules.contains(.noOverlap),
         let other = (item.range.isTimecode ? timecodes : ranges).overlapped(by: item.range)
       {
         let end = precedes(other.range.outPoint, item.range.outPoint) ? other.range.outPoint : item.range.outPoint
         let start = precedes(item.range.inPoint, other.range.inPoint) ? other.range.inPoint : item.range.inPoint
-        return SequenceFinding(reason: .overlap, length: length(from: start, to: end), line: other.line)
+        found.append(SequenceFinding(reason: .overlap, length: length(from: start, to: end), line: other.line))
       }
       if rules.contains(.noGap), unreadCount == unread, precedes(last.range.outPoint, item.range.inPoint) {
-        return SequenceFinding(
-          reason: .gap, length: length(from: last.range.outPoint, to: item.range.inPoint), line: last.line)
+        found.append(
+          SequenceFinding(
+            reason: .gap, length: length(from: last.range.outPoint, to: item.range.inPoint), line: last.line))
       }
-      return nil
+      return found
     }
+  }
+}
+
+extension SequenceFinding {
+  /// Whether it differs from another one in its tracks only.
+  fileprivate func isLike(_ other: SequenceFinding) -> Bool {
+    reason == other.reason && length == other.length && line == other.line
   }
 }
 

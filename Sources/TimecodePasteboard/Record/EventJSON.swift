@@ -148,7 +148,7 @@ struct EventMembers {
   ) throws(TimecodeJSONError) -> Timecode? {
     guard let text else { return nil }
     guard let read = try? TimecodeText(parsing: text), read.tag == nil,
-      !read.hasTooFewSubFrameDigits(at: properties.subFramesBase)
+      read.ambiguity(at: properties.subFramesBase) == nil
     else { throw TimecodeJSONError(problem: .invalidValue(key: "source"), offset: offset) }
     return Timecode(unchecked: read.components, using: properties)
   }

@@ -34,6 +34,7 @@ struct TextOptions {
       separatorRule: labels.ignoresSeparator ? .ignore : refusal,
       isStrict: isStrict, notation: notation)
     reader.demandedRate = from?.rate
+    reader.isRateGiven = (textRate ?? properties.rate)?.rate != nil
     self.reader = reader
   }
 

@@ -133,6 +133,7 @@ extension TimecodeText: ArgumentValue {
 
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch { throw .isNot("a timecode") }
+    if hasJoinedDays { throw .isNot("a timecode with a space after its days") }
     guard !hasTooFewSubFrameDigits(at: tag?.subFramesBase ?? .default()) else {
       throw .isNot("a timecode with two digits of subframes")
     }

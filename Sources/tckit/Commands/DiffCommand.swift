@@ -10,7 +10,6 @@ struct DiffCommand: Command {
   static let synopsis = "OLD NEW"
   static let operandLimit = 2
   static let operandCompletion = ValueCompletion.files(.documents)
-  static let quietsResults = true
   static let summary = "show what changed between two versions of a cut"
   static let discussion = """
     OLD and NEW are documents with events, each in any format: EDL, OTIO, FCPXML, xmeml, ALE, or tables with sources; - \
@@ -79,7 +78,6 @@ struct DiffCommand: Command {
   }
 
   static func combine(_ options: OptionReader) {
-    options.exclude(.quiet, [.summary, .all, .documentType], why: "--quiet prints nothing")
     options.exclude(.documentType, [.json, .summary], why: "a document is written")
     options.exclude(.summary, [.all], why: "--summary counts changes")
   }

@@ -85,6 +85,10 @@ extension Diagnostic {
       return Diagnostic(
         .statement, "\(format.name): the list states \(mode), which contradicts the rate \(rate.rawValue)",
         hint: "it is read \(with) drop frame; correct its FCM line, or the rate")
+    case .unusedRate(let rate, let stated, let content):
+      return Diagnostic(
+        .statement, "\(content.phrase): \(stated) is taken, not the rate \(rate.rawValue)",
+        hint: "leave the rate out, or correct it; tckit validate refuses the file")
     case .contradiction(let found, let format):
       return Diagnostic(
         .contradiction, "\(format.name): \(found)", hint: "check which one is right; the times are used as they stand")
@@ -107,10 +111,10 @@ extension Diagnostic {
     case .keptColumns(let names, let format):
       return Diagnostic(
         .contradiction,
-        "\(format.name): timecodes stay at the old rate in \(names.count == 1 ? "the column" : "the columns") "
+        "\(format.name): timecodes stay as they are in \(names.count == 1 ? "the column" : "the columns") "
           + some(names, ", ") { printable($0) },
         hint:
-          "--columns chose others: remove these, or export them again; columns named after a rate, such as TC 24, stay too"
+          "--columns chose others: remove these, or export them again at the new rate"
       )
     case .unequalLengths(let count, let format):
       return Diagnostic(

@@ -21,6 +21,9 @@ extension Diagnostic {
       switch error.reason {
       case .malformed, .malformedNumber: error.offset
       case .tooFewSubFrameDigits: text.utf8Offset(ofLast: ".").map { $0 + 1 }
+      case .joinedDays:
+        text.utf8.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }
+          .map { text.utf8.distance(from: text.startIndex, to: $0) }
       case .dropFrameSeparator: text.utf8Offset(ofLast: ";")
       case .colonAtDropRate: text.utf8Offset(ofLast: ":")
       case .otherRate: text.utf8Offset(ofLast: "@")
@@ -68,6 +71,7 @@ extension Diagnostic {
       "leave --from out to convert from the input's own rate; --rate is that of untagged text only"
     case .tooManyFrameDigits:
       "three digits may be milliseconds: --from-format hms reads 00:00:01.042; without --strict they are frames"
+    case .joinedDays: "a day and an hour are 1 01:00:00:00, within a limit of 100 days: --limit 100d"
     case .dropFrameSeparator(let rate): separatorHint(rate, isTag: location.text?.contains("@") ?? false)
     case .colonAtDropRate: colonHint
     case .unknown, .ambiguous, .unknownEscape, .unclosedField, .expected, .invalid, .rangeAsLength, .ambiguousHyphens,

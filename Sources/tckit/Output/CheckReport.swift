@@ -20,12 +20,15 @@ final class CheckReport {
   private let form: ReportForm
   private var suites: [Suite] = []
 
-  /// An input, and its test cases as they are written.
+  /// An input, and its test cases.
   private struct Suite {
     let name: String
     var tests = 0
     var failures = 0
+    /// The cases as they are written, but for the last one.
     var cases: [UInt8] = []
+    /// The last case, which may get further failures.
+    var last: (name: String, failures: [Diagnostic])?
   }
 
   init(_ form: ReportForm) { self.form = form }
@@ -41,7 +44,7 @@ final class CheckReport {
   /// Adds an item that is accepted.
   func accept(_ text: String, line: Int?) {
     guard form == .junit else { return }
-    add(name: line.map { "line \($0): \(text)" } ?? text, failure: nil)
+    add(name: line.map { "line \($0): \(text)" } ?? text, failures: [])
   }
 
   /// What a message does to the run, in the words of GitHub.
@@ -50,16 +53,22 @@ final class CheckReport {
   }
 
   /// Adds a message, of a failure or another; returns the text to write now.
-  func add(_ diagnostic: Diagnostic, as weight: Weight = .error) -> [UInt8] {
+  ///
+  /// - Parameter isSameItem: Whether the message before it was a failure of the same item.
+  func add(_ diagnostic: Diagnostic, as weight: Weight = .error, ofSameItem isSameItem: Bool = false) -> [UInt8] {
     switch form {
     case .github: return Array(annotation(diagnostic, as: weight).utf8)
     case .junit:
       guard weight == .error else { return [] }
+      if isSameItem, let last = suites.indices.last, suites[last].last?.failures.isEmpty == false {
+        suites[last].last?.failures.append(diagnostic)
+        return []
+      }
       let place = diagnostic.location
       // What is at fault before the inputs are read has a suite of its own.
       if let file = place.file, file != suites.last?.name { suites.append(Suite(name: file)) }
       let name = place.line.map { "line \($0)" } ?? place.file ?? "input"
-      add(name: (place.name ?? place.text).map { "\(name): \($0)" } ?? name, failure: diagnostic)
+      add(name: (place.name ?? place.text).map { "\(name): \($0)" } ?? name, failures: [diagnostic])
       return []
     }
   }
@@ -72,7 +81,9 @@ final class CheckReport {
     let (tests, failures) = suites.reduce((0, 0)) { ($0.0 + $1.tests, $0.1 + $1.failures) }
     var bytes = Array(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites tests=\"\(tests)\" failures=\"\(failures)\">\n".utf8)
-    for suite in suites {
+    for index in suites.indices {
+      writeLastCase(of: index)
+      let suite = suites[index]
       bytes += Array(
         "  <testsuite\(attribute("name", suite.name)) tests=\"\(suite.tests)\" failures=\"\(suite.failures)\">\n".utf8)
       bytes += suite.cases
@@ -103,20 +114,32 @@ final class CheckReport {
 
   // MARK: JUnit
 
-  private func add(name: String, failure: Diagnostic?) {
+  private func add(name: String, failures: [Diagnostic]) {
     if suites.isEmpty { suites.append(Suite(name: InputLocation.standardInput)) }
     let last = suites.count - 1
+    writeLastCase(of: last)
     suites[last].tests += 1
-    var text = "    <testcase\(attribute("classname", suites[last].name))\(attribute("name", name))"
-    if let failure {
-      suites[last].failures += 1
-      text += ">\n      <failure\(attribute("type", kind(of: failure)))\(attribute("message", failure.message))>"
-      text += escaped(failure.location.phrase + failure.message + (failure.hint.map { "\nhint: \($0)" } ?? ""))
+    if !failures.isEmpty { suites[last].failures += 1 }
+    suites[last].last = (name, failures)
+  }
+
+  /// Writes a case with all that failed of it as one failure, the first of which readers show.
+  private func writeLastCase(of index: Int) {
+    guard let (name, failures) = suites[index].last else { return }
+    suites[index].last = nil
+    var text = "    <testcase\(attribute("classname", suites[index].name))\(attribute("name", name))"
+    if let first = failures.first {
+      let message = failures.map(\.message).joined(separator: "; ")
+      let details = failures.map {
+        $0.location.phrase + $0.message + ($0.hint.map { "\nhint: \($0)" } ?? "")
+      }
+      text += ">\n      <failure\(attribute("type", kind(of: first)))\(attribute("message", message))>"
+      text += escaped(details.joined(separator: "\n"))
       text += "</failure>\n    </testcase>\n"
     } else {
       text += "/>\n"
     }
-    suites[last].cases += Array(text.utf8)
+    suites[index].cases += Array(text.utf8)
   }
 
   private func attribute(_ name: String, _ value: String) -> String { " \(name)=\"\(escaped(value))\"" }

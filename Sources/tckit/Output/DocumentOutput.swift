@@ -48,7 +48,8 @@ final class DocumentOutput {
       if isStrict, loss.kind.isMarkersOwn {
         context.report(Failure(item: .lossy(loss, format)))
       } else {
-        context.messages.warning("\(format.name) cannot hold everything: \(loss)")
+        context.messages.warning(
+          "\(format.name) cannot hold everything: \(loss)", hint: loss.kind == .subFrames ? context.roundingHint : nil)
       }
     }
     guard draft.isUsable else { return }

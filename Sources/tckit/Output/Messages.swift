@@ -173,10 +173,11 @@ extension Diagnostic {
         json.member("text", ifPresent: location.text)
         if case .byte(_, let offset)? = subject { json.member("offset", offset) }
         json.member("changeCount", ifPresent: changeCount.map { Int(clamping: $0) })
-        if case .beside(let length, let line, let track)? = rejection?.detail {
+        if case .beside(let length, let line, let tracks)? = rejection?.detail {
           if let length { json.length(length) }
           if let line { json.object("beside") { $0.member("line", line) } }
-          json.member("track", ifPresent: track?.description)
+          json.member("track", ifPresent: tracks.first?.description)
+          if tracks.count > 1 { json.array("tracks") { json in tracks.forEach { json.element($0.description) } } }
         }
         if case .lengths(let source, _, _, _, _)? = rejection?.detail { json.length(source) }
         if let rejection {

@@ -11,8 +11,30 @@ struct Replacement {
   let output: StandardOutput
   /// How many failures there were before; one more, and the file stays.
   let failureCount: Int
+  /// Whether the same command would convert the results again.
+  let mayBeConvertedAgain: Bool
   /// Why the results could not be written.
   var failure: SystemError?
+}
+
+/// The files that were replaced, and that the same command would convert again.
+struct RepeatableReplacements {
+  private var count = 0
+  private var first = ""
+
+  mutating func add(_ name: String) {
+    if count == 0 { first = name }
+    count += 1
+  }
+
+  /// Notes that these files do not show that they were converted.
+  func report(to messages: Messages) {
+    guard count > 0 else { return }
+    messages.note(
+      count == 1
+        ? "\(Diagnostic.shown(first)) states no frame rate: the same command would convert it a second time"
+        : "\(count) files state no frame rate: the same command would convert them a second time", hint: nil)
+  }
 }
 
 extension Report {
@@ -25,7 +47,10 @@ extension Report {
       try report(.notReplaced(error, path: name.text))
       return false
     }
-    replacement = Replacement(file: file, output: context.output, failureCount: context.failureCount)
+    let isTagged = if case .text(let style) = writer.notation { style.tagged } else { false }
+    replacement = Replacement(
+      file: file, output: context.output, failureCount: context.failureCount,
+      mayBeConvertedAgain: text.mayBeConvertedAgain && !isTagged)
     context.output = StandardOutput(file.file)
     if case .utf16(let isBigEndian) = text.encoding {
       context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian)
@@ -59,6 +84,7 @@ extension Report {
     do { notDurable = try replacement.file.commit() } catch {
       return try report(.notReplaced(error, path: name.text))
     }
+    if replacement.mayBeConvertedAgain { repeatable.add(name.text) }
     if let notDurable { try report(.replacedNotDurably(notDurable, path: name.text)) }
   }
 

@@ -41,6 +41,7 @@ struct Report: ItemSink {
   /// The wrong rate of the document's entries that was reported last.
   private var refusedRate: TimecodeFrameRate?
   var replacement: Replacement?
+  var repeatable = RepeatableReplacements()
 
   private var progress: Progress
   private let countsFiles: Bool
@@ -90,6 +91,7 @@ struct Report: ItemSink {
     defer { self.context.flooredCount += run.tally.flooredCount }
     try run.take(inputs, into: &self)
     progress.finish(context.messages)
+    repeatable.report(to: context.messages)
     if run.tally.acceptedCount > calculation?.waiting.count ?? 0 { self.context.releaseMissingRates() }
     return run
   }
@@ -219,6 +221,11 @@ struct Report: ItemSink {
       let failure = try failure(fault, text)
       if weight == .input, Interruption.isCaught { throw failure }
       context.report(failure, as: weight, hasRead: hasRead)
+    }
+    for other in fault.others where !context.hides(other, hasRead: hasRead) {
+      var own = fault
+      own.reason = other
+      context.report(try failure(own, text), hasRead: hasRead, ofSameItem: true)
     }
     if weight == .item, case .list(let limit) = destination { try Self.check(tally, limit) }
   }

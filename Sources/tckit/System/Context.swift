@@ -48,8 +48,12 @@ struct Context {
 
   /// Reports what a run reports, by its weight; the process ends with the highest status of all failures.
   ///
-  /// - Parameter hasRead: Whether an item of the input was read before. While none was, one line without a rate stands for all.
-  mutating func report(_ failure: Failure, as weight: Fault.Weight = .item, hasRead: Bool = false) {
+  /// - Parameters:
+  ///   - hasRead: Whether an item of the input was read before. While none was, one line without a rate stands for all.
+  ///   - isSameItem: Whether the failure before it was of the same item.
+  mutating func report(
+    _ failure: Failure, as weight: Fault.Weight = .item, hasRead: Bool = false, ofSameItem isSameItem: Bool = false
+  ) {
     if hasRead { releaseMissingRates() }
     switch weight {
     case .note: warn(Diagnostic(failure), as: .notice)
@@ -58,7 +62,7 @@ struct Context {
       if limit.shows(diagnostic.kind, asWarning: true) { warn(diagnostic) }
     case .item, .input, .doubt:
       failureCount += 1
-      if hasRead || !failure.isMissingRate { return show(failure) }
+      if hasRead || !failure.isMissingRate { return show(failure, ofSameItem: isSameItem) }
       missingRates.count += 1
       if missingRates.count == 1 {
         show(failure)
@@ -69,13 +73,13 @@ struct Context {
   }
 
   /// Shows a failure, and raises the status.
-  private mutating func show(_ failure: Failure) {
+  private mutating func show(_ failure: Failure, ofSameItem isSameItem: Bool = false) {
     var diagnostic = Diagnostic(failure)
     note(diagnostic.status)
-    if let check { return put(check.add(diagnostic)) }
+    if let check { return put(check.add(diagnostic, ofSameItem: isSameItem)) }
     guard limit.shows(diagnostic.kind) else { return }
     if failure.isBetweenSubFrames, let hint = diagnostic.hint {
-      diagnostic.hint = "\(rounding) makes whole frames; \(hint)"
+      diagnostic.hint = "\(roundingHint); \(hint)"
     }
     if let rateSource, diagnostic.rejection?.namesLocalRate == true, let hint = diagnostic.hint {
       switch rateSource {
@@ -177,10 +181,13 @@ struct Context {
       flooredCount == 1
         ? "one result is between two subframes; it is rounded down"
         : "\(flooredCount) results are between two subframes; they are rounded down",
-      hint: "\(rounding) makes whole frames, --strict makes this an error")
+      hint: "\(roundingHint), --strict makes this an error")
   }
 
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+  /// How results become whole frames.
+  var roundingHint: String { "\(rounding) makes whole frames" }
 
   /// Hands over what is buffered.
   func flush() throws(Failure) { do { try output.flush() } catch { throw failure(error) } }

@@ -5,18 +5,27 @@ import Testing
 
 @Suite("Events judged")
 struct EventRulesTests {
-  /// An event whose record begins at an hour; lengths are in frames.
+  /// The first fault of an event whose record begins at an hour; lengths are in frames.
   private static func rejection(
     record: Int, at rate: TimecodeFrameRate = .fps25, source: Int, at sourceRate: TimecodeFrameRate = .fps25,
     speed: Fraction = Fraction(1, 1), tolerance: Fraction = .zero, media: (start: Int, end: Int)? = nil
   ) throws -> TimecodeField.PasteRejection? {
+    try rejections(
+      record: record, at: rate, source: source, at: sourceRate, speed: speed, tolerance: tolerance, media: media
+    ).first
+  }
+
+  private static func rejections(
+    record: Int, at rate: TimecodeFrameRate = .fps25, source: Int, at sourceRate: TimecodeFrameRate = .fps25,
+    speed: Fraction = Fraction(1, 1), tolerance: Fraction = .zero, media: (start: Int, end: Int)? = nil
+  ) throws -> [TimecodeField.PasteRejection] {
     func point(_ frames: Int, _ rate: TimecodeFrameRate) throws -> Timecode {
       try Timecode(.frames(rate.maxFrames * 3600 + frames), at: rate)
     }
     var read = TimecodeEvent.Source(
       in: try point(100, sourceRate), out: try point(100 + source, sourceRate), speed: speed, speedTolerance: tolerance)
     if let media { read.media = .init(in: try point(media.start, sourceRate), out: try point(media.end, sourceRate)) }
-    return TimecodeEvent(source: read).rejection(at: try point(0, rate), to: try point(record, rate))
+    return TimecodeEvent(source: read).rejections(at: try point(0, rate), to: try point(record, rate))
   }
 
   @Test(
@@ -60,6 +69,36 @@ struct EventRulesTests {
     #expect("\(late)" == "the source 01:00:04:00..01:00:04:10 is not within its media, 01:00:00:00..01:00:04:09")
   }
 
+  @Test func aSourceCanBeTooLongAndBeyondItsMedia() throws {
+    #expect(try Self.rejections(record: 10, source: 20, media: (0, 115)).map(\.reason) == [.media, .length])
+  }
+
+  @Test func bothPointsThatDoNotExistAreNamed() throws {
+    let omitted = Timecode(.components(h: 1, m: 1), at: .fps29_97d, by: .allowingInvalid)
+    let start = try Timecode(.string("01:00:00:00"), at: .fps29_97d)
+    var later = omitted
+    later.components.minutes = 2
+    let source = TimecodeEvent.Source(in: omitted, out: later)
+    let found = TimecodeEvent(source: source).rejections(at: start, to: try start.adding(.frames(2)))
+    #expect(found.map(\.reason) == [.source])
+    let sentence = found.first.map { "\($0)" } ?? ""
+    #expect(sentence.contains("01:01:00;00") && sentence.contains("01:02:00;00"))
+  }
+
+  /// Halves of frames in the record, and subframes of another base in the source.
+  @Test func subFramesOfTwoBasesAreCompared() throws {
+    let (hour, base) = (25 * 3600, Timecode.SubFramesBase.max80SubFrames)
+    let start = try Timecode(.frames(hour), at: .fps25)
+    let first = try Timecode(.frames(hour), at: .fps25, base: base)
+    for (frames, subFrames, agrees) in [(10, 0, true), (10, 79, true), (11, 0, true), (11, 1, false), (9, 79, false)] {
+      let source = TimecodeEvent.Source(
+        in: first, out: try Timecode(.frames(hour + frames, subFrames: subFrames), at: .fps25, base: base))
+      let found = TimecodeEvent(source: source).rejections(
+        at: start, to: try Timecode(.frames(hour + 10, subFrames: 50), at: .fps25))
+      #expect(found.isEmpty == agrees, "\(frames) \(subFrames)")
+    }
+  }
+
   @Test func aStillLastsAsLongAsItIsShown() throws {
     #expect(try Self.rejection(record: 10, source: 10, media: (0, 1)) == nil)
     #expect(try Self.rejection(record: 10, source: 10, media: (0, 0)) == nil)
@@ -70,7 +109,7 @@ struct EventRulesTests {
     let start = try Timecode(.string("01:00:00:00"), at: .fps29_97d)
     let omitted = Timecode(.components(h: 1, m: 1), at: .fps29_97d, by: .allowingInvalid)
     func rejection(_ source: TimecodeEvent.Source) -> TimecodeField.PasteRejection? {
-      TimecodeEvent(source: source).rejection(at: start, to: nil)
+      TimecodeEvent(source: source).rejections(at: start, to: nil).first
     }
     #expect(rejection(.init(in: omitted))?.reason == .source)
     #expect(rejection(.init(in: start, out: omitted))?.reason == .source)
@@ -112,13 +151,16 @@ struct EventRulesTests {
     func range(_ text: String) throws -> TimecodeRange { try TimecodeRange(tagged: text[...]) }
     let one = try range("01:00:00:00..01:00:10:00@25")
     var check = SequenceCheck([.ordered, .noOverlap, .noGap])
-    #expect(check.finding(against: one, on: TrackName.tracks(of: "V"), line: 1) == nil)
-    #expect(check.finding(against: one, on: TrackName.tracks(of: "AA"), line: 2) == nil)
-    let overlap = check.finding(
-      against: try range("01:00:09:00..01:00:12:00@25"), on: TrackName.tracks(of: "A2"), line: 3)
+    #expect(check.findings(against: one, on: TrackName.tracks(of: "V"), line: 1).isEmpty)
+    #expect(check.findings(against: one, on: TrackName.tracks(of: "AA"), line: 2).isEmpty)
+    let overlap = check.findings(
+      against: try range("01:00:09:00..01:00:12:00@25"), on: TrackName.tracks(of: "A2"), line: 3
+    ).first
     #expect(overlap?.reason == .overlap && overlap?.line == 2)
     #expect(overlap?.length?.stringValue() == "00:00:01:00")
-    let gap = check.finding(against: try range("01:00:10:05..01:00:12:00@25"), on: TrackName.tracks(of: "V"), line: 4)
+    let gap = check.findings(
+      against: try range("01:00:10:05..01:00:12:00@25"), on: TrackName.tracks(of: "V"), line: 4
+    ).first
     #expect(gap?.reason == .gap && gap?.line == 1)
     #expect(gap?.length?.stringValue() == "00:00:00:05")
   }
@@ -126,11 +168,11 @@ struct EventRulesTests {
   @Test func whatWasRefusedLeavesNoGap() throws {
     func range(_ text: String) throws -> TimecodeRange { try TimecodeRange(tagged: text[...]) }
     var check = SequenceCheck(.noGap)
-    #expect(check.finding(against: try range("01:00:00:00..01:00:10:00@25")) == nil)
+    #expect(check.findings(against: try range("01:00:00:00..01:00:10:00@25")).isEmpty)
     check.pass(over: try range("01:00:10:00..01:00:20:00@25"))
-    #expect(check.finding(against: try range("01:00:20:00..01:00:30:00@25")) == nil)
+    #expect(check.findings(against: try range("01:00:20:00..01:00:30:00@25")).isEmpty)
     check.pass(over: nil)
-    #expect(check.finding(against: try range("01:00:40:00..01:00:50:00@25")) == nil)
-    #expect(check.finding(against: try range("01:00:51:00..01:00:52:00@25"))?.reason == .gap)
+    #expect(check.findings(against: try range("01:00:40:00..01:00:50:00@25")).isEmpty)
+    #expect(check.findings(against: try range("01:00:51:00..01:00:52:00@25")).map(\.reason) == [.gap])
   }
 }

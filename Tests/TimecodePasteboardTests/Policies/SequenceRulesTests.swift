@@ -8,7 +8,7 @@ struct SequenceRulesTests {
   {
     var check = SequenceCheck(rules)
     return try list.split(separator: " ").map {
-      check.finding(against: try TimecodeRange(tagged: $0))?.reason
+      check.findings(against: try TimecodeRange(tagged: $0)).first?.reason
     }
   }
 
@@ -56,10 +56,29 @@ struct SequenceRulesTests {
     )
     let (picture, sound) = (TrackName.tracks(of: "V"), TrackName.tracks(of: "A2"))
     var check = SequenceCheck([.noGap])
-    #expect(check.finding(against: first, on: picture) == nil)
-    #expect(check.finding(against: later, on: picture)?.track == nil)
-    #expect(check.finding(against: first, on: sound) == nil)
-    #expect(check.finding(against: later, on: sound)?.track == sound.first)
+    #expect(check.findings(against: first, on: picture).isEmpty)
+    #expect(check.findings(against: later, on: picture).map(\.tracks) == [[]])
+    #expect(check.findings(against: first, on: sound).isEmpty)
+    #expect(check.findings(against: later, on: sound).map(\.tracks) == [sound])
+  }
+
+  @Test("every rule that does not hold is found, on every track; what is the same on several is one finding")
+  func everyFinding() throws {
+    func range(_ text: String) throws -> TimecodeRange { try TimecodeRange(tagged: text[...]) }
+    let all = TrackName.tracks(of: "AA/V")
+    var check = SequenceCheck([.ordered, .noOverlap, .noGap])
+    #expect(check.findings(against: try range("01:00:10:00..01:00:20:00@25"), on: all, line: 1).isEmpty)
+    let early = check.findings(against: try range("01:00:05:00..01:00:15:00@25"), on: all, line: 2)
+    #expect(early.map(\.reason) == [.order, .overlap])
+    #expect(early.map(\.tracks) == [all, all])
+    let sound = TrackName.tracks(of: "A")
+    #expect(check.findings(against: try range("01:00:20:00..01:00:25:00@25"), on: sound, line: 3).isEmpty)
+    // On the track of the sound the gap is shorter, and after another line.
+    let late = check.findings(against: try range("01:00:30:00..01:00:31:00@25"), on: all, line: 4)
+    #expect(late.map(\.reason) == [.gap, .gap])
+    #expect(Set(late.map { $0.line }) == [1, 3])
+    #expect(late.first { $0.line == 3 }?.tracks == sound)
+    #expect(late.first { $0.line == 1 }?.tracks == all.filter { $0 != sound.first })
   }
 
   @Test("a filter refuses the items that break a rule, also among plain lines")

@@ -174,14 +174,16 @@ struct CommandTableTests {
     }
   }
 
-  /// The options that choose what is written, each with the options of output that have a meaning next to it. Any other one of a
-  /// command must be refused there, or it would be ignored in silence.
+  /// The options that choose what is written, each with the options that have a meaning next to it, besides those that choose what
+  /// it is about. Any other one of a command must be refused there, or it would be ignored in silence.
   private static let choices: [OptionName: OptionNames] = [
-    .type: [], .json: [.all, .declared, .format, .keepGoing, .max, .min, .noNewline, .null, .sum, .summary, .wrap],
+    // Bytes that are written as they are: only where they are counts. The last need what --type excludes.
+    .type: [.item, .back, .change, .clipboard, .selection, .timeout, .pasteboard, .store, .keepGoing, .toCut, .track],
+    .json: [.all, .declared, .format, .keepGoing, .max, .min, .noNewline, .null, .sum, .summary, .wrap],
     .quiet: [.json], .documentType: [.all, .keepGoing], .report: [],
   ]
   /// What these ask for happens anyway there.
-  private static let harmless: OptionNames = [.allErrors, .noFilename]
+  private static let harmless: OptionNames = [.allErrors, .noFilename, .noConfig, .quiet, .help]
 
   @Test("no option of output is ignored in silence next to one that chooses what is written", arguments: names)
   func outputs(_ name: CommandName) {
@@ -191,8 +193,8 @@ struct CommandTableTests {
     for (choice, meaningful) in Self.choices where rows.contains(where: { $0.option == choice }) {
       if choice == .quiet, !name.command.quietsResults { continue }
       let ignored = rows.filter { row in
-        row.group == .output && row.option != choice && !(meaningful + Self.harmless).contains(row.option)
-          && !refused.contains([choice, row.option])
+        row.option != choice && !(meaningful + Self.harmless).contains(row.option)
+          && (choice == .type || row.group == .output) && !refused.contains([choice, row.option])
       }
       #expect(ignored.isEmpty, "--\(choice.rawValue) with \(ignored.map(\.name))")
     }

@@ -93,9 +93,7 @@ package struct LabelRules: Sendable {
     case .colon where rate.isDrop && isStrict: .colonAtDropRate(rate)
     default:
       isStrict && text.hasTooManyFrameDigits(at: rate)
-        ? .tooManyFrameDigits(rate)
-        : text.hasTooFewSubFrameDigits(at: properties.subFramesBase)
-          ? .tooFewSubFrameDigits(properties.subFramesBase) : nil
+        ? .tooManyFrameDigits(rate) : text.ambiguity(at: properties.subFramesBase)
     }
   }
 }

@@ -23,10 +23,13 @@ extension OptionReader {
       .quiet, short: "q", in: .general,
       isOfResults ? "print nothing; check the exit status" : "suppress messages; check the exit status",
       isOfResults
-        ? "Neither results nor messages are printed, as with grep -q, except for a wrong command line."
+        ? """
+        Neither results nor messages are printed, as with grep -q, except for a wrong command line. 2>/dev/null \
+        keeps the results alone.
+        """
         : """
         No warnings, notes or errors are printed, except for a wrong command line. Results are still printed, except \
-        by validate and diff.
+        by validate.
         """)
   }
 
@@ -145,7 +148,7 @@ extension OptionReader {
       """
       If a result lies between two frames, nearest takes the nearer one, or the later of two that are equally \
       near. Without the option a result keeps its subframes; a part of a subframe is cut off with a note, with \
-      --strict an error.
+      --strict an error. With --keep frames or --keep digits only subframes are rounded.
       """)
   }
 

@@ -1,0 +1,45 @@
+// Events between frames, written by formats of whole frames: subframes are lost, but what was equally long stays so.
+
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("Events in whole frames")
+struct WholeFrameEventTests {
+  @Test("a source is as long as the record that is written, at its speed", arguments: [1, 2, -1], ["edl", "ale"])
+  func lengths(speed: Int, word: String) throws {
+    let format = try #require(DocumentFormat.allCases.first { $0.word == word })
+    // A log has no speeds.
+    guard format == .editDecisionList || speed == 1 else { return }
+    func point(_ subFrames: Int) throws -> Timecode {
+      try Timecode(.frames(subFrames / 100, subFrames: subFrames % 100), at: .fps25)
+    }
+    var markers: [TimecodeMarker] = []
+    var (record, source) = (9_000_000, 50_000)
+    for number in 1...60 {
+      let length = 1_000 + 37 * number
+      let event = TimecodeEvent(
+        track: "V", number: number,
+        source: .init(
+          reel: "A\(number)", in: try point(source), out: try point(source + length * abs(speed)),
+          speed: Fraction(speed, 1)))
+      markers.append(
+        TimecodeMarker(try TimecodeRange(from: try point(record), to: try point(record + length)), event: event))
+      record += length
+      source += length * 3 + 41
+    }
+    let written = try TimecodeDocument(markers).written(as: format)
+    #expect(written.losses.contains { $0.kind == .subFrames })
+    let read = try TimecodeDocument(reading: written.bytes, as: format, DocumentOptions(rate: .fps25))
+    #expect(read.markers.count == markers.count)
+    var end: Timecode?
+    for marker in read.markers {
+      let source = try #require(marker.event?.source)
+      let (first, last) = (try #require(source.in), try #require(source.out))
+      let length = last.subFrameCount - first.subFrameCount
+      #expect(length == marker.range.subFrameCount * abs(speed), "\(marker)")
+      #expect(marker.inPoint == end ?? marker.inPoint)
+      end = marker.range.outPoint
+    }
+  }
+}
