@@ -408,7 +408,7 @@ def _():
             drafts = os.path.join(place.general, "drafts")
             # A draft gets its mode behind its name.
             wait_for(lambda: os.path.isdir(drafts) and stat.S_IMODE(os.stat(drafts).st_mode) == 0o700 and os.listdir(drafts))
-            wait_for(lambda: all(os.stat(os.path.join(drafts, name)).st_mode & 0o600 for name in os.listdir(drafts)))
+            wait_for(lambda: all(os.stat(os.path.join(drafts, name)).st_mode & 0o600 == 0o600 for name in os.listdir(drafts)))
             modes = set()
             for path, folders, files in os.walk(os.path.join(folder, "a")):
                 modes |= {("folder", stat.S_IMODE(os.stat(path).st_mode))}
