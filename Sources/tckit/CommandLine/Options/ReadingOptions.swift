@@ -187,8 +187,7 @@ struct InputOptions: Options {
 
   /// Refuses the options of files where there are none.
   func checkFileOptions() throws(Failure) {
-    for (option, isGiven) in [("file-type", fileType != nil), ("encoding", encoding != nil)] where isGiven {
-      throw Failure(.usage(.needsOption(option, ["file"])))
-    }
+    if fileType != nil { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
+    if encoding != nil { throw Failure(.usage(.needsOption("encoding", ["file"]))) }
   }
 }
