@@ -39,9 +39,8 @@ struct ColumnTimes {
     self.isChosen = isChosen
     defer {
       // A rate of its own is no reason to be silent about a column that stays because others were chosen.
-      others = rest.subtracting(points).filter { isChosen || !DelimitedColumns.ofOwnRate.contains(titles[$0]) }.sorted().map {
-        ($0, names[$0])
-      }
+      let kept = rest.subtracting(points).filter { isChosen || !DelimitedColumns.ofOwnRate.contains(titles[$0]) }
+      others = kept.sorted().map { ($0, names[$0]) }
     }
     if isChosen { return }
     for known in DelimitedColumns.pairs {
