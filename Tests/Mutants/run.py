@@ -2,6 +2,7 @@
 """Removes one decision of the library at a time, and requires that a library test fails.
 
 usage: run.py [WORD ...]
+       run.py --check      only looks whether each decision's text is still there
 
 Each row of decisions.json names a decision, its file, the text that decides, and what is there without it. The tree is
 copied, so that the work tree stays as it is; WORDs choose the rows whose names contain one of them. A decision that no
@@ -71,6 +72,9 @@ def without(tree, row):
 
 def main():
     rows = json.loads((pathlib.Path(__file__).parent / "decisions.json").read_text())
+    if sys.argv[1:] == ["--check"]:
+        gone = [row for row in rows if row["line"] not in (ROOT / row["file"]).read_text()]
+        sys.exit("".join(f"{row['file']}: {row['decision']}: its text is no longer there\n" for row in gone) or 0)
     if words := sys.argv[1:]:
         rows = [row for row in rows if any(word in row["decision"] for word in words)]
     missed = 0
