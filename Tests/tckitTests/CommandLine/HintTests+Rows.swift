@@ -180,9 +180,8 @@ extension HintTests {
     Row("tckit calc --sum --file empty --rate 24", "the file is empty", then: nil),
     Row(
       "tckit copy 01:00:00:00:00 -r 24",
-      "a timecode has four numbers, and a fifth before them counts days; --limit 100d allows days, and in a tag +100d; "
-        + "--allow-invalid accepts it unchanged",
-      then: "tckit copy 01:00:00:00:00 -r 24 --limit 100d && tckit copy 01:00:00:00 -r 24"),
+      "a timecode has four numbers, such as 01:00:00:00; with days it is '1 01:00:00:00' and needs --limit 100d",
+      then: "tckit copy 01:00:00:00 -r 24 && tckit copy '1 01:00:00:00' -r 24 --limit 100d"),
     Row(
       "tckit copy 01:01:00:00 -r 29.97d",
       "the next label is 01:01:00;02; validate and convert take it with --repair next",
