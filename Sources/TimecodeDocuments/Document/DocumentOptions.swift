@@ -102,6 +102,9 @@ public struct DocumentColumns: Equatable, Sendable {
   /// The columns by role.
   public var columns: [Role: Column]
 
+  /// Whether they give no range.
+  package var areOfPoints: Bool { columns[.out] == nil && columns[.duration] == nil }
+
   /// The numbers of the in point and the out point, which count the timecodes of a line; nil if something else is chosen,
   /// which only a table has.
   package var numbers: [Int]? { nameInTable == nil ? [.in, .out].compactMap { number(of: $0) } : nil }

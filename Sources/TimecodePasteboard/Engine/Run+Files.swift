@@ -147,7 +147,9 @@ extension Run {
     }
     try report(document, format, into: &sink)
     add(title: document.title)
-    let needsDuration = operation.isTotal || inputs.pairs
+    // Who chose a column of points, such as one of durations, wants each of its timecodes as an operand.
+    let hasChosenPoints = inputs.columns?.areOfPoints ?? false
+    let needsDuration = operation.isTotal && !hasChosenPoints || inputs.pairs
     let points = needsDuration ? document.markers.count { $0.range.isTimecode } : 0
     if points > 0 { try report(.withoutDuration(.document(format), count: points), into: &sink) }
     if operation.sequence != nil {

@@ -24,7 +24,8 @@ extension Run {
     } else {
       var list = ListReader(reader: reader, operation: operation, form: sink.form, fileName: name.file)
       let isWhole = try afresh { (run) throws(Sink.SinkError) in
-        try run.take(&buffer, by: &list, isList: true, &points, into: &sink)
+        // What is said to be text is no document, whatever its first line says.
+        try run.take(&buffer, by: &list, isList: !inputs.takesText, &points, into: &sink)
       }
       // A timecode is not all that a record has.
       if isWhole, inputs.isInPlace, list.hasRecords { return try report(.recordsInPlace, into: &sink) }
@@ -70,7 +71,7 @@ extension Run {
     }
     let fault: InputFault? = buffer.withBytes { bytes in
       guard inputs.columns == nil else { return .withoutUse(.columns, .list, table: DocumentFormat(tableIn: bytes)) }
-      guard reader.readsText, !bytes.isEmpty, bytes[0].isSpace else { return nil }
+      guard reader.readsText, !inputs.takesText, !bytes.isEmpty, bytes[0].isSpace else { return nil }
       let text = bytes.extracting(bytes.withoutSpaceAround)
       let line = text.indices.first { text[$0] == 0x0A || text[$0] == 0x0D } ?? text.count
       guard !operation.isItem(text.extracting(..<line), readBy: reader) else { return nil }

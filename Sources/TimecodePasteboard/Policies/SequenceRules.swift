@@ -21,7 +21,8 @@ public struct SequenceRules: OptionSet, Hashable, Sendable {
   /// the timecode before it, or the last one. A timecode has no length: one within a range, such as a marker within its clip,
   /// overlaps nothing.
   public static let noOverlap = SequenceRules(rawValue: 2)
-  /// No item begins after the end of all items before it.
+  /// No item begins after the end of all items before it, but for a timecode without a track after items that have one, such
+  /// as a marker.
   public static let noGap = SequenceRules(rawValue: 4)
 }
 
@@ -63,7 +64,11 @@ public struct SequenceCheck: Sendable {
     against range: TimecodeRange, on tracks: [TrackName] = [], line: Int? = nil
   ) -> [SequenceFinding] {
     let item = Item(range: range, line: line)
-    guard !tracks.isEmpty else { return items.take(item, rules, unreadCount) }
+    guard !tracks.isEmpty else {
+      // Between marks of a list of events are these.
+      let isMark = range.isTimecode && !self.tracks.isEmpty
+      return items.take(item, isMark ? rules.subtracting(.noGap) : rules, unreadCount)
+    }
     var found: [SequenceFinding] = []
     for track in tracks {
       for var finding in self.tracks[track, default: Track()].take(item, rules, unreadCount) {

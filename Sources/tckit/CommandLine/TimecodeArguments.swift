@@ -16,7 +16,8 @@ extension ArgumentFault {
         self.init(argument, isNoneOf: nearest)
         return
       }
-      self = .isNot(expected, nearest: TimecodeFrameRate.meant(by: argument, among: nearest))
+      let isTimecode = argument.contains(":")
+      self = .isNot(expected, nearest: isTimecode ? nil : TimecodeFrameRate.meant(by: argument, among: nearest))
     case let reason: self = .isNot(expected ?? "\(reason)")
     }
   }

@@ -119,6 +119,8 @@ struct ConvertCommand: Command {
     options.exclude(
       .fromCut, [.scan, .inPlace],
       why: "the text around a carried timecode would no longer be right; --as writes a new document")
+    options.exclude(
+      .inPlace, [.documentType, .json, .null, .noNewline], why: "the results replace the files")
     options.need(.scan, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
     options.need(.inPlace, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
     options.need(.keep, oneOf: [.to, .scan, .inPlace])
@@ -129,8 +131,6 @@ struct ConvertCommand: Command {
     options.exclude(.scan, [.template], why: "a timecode is replaced by a timecode")
     options.exclude(
       .scan, [.json, .documentType], why: "the text is written back with the timecodes replaced")
-    options.exclude(
-      .inPlace, [.documentType, .json, .null, .noNewline], why: "the results replace the files")
     options.exclude(.track, [.scan, .inPlace], why: "a document is rewritten whole")
     InputOptions.combine(options)
     LabelOptions.combine(options)

@@ -54,7 +54,9 @@ extension Diagnostic {
       let reading = table.map { "--file-type \($0.word) reads it as a table; " } ?? ""
       return Diagnostic(
         .usage, "--\(option.rawValue) has no effect on \(content.phrase)",
-        hint: option == .columns && content == .list ? reading + "--scan takes the columns of any text" : nil)
+        hint: option == .columns && content == .list
+          ? reading + "--scan takes the columns of any text"
+          : option == .notation ? "it holds timecodes; cut(1) gives a column of a table as lines" : nil)
     case .nothingFound(let track):
       let isFile = place.file != nil
       let what = track.map { "no timecode found on track \($0)" } ?? "no timecode found"

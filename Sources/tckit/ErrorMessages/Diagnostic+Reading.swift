@@ -57,7 +57,7 @@ extension Diagnostic {
     switch error.reason {
     case .malformed(let expectation):
       location.line != nil && isRow(location.text ?? "")
-        ? tableHint(location.text ?? "")
+        ? tableHint(location.text ?? "", isPipe: location.file == nil)
         : malformedHint(.malformed(at: error.offset, expected: expectation), location, isInDocument: isInDocument)
     case .malformedNumber(_, let notation):
       (try? TimecodeText(parsing: location.text ?? "")) == nil
@@ -162,7 +162,10 @@ extension Diagnostic {
   /// What to do about a number, or a time in another form; nil if it is neither.
   private static func numberHint(_ text: String, _ location: InputLocation) -> String? {
     if text.utf8.allSatisfy({ $0.isDigit }) {
-      return "a number needs its notation: --from-format frames, ms, seconds or samples@48000"
+      let notation = "a number needs its notation: --from-format frames, ms, seconds or samples@48000"
+      guard text.utf8.count == 8 else { return notation }
+      let pairs = stride(from: 0, to: 8, by: 2).map { String(text.dropFirst($0).prefix(2)) }
+      return "a timecode has colons: \(pairs.joined(separator: ":")); \(notation)"
     }
     if text.last == "f", text.dropLast().allSatisfy({ $0.isASCII && $0.isNumber }) {
       return "a number of frames has no unit: \(text.dropLast()) with --from-format frames"
@@ -197,19 +200,21 @@ extension Diagnostic {
   }
 
   /// How a line is read as that of a table: by its first timecode, or, if it has none, by the names that it may hold.
-  private static func tableHint(_ row: String) -> String {
+  private static func tableHint(_ row: String, isPipe: Bool) -> String {
     let hasTabs = row.utf8.contains(UInt8(ascii: "\t"))
     let (separator, format): (Character, DocumentFormat) = hasTabs ? ("\t", .tabSeparated) : (",", .commaSeparated)
     let cells = row.split(separator: separator, omittingEmptySubsequences: false)
     guard let start = cells.firstIndex(where: { (try? TimecodeText(parsing: $0)) != nil }) else {
       return "a table's first line names its columns; --columns in=Start,out=End,name=Comment chooses among them"
     }
-    return "it is a row of a table: --file-type \(format.word) --columns in=\(start + 1)"
+    return "it is a row of a table: \(isPipe ? "--file - " : "")--file-type \(format.word) --columns in=\(start + 1)"
   }
 
   /// Whether a line looks like a row of a table.
   private static func isRow(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "\t")) || text.utf8.count { $0 == UInt8(ascii: ",") } > 1
+    if text.utf8.contains(UInt8(ascii: "\t")) { return true }
+    let cells = text.split(separator: ",", omittingEmptySubsequences: false)
+    return cells.count > 2 || cells.count == 2 && (try? TimecodeText(parsing: cells[0])) != nil
   }
 
   /// The range that two timecodes with a hyphen or a dash between them are; nil for any other text.

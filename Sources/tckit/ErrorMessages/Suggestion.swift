@@ -36,6 +36,7 @@ enum Suggestion {
   /// What to do about a word that is not near any rate.
   static func rateHint(_ word: String) -> String {
     let list = "tckit rates lists the frame rates"
+    guard !word.contains(":") else { return "the rate itself is missing, as in --rate 25; \(list)" }
     let digits = word.prefix { $0.isNumber || $0 == "." }
     guard let number = Double(digits) else { return list }
     // No rate is so high; a sound's is.

@@ -62,6 +62,18 @@ struct SequenceRulesTests {
     #expect(check.findings(against: later, on: sound).map(\.tracks) == [sound])
   }
 
+  @Test("a mark without a track is in no gap, once the list has tracks")
+  func marks() throws {
+    let mark = try TimecodeRange(tagged: "01:00:02:00@25")
+    let later = try TimecodeRange(tagged: "01:00:08:00@25")
+    var list = SequenceCheck([.noGap])
+    #expect(list.findings(against: mark).isEmpty && list.findings(against: later).map(\.reason) == [.gap])
+    var events = SequenceCheck([.noGap])
+    let event = try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25")
+    #expect(events.findings(against: event, on: TrackName.tracks(of: "V")).isEmpty)
+    #expect(events.findings(against: mark).isEmpty && events.findings(against: later).isEmpty)
+  }
+
   @Test("every rule that does not hold is found, on every track; what is the same on several is one finding")
   func everyFinding() throws {
     func range(_ text: String) throws -> TimecodeRange { try TimecodeRange(tagged: text[...]) }

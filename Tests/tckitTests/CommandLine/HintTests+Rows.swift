@@ -187,6 +187,21 @@ extension HintTests {
       "the next label is 01:01:00;02; validate and convert take it with --repair next",
       then: "tckit copy '01:01:00;02' -r 29.97d && tckit convert 01:01:00:00 -r 29.97d --repair next"),
     Row(
+      "tckit copy --rate 01:00:00:00", "the rate itself is missing, as in --rate 25; tckit rates lists the frame rates",
+      then: "tckit copy --rate 25 01:00:00:00"),
+    Row(
+      "tckit copy 01000000 --rate 25",
+      "a timecode has colons: 01:00:00:00; a number needs its notation: --from-format frames, ms, seconds or samples@48000",
+      then: "tckit copy 01:00:00:00 --rate 25"),
+    Row(
+      "printf '01:00:00:00,Name\\n' | tckit validate --rate 25",
+      "it is a row of a table: --file - --file-type csv --columns in=1",
+      then: "printf '01:00:00:00,Name\\n' | tckit validate --rate 25 --file - --file-type csv --columns in=1"),
+    Row(
+      "tckit convert --file cut.edl --from 24 --as fcpxml --in-place",
+      "--in-place and --as cannot be used together: the results replace the files",
+      then: "tckit convert --file cut.edl --from 24 --as fcpxml"),
+    Row(
       "tckit copy 01:00:00:00 @25", "a tag follows its timecode without a space: 01:00:00:00@25",
       then: "tckit copy 01:00:00:00@25"),
     Row("tckit copy '01:00:00:00 24fps'", "a rate is a tag: 01:00:00:00@24", then: "tckit copy 01:00:00:00@24"),

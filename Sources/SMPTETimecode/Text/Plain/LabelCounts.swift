@@ -30,6 +30,8 @@ package struct LabelCounts: Sendable {
     guard
       part.count == TimecodeLabel.length, part.lowerBound >= 0, part.upperBound <= text.count,
       let read = TimecodeLabel.read(in: text, at: part.lowerBound), read.saysDropFrame == isDrop,
+      // Some programs write semicolons all through, which stay so.
+      text[part.lowerBound + 2] == UInt8(ascii: ":"), text[part.lowerBound + 5] == UInt8(ascii: ":"),
       bounds.contain(read.label)
     else { return nil }
     return numbering.count(read.label, base: base)
