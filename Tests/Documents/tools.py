@@ -151,7 +151,8 @@ def events(path, rate):
             if isinstance(clip, otio.schema.Clip):
                 record, source = track.range_of_child(clip), clip.source_range
                 yield {"record": [frame(record.start_time + start), frame(record.end_time_exclusive() + start)],
-                       "source": [frame(source.start_time), frame(source.end_time_exclusive())]}
+                       "source": [frame(source.start_time), frame(source.end_time_exclusive())],
+                       "kind": track.kind}
 
 
 def cut(path, rate, target):

@@ -59,9 +59,15 @@ struct RewrittenToolTests {
     let document = try TimecodeDocument(
       reading: Array(list.text.utf8), as: .editDecisionList, DocumentOptions(rate: rate))
     let text = String(decoding: try document.written(as: .openTimeline).bytes, as: UTF8.self)
-    let expected = list.events.map { Clip(record: $0.record.in..<$0.record.out, source: $0.source.in) }
+    // An event is a clip on each of its tracks; one on none is a clip that is not enabled.
+    let expected = list.events.flatMap { event in
+      let clip = Clip(record: event.record.in..<event.record.out, source: event.source.in)
+      return Array(repeating: clip, count: max(1, TrackName.tracks(of: event.track).count))
+    }
     // Its clips are by track.
-    func byTime(_ clips: [Clip]) -> [Clip] { clips.sorted { $0.record[0] < $1.record[0] } }
+    func byTime(_ clips: [Clip]) -> [Clip] {
+      clips.sorted { ($0.record[0], $0.source[0]) < ($1.record[0], $1.source[0]) }
+    }
     #expect(byTime(try Self.clips(in: text, "list.otio", rate)) == byTime(expected))
   }
 

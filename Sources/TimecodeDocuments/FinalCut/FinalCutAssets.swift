@@ -26,8 +26,9 @@ struct FinalCutSource {
   }
 
   var isRetimed: Bool { speed != Fraction(1, 1) }
-  /// Whether it has sound and no picture.
-  var isSound: Bool { marker.event?.tracks.first?.isSound == true }
+  /// Whether it has picture and sound.
+  var hasPicture: Bool { marker.event?.hasPicture != false }
+  var hasSound: Bool { marker.event?.hasSound == true }
   /// The seconds that it lasts, and those of the asset in which it is shown.
   var duration: Fraction { marker.range.properties.seconds(marker.range.subFrameCount) }
   var played: Fraction { duration * speed.abs() }
@@ -106,7 +107,8 @@ struct FinalCutAssets {
       numbers[index] = number
       let (extent, needed) = (assets[number].extent, clip.extent)
       assets[number].extent = (min(extent.start, needed.start), max(extent.end, needed.end))
-      if clip.isSound { assets[number].hasSound = true } else { assets[number].hasPicture = true }
+      if clip.hasSound { assets[number].hasSound = true }
+      if clip.hasPicture { assets[number].hasPicture = true }
     }
   }
 

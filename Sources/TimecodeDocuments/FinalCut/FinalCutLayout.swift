@@ -31,7 +31,7 @@ struct FinalCutLayout {
       start = min(start, marker.inPoint.subFrameCount)
       end = max(end, marker.inPoint.subFrameCount + max(marker.range.subFrameCount, base))
     }
-    let tracks = TimelineTracks(markers, name: Self.trackName).tracks
+    let tracks = TimelineTracks(markers) { [Self.trackName(of: $0)] }.tracks
     let hasStoryline = tracks.first?.kind == .picture
     fillStoryline(hasStoryline ? tracks[0].clips : [], of: markers)
     var lanes: [Int: Int] = [:]
@@ -75,10 +75,12 @@ struct FinalCutLayout {
     items.flatMap { item in (item.clip.map { [$0] } ?? []) + item.connected.map(\.index) + item.marks }
   }
 
-  /// One name for all names of the first picture track, which an event is on that has none; else the first of those it means.
+  /// One name for all names of the first picture track, which an event is on that has none; else the first picture track of those
+  /// it means, since a clip below the storyline is not seen; else the first of them.
   private static func trackName(of event: TimecodeEvent) -> String {
     guard let name = event.track, !name.isEmpty else { return TrackName.picture.description }
     let tracks = event.tracks
-    return tracks.contains(.picture) ? TrackName.picture.description : tracks.first?.description ?? name
+    let pictures = tracks.filter(\.isPicture)
+    return (pictures.contains(.picture) ? .picture : pictures.first ?? tracks.first)?.description ?? name
   }
 }

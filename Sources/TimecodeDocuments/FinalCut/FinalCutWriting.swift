@@ -1,10 +1,11 @@
 // Final Cut Pro's XML as it is written: a project whose storyline has the clips of the first picture track, and gaps.
 //
-//     <asset-clip ref="a1" name="A001" offset="3600s" start="20s" duration="10s" tcFormat="NDF" srcEnable="video">
+//     <asset-clip ref="a1" name="A001" offset="3600s" start="20s" duration="10s" tcFormat="NDF" srcEnable="all">
 //       <asset-clip ref="a2" lane="-1" offset="21s" …/><marker start="22s" …/>
 //       <metadata><md key="org.tckit.track" value="AA/V"/><md key="org.tckit.number" value="4"/></metadata>
 //
-// An event's track and number have no place of their own, and stand in a clip's metadata.
+// An event's track and number have no place of their own, and stand in a clip's metadata. A clip has the picture and the sound of
+// all tracks that its event is on; that of an event on none is not enabled.
 
 import SMPTETimecode
 import XML
@@ -119,7 +120,8 @@ private struct FinalCutWriter {
     output.write("\" start=\"\(clip.ownStart.fcpxmlStringValue)")
     output.write("\" duration=\"", time, clip.marker.range.subFrameCount)
     output.write("\" tcFormat=\"\(asset.properties.frameRate.fcpXMLMetadata.tcFormat)")
-    output.write("\" srcEnable=\"\(clip.isSound ? "audio" : "video")\">\n")
+    if clip.marker.event?.isOnNoTrack == true { output.write("\" enabled=\"0") }
+    output.write("\" srcEnable=\"\(clip.hasPicture ? clip.hasSound ? "all" : "video" : "audio")\">\n")
     if let note = clip.marker.note {
       if note.isEmpty { output.lose(.emptyText, index) }
       output.write("<note>")

@@ -50,9 +50,7 @@ struct EditListWriter {
         channels[name] = tracks[0].description
         continue
       }
-      // As A+1, which is sound that is connected to Final Cut Pro's clips.
-      let isSound = name.utf8.first == UInt8(ascii: "A") && name.dropFirst().first?.isLetter != true
-      let kind = isSound ? "A" : "V"
+      let kind = tracks.first?.isHeard == true ? "A" : "V"
       var number = next[kind] ?? 1
       while known.contains("\(kind)\(number)") { number += 1 }
       next[kind] = number + 1

@@ -60,6 +60,7 @@ enum OpenTimeline: DocumentWriter {
       }
     }
     read.leaveLooseClips()
+    read.joinTracks()
     try take(read, in: bytes, mark, into: &reading)
     try read.notes.take()?.take(start: read.start ?? .zero, in: bytes, mark, to: &reading)
   }

@@ -157,6 +157,7 @@ extension OpenTimelineReading {
       case (1, .string): item.own.clip = try reader.decodedString()
       case (2, .string): item.own.note = try text(&reader)
       case (3, .string): item.own.color = try text(&reader)
+      case (4, .string): item.own.track = try text(&reader)
       default: try reader.skipValue()
       }
     }

@@ -74,7 +74,7 @@ struct OpenTimelineReading {
     var activeMedia = "DEFAULT_MEDIA"
     var reel: String?
     /// What tckit wrote of a clip.
-    var own: (number: Int?, clip: String?, note: String?, color: String?) = (nil, nil, nil, nil)
+    var own: (track: String?, number: Int?, clip: String?, note: String?, color: String?) = (nil, nil, nil, nil, nil)
     var retime = Retime()
     /// `Video` or `Audio`, of a track.
     var kind: String?
@@ -199,7 +199,8 @@ struct OpenTimelineReading {
       trim(from: first, to: item.visible)
       guard case .clip = item.schema, let visible = item.visible else { return }
       let source = Source(
-        reel: item.reel, number: item.own.number, clip: item.own.clip, start: visible.start, rate: visible.rate,
+        reel: item.reel, severalTracks: item.own.track, number: item.own.number, clip: item.own.clip,
+        start: visible.start, rate: visible.rate,
         speed: item.retime.speed, media: media)
       let entry = Entry(
         start: visible.start, duration: visible.duration, name: item.name, note: item.own.note, color: item.own.color,
@@ -288,7 +289,7 @@ struct OpenTimelineReading {
   static let colorName = [JSONNames(["name"])][...]
   static let metadataKeys = JSONNames(["tckit", "cmx_3600"])
   static let ownRateKeys = JSONNames(["rate"])
-  static let ownKeys = JSONNames(["number", "clip", "note", "color"])
+  static let ownKeys = JSONNames(["number", "clip", "note", "color", "track"])
   static let reel = [JSONNames(["reel"])][...]
   static let effectKeys = JSONNames(["OTIO_SCHEMA", "time_scalar"])
 }

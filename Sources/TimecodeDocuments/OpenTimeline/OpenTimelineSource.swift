@@ -10,6 +10,8 @@ extension OpenTimelineReading {
   struct Source {
     var reel: String?
     var track: String?
+    /// The name that tckit wrote of the tracks on which the same clip is.
+    var severalTracks: String?
     /// The number that tckit wrote, and the name of what is shown where that is not the clip's; empty for none.
     var number: Int?
     var clip: String?
@@ -39,6 +41,47 @@ extension OpenTimelineReading {
     mutating func take(_ scalar: Fraction?) {
       isRetimed = true
       speed = speed.flatMap { speed in scalar.map { speed * $0 } }
+    }
+  }
+
+  /// Makes one of the clips that tckit wrote of an event on several tracks, as long as they are the same and on all these tracks;
+  /// others stay clips of the tracks that they are on.
+  mutating func joinTracks() {
+    var groups: [OfSeveralTracks: [TrackName: [Int]]] = [:]
+    for (index, entry) in entries.enumerated() {
+      guard let clip = OfSeveralTracks(entry), let track = entry.source?.track.flatMap({ TrackName($0) })
+      else { continue }
+      groups[clip, default: [:]][track, default: []].append(index)
+    }
+    guard !groups.isEmpty else { return }
+    var joined: Set<Int> = []
+    for (clip, copies) in groups {
+      let (tracks, counts) = (TrackName.tracks(of: clip.tracks), Set(copies.values.map(\.count)))
+      guard Set(tracks) == Set(copies.keys), counts.count == 1 else { continue }
+      let kept = copies.values.min { $0[0] < $1[0] } ?? []
+      for index in kept { entries[index].source?.track = clip.tracks }
+      joined.formUnion(copies.values.joined())
+      joined.subtract(kept)
+    }
+    entries = entries.indices.filter { !joined.contains($0) }.map { entries[$0] }
+  }
+
+  /// What is the same of the clips that are one event on several tracks.
+  private struct OfSeveralTracks: Hashable {
+    let tracks: String
+    let number: Int?
+    let texts: [String?]
+    let times: [Fraction?]
+    let rates: [TimecodeFrameRate?]
+
+    init?(_ entry: Entry) {
+      guard let source = entry.source, let tracks = source.severalTracks, entry.start.isDefined else { return nil }
+      (self.tracks, number) = (tracks, source.number)
+      texts = [entry.name, entry.note, entry.color, source.reel, source.clip]
+      times = [
+        entry.start, entry.duration, source.start, source.speed, source.media?.start, source.media?.duration,
+      ]
+      rates = [source.rate, source.media?.rate]
     }
   }
 

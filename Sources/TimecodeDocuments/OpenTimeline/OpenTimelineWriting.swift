@@ -4,10 +4,11 @@
 //       {"OTIO_SCHEMA":"Gap.1","source_range":{…}},
 //       {"OTIO_SCHEMA":"Clip.1","name":"A001","source_range":{…},"effects":[],
 //         "media_reference":{"OTIO_SCHEMA":"MissingReference.1"},
-//         "metadata":{"cmx_3600":{"reel":"A001"},"tckit":{"number":4}}}]}
+//         "metadata":{"cmx_3600":{"reel":"A001"},"tckit":{"track":"B","number":4}}}]}
 //
 // A source range begins with the source's first frame and is as long as the record; a time scalar says how much of the source that
-// is. A clip's number, note and color have no place of their own, and stand in tckit's metadata.
+// is. A clip's number, note and color have no place of their own, and stand in tckit's metadata. An event of several tracks is a clip
+// on each, whose metadata has the name of them all; of an event on no track the clip is not enabled.
 
 import JSON
 import SMPTETimecode
@@ -16,7 +17,7 @@ extension OpenTimeline {
   static func write(
     _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
   ) throws(DocumentError) {
-    let (markers, tracks) = (document.markers, TimelineTracks(document.markers) { Self.trackName(of: $0) })
+    let (markers, tracks) = (document.markers, TimelineTracks(document.markers, names: Self.trackNames(in: document)))
     var (properties, start) = try document.timeline(options)
     for track in tracks.tracks {
       start = min(start, track.clips.first.map { markers[$0].inPoint.subFrameCount } ?? start)
@@ -34,7 +35,7 @@ extension OpenTimeline {
         json.member("OTIO_SCHEMA", "Stack.1")
         json.member("name", "tracks")
         json.array("children") { json in
-          for track in tracks.tracks { json.write(track, of: markers, from: start, properties, &output) }
+          for track in tracks.tracks { json.write(track, of: markers, from: start, properties) }
         }
         json.array("markers") { json in
           for marker in markers where !marker.isClip { json.write(marker, from: start, properties) }
@@ -47,14 +48,31 @@ extension OpenTimeline {
       if [marker.name, marker.note, marker.color].contains("") { output.lose(.emptyText, index) }
       if !marker.isClip, marker.event != nil { output.lose(.event, index) }
     }
-    guard !tracks.tracks.isEmpty else { return }
-    output.loseOrder(
-      (tracks.tracks.flatMap(\.clips) + markers.indices.filter { !markers[$0].isClip }).byTime(of: markers))
+    // A clip on several tracks is read where it is first.
+    var seen: Set<Int> = []
+    let clips = tracks.tracks.flatMap(\.clips).filter { seen.insert($0).inserted }
+    guard !clips.isEmpty else { return }
+    for index in clips {
+      let clip = OpenTimelineClip(markers[index])
+      if !clip.isRead { output.lose(.event, index) }
+      if clip.marker.name == nil, clip.source.clip != nil { output.lose(.emptyText, index) }
+    }
+    output.loseOrder((clips + markers.indices.filter { !markers[$0].isClip }).byTime(of: markers))
   }
 
-  /// The name of an event's track: its own, else that of the first picture track.
-  private static func trackName(of event: TimecodeEvent) -> String {
-    event.track.flatMap { $0.isEmpty ? nil : $0 } ?? TrackName.picture.description
+  /// The names of the tracks that an event is on: its own, else that of the first picture track. Each of several is called as it is
+  /// by the first event that is on it alone.
+  private static func trackNames(in document: TimecodeDocument) -> (TimecodeEvent) -> [String] {
+    var known: [TrackName: String] = [:]
+    for marker in document.markers where marker.isClip {
+      guard let name = marker.event?.track, let track = TrackName(name), known[track] == nil else { continue }
+      known[track] = name
+    }
+    return { event in
+      guard let name = event.track, !name.isEmpty else { return [TrackName.picture.description] }
+      let tracks = event.tracks
+      return tracks.count > 1 ? tracks.map { known[$0] ?? $0.description } : [name]
+    }
   }
 
   /// A color by OpenTimelineIO's name, if it has one.
@@ -68,13 +86,12 @@ extension OpenTimeline {
 private struct OpenTimelineClip {
   let marker: TimecodeMarker
   let source: TimecodeEvent.Source
-  let track: String
   let start: Timecode
   /// The time scalar in billionths, which readers take.
   let billionths: Int
 
-  init(_ marker: TimecodeMarker, on track: String) {
-    (self.marker, self.track, source) = (marker, track, marker.event?.source ?? TimecodeEvent.Source())
+  init(_ marker: TimecodeMarker) {
+    (self.marker, source) = (marker, marker.event?.source ?? TimecodeEvent.Source())
     let (length, properties) = (marker.range.subFrameCount, marker.range.properties)
     start = source.start(ofRecord: length, properties)
     billionths = source.speed(ofRecord: length, properties).normalized().nearest(times: 1_000_000_000) ?? 0
@@ -85,6 +102,9 @@ private struct OpenTimelineClip {
 
   /// The name of what is shown where it is another one; empty if it has none.
   var ownClip: String? { source.clip == name ? nil : source.clip ?? (name.isEmpty ? nil : "") }
+
+  /// The name of all the tracks that it is on; nil for one track.
+  var severalTracks: String? { marker.event.flatMap { $0.tracks.count > 1 ? $0.track : nil } }
 
   /// Whether the clip is read as the event that it is.
   var isRead: Bool {
@@ -98,7 +118,8 @@ private struct OpenTimelineClip {
     let read = OpenTimelineReading.Entry(
       start: .zero, duration: record.seconds(marker.range.subFrameCount), name: name,
       source: OpenTimelineReading.Source(
-        reel: source.reel.flatMap { $0.isEmpty ? nil : $0 }, track: track, number: event.number, clip: ownClip,
+        reel: source.reel.flatMap { $0.isEmpty ? nil : $0 }, track: event.track.flatMap { $0.isEmpty ? nil : $0 },
+        number: event.number, clip: ownClip,
         start: start.seconds, rate: TimecodeFrameRate(rate: start.frameRate.rate),
         speed: Fraction(reducing: billionths, 1_000_000_000), media: media),
       offset: 0)
@@ -142,21 +163,18 @@ extension JSONWriter {
   // MARK: Tracks
 
   fileprivate mutating func write(
-    _ track: TimelineTracks.Track, of markers: [TimecodeMarker], from start: Int, _ properties: Timecode.Properties,
-    _ output: inout DocumentWriting
+    _ track: TimelineTracks.Track, of markers: [TimecodeMarker], from start: Int, _ properties: Timecode.Properties
   ) {
     var end = start
     elementObject { json in
       json.member("OTIO_SCHEMA", "Track.1")
       json.member("name", track.name)
-      json.member("kind", track.kind?.isSound == true ? "Audio" : "Video")
+      json.member("kind", track.kind?.isHeard == true ? "Audio" : "Video")
       json.array("children") { json in
         for index in track.clips {
-          let (begin, clip) = (markers[index].inPoint.subFrameCount, OpenTimelineClip(markers[index], on: track.name))
+          let begin = markers[index].inPoint.subFrameCount
           if begin > end { json.writeGap(begin - end, properties) }
-          json.write(clip)
-          if !clip.isRead { output.lose(.event, index) }
-          if clip.marker.name == nil, clip.source.clip != nil { output.lose(.emptyText, index) }
+          json.write(OpenTimelineClip(markers[index]))
           end = begin + markers[index].range.subFrameCount
         }
       }
@@ -178,12 +196,14 @@ extension JSONWriter {
       json.object("metadata") { json in
         if let reel = source.reel { json.object("cmx_3600") { $0.member("reel", reel) } }
         json.object("tckit") { json in
+          json.member("track", ifPresent: clip.severalTracks)
           json.member("number", ifPresent: marker.event?.number)
           json.member("clip", ifPresent: clip.ownClip)
           json.member("note", ifPresent: marker.note)
           json.member("color", ifPresent: marker.color)
         }
       }
+      if marker.event?.isOnNoTrack == true { json.member("enabled", false) }
       let length = marker.range.subFrameCount
       json.range(
         "source_range", from: clip.start.subFrameCount, at: clip.start.properties, length: length,

@@ -1,9 +1,10 @@
 // The clips of a list on the tracks of a timeline, for formats that have such: ranges that say what they were taken from.
 //
-//     let tracks = TimelineTracks(document.markers) { $0.track ?? "V1" }
+//     let tracks = TimelineTracks(document.markers) { [$0.track ?? "V1"] }
 //     for track in tracks.tracks { for index in track.clips { … document.markers[index] … } }
 //
-// A track has its clips by time, and none over another; clips that lie over each other get further tracks of the same name.
+// A track has its clips by time, and none over another; clips that lie over each other get further tracks of the same name. A clip
+// that is on several tracks is on each of them.
 
 import SMPTETimecode
 
@@ -33,17 +34,18 @@ struct TimelineTracks {
   private static let looked = 32
 
   /// Puts the clips among markers on tracks with the names of their events.
-  init(_ markers: [TimecodeMarker], name: (TimecodeEvent) -> String) {
+  init(_ markers: [TimecodeMarker], names: (TimecodeEvent) -> [String]) {
     var known: [String: [Int]] = [:]
     for index in markers.indices.filter({ markers[$0].isClip }).byTime(of: markers) {
       let start = markers[index].inPoint.subFrameCount
-      let name = markers[index].event.map(name) ?? ""
-      let free = known[name]?.suffix(Self.looked).first { tracks[$0].end <= start }
-      if free == nil {
-        known[name, default: []].append(tracks.count)
-        tracks.append(Track(name: name))
+      for name in markers[index].event.map(names) ?? [""] {
+        let free = known[name]?.suffix(Self.looked).first { tracks[$0].end <= start }
+        if free == nil {
+          known[name, default: []].append(tracks.count)
+          tracks.append(Track(name: name))
+        }
+        tracks[free ?? tracks.count - 1].append(index, to: start + markers[index].range.subFrameCount)
       }
-      tracks[free ?? tracks.count - 1].append(index, to: start + markers[index].range.subFrameCount)
     }
     let kinds = tracks.map(\.kind)
     let order = tracks.indices.sorted { left, right in
@@ -79,6 +81,25 @@ extension DocumentWriting {
   mutating func loseOrder(_ indices: [Int]) {
     for (place, index) in indices.enumerated() where place != index { lose(.order, place) }
   }
+}
+
+// MARK: Picture and sound
+
+extension TrackName {
+  /// Whether it is heard: a track of sound, or a name such as A+1, which is sound that is connected to Final Cut Pro's clips.
+  var isHeard: Bool {
+    let rest = description.dropFirst()
+    return description.utf8.first == UInt8(ascii: "A") && rest.first?.isLetter != true
+  }
+}
+
+extension TimecodeEvent {
+  /// Whether it is on no track, as one of NONE is; one whose track is not known is on the first picture track.
+  var isOnNoTrack: Bool { track?.isEmpty == false && tracks.isEmpty }
+  /// Whether it has sound.
+  var hasSound: Bool { tracks.contains(where: \.isHeard) }
+  /// Whether it has picture. One on no track is written as picture that is not enabled.
+  var hasPicture: Bool { !hasSound || tracks.contains { !$0.isHeard } }
 }
 
 // MARK: Sources

@@ -43,6 +43,22 @@ struct DocumentToolTests {
     }
   }
 
+  @Test(
+    "OpenTimelineIO finds picture and sound of a list where its own adapter puts them",
+    arguments: ["AA/V", "A2/V", "B", "V", "A2"])
+  func tracks(track: String) throws {
+    let sandbox = try Sandbox()
+    let line = """
+      printf '001  A001 \(track) C 10:00:00:00 10:00:01:00 00:00:00:00 00:00:01:00\n* FROM CLIP NAME: FERRY\n' >a.edl
+      tckit convert --file a.edl --rate 25 --as otio --strict >a.otio && tckit diff a.otio a.edl --rate 25
+      """
+    #expect(try Self.run(line, in: sandbox).status == 0)
+    let own = try Self.read("a.edl", in: sandbox, "events", rate: "25")
+    #expect(try Self.read("a.otio", in: sandbox, "events", rate: "25").sorted() == own.sorted())
+    let hasKind = { (kind: String) in own.contains { $0.contains("\"kind\": \"\(kind)\"") } }
+    #expect(hasKind("Video") == (track != "A2") && hasKind("Audio") == (track != "V"))
+  }
+
   @Test("the recipe of a list at another rate: OpenTimelineIO and pycmx read it, with equal lengths")
   func recipeOfRates() throws {
     let sandbox = try Self.recipes()

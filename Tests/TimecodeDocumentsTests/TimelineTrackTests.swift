@@ -1,0 +1,115 @@
+// Events of several tracks as clips of a timeline: picture and sound are where the names of their tracks say.
+
+import Foundation
+import SMPTETimecode
+import TestSupport
+import Testing
+import TimecodeCuts
+import TimecodeDocuments
+
+@Suite("Picture and sound on a timeline's tracks")
+struct TimelineTrackTests {
+  private static let formats = [DocumentFormat.openTimeline, .finalCutXML]
+
+  /// Markers of a second each on tracks, one after another, or all at once.
+  private static func markers(_ tracks: [String?], areTogether: Bool = false) throws -> [TimecodeMarker] {
+    let start = try Timecode(.string("10:00:00:00"), at: .fps25)
+    return try tracks.enumerated().map { index, track in
+      let second = areTogether ? 0 : index
+      return TimecodeMarker(
+        try TimecodeRange(tagged: "01:00:0\(second):00..01:00:0\(second + 1):00@25"), name: "N",
+        event: TimecodeEvent(track: track, source: .init(reel: "R", in: start)))
+    }
+  }
+
+  /// Names of tracks, each with the kinds of the tracks that it means.
+  private static let table: [(name: String?, kinds: [String])] = [
+    (nil, ["Video"]), ("", ["Video"]), ("V", ["Video"]), ("v1", ["Video"]), ("V2", ["Video"]), ("Video 3", ["Video"]),
+    ("A", ["Audio"]), ("A2", ["Audio"]), ("Audio 4", ["Audio"]), ("AA", ["Audio", "Audio"]),
+    ("A1A2A3", ["Audio", "Audio", "Audio"]), ("AA/V", ["Video", "Audio", "Audio"]), ("A/V", ["Video", "Audio"]),
+    ("A2/V", ["Video", "Audio"]), ("A3/V2", ["Video", "Audio"]), ("B", ["Video", "Audio"]),
+    ("VA1A2", ["Video", "Audio", "Audio"]), ("V1V2", ["Video", "Video"]), ("A+1", ["Audio"]), ("V-1", ["Video"]),
+    ("Dialogue", ["Video"]), ("Anna", ["Video"]), ("NONE", []),
+  ]
+
+  /// The track of OpenTimelineIO, by name, kind and how many clips of it are seen or heard.
+  private struct Track: Decodable {
+    struct Clip: Decodable { let enabled: Bool? }
+    let name: String
+    let kind: String
+    let children: [Clip]
+  }
+
+  private static func tracks(_ bytes: [UInt8]) throws -> [Track] {
+    struct Timeline: Decodable {
+      struct Stack: Decodable { let children: [Track] }
+      let tracks: Stack
+    }
+    return try JSONDecoder().decode(Timeline.self, from: Data(bytes)).tracks.children
+  }
+
+  @Test("OpenTimelineIO: an event is a clip on each track that its name means", arguments: table.indices)
+  func openTimeline(index: Int) throws {
+    let (name, kinds) = Self.table[index]
+    let written = try TimecodeDocument(Self.markers([name])).written(as: .openTimeline)
+    let tracks = try Self.tracks(written.bytes)
+    let enabled = tracks.filter { $0.children.contains { $0.enabled != false } }
+    #expect(enabled.map(\.kind) == kinds, "\(name ?? "-")")
+    #expect(Set(tracks.map(\.name)).count == max(1, kinds.count))
+  }
+
+  @Test("Final Cut Pro XML: a clip has picture and sound if its event's tracks have", arguments: table.indices)
+  func finalCut(index: Int) throws {
+    let (name, kinds) = Self.table[index]
+    let written = try TimecodeDocument(Self.markers([name])).written(as: .finalCutXML)
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    let (hasPicture, hasSound) = (kinds.contains("Video"), kinds.contains("Audio"))
+    #expect(text.contains(" enabled=\"0\"") == kinds.isEmpty)
+    #expect(text.contains(" hasAudio=\"1\"") == hasSound)
+    #expect(text.contains(" hasVideo=\"1\"") == (hasPicture || kinds.isEmpty))
+    let part = hasSound ? hasPicture ? "all" : "audio" : "video"
+    #expect(text.contains(" srcEnable=\"\(part)\""), "\(name ?? "-")")
+    // Below the storyline a picture is not seen.
+    #expect(text.contains(" lane=\"-") == (hasSound && !hasPicture && name != "A+1"))
+  }
+
+  @Test("all come back as they were, one after another and at once", arguments: formats, [false, true])
+  func roundTrip(format: DocumentFormat, areTogether: Bool) throws {
+    let names = Self.table.compactMap(\.name).filter { !$0.isEmpty }
+    for count in 1...2 {
+      for start in stride(from: 0, to: names.count, by: 4) {
+        // The same event can be there twice.
+        let tracks = names[start..<min(start + 4, names.count)].flatMap { Array(repeating: $0, count: count) }
+        let markers = try Self.markers(tracks, areTogether: areTogether)
+        let (read, losses) = try format.roundTrip(TimecodeDocument(markers), DocumentOptions(rate: .fps25))
+        #expect(losses.allSatisfy { $0.kind == .order }, "\(losses)")
+        #expect(areTogether || losses.isEmpty)
+        #expect(read.markers.compactMap(\.event?.track).sorted() == tracks.sorted())
+        guard tracks != ["NONE"], tracks != ["NONE", "NONE"] else { continue }
+        let (old, new) = try (Cut(markers), Cut(read.markers))
+        #expect(try CutComparison(from: old, to: new).changes().isEmpty)
+        #expect(try CutComparison(from: new, to: old).changes().isEmpty)
+      }
+    }
+  }
+
+  @Test("an event of several tracks is on those that the list has")
+  func knownNames() throws {
+    let written = try TimecodeDocument(Self.markers(["AA/V", "V", "B", "Audio 2"])).written(as: .openTimeline)
+    #expect(try Self.tracks(written.bytes).map(\.name) == ["V", "A1", "Audio 2"])
+  }
+
+  @Test("clips of one event that another program has changed or moved stay clips of the tracks that they are on")
+  func changed() throws {
+    let bytes = try TimecodeDocument(Self.markers(["AA/V"])).written(as: .openTimeline).bytes
+    let text = String(decoding: bytes, as: UTF8.self)
+    for (old, new) in [(#""name":"N""#, #""name":"M""#), (#""name":"A2""#, #""name":"A3""#), (#""R""#, #""S""#)] {
+      let place = try #require(text.range(of: old, options: .backwards))
+      let other = text.replacingCharacters(in: place, with: new)
+      let read = try TimecodeDocument(reading: Array(other.utf8), as: .openTimeline)
+      #expect(read.markers.map(\.event?.track) == ["V1", "A1", new.contains("A3") ? "A3" : "A2"])
+    }
+    let read = try TimecodeDocument(reading: bytes, as: .openTimeline)
+    #expect(read.markers.map(\.event?.track) == ["AA/V"])
+  }
+}
