@@ -71,7 +71,8 @@ extension Diagnostic {
       "leave --from out to convert from the input's own rate; --rate is that of untagged text only"
     case .tooManyFrameDigits:
       "three digits may be milliseconds: --from-format hms reads 00:00:01.042; without --strict they are frames"
-    case .joinedDays: "a timecode has four numbers, such as 01:00:00:00; with days it is '1 01:00:00:00' and needs --limit 100d"
+    case .joinedDays:
+      "a timecode has four numbers, such as 01:00:00:00; with days it is '1 01:00:00:00' and needs --limit 100d"
     case .dropFrameSeparator(let rate): separatorHint(rate, isTag: location.text?.contains("@") ?? false)
     case .colonAtDropRate: colonHint
     case .unknown, .ambiguous, .unknownEscape, .unclosedField, .expected, .invalid, .rangeAsLength, .ambiguousHyphens,
