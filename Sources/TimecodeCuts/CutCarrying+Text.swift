@@ -12,7 +12,7 @@ extension Timecode {
 extension CutEvent {
   /// The number and the source in words, such as `event 4 (A005C005)`.
   func phrase(at properties: Timecode.Properties) -> String {
-    let name = (reel ?? clip).map { " (\($0))" } ?? ""
+    let name = sourceName.map { " (\($0))" } ?? ""
     let place = Timecode(frame: record.lowerBound, properties).text(.exact)
     return number.map { "event \($0)\(name)" } ?? "the event at \(place)\(name)"
   }
@@ -22,7 +22,7 @@ extension CutEvent {
     var own = properties
     own.frameRate = sourceRate
     let label = Timecode(frame: frame, own).text(.exact)
-    return (reel ?? clip).map { "\(label) of \($0)" } ?? label
+    return sourceName.map { "\(label) of \($0)" } ?? label
   }
 }
 
@@ -43,7 +43,7 @@ extension CutCarrying.Refusal {
   /// The frame of the old cut that cannot be carried; nil for a timecode at another rate.
   public var frame: Int? {
     switch self {
-    case .gone(let frame, _, _), .ambiguous(let frame, _, _), .overlapping(let frame, _), .cut(let frame, _, _),
+    case .gone(let frame, _, _, _), .ambiguous(let frame, _, _), .overlapping(let frame, _), .cut(let frame, _, _),
       .between(let frame, _, _):
       frame
     case .rate: nil
@@ -55,9 +55,17 @@ extension CutCarrying.Refusal {
     let properties = timecode.properties
     func label(_ frame: Int) -> String { Timecode(frame: frame, properties).text(.exact) }
     switch self {
-    case .gone(let frame, let event, let sourceFrame):
-      return "\(label(frame)) is gone: the new cut does not show \(event.phrase(ofSource: sourceFrame, properties)), "
-        + "from \(event.phrase(at: properties))"
+    case .gone(let frame, let event, let sourceFrame, let other):
+      guard let other else {
+        return "\(label(frame)) is gone: the new cut does not show \(event.phrase(ofSource: sourceFrame, properties)), "
+          + "from \(event.phrase(at: properties))"
+      }
+      var unnamed = event
+      unnamed.clip = nil
+      return
+        "\(label(frame)) is gone: the old cut shows \(unnamed.phrase(ofSource: sourceFrame, properties)) "
+        + "as the clip \(other.oldClip), in \(unnamed.phrase(at: properties)), "
+        + "but the new cut as the clip \(other.clip), in \(other.event.phrase(at: properties))"
     case .ambiguous(let frame, let event, let places):
       let shown = event.shownFrame(at: frame - event.record.lowerBound)
       return

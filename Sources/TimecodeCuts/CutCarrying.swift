@@ -7,8 +7,9 @@
 //     case .refused(let refusal): refusal
 //     }
 //
-// All events of the new cut on the track that show the frame count. If one does, the frame goes there; if several do, to the
-// partner of the event that it comes from, else nowhere. A frame that a slow event shows several times keeps its place among
+// All events of the new cut on the track that show the frame count, unless their clip's name says that they are another source:
+// see ClipNames.swift. If one does, the frame goes there; if several do, to the partner of the event that it comes from, else
+// nowhere. A frame that a slow event shows several times keeps its place among
 // these as far as it can; one that a fast event skips goes to the frame before it. Building costs n log n, a frame log n, and a
 // range log n for each event that it passes through.
 
@@ -27,8 +28,24 @@ public final class CutCarrying: Sendable {
   private let newSources: [Int]
   /// Where the old events are in the programme.
   private let places: CoveringRanges
-  /// For each source, the positions of the new events that show it, and which frames they reach.
-  private let shown: [Int: (events: [Int], ranges: CoveringRanges)]
+  private let clips: ClipNames
+  /// For each source, the new events that show it; also for each name that a clip has there.
+  private let shown: [Int: Showing]
+  private let shownAsClip: [ClipNames.Clip: Showing]
+
+  /// Positions of new events, and which frames of the source they reach.
+  private struct Showing {
+    var events: [Int]
+    var ranges: CoveringRanges
+
+    init(_ events: [Int], of new: [CutEvent]) {
+      self.events = events
+      ranges = CoveringRanges(events.map { new[$0].reach })
+    }
+
+    /// The new events that show a frame, at most eight.
+    func covering(_ frame: Int) -> [Int] { ranges.covering(frame, limit: 8).map { events[$0] } }
+  }
 
   /// A frame's way from the old cut into the new one.
   public struct Passage: Hashable, Sendable {
@@ -50,8 +67,8 @@ public final class CutCarrying: Sendable {
 
   /// Why a frame or a range cannot be carried.
   public indirect enum Refusal: Hashable, Sendable {
-    /// The new cut does not show the frame of the source that this event does.
-    case gone(frame: Int, CutEvent, sourceFrame: Int)
+    /// The new cut does not show the frame of the source that this event does; or one of its events does, of another clip.
+    case gone(frame: Int, CutEvent, sourceFrame: Int, OtherClip?)
     /// Several events of the new cut show it, and none of them is the event's partner: the frames, at most eight.
     case ambiguous(frame: Int, CutEvent, places: [Int])
     /// Several events of the old cut are at the frame.
@@ -62,6 +79,16 @@ public final class CutCarrying: Sendable {
     case between(frame: Int, before: CutEvent?, after: CutEvent?)
     /// The timecode is at another rate than the cuts.
     case rate(TimecodeFrameRate)
+  }
+
+  /// An event of the new cut whose reel has the frame, but whose clip is another one.
+  public struct OtherClip: Hashable, Sendable {
+    /// The event.
+    public var event: CutEvent
+    /// The name of its clip.
+    public var clip: String
+    /// The name of the old event's clip.
+    public var oldClip: String
   }
 
   /// What became of a frame.
@@ -87,9 +114,34 @@ public final class CutCarrying: Sendable {
     oldSources = track.oldSources
     newSources = track.newSources
     places = CoveringRanges(old.map(\.record))
+    clips = ClipNames(track)
     var events: [Int: [Int]] = [:]
-    for index in new.indices { events[newSources[index], default: []].append(index) }
-    shown = events.mapValues { indices in (indices, CoveringRanges(indices.map { track.new[$0].reach })) }
+    var eventsOfClips: [ClipNames.Clip: [Int]] = [:]
+    for index in new.indices {
+      events[newSources[index], default: []].append(index)
+      eventsOfClips[clips.new[index], default: []].append(index)
+    }
+    shown = events.mapValues { Showing($0, of: track.new) }
+    shownAsClip = eventsOfClips.mapValues { Showing($0, of: track.new) }
+  }
+
+  /// The new events that show a frame of the source of an old one, at most eight, and not as another clip.
+  private func events(showing frame: Int, of index: Int) -> [Int] {
+    guard let names = clips.agreeing(withOld: index) else { return shown[oldSources[index]]?.covering(frame) ?? [] }
+    var found: [Int] = []
+    for name in names where found.count < 8 { found += shownAsClip[name]?.covering(frame) ?? [] }
+    return found.count > 8 ? Array(found.prefix(8)) : found
+  }
+
+  /// Why the frame of an old event is nowhere.
+  private func gone(_ frame: Int, _ sourceFrame: Int, from index: Int) -> Refusal {
+    var other: OtherClip?
+    if let place = shown[oldSources[index]]?.covering(sourceFrame).first, let clip = clips.text(ofNew: place),
+      let oldClip = clips.text(ofOld: index)
+    {
+      other = OtherClip(event: new[place], clip: clip, oldClip: oldClip)
+    }
+    return .gone(frame: frame, old[index], sourceFrame: sourceFrame, other)
   }
 
   private static func track(_ name: TrackName?, of comparison: CutComparison) throws(CutError) -> CutComparison.Track {
@@ -127,9 +179,8 @@ public final class CutCarrying: Sendable {
     if let partner = partners[index], new[partner].reach.contains(sourceFrame) {
       place = partner
     } else {
-      let source = shown[oldSources[index]]
-      let found = (source?.ranges.covering(sourceFrame, limit: 8) ?? []).compactMap { source?.events[$0] }
-      guard let only = found.first else { return .refused(.gone(frame: frame, event, sourceFrame: sourceFrame)) }
+      let found = events(showing: sourceFrame, of: index)
+      guard let only = found.first else { return .refused(gone(frame, sourceFrame, from: index)) }
       guard found.count == 1 else {
         let frames = found.map { new[$0].record.lowerBound + new[$0].offsets(showing: sourceFrame).lowerBound }
         return .refused(.ambiguous(frame: frame, event, places: frames.sorted()))

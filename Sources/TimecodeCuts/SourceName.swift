@@ -25,18 +25,55 @@ package enum SourceName {
       && !(ending.first == "v" && ending.dropFirst().allSatisfy(\.isNumber))
     return isExtension ? String(name[..<dot]) : name
   }
+
+  /// A clip's name as it tells sources apart: its stem without numbers of versions, such as `_v02`.
+  static func telling(_ clip: String) -> String {
+    var name = ""
+    var rest = stem(clip)[...]
+    while !rest.isEmpty {
+      let end = rest.dropFirst().firstIndex { "_-. ".contains($0) } ?? rest.endIndex
+      let part = rest[..<end]
+      rest = rest[end...]
+      let word = part.dropFirst()
+      let isVersion =
+        !name.isEmpty && part.first.map { "_-. ".contains($0) } == true && word.first == "v" && word.count > 1
+        && word.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+      if !isVersion { name += part }
+    }
+    return name
+  }
+
+  /// The reel to which an edit list cuts a clip's name: its first eight characters, if it has more and the event's reel does not
+  /// begin in another way.
+  static func cutReel(_ event: CutEvent) -> String? {
+    guard let clip = event.clip.map(stem), clip.count > 8 else { return nil }
+    let reel = String(clip.prefix(8))
+    return event.reel.map { folded($0).hasPrefix(reel) } ?? true ? reel : nil
+  }
+}
+
+extension CutEvent {
+  /// The source in words: the reel, or the clip if an edit list cut its name to that reel; else the clip.
+  var sourceName: String? {
+    guard let reel else { return clip }
+    return SourceName.mayBeCut(reel) && SourceName.cutReel(self) != nil ? clip : reel
+  }
 }
 
 /// The numbers of the sources of two cuts: equal for those that agree.
 ///
 /// A source's name is its reel, else the clip's name without extension, both without case. A clip that has no reel in one cut
 /// is of the only reel that it has in the other. A reel of eight characters, to which edit lists cut names, agrees with the
-/// only name of the other cut that begins with it. A source without a name agrees only with one of the same points. Sources
-/// counted at different rates are different. The cost is n log n.
+/// only name of the other cut that begins with it. If clips of both cuts have names that begin with such a reel and go on, these
+/// are the names of the sources, apart from numbers of versions: many sources are cut to one reel. A source without a name
+/// agrees only with one of the same points. Sources counted at different rates are different. The cost is n log n.
 struct SourceNumbers {
   private var numbers: [Key: Int] = [:]
   private var names: [Side: [String: String]] = [.old: [:], .new: [:]]
   private var reels: [Side: [String: String?]] = [:]
+  private var reelNames: [Side: Set<String>] = [:]
+  /// The reels to which clips' names are cut, also if only the other cut's edit list cut them.
+  private var cutReels: [Side: Set<String>] = [:]
 
   /// One of the two cuts.
   enum Side: Hashable {
@@ -52,7 +89,16 @@ struct SourceNumbers {
 
   init(_ old: Cut, _ new: Cut) {
     let events: [Side: [CutEvent]] = [.old: old.tracks.flatMap(\.events), .new: new.tracks.flatMap(\.events)]
-    for (side, events) in events { reels[side] = Self.reels(ofClipsIn: events) }
+    for (side, events) in events {
+      reels[side] = Self.reels(ofClipsIn: events)
+      reelNames[side] = Set(events.compactMap { $0.reel.map(SourceName.folded) })
+      cutReels[side] = Set(events.compactMap(SourceName.cutReel))
+    }
+    for (side, events) in events {
+      for event in events where isKnown(event, in: side) {
+        if let reel = SourceName.cutReel(event) { cutReels[side.other]?.insert(reel) }
+      }
+    }
     var known: [Side: Set<String>] = [:]
     for (side, events) in events { known[side] = Set(events.compactMap { name(of: $0, in: side) }) }
     for side in [Side.old, .new] {
@@ -80,12 +126,42 @@ struct SourceNumbers {
   }
 
   private func name(of event: CutEvent, in side: Side) -> String? {
+    if let name = fullName(of: event, in: side) { return name }
     if let reel = event.reel { return SourceName.folded(reel) }
     guard let clip = event.clip else { return nil }
     let stem = SourceName.stem(clip)
     if let reel = reels[side.other]?[stem], let reel { return reel }
     return stem
   }
+
+  /// The name that is cut to an event's reel, if the other cut has such names too; nil if it has not.
+  private func fullName(of event: CutEvent, in side: Side) -> String? {
+    guard event.reel.map(SourceName.mayBeCut) ?? true, let reel = SourceName.cutReel(event), let clip = event.clip
+    else {
+      return nil
+    }
+    if event.reel != nil, let known = wholeReel(of: clip, cutTo: reel, in: side.other) { return known }
+    // Clips without a reel are told apart by their whole names already.
+    guard cutReels[side.other]?.contains(reel) == true, has(reel, in: side) || has(reel, in: side.other) else {
+      return nil
+    }
+    return SourceName.telling(clip)
+  }
+
+  /// The reel of a cut that is a clip's whole name, or the one that the clip has there.
+  private func wholeReel(of clip: String, cutTo reel: String, in side: Side) -> String? {
+    let stem = SourceName.stem(clip)
+    if let known = reels[side]?[stem], let known, known != reel, known.hasPrefix(reel) { return known }
+    return has(stem, in: side) ? stem : nil
+  }
+
+  /// Whether the other cut has an event's cut reel as a whole.
+  private func isKnown(_ event: CutEvent, in side: Side) -> Bool {
+    guard let clip = event.clip, let reel = event.reel, SourceName.mayBeCut(reel) else { return false }
+    return wholeReel(of: clip, cutTo: SourceName.folded(reel), in: side.other) != nil
+  }
+
+  private func has(_ reel: String, in side: Side) -> Bool { reelNames[side]?.contains(reel) == true }
 
   /// The number of an event's source.
   mutating func number(of event: CutEvent, in side: Side) -> Int {

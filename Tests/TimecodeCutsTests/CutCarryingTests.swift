@@ -47,7 +47,8 @@ struct CutCarryingTests {
     let wanted = all[offset]
     let repeated = all[..<offset].count { $0 == wanted }
     let places = track.new.indices.filter { other in
-      track.new[other].reel == event.reel && !frames(showing: wanted, in: track.new[other]).isEmpty
+      track.new[other].reel == event.reel && agree(index, other, track)
+        && !frames(showing: wanted, in: track.new[other]).isEmpty
     }
     let place: Int
     if let partner = track.partnerOfOld[index], places.contains(partner) {
@@ -61,6 +62,21 @@ struct CutCarryingTests {
     }
     let found = frames(showing: wanted, in: track.new[place])
     return .frame(found[min(repeated, found.count - 1)])
+  }
+
+  /// Whether the names of two events' clips do not say that they are different ones.
+  static func agree(_ index: Int, _ other: Int, _ track: CutComparison.Track) -> Bool {
+    func name(ofOld index: Int) -> String? {
+      track.old[index].clip ?? track.partnerOfOld[index].flatMap { track.new[$0].clip }
+    }
+    func name(ofNew index: Int) -> String? {
+      track.new[index].clip ?? track.partnerOfNew[index].flatMap { track.old[$0].clip }
+    }
+    guard let left = name(ofOld: index), let right = name(ofNew: other), left != right else { return true }
+    return track.old.indices.contains { place in
+      track.old[place].reel == track.old[index].reel && name(ofOld: place) == left
+        && track.partnerOfOld[place].map { name(ofNew: $0) == right } == true
+    }
   }
 
   static func outcome(_ outcome: CutCarrying.Outcome) -> Expected {
@@ -84,9 +100,10 @@ struct CutCarryingTests {
   /// Two versions of a cut, with clips that are used twice, retimes, and events over each other.
   static func versions(_ round: Int, hasSpeeds: Bool = true, _ random: inout SeededGenerator) throws -> CutComparison {
     let rate = TimecodeFrameRate.allCases[round % 23]
-    let old = RandomCut(
+    var old = RandomCut(
       count: Int.random(in: 1...30, using: &random), rate: rate, reels: [1, 2, 6][round % 3], longest: 40,
       hasSpeeds: hasSpeeds, &random)
+    if round % 5 == 4 { old.nameClips(&random) }
     var new = old
     for _ in 0..<round % 9 where !new.events.isEmpty {
       let place = Int.random(in: 0..<new.events.count, using: &random)
@@ -95,6 +112,7 @@ struct CutCarryingTests {
     if round % 11 == 0 {
       new = RandomCut(count: 30, rate: rate, reels: 1, longest: 40, hasSpeeds: hasSpeeds, &random)
     }
+    if round % 10 == 9 { new.nameClips(&random) }
     if !hasSpeeds { new.events.removeAll { $0.speed != Fraction(1, 1) } }
     if new.events.isEmpty { new = old }
     return try CutComparison(from: old.cut, to: new.cut)
@@ -115,11 +133,43 @@ struct CutCarryingTests {
         let expected = Self.expected(frame, comparison)
         let found = Self.outcome(carrying.carry(frame: frame))
         if case .refused(let word) = found { seen[word, default: 0] += 1 }
+        if case .refused(.gone(_, _, _, .some)) = carrying.carry(frame: frame) { seen["another clip", default: 0] += 1 }
         if found != expected { wrong.append("round \(round), frame \(frame): \(found), not \(expected)") }
       }
     }
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3))")
-    #expect(Set(seen.keys).isSuperset(of: ["gone", "between", "ambiguous"]), "\(seen)")
+    #expect(Set(seen.keys).isSuperset(of: ["gone", "between", "ambiguous", "another clip"]), "\(seen)")
+  }
+
+  @Test("clips whose names are cut to one reel are compared and carried as with whole reels")
+  func cutReels() throws {
+    var random = SeededGenerator(seed: 71)
+    let edits = Edit.allCases.filter { $0 != .rename }
+    var wrong: [String] = []
+    var goneCount = 0
+    for round in 0..<120 {
+      let old = RandomCut(
+        count: Int.random(in: 1...20, using: &random), rate: .fps24, reels: round % 5 + 2, longest: 40, &random)
+      var new = old
+      for _ in 0..<round % 7 where !new.events.isEmpty {
+        let place = Int.random(in: 0..<new.events.count, using: &random)
+        _ = (edits.randomElement(using: &random) ?? .omit).apply(to: &new, at: place, &random)
+      }
+      // All shots begin at the same timecode, as the pulls for visual effects do.
+      let cut = try CutComparison(from: old.shots(isCut: true, 1).cut, to: new.shots(isCut: true, 2).cut)
+      let whole = try CutComparison(from: old.shots(isCut: false, 0).cut, to: new.shots(isCut: false, 0).cut)
+      guard let track = whole.tracks.first, let first = track.old.first, let last = track.old.last else { continue }
+      if cut.tracks.first?.partnerOfOld != track.partnerOfOld { wrong.append("round \(round): pairs") }
+      let carrying = try CutCarrying(cut)
+      for frame in first.record.lowerBound..<last.record.upperBound {
+        let expected = Self.expected(frame, whole)
+        let found = Self.outcome(carrying.carry(frame: frame))
+        if found == .refused("gone") { goneCount += 1 }
+        if found != expected { wrong.append("round \(round), frame \(frame): \(found), not \(expected)") }
+      }
+    }
+    #expect(goneCount > 100)
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3))")
   }
 
   @Test("a range is carried if each of its frames is and they follow each other")

@@ -93,12 +93,44 @@ struct CutTests {
       (nil, nil, "shot.mov", "SHOT", true), (nil, nil, "shot.v1", "shot.v2", false),
       (nil, "R1", "shot.mov", "shot.mxf", true), ("AX", "BL", nil, nil, true), ("AX", "BL", "one", "two", false),
       ("R1", nil, nil, "R1.mov", true), ("R1", "R2", "same", "same", false),
+      ("ZZ100_50", "zz100_50", "ZZ100_501", "ZZ100_502.mov", false), ("ZZ100_50", "ZZ100_50", "ZZ100_501", nil, true),
+      ("ZZ100_50", nil, "ZZ100_501", "ZZ100_502", false), ("ZZ100_50", nil, "ZZ100_501", "zz100_501.mov", true),
+      ("ZZ100_50", "ZZ100_501", "ZZ100_501.mov", nil, true), ("ZZ100_50", "ZZ100_502", "ZZ100_501", "ZZ100_502", false),
+      ("ZZ100_50", "ZZ100_501_L", "ZZ100_501", "ZZ100_501", true),
     ] as [(String?, String?, String?, String?, Bool)])
   func names(_ oldReel: String?, _ newReel: String?, _ oldClip: String?, _ newClip: String?, _ agree: Bool) throws {
     let old = try TestMarker.event(reel: oldReel, clip: oldClip)
     let new = try TestMarker.event(reel: newReel, clip: newClip)
     #expect(try Self.kinds(old, new) == (agree ? [] : [.new, .omitted]).sorted { $0.rawValue > $1.rawValue })
     #expect(try Self.kinds(new, old).isEmpty == agree)
+  }
+
+  @Test("a clip of a reel is renamed, unless both names begin with the reel of eight characters and go on")
+  func renaming() throws {
+    func kinds(_ reel: String, _ old: String, _ new: String) throws -> [CutChange.Kind] {
+      try Self.kinds(TestMarker.event(reel: reel, clip: old), TestMarker.event(reel: reel, clip: new))
+    }
+    #expect(try kinds("ZZ100_5", "ZZ100_501", "ZZ100_502") == [.renamed])
+    #expect(try kinds("ZZ100_50", "ZZ100_50", "ZZ100_501") == [.renamed])
+    #expect(try kinds("ZZ100_50", "Rope", "ZZ100_501") == [.renamed])
+    #expect(try kinds("ZZ100_50", "ZZ100_501_v01.mov", "ZZ100_501_v12 (LAY1)") == [.omitted, .new])
+    #expect(try kinds("ZZ100_50", "ZZ100_501_v01_comp.mov", "ZZ100_501.V12_comp") == [.renamed])
+    #expect(try kinds("ZZ100_50", "ZZ100_501_v01", "ZZ100_501_vfx") == [.omitted, .new])
+  }
+
+  @Test("the name of the clip tells sources apart only if both cuts have such names")
+  func cutNames() throws {
+    let named = try ["ZZ100_501", "ZZ100_502"].enumerated().map { number, clip in
+      try TestMarker.event(reel: "ZZ100_50", clip: clip, record: 90000 + 100 * number..<90100 + 100 * number)
+    }
+    let unnamed = try [0, 1].map { number in
+      try TestMarker.event(reel: "ZZ100_50", record: 90000 + 100 * number..<90100 + 100 * number)
+    }
+    #expect(try CutComparison(from: Cut(named), to: Cut(unnamed)).changes().isEmpty)
+    #expect(try CutComparison(from: Cut(unnamed), to: Cut(named)).changes().isEmpty)
+    let whole = try named.map { try TestMarker.event(reel: $0.event?.source?.clip, record: 90000..<90100) }
+    #expect(try CutComparison(from: Cut(named), to: Cut([whole[1]])).changes().map(\.kind) == [.omitted, .shifted])
+    #expect(try CutComparison(from: Cut([whole[1]]), to: Cut(named)).changes().map(\.kind) == [.new, .shifted])
   }
 
   @Test("a cut name agrees with no name if two begin with it")

@@ -61,6 +61,24 @@ struct RandomCut {
     for index in events.indices.dropFirst(position + 1) { events[index].move(by: frames) }
   }
 
+  /// Gives each event's clip one of three names, or none.
+  mutating func nameClips(_ random: inout SeededGenerator) {
+    for index in events.indices {
+      events[index].clip = [nil, "One", "Two", "Three"].randomElement(using: &random) ?? nil
+    }
+  }
+
+  /// The cut with a shot for each reel, which is cut to the eight characters that all have in common, in a version.
+  func shots(isCut: Bool, _ version: Int) -> RandomCut {
+    var cut = self
+    for index in events.indices {
+      guard let number = events[index].reel?.dropFirst(), events[index].reel?.first == "R" else { continue }
+      cut.events[index].reel = isCut ? "ZZ100_50" : "ZZ100_50\(number)"
+      cut.events[index].clip = version == 0 ? nil : "ZZ100_50\(number)_v\(version) (LAY1).mov"
+    }
+    return cut
+  }
+
   /// The cut, its events numbered anew.
   var cut: Cut {
     var numbered = events
