@@ -20,7 +20,7 @@ struct ClipNames: Sendable {
   private let old: [Clip]
   let new: [Clip]
   /// The clips of the new events that are paired with a clip's events and have another name.
-  private let renamed: [Clip: Set<Clip>]
+  private let renamed: [Clip: [Clip]]
   private let oldTexts: [String?]
   private let newTexts: [String?]
 
@@ -33,9 +33,11 @@ struct ClipNames: Sendable {
     }
     old = zip(track.oldSources, oldTexts).map { Clip(source: $0, name: $1.map(SourceName.telling)) }
     new = zip(track.newSources, newTexts).map { Clip(source: $0, name: $1.map(SourceName.telling)) }
-    var renamed: [Clip: Set<Clip>] = [:]
+    var renamed: [Clip: [Clip]] = [:]
+    var seen: Set<[Clip]> = []
     for (index, partner) in track.partnerOfOld.enumerated() {
-      if let partner, old[index] != new[partner] { renamed[old[index], default: []].insert(new[partner]) }
+      guard let partner, old[index] != new[partner], seen.insert([old[index], new[partner]]).inserted else { continue }
+      renamed[old[index], default: []].append(new[partner])
     }
     self.renamed = renamed
   }

@@ -9,9 +9,9 @@
 //
 // All events of the new cut on the track that show the frame count, unless their clip's name says that they are another source:
 // see ClipNames.swift. If one does, the frame goes there; if several do, to the partner of the event that it comes from, else
-// nowhere. A frame that a slow event shows several times keeps its place among
-// these as far as it can; one that a fast event skips goes to the frame before it. Building costs n log n, a frame log n, and a
-// range log n for each event that it passes through.
+// nowhere. A frame that a slow event shows several times keeps its place among these as far as it can; one that a fast event skips
+// goes to the frame before it. Building costs n log n, a frame log n for each name that its clip was given, and a range as much for
+// each event that it passes through.
 
 public import SMPTETimecode
 
