@@ -12,7 +12,8 @@ typecheck() {
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature MemberImportVisibility -I "$modules" -I Sources/ExtendedAttributes "$@"
 }
-for fuzzer in DocumentFuzz GenerationFuzz DeclarationFuzz FuzzTargets; do typecheck "Tests/Fuzz/$fuzzer.swift"; done
+typecheck Tests/Fuzz/DocumentFuzz.swift Tests/TimecodeCutsTests/AppliedChanges.swift
+for fuzzer in GenerationFuzz DeclarationFuzz FuzzTargets; do typecheck "Tests/Fuzz/$fuzzer.swift"; done
 find Tests/MediaTimecodeTests/Makers -name '*.swift' | {
   set -- Tests/Fuzz/MediaFuzz.swift
   while IFS= read -r file; do set -- "$@" "$file"; done

@@ -18,15 +18,23 @@ struct WriterQueueTests {
     return file
   }
 
-  /// Waits until a writer has marked its place before a point in time.
-  private func waitForMark(before time: Duration) throws {
-    let directory = try Descriptor.openDirectory(SystemPath(place.path + "/store/general"))
+  /// Waits until a writer has marked a place from a point in time on: until it has arrived.
+  private func waitForMark(from start: Duration) throws {
+    let directory = open(place.path + "/store/general", O_RDONLY)
+    try #require(directory >= 0)
+    defer { close(directory) }
     let deadline = Clock.monotonic() + .seconds(60)
-    let (seconds, attoseconds) = time.components
-    let place = UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds) / 1_000_000_000
-    while !directory.hasMarkOfOthers(before: place), Clock.monotonic() < deadline {
+    let (seconds, attoseconds) = start.components
+    var isMarked = false
+    while !isMarked, Clock.monotonic() < deadline {
       Clock.sleep(.milliseconds(1))
+      // What would stop a write lock from there to the end (F_OFD_GETLK).
+      var range = flock()
+      range.l_type = Int16(F_WRLCK)
+      range.l_start = off_t(seconds) * 1_000_000_000 + off_t(attoseconds / 1_000_000_000)
+      isMarked = fcntl(directory, 36, &range) == 0 && Int32(range.l_type) != Int32(F_UNLCK)
     }
+    #expect(isMarked)
   }
 
   @Test(.enabled(if: WriterQueueTests.hasMarks, "the file system has no locks of open files"))
@@ -38,13 +46,14 @@ struct WriterQueueTests {
     let group = DispatchGroup()
     for number in 0..<8 {
       group.enter()
+      let start = Clock.monotonic()
       Thread.detachNewThread {
         if (try? store.write([item("\(number)")])) != nil { order.withLock { $0.append(number) } }
         group.leave()
       }
-      Clock.sleep(.milliseconds(40))
+      // It has arrived when it has a mark.
+      try waitForMark(from: start)
     }
-    try waitForMark(before: Clock.monotonic())
     held = nil
     _ = held
     #expect(group.wait(timeout: .now() + 60) == .success)
