@@ -107,6 +107,14 @@ extension TimecodeText {
   }
 }
 
+extension Timecode.Components {
+  /// Whether a text is their label as `HH:MM:SS:FF`; false for any other form, which may be it too.
+  package func areShown(by text: Span<UInt8>) -> Bool {
+    guard text.count == TimecodeLabel.length, let read = TimecodeLabel.read(in: text, at: 0) else { return false }
+    return read.label == TimecodeLabel(self)
+  }
+}
+
 // MARK: Any form
 
 extension TextCursor {

@@ -67,7 +67,7 @@ extension Operation {
     let otherRate = file.flatMap { event?.source?.rejection(of: $0) }
     if let otherRate { found.append(otherRate) }
     for var rejection in event?.rejections(at: answer.reading.timecode, to: answer.reading.outPoint) ?? [] {
-      // A log's source is its range, of whose points it is said already.
+      // The source of a log's entry is its own range, whose faults are reported already.
       if rejection.reason == .source, event?.source?.in == answer.reading.timecode,
         event?.source?.out == answer.reading.outPoint
       {

@@ -24,7 +24,7 @@ extension Run {
     } else {
       var list = ListReader(reader: reader, operation: operation, form: sink.form, fileName: name.file)
       let isWhole = try afresh { (run) throws(Sink.SinkError) in
-        // What is said to be text is no document, whatever its first line says.
+        // With --file-type text the input is not checked for a document.
         try run.take(&buffer, by: &list, isList: !inputs.takesText, &points, into: &sink)
       }
       // A timecode is not all that a record has.

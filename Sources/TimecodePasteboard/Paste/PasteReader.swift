@@ -147,7 +147,7 @@ public struct PasteReader: Sendable {
     var name: String?
   }
 
-  /// The item that a text is; nil if it is none.
+  /// The item that a text shows; nil if it shows no item.
   ///
   /// A name is no timecode itself, as the next cell of a spreadsheet may be.
   private func item(of bytes: [UInt8]) -> Item? {

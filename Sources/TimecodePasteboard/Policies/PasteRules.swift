@@ -120,7 +120,7 @@ extension PasteRules {
     }
   }
 
-  /// Why the out point of a range is refused too, of which the in point is; what concerns both is said once.
+  /// Why the out point of a range is refused, after its in point was; a reason that both share is reported once.
   func rejections(
     of reading: TimecodeReader.Reading, after first: TimecodeField.PasteRejection
   ) -> [TimecodeField.PasteRejection] {

@@ -3,7 +3,7 @@
 //     var check = SequenceCheck([.ordered, .noOverlap])
 //     for finding in check.findings(against: range, on: event.tracks, line: 12) { finding.reason … }
 //
-// Each track is judged by itself, and what has no track as one more. Every rule that does not hold is found, on every track.
+// Each track is judged by itself; items without a track are judged together. Every broken rule is found, on every track.
 
 public import SMPTETimecode
 
@@ -65,7 +65,7 @@ public struct SequenceCheck: Sendable {
   ) -> [SequenceFinding] {
     let item = Item(range: range, line: line)
     guard !tracks.isEmpty else {
-      // Between marks of a list of events are these.
+      // Events lie between the marks of a list, so marks leave no gap.
       let isMark = range.isTimecode && !self.tracks.isEmpty
       return items.take(item, isMark ? rules.subtracting(.noGap) : rules, unreadCount)
     }
@@ -80,9 +80,8 @@ public struct SequenceCheck: Sendable {
         }
       }
     }
-    guard hasSeveralTracks || self.tracks.count > 1 else {
+    if !hasSeveralTracks, self.tracks.count <= 1 {
       for index in found.indices { found[index].tracks = [] }
-      return found
     }
     return found
   }

@@ -101,6 +101,8 @@ struct RecordLayout: Sendable {
     guard let end = text.withUnsafeBytes({ read($0, from: start, into: &components, &label) }) else { return nil }
     if let label {
       let label = text.extracting(label)
+      // Nearly all records have the plain form.
+      if components.areShown(by: label) { return (components, end) }
       guard let read = try? TimecodeText(parsing: label), JSONWriter.isPlain(label),
         read.shows(Timecode(unchecked: components, using: properties))
       else { return nil }

@@ -1,8 +1,6 @@
 // Types whose values are written as one argument, after an option or as an operand. The words that the parser accepts, that
 // the help lists and that the completions offer come from the type itself.
 
-import TimecodeDocuments
-
 /// A type whose values are written as one argument.
 protocol ArgumentValue: Sendable {
   /// What the help shows for a value, such as `RATE`.

@@ -125,7 +125,7 @@ extension Diagnostic {
     return isInDocument ? example : wordHint(text, location) ?? numberHint(text, location) ?? example
   }
 
-  /// What to do about a word that is not a timecode but shows what was meant; nil for any other word.
+  /// The hint for a word that is not a timecode, if the word shows what was meant.
   private static func wordHint(_ text: String, _ location: InputLocation) -> String? {
     guard let first = text.first else { return location.line == nil ? unsetHint : nil }
     if text.contains(where: { "\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}".contains($0) }) {

@@ -149,7 +149,7 @@ extension Diagnostic {
   /// Where the grammar of expressions is.
   private static let grammarHint = "tckit-calc(1) has the grammar of expressions"
 
-  /// What to write in the place of what is no part of an expression.
+  /// What to write instead of text that an expression cannot have.
   private static func elementHint(_ text: String, at offset: Int) -> String {
     if text.contains(where: { "\u{2013}\u{2014}\u{2212}".contains($0) }) { return "write a minus sign as a hyphen: -" }
     if text.utf8.count == 1, "+-*/()".contains(text) {

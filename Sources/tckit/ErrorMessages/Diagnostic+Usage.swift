@@ -105,7 +105,7 @@ extension Diagnostic {
   /// What to do about an empty word.
   static let unsetHint = "is a shell variable unset?"
 
-  /// What to do about a word that is not a command: what it names, or the command that was meant.
+  /// The hint for a word that is not a command: what the word names, or the command that was meant.
   private static func commandHint(_ word: String, _ nearest: String?) -> String {
     if looksLikePath(word) {
       return "tckit validate --file \(printable(word)) checks a file, tckit copy --file copies it"

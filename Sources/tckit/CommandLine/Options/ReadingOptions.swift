@@ -185,7 +185,7 @@ struct InputOptions: Options {
     options.need(.noFilename, oneOf: [.scan, .file])
   }
 
-  /// Refuses the options of files where there are none.
+  /// Refuses options about files if no file is given.
   func checkFileOptions() throws(Failure) {
     if fileType != nil { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
     if encoding != nil { throw Failure(.usage(.needsOption("encoding", ["file"]))) }
