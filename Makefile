@@ -41,7 +41,7 @@ check: ## say what is missing, run all tests, the command-line ones against the 
 exhaustive: ## try every frame of a day and fourteen million operations, in a release build
 	$(SWIFT) test -c release --package-path Tests/Exhaustive
 
-mutants: ## remove each decision of the library in turn, and require that a library test fails; ten minutes
+mutants: ## remove each decision of the library in turn, and require that a library test fails; half an hour
 	Tests/Mutants/run.py
 
 sanitize: ## run the transfer modules' tests under the thread sanitizer
