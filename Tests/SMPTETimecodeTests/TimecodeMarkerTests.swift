@@ -60,4 +60,17 @@ struct TimecodeMarkerTests {
     #expect(marker.range.frameCount.wholeFrames == 0)
     #expect(marker.isTimecode)
   }
+
+  @Test("an event's source keeps points of any numbers", arguments: [Int.min, -1, 0, 127, 128, Int.max])
+  func sourcePoints(number: Int) {
+    let properties = Timecode.Properties(rate: .fps119_88d, base: .max80SubFrames, limit: .max100Days)
+    let first = Timecode(unchecked: .init(d: number, h: 1, m: 2, s: 3, f: 4, sf: 5), using: properties)
+    let last = Timecode(unchecked: .init(d: 9, h: 8, m: 7, s: 6, f: 5, sf: number), using: properties)
+    var source = TimecodeEvent.Source(in: first)
+    source.out = last
+    #expect(source.in == first && source.out == last)
+    #expect(source == TimecodeEvent.Source(in: first, out: last))
+    source.in = nil
+    #expect(source.in == nil && source != TimecodeEvent.Source(in: first, out: last))
+  }
 }

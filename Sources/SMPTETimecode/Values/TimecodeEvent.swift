@@ -67,10 +67,19 @@ public struct TimecodeEvent: Hashable, Sendable {
     public var clip: String?
 
     /// The first timecode of the source, at the source's own rate; nil if the document does not say.
-    public var `in`: Timecode?
+    public var `in`: Timecode? {
+      get { first?.timecode }
+      set { first = newValue.map { PackedTimecode($0) } }
+    }
 
     /// The timecode after the last one of the source; nil if the document does not say.
-    public var out: Timecode?
+    public var out: Timecode? {
+      get { last?.timecode }
+      set { last = newValue.map { PackedTimecode($0) } }
+    }
+
+    private var first: PackedTimecode?
+    private var last: PackedTimecode?
 
     /// Rare parts of a source; nil if it has none of them.
     private var rare: Rare?
@@ -138,6 +147,24 @@ public struct TimecodeEvent: Hashable, Sendable {
         self.in = `in`
         self.out = out
       }
+    }
+  }
+}
+
+/// A timecode in sixteen bytes, on the heap if its numbers are far out of range.
+private enum PackedTimecode: Hashable {
+  case packed(UInt64, Timecode.Properties)
+  indirect case large(Timecode)
+
+  init(_ timecode: Timecode) {
+    self = timecode.components.packed.map { .packed($0, timecode.properties) } ?? .large(timecode)
+  }
+
+  var timecode: Timecode {
+    switch self {
+    case .packed(let numbers, let properties):
+      Timecode(unchecked: Timecode.Components(packed: numbers), using: properties)
+    case .large(let timecode): timecode
     }
   }
 }

@@ -77,9 +77,16 @@ extension TimecodeMarker {
     public let event: TimecodeEvent?
 
     /// Creates details; nil if all are missing, or the event is empty.
-    public init?(name: String? = nil, note: String? = nil, color: String? = nil, event: TimecodeEvent? = nil) {
+    public convenience init?(
+      name: String? = nil, note: String? = nil, color: String? = nil, event: TimecodeEvent? = nil
+    ) {
       let event = event.flatMap { $0.isEmpty ? nil : $0 }
       guard event != nil || name != nil || note != nil || color != nil else { return nil }
+      self.init(name, note, color, event)
+    }
+
+    // Apart from the check, so that no object is made for nothing.
+    private init(_ name: String?, _ note: String?, _ color: String?, _ event: TimecodeEvent?) {
       (self.name, self.note, self.color, self.event) = (name, note, color, event)
     }
 

@@ -10,8 +10,14 @@ extension DocumentReading {
     in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
     let part = text.trimmed(part)
+    if let plain = plainLabels?.timecode(in: text, part) { return plain }
     guard let label = label(in: text, part, at: lines) else { return nil }
     return try timecode(of: label, at: lines.place(part.lowerBound))
+  }
+
+  /// The range of two plain labels; nil if they are read one by one.
+  func plainRange(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimecodeRange? {
+    plainLabels?.range(in: text, start, end)
   }
 
   /// Reads the label in a part of the text; nil, with a problem noted, if it is none.
@@ -149,7 +155,7 @@ extension DocumentReading {
   mutating func checkRate(
     in text: Span<UInt8>, _ part: Range<Int>, of start: Timecode, at place: DocumentPlace
   ) {
-    guard let name = text.string(text.trimmed(part)), let rate = TimecodeFrameRate(decimal: name) else { return }
+    guard let name = text.trimmedText(part), let rate = TimecodeFrameRate(decimal: name) else { return }
     let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
     if !statement.agrees(with: start.frameRate) {
       contradict("rows that state a rate other than the one they are read at", at: place)
@@ -164,6 +170,7 @@ extension DocumentReading {
   mutating func otherTimecode(
     in text: Span<UInt8>, _ part: Range<Int>, of kind: String?, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
+    if let plain = plainLabels?.timecode(in: text, part) { return plain }
     guard let label = try? TimecodeText(parsing: text.extracting(part)) else {
       doubt("\(kind ?? "times") that are not timecodes", at: lines.place(part.lowerBound))
       return nil

@@ -19,7 +19,7 @@ struct DocumentReading {
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
   private(set) var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
 
-  /// The plain labels at the properties that the noted times have; nil before the first of them, and if labels mean another.
+  /// The plain labels at these properties, or at those of the times that were noted; nil until they are known.
   var plainLabels: LabelCounts?
 
   /// Whether the document is read to be rewritten, so that its times and their places are noted.
@@ -116,6 +116,7 @@ struct DocumentReading {
         semicolon: rates.semicolon.map { Timecode.Properties(rate: $0, base: options.base, limit: options.limit) }
       )
       properties = made
+      plainLabels = LabelCounts(made.colon)
       return made
     } catch {
       throw DocumentError(error.reason, at: error.place ?? place())
@@ -245,18 +246,6 @@ struct DocumentReading {
   mutating func problem(_ reason: DocumentError.Reason, at place: DocumentPlace) {
     guard read.problems.count < options.maximumCount else { return }
     read.problems.append(DocumentError(reason, at: place))
-  }
-
-  /// The string of a part of the text, without white space around it; nil if it is empty.
-  ///
-  /// - Throws: That it is not UTF-8.
-  func string(
-    in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
-  ) throws(DocumentError) -> String? {
-    let part = text.trimmed(part)
-    guard !part.isEmpty else { return nil }
-    guard let string = text.string(part) else { throw DocumentError(.encoding, at: lines.place(part.lowerBound)) }
-    return string
   }
 }
 

@@ -45,7 +45,7 @@ enum AudacityLabels: DocumentWriter {
       if bytes[part.lowerBound] == UInt8(ascii: "\\") {
         reading.leave(detail: "frequency ranges", at: place)
       } else if let label = Label(in: bytes, line) {
-        let name = try reading.string(in: bytes, label.text..<line.upperBound, at: lines)
+        let name = bytes.trimmedText(label.text..<line.upperBound)
         let properties = try reading.labelProperties(at: place).colon
         try reading.add(
           from: label.start.timecode(using: properties), to: label.end.timecode(using: properties), name: name,

@@ -54,9 +54,9 @@ enum AvidMarkers: DocumentWriter {
       }
       guard let start = try reading.timecode(in: bytes, fields[1], at: lines) else { continue }
       let marker = TimecodeMarker(
-        start, name: try reading.string(in: bytes, fields[0], at: lines),
-        note: fields.count > 4 ? try reading.string(in: bytes, fields[4], at: lines).map(Self.withLineFeeds) : nil,
-        color: try reading.string(in: bytes, fields[3], at: lines))
+        start, name: bytes.trimmedText(fields[0]),
+        note: fields.count > 4 ? bytes.trimmedText(fields[4]).map(Self.withLineFeeds) : nil,
+        color: bytes.trimmedText(fields[3]))
       try reading.add(marker, frames: frames, at: lines.place(line.lowerBound))
     }
   }

@@ -31,11 +31,11 @@ enum EditDecisionList: DocumentWriter {
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
-    var words: [Range<Int>] = []
+    var event = EditLine.Event()
     // A list of locators alone, as Avid writes it, has no heading.
     var (hasLocators, hasComments) = (false, false)
     while let line = try? lines.nextText(in: head) {
-      switch EditLine(head, line, &words) {
+      switch EditLine(head, line, &event) {
       case .locator: hasLocators = true
       case _ where head[line.lowerBound] == UInt8(ascii: "*"): hasComments = true
       case .title: continue

@@ -1,7 +1,8 @@
 // The grammar of an edit decision list: what a line is, and where each of its parts is.
 //
-//     switch EditLine(text, line, &words) {
-//     case .event(let event): event.number, event.reel, event.record.in … }
+//     var event = EditLine.Event()
+//     switch EditLine(text, line, &event) {
+//     case .event: event.number, event.reel, event.record.in … }
 //
 // Programs write events in columns, but lines without the reel and reels with spaces are found as well: the four timecodes
 // are found first, the parts before them by their distance from the times.
@@ -22,7 +23,8 @@ enum EditLine {
   case title(Range<Int>)
   /// `FCM:`, and the mode.
   case frameCodeMode(Range<Int>)
-  case event(Event)
+  /// An event, whose parts are in the one that was given.
+  case event
   /// A line that begins as an event does and is not one.
   case damagedEvent
   /// `FROM CLIP NAME:`, and the name.
@@ -42,21 +44,28 @@ enum EditLine {
   /// A line that is no statement.
   case unknown
 
-  /// A source range and a record range, which begin with a cut or a transition.
+  /// A source range and a record range, which begin with a cut or a transition. One is there for all lines, because it is large.
   struct Event {
     /// The number, which the two lines of a transition have in common.
-    var number: Int
-    /// The reel; nil if missing.
-    var reel: Range<Int>?
-    var track: Range<Int>
+    private(set) var number = 0
     /// Whether the event begins with a dissolve, a wipe or a key.
-    var isTransition: Bool
-    /// The frames that the transition lasts; nil if the line does not say.
-    var transitionLength: Range<Int>?
-    var source: (in: Range<Int>, out: Range<Int>)
+    private(set) var isTransition = false
     /// Whether the source's points are numbers of frames.
-    var hasSourceFrames: Bool
-    var record: (in: Range<Int>, out: Range<Int>)
+    private(set) var hasSourceFrames = false
+    /// The line's words, and which of them are the first time and the track.
+    private var words: [Range<Int>] = []
+    private var firstTime = 0
+    private var trackPlace = 0
+
+    /// The reel; nil if missing.
+    var reel: Range<Int>? {
+      trackPlace > 1 ? words[1].lowerBound..<words[trackPlace - 1].upperBound : nil
+    }
+    var track: Range<Int> { words[trackPlace] }
+    /// The frames that the transition lasts; nil if the line does not say.
+    private(set) var transitionLength: Range<Int>?
+    var source: (in: Range<Int>, out: Range<Int>) { (words[firstTime], words[firstTime + 1]) }
+    var record: (in: Range<Int>, out: Range<Int>) { (words[firstTime + 2], words[firstTime + 3]) }
     /// What an M2 line is held against.
     var taken: Taken { Taken(reel: reel, time: source.in) }
   }
@@ -84,11 +93,12 @@ enum EditLine {
     var time: Range<Int>?
   }
 
-  /// Reads a line that is not blank, without white space around it. The words are a place to work in.
-  init(_ text: Span<UInt8>, _ line: Range<Int>, _ words: inout [Range<Int>]) {
+  /// Reads a line that is not blank, without white space around it.
+  ///
+  /// - Parameter event: What the line becomes if it is an event.
+  init(_ text: Span<UInt8>, _ line: Range<Int>, _ event: inout Event) {
     switch text[line.lowerBound] {
-    case let byte where byte.isDigit:
-      if let event = Event(text, line, &words) { self = .event(event) } else { self = .damagedEvent }
+    case let byte where byte.isDigit: self = event.read(text, line) ? .event : .damagedEvent
     case UInt8(ascii: "*"):
       var start = line.lowerBound + 1
       while start < line.upperBound, text[start] == UInt8(ascii: "*") || text[start].isSpace { start += 1 }
@@ -156,26 +166,26 @@ enum EditLine {
 }
 
 extension EditLine.Event {
-  /// Reads an event's line; nil if it is not one.
-  fileprivate init?(_ text: Span<UInt8>, _ line: Range<Int>, _ words: inout [Range<Int>]) {
+  /// Takes an event's line; returns whether it is one.
+  fileprivate mutating func read(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {
     words.removeAll(keepingCapacity: true)
     var rest = line
     var first: Int?
     while let word = text.word(of: &rest), first == nil || words.count < (first ?? 0) + 4 {
       if first == nil, words.count > 1, text.isLikeLabel(word) { first = words.count }
       words.append(word)
-      guard words.count < 64 else { return nil }
+      guard words.count < 64 else { return false }
     }
-    guard var first, let number = text.number(words[0]) else { return nil }
+    guard var first, let number = text.number(words[0]) else { return false }
     self.number = number
     hasSourceFrames =
       first + 2 == words.count && first > 4 && words[first - 2..<first].allSatisfy { text.number($0) != nil }
     if hasSourceFrames { first -= 2 }
-    guard first + 4 == words.count else { return nil }
-    source = (words[first], words[first + 1])
-    record = (words[first + 2], words[first + 3])
+    guard first + 4 == words.count else { return false }
+    firstTime = first
     // Before the times: a transition's length, the transition, the track, the reel.
     var last = first - 1
+    transitionLength = nil
     if last > 1, text.number(words[last]) != nil, !text.isWord("c", in: words[last - 1]) {
       transitionLength = words[last]
       last -= 1
@@ -185,9 +195,8 @@ extension EditLine.Event {
     let isKey = letter == UInt8(ascii: "b") || letter == UInt8(ascii: "f") || letter == UInt8(ascii: "o")
     if last > 1, isKey, text.isWord("k", in: words[last - 1]) { last -= 1 }
     isTransition = !text.isWord("c", in: words[last])
-    guard last >= 2 else { return nil }
-    track = words[last - 1]
-    reel = last - 2 >= 1 ? words[1].lowerBound..<words[last - 2].upperBound : nil
+    trackPlace = last - 1
+    return last >= 2
   }
 }
 

@@ -16,7 +16,8 @@ import SMPTETimecode
 struct EditListReader {
   private var reading: DocumentReading
   private let times: DocumentOptions.EventTimes
-  private var words: [Range<Int>] = []
+  /// The event in the line.
+  private var event = EditLine.Event()
   private var notes = EditListTimes()
   /// The event that was read last.
   private var last: PendingEvent?
@@ -38,9 +39,9 @@ struct EditListReader {
   mutating func reserve(forBytes count: Int) { reading.reserve(count / 70) }
 
   /// What was read, at the end of the list.
-  consuming func finished() -> DocumentReading {
-    settle(previous)
-    settle(last)
+  mutating func finished() -> DocumentReading {
+    previous?.settle(in: &reading)
+    last?.settle(in: &reading)
     return reading
   }
 
@@ -48,21 +49,19 @@ struct EditListReader {
     _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
     let place = lines.place(line.lowerBound)
-    switch EditLine(text, line, &words) {
-    case .event(let event):
-      if !reading.notesTimes { return try add(event, in: text, at: place, in: lines) }
+    switch EditLine(text, line, &event) {
+    case .event:
+      if !reading.notesTimes { return try addEvent(in: text, at: place, in: lines) }
       try notes.note(event, in: text, at: lines, to: &reading)
-    case .title(let part): reading.title = try reading.string(in: text, part, at: lines)
+    case .title(let part): reading.title = text.trimmedText(part)
     case .frameCodeMode(let part): reading.takeFrameCodeMode(text.trimmed(part), in: text, at: place)
     case .clipName(let part):
-      guard last != nil, let name = try reading.string(in: text, part, at: lines) else { return }
-      take(clip: name, at: place)
+      if last != nil, let name = text.trimmedText(part) { take(clip: name, at: place) }
     case .nextClipName(let part):
-      guard last != nil, let name = try reading.string(in: text, part, at: lines) else { return }
-      last?.take(clip: name)
+      if let name = text.trimmedText(part) { last?.source.clip = name }
     case .comment(let part):
       guard last != nil else { return }
-      let note = try reading.string(in: text, part, at: lines) ?? ""
+      let note = text.trimmedText(part) ?? ""
       // Final Cut Pro 7 writes the line for events without a comment too.
       if last?.note != nil || !note.isEmpty { last?.note.appendLine(note) }
     case .locator(let locator): try add(locator, in: text, at: place, in: lines)
@@ -81,20 +80,12 @@ struct EditListReader {
     }
   }
 
-  /// Gives an event's marker what its lines said.
-  private mutating func settle(_ pending: PendingEvent?) {
-    guard let pending, let index = pending.index else { return }
-    reading.change(index) { marker in
-      marker.details = TimecodeMarker.Details(name: pending.name, note: pending.note, event: pending.event)
-    }
-  }
-
   // MARK: Events
 
-  private mutating func add(
-    _ event: EditLine.Event, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
+  private mutating func addEvent(
+    in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
-    settle(previous)
+    previous?.settle(in: &reading)
     previous = nil
     if event.isTransition { reading.leave(detail: "transitions", at: place) }
     if last?.number == event.number {
@@ -104,35 +95,48 @@ struct EditListReader {
       }
       previous = last
     } else {
-      settle(last)
+      last?.settle(in: &reading)
     }
     last = nil
+    let index = reading.count
+    let isEmpty: Bool
+    var source = TimecodeEvent.Source(reel: event.reel.flatMap { text.trimmedText($0) })
+    if times == .record, let range = reading.plainRange(in: text, event.record.in, event.record.out) {
+      isEmpty = range.isTimecode
+      try reading.add(TimecodeMarker(range, nil), at: place)
+    } else {
+      guard let (start, end) = try points(in: text, at: lines) else { return }
+      isEmpty = start == end
+      if times == .source { (source.in, source.out) = (start, end.asEnd(after: start)) }
+      try reading.add(TimecodeMarker(start), to: end.asEnd(after: start), at: place)
+    }
+    try readOtherTimes(in: text, at: lines, into: &source)
+    guard reading.count > index else { return }
+    last = PendingEvent(
+      index: index, track: text.trimmedText(event.track), number: event.number, source: source,
+      isNamed: event.reel.map { !text.isWord("ax", in: $0) } ?? false, taken: event.taken, isEmpty: isEmpty,
+      isTransition: event.isTransition)
+  }
+
+  /// The points of the range that the event becomes; nil if one of them cannot be read.
+  private mutating func points(
+    in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) -> (in: Timecode, out: Timecode)? {
     let part = times == .record ? event.record : event.source
     let isFrames = times == .source && event.hasSourceFrames
     guard
       let start = try isFrames ? frame(part.in, in: text, at: lines) : reading.timecode(in: text, part.in, at: lines),
       let end = try isFrames ? frame(part.out, in: text, at: lines) : reading.timecode(in: text, part.out, at: lines)
-    else { return }
-    let reel = try event.reel.flatMap { (reel) throws(DocumentError) in try reading.string(in: text, reel, at: lines) }
-    let source = try source(of: event, reel: reel, from: start, to: end, in: text, at: lines)
-    let track = try reading.string(in: text, event.track, at: lines)
-    let isNamed = event.reel.map { !text.isWord("ax", in: $0) } ?? false
-    let count = reading.count
-    try reading.add(TimecodeMarker(start), to: end.asEnd(after: start), at: place)
-    guard reading.count > count else { return }
-    last = PendingEvent(
-      index: count, track: track, number: event.number, source: source, name: isNamed ? reel : nil, taken: event.taken,
-      isEmpty: start == end, isTransition: event.isTransition)
+    else { return nil }
+    return (start, end)
   }
 
-  /// What an event was taken from. Its points are kept also if they do not exist or are in the wrong order.
-  private mutating func source(
-    of event: EditLine.Event, reel: String?, from start: Timecode, to end: Timecode, in text: Span<UInt8>,
-    at lines: DocumentLines
-  ) throws(DocumentError) -> TimecodeEvent.Source {
-    var source = TimecodeEvent.Source(reel: reel)
+  /// Reads the times that are not the range: the source's, which are kept also if they do not exist or are in the wrong order,
+  /// or the record's, which are only checked.
+  private mutating func readOtherTimes(
+    in text: Span<UInt8>, at lines: DocumentLines, into source: inout TimecodeEvent.Source
+  ) throws(DocumentError) {
     if times == .source {
-      (source.in, source.out) = (start, end.asEnd(after: start))
       for part in [event.record.in, event.record.out] {
         _ = try reading.otherTimecode(in: text, part, of: "record times", at: lines)
       }
@@ -140,11 +144,11 @@ struct EditListReader {
       source.in = try frame(event.source.in, in: text, at: lines)
       source.out = try frame(event.source.out, in: text, at: lines)
     } else {
-      source.in = try reading.otherTimecode(in: text, event.source.in, of: nil, at: lines)
-      source.out = try reading.otherTimecode(in: text, event.source.out, of: nil, at: lines)
-      if let first = source.in { source.out = source.out?.asEnd(after: first) }
+      let start = try reading.otherTimecode(in: text, event.source.in, of: nil, at: lines)
+      let end = try reading.otherTimecode(in: text, event.source.out, of: nil, at: lines)
+      source.in = start
+      source.out = start.flatMap { end?.asEnd(after: $0) } ?? end
     }
-    return source
   }
 
   /// The timecode of a source's frame number, counted from zero at the list's rate; nil, and a doubt, if it is too large.
@@ -161,13 +165,13 @@ struct EditListReader {
 
   /// Takes the name in a FROM CLIP NAME line; a transition's is that of the clip before it.
   private mutating func take(clip name: String, at place: DocumentPlace) {
-    guard let last else { return }
-    guard last.isTransition else {
-      if last.source.clip != nil { return reading.leave(detail: "further clip names", at: place) }
-      self.last?.take(clip: name)
-      return
+    if last?.isTransition == true {
+      if previous?.index != nil, previous?.source.clip == nil { previous?.source.clip = name }
+    } else if last?.source.clip != nil {
+      reading.leave(detail: "further clip names", at: place)
+    } else {
+      last?.source.clip = name
     }
-    if previous?.index != nil, previous?.source.clip == nil { previous?.take(clip: name) }
   }
 
   /// Takes the speed in an M2 line.
@@ -196,14 +200,10 @@ struct EditListReader {
     guard !reading.notesTimes else { return try notes.note(locator, in: text, at: lines, to: &reading) }
     guard times == .record else { return reading.leave("LOC markers", at: place) }
     guard let timecode = try reading.timecode(in: text, locator.time, at: lines) else { return }
-    let color = try locator.color.flatMap { (part) throws(DocumentError) in
-      try reading.string(in: text, part, at: lines)
-    }
     let (name, note) = text.nameAndNote(locator.text)
     let marker = TimecodeMarker(
-      timecode, name: try reading.string(in: text, name, at: lines),
-      note: try note.flatMap { (part) throws(DocumentError) in try reading.string(in: text, part, at: lines) },
-      color: color)
+      timecode, name: text.trimmedText(name), note: note.flatMap { text.trimmedText($0) },
+      color: locator.color.flatMap { text.trimmedText($0) })
     try reading.add(marker, at: lines.place(locator.time.lowerBound))
   }
 }
@@ -215,8 +215,9 @@ private struct PendingEvent {
   var track: String?
   var number: Int
   var source: TimecodeEvent.Source
-  /// The name and the note, which the lines below it give.
-  var name: String?
+  /// Whether the reel is a name, and so the event's if no line gives its clip's.
+  var isNamed: Bool
+  /// The note, which the lines below it give.
   var note: String?
   /// Where the reel and the source's in point are, against which an M2 line is held.
   var taken: EditLine.Taken
@@ -224,11 +225,12 @@ private struct PendingEvent {
   var isEmpty: Bool
   var isTransition: Bool
 
-  var event: TimecodeEvent { TimecodeEvent(track: track, number: number, source: source) }
-
-  mutating func take(clip: String) {
-    name = clip
-    source.clip = clip
+  /// Gives the event's marker what its lines said. It changes nothing here: a copy would cost more than the rest.
+  mutating func settle(in reading: inout DocumentReading) {
+    guard let index else { return }
+    let event = TimecodeEvent(track: track, number: number, source: source)
+    let name = source.clip ?? (isNamed ? source.reel : nil)
+    reading.change(index) { $0.details = TimecodeMarker.Details(name: name, note: note, event: event) }
   }
 
   /// Takes a speed in thousandths of a frame a second, of which one decimal is known.

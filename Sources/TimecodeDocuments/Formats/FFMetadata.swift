@@ -51,7 +51,7 @@ enum FFMetadata: DocumentWriter {
             throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
           }
         }
-        try chapters.take(whole, of: bytes, at: place)
+        chapters.take(whole, of: bytes, at: place)
       }
     }
     try chapters.endChapter()
@@ -111,7 +111,7 @@ private struct ChapterReading {
   }
 
   /// Takes a line `key=value`.
-  mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) throws(DocumentError) {
+  mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) {
     if case .other = section { return }
     var separator = line.lowerBound
     while separator < line.upperBound, bytes[separator] != UInt8(ascii: "=") {
@@ -121,14 +121,14 @@ private struct ChapterReading {
     let key = line.lowerBound..<separator
     let value = separator + 1..<line.upperBound
     if case .chapter = section {
-      if bytes.isWord("title", in: key) { return name = try text(value, of: bytes, at: place) }
-      if bytes.isWord("comment", in: key) { return note = try text(value, of: bytes, at: place) }
+      if bytes.isWord("title", in: key) { return name = text(value, of: bytes) }
+      if bytes.isWord("comment", in: key) { return note = text(value, of: bytes) }
       let part = bytes.trimmed(value)
       if bytes.isWord("start", in: key) { return start = number(part, of: bytes, at: place) }
       if bytes.isWord("end", in: key) { return end = number(part, of: bytes, at: place) }
       if bytes.isWord("timebase", in: key) { return timeBase(part, of: bytes, at: place) }
     } else if bytes.isWord("title", in: key) {
-      return reading.title = try text(value, of: bytes, at: place)
+      return reading.title = text(value, of: bytes)
     }
     reading.leave(detail: "other tags", at: place)
   }
@@ -169,23 +169,15 @@ private struct ChapterReading {
   }
 
   /// A value with its escapes resolved.
-  private func text(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) throws(DocumentError) -> String
-  {
-    var result: String?
-    if bytes.firstIndex(of: UInt8(ascii: "\\"), in: part) == part.upperBound {
-      result = bytes.string(part)
-    } else {
-      var decoded: [UInt8] = []
-      var index = part.lowerBound
-      while index < part.upperBound {
-        if bytes[index] == UInt8(ascii: "\\"), index + 1 < part.upperBound { index += 1 }
-        decoded.append(bytes[index])
-        index += 1
-      }
-      result = decoded.span.string(0..<decoded.count)
+  private func text(_ part: Range<Int>, of bytes: Span<UInt8>) -> String {
+    var decoded: [UInt8] = []
+    var index = part.lowerBound
+    while index < part.upperBound {
+      if bytes[index] == UInt8(ascii: "\\"), index + 1 < part.upperBound { index += 1 }
+      decoded.append(bytes[index])
+      index += 1
     }
-    guard let result else { throw DocumentError(.encoding, at: place) }
-    return result
+    return String(decoding: decoded, as: UTF8.self)
   }
 }
 

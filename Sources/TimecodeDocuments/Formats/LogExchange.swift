@@ -111,7 +111,7 @@ enum LogExchange: DocumentWriter {
       throw DocumentError(.expected("FIELD_DELIM TABS"), at: lines.place(fields[1].lowerBound))
     }
     for (index, field) in fields.enumerated() where text.isWord("fps", in: text.trimmed(field)) {
-      guard index + 1 < fields.count, let name = try reading.string(in: text, fields[index + 1], at: lines) else {
+      guard index + 1 < fields.count, let name = text.trimmedText(fields[index + 1]) else {
         return
       }
       guard let rate = TimecodeFrameRate(decimal: name) else {

@@ -49,30 +49,28 @@ enum ResolveMarkers: DocumentWriter {
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var lines = DocumentLines(bytes)
-    var words: [Range<Int>] = []
+    var read = EditLine.Event()
     var event: (time: Range<Int>, lines: DocumentLines)?
     var note: String?
     var notes = EditListTimes(marksFrames: true)
     while let line = try lines.nextText(in: bytes) {
       if let parts = parts(bytes, line), let current = event {
         event = nil
-        if let last = try reading.string(in: bytes, parts.note, at: lines) {
-          note.appendLine(last)
-        }
+        if let last = bytes.trimmedText(parts.note) { note.appendLine(last) }
         try add(parts, at: current.time, current.lines, note: note, in: bytes, lines, to: &reading)
         continue
       }
-      switch EditLine(bytes, line, &words) {
-      case .event(let read):
+      switch EditLine(bytes, line, &read) {
+      case .event:
         if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
         event = (read.record.in, lines)
         try notes.note(read, in: bytes, at: lines, to: &reading)
         note = nil
-      case .title(let part): reading.title = try reading.string(in: bytes, part, at: lines)
+      case .title(let part): reading.title = bytes.trimmedText(part)
       case .frameCodeMode(let part):
         reading.takeFrameCodeMode(bytes.trimmed(part), in: bytes, at: lines.place(line.lowerBound))
       default:
-        if event != nil, let text = try reading.string(in: bytes, line, at: lines) {
+        if event != nil, let text = bytes.trimmedText(line) {
           note.appendLine(text)
         } else {
           reading.leave("other lines", at: lines.place(line.lowerBound))
@@ -107,8 +105,8 @@ enum ResolveMarkers: DocumentWriter {
     }
     let color = text.rest(of: parts.color, after: colorPrefix) ?? parts.color
     let marker = TimecodeMarker(
-      start, name: try reading.string(in: text, parts.name, at: lines), note: note,
-      color: try reading.string(in: text, color, at: lines))
+      start, name: text.trimmedText(parts.name), note: note,
+      color: text.trimmedText(color))
     try reading.add(marker, frames: frames, at: timeLines.place(time.lowerBound))
     reading.note(length: frames, from: start, at: parts.length, in: lines)
   }

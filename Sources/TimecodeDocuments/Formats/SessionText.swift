@@ -131,15 +131,15 @@ struct SessionTextReader {
     _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
     if let part = text.rest(of: line, after: "session name:") {
-      reading.title = try reading.string(in: text, part, at: lines)
+      reading.title = text.trimmedText(part)
     } else if let part = text.rest(of: line, after: "session start timecode:") {
       startField = (part, lines)
     } else if let part = text.rest(of: line, after: "sample rate:"),
-      let name = try reading.string(in: text, part, at: lines)
+      let name = text.trimmedText(part)
     {
       sampleRate = Self.sampleRate(name)
     } else if let part = text.rest(of: line, after: "timecode format:"),
-      let name = try reading.string(in: text, part, at: lines)
+      let name = text.trimmedText(part)
     {
       // "25 Frame" and "29.97 Drop Frame".
       let words = name.split(separator: " ").filter { $0.lowercased() != "frame" }
@@ -198,14 +198,14 @@ struct SessionTextReader {
     var note: String?
     if last + 1 + columnsBeforeComment < fields.count {
       let part = fields[last + 1 + columnsBeforeComment].lowerBound..<whole.upperBound
-      note = try reading.string(in: text, part, at: entry.lines)
+      note = text.trimmedText(part)
     }
     for part in entry.comment {
-      guard let more = try reading.string(in: text, part, at: entry.lines) else { continue }
+      guard let more = text.trimmedText(part) else { continue }
       note.appendLine(more)
     }
     try reading.add(
-      from: start, to: start, name: try reading.string(in: text, name, at: entry.lines), note: note,
+      from: start, to: start, name: text.trimmedText(name), note: note,
       at: entry.lines.place(fields[1].lowerBound))
   }
 }

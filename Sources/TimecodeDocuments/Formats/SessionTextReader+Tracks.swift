@@ -23,7 +23,7 @@ extension SessionTextReader {
   /// Takes a line of the track listing.
   mutating func readClip(_ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
     if let part = text.rest(of: line, after: "track name:") {
-      track = SessionTrack(name: try reading.string(in: text, part, at: lines))
+      track = SessionTrack(name: text.trimmedText(part))
       return
     }
     text.fields(of: line, into: &fields)
@@ -35,11 +35,11 @@ extension SessionTextReader {
       return reading.problem(
         .expected("a clip's channel, event, name, start, end and duration"), at: lines.place(line.lowerBound))
     }
-    let name = try reading.string(in: text, fields[2], at: lines)
+    let name = text.trimmedText(fields[2])
     if let name, Self.fades.contains(name.lowercased()) {
       return reading.leave(detail: "fades", at: lines.place(line.lowerBound))
     }
-    let times = text.string(fields[3].lowerBound..<fields[4].upperBound) ?? ""
+    let times = text.text(fields[3].lowerBound..<fields[4].upperBound)
     if channel > 1 {
       if track.events[number] != times { reading.leave("clips of further channels", at: lines.place(line.lowerBound)) }
       return

@@ -41,7 +41,7 @@ enum YouTubeChapters: DocumentWriter {
         reading.leave("lines without a time", at: place)
         continue
       }
-      let name = try reading.string(in: bytes, chapter.title, at: lines)
+      let name = bytes.trimmedText(chapter.title)
       let start = chapter.start.timecode(using: try reading.labelProperties(at: place).colon)
       try reading.add(from: start, to: start, name: name, at: place)
     }

@@ -62,29 +62,16 @@ struct Cue {
   /// The text; nil if missing.
   func text(in bytes: Span<UInt8>) throws(DocumentError) -> String? {
     guard let first = lines.first, let last = lines.last else { return nil }
-    let part: Range<Int>
-    if lines.count == 1 {
-      part = bytes.trimmed(first)
-    } else {
-      part = bytes.trimmed(first.lowerBound..<last.upperBound)
-      guard part.upperBound - part.lowerBound <= DocumentOptions.maximumLineLength else {
-        throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
-      }
+    guard lines.count > 1 else { return bytes.text(bytes.trimmed(first)) }
+    guard bytes.trimmed(first.lowerBound..<last.upperBound).count <= DocumentOptions.maximumLineLength else {
+      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
     }
-    guard let string = lines.count == 1 ? bytes.string(part) : joined(in: bytes) else {
-      throw DocumentError(.encoding, at: place)
-    }
-    return string
-  }
-
-  /// The lines with a line feed between them; nil if they are not UTF-8.
-  private func joined(in bytes: Span<UInt8>) -> String? {
     var joined: [UInt8] = []
     for line in lines {
       if !joined.isEmpty { joined.append(0x0A) }
       for index in line { joined.append(bytes[index]) }
     }
-    return joined.span.string(joined.span.withoutSpaceAround)
+    return joined.span.text(joined.span.withoutSpaceAround)
   }
 }
 

@@ -10,7 +10,7 @@ extension ColumnIndex {
     _ fields: [Range<Int>], of marker: TimecodeMarker, in text: Span<UInt8>, at lines: DocumentLines,
     to reading: inout DocumentReading
   ) throws(DocumentError) -> TimecodeEvent? {
-    var event = TimecodeEvent(track: try self.text(of: .track, fields, in: text, reading, at: lines))
+    var event = TimecodeEvent(track: self.text(of: .track, fields, in: text))
     if let part = cell(fields, self[.event], in: text) {
       event.number = text.number(part)
       if event.number == nil {
@@ -18,8 +18,7 @@ extension ColumnIndex {
       }
     }
     var source = TimecodeEvent.Source(
-      reel: try self.text(of: .reel, fields, in: text, reading, at: lines),
-      clip: try self.text(of: .clip, fields, in: text, reading, at: lines))
+      reel: self.text(of: .reel, fields, in: text), clip: self.text(of: .clip, fields, in: text))
     if isLog { source.clip = source.clip ?? marker.name }
     if isSourceRange {
       source.in = marker.inPoint

@@ -36,10 +36,10 @@ struct ColumnIndex {
   ) throws(DocumentError) {
     (self.hasQuotes, self.isLog) = (hasQuotes, isLog)
     count = fields.count
-    let titles = fields.map { text.lowercasedString(text.unquoted($0)) }
+    let titles = fields.map { text.text(text.unquoted($0)).lowercased() }
     let chosen = options.columns?.columns ?? [:]
     func missing(_ name: String?) -> DocumentError {
-      let names = fields.compactMap { text.string(text.unquoted($0)) }
+      let names = fields.map { text.text(text.unquoted($0)) }
       return DocumentError(.columnMissing(name, among: names), at: lines.place(lines.start))
     }
     for role in DocumentColumns.Role.allCases {
@@ -72,10 +72,10 @@ struct ColumnIndex {
     let taken = Set(indices + [rate ?? -1, sourceLength ?? -1]).subtracting([-1])
     if chosen[.in] != nil { rewritten = Set(chosen.keys) }
     times = ColumnTimes(
-      fields.map { text.string(text.unquoted($0)) ?? "" }, titles, taken: taken,
+      fields.map { text.text(text.unquoted($0)) }, titles, taken: taken,
       isChosen: chosen[.in] != nil)
     others = fields.indices.filter { !taken.contains($0) }.map { index in
-      let name = text.string(text.unquoted(text.trimmed(fields[index]))) ?? ""
+      let name = text.text(text.unquoted(fields[index]))
       return name.isEmpty ? "\(index + 1)" : name
     }
   }
@@ -116,9 +116,8 @@ struct ColumnIndex {
     reading.takeRowRate(of: start, isTagged: labels.inPoint.tag != nil, at: place)
     if let part = cell(fields, rate, in: text) { reading.checkRate(in: text, part, of: start, at: place) }
     var marker = TimecodeMarker(
-      start, name: try self.text(of: .name, fields, in: text, reading, at: lines),
-      note: try self.text(of: .note, fields, in: text, reading, at: lines),
-      color: try self.text(of: .color, fields, in: text, reading, at: lines))
+      start, name: self.text(of: .name, fields, in: text), note: self.text(of: .note, fields, in: text),
+      color: self.text(of: .color, fields, in: text))
     if hasEvents { marker.event = try event(fields, of: marker, in: text, at: lines, to: &reading) }
     if let part = cell(fields, sourceLength, in: text), let source = marker.event?.source,
       let first = source.in, let last = source.out, let length = try? TimecodeText(parsing: text.extracting(part))
@@ -148,13 +147,9 @@ struct ColumnIndex {
   }
 
   /// The text of a row's field; nil if it is missing or empty.
-  func text(
-    of role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>, _ reading: borrowing DocumentReading,
-    at lines: DocumentLines
-  ) throws(DocumentError) -> String? {
+  func text(of role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>) -> String? {
     guard let index = self[role], index < fields.count else { return nil }
-    let field = fields[index]
-    return hasQuotes ? try reading.field(in: text, field, at: lines) : try reading.string(in: text, field, at: lines)
+    return hasQuotes ? text.fieldText(fields[index]) : text.trimmedText(fields[index])
   }
 }
 
@@ -191,33 +186,6 @@ extension DocumentReading {
     leave(detail: content, count: names.count, at: lines.place(lines.start))
   }
 
-  /// The string of a field, whose quotes are taken away; nil if it is empty.
-  func field(
-    in text: Span<UInt8>, _ field: Range<Int>, at lines: DocumentLines
-  ) throws(DocumentError) -> String? {
-    let trimmed = text.trimmed(field)
-    guard text.isQuoted(trimmed) else { return try string(in: text, field, at: lines) }
-    let inner = text.unquoted(trimmed)
-    guard !inner.isEmpty else { return nil }
-    guard text.firstIndex(of: UInt8(ascii: "\""), in: inner) < inner.upperBound else {
-      guard let string = text.string(inner) else { throw DocumentError(.encoding, at: lines.place(inner.lowerBound)) }
-      return string
-    }
-    // Two quotes are one; a single one, which a program forgot to double, is itself.
-    let quote = UInt8(ascii: "\"")
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(inner.count)
-    var place = inner.lowerBound
-    while place < inner.upperBound {
-      bytes.append(text[place])
-      let isDoubled = text[place] == quote && place + 1 < inner.upperBound && text[place + 1] == quote
-      place += isDoubled ? 2 : 1
-    }
-    guard let string = String(validating: bytes, as: UTF8.self) else {
-      throw DocumentError(.encoding, at: lines.place(inner.lowerBound))
-    }
-    return string
-  }
 }
 
 extension Span<UInt8> {
@@ -232,13 +200,28 @@ extension Span<UInt8> {
     return isQuoted(part) ? (part.lowerBound + 1)..<(part.upperBound - 1) : part
   }
 
+  /// The text of a field, whose quotes are taken away; nil if it is empty.
+  func fieldText(_ field: Range<Int>) -> String? {
+    let (field, inner) = (trimmed(field), unquoted(field))
+    let quote = UInt8(ascii: "\"")
+    guard inner != field, !inner.isEmpty, firstIndex(of: quote, in: inner) < inner.upperBound else {
+      return inner.isEmpty ? nil : text(inner)
+    }
+    // Two quotes are one; a single one, which a program forgot to double, is itself.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(inner.count)
+    var place = inner.lowerBound
+    while place < inner.upperBound {
+      bytes.append(self[place])
+      place += has("\"\"", at: place, before: inner.upperBound) ? 2 : 1
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The bytes of a row's field without what is around them; nil if it is missing or empty.
   func cell(_ fields: [Range<Int>], _ index: Int?, hasQuotes: Bool) -> Range<Int>? {
     guard let index, index < fields.count else { return nil }
     let part = hasQuotes ? unquoted(fields[index]) : trimmed(fields[index])
     return part.isEmpty ? nil : part
   }
-
-  /// The lowercase string of a part, empty if it is not UTF-8.
-  func lowercasedString(_ part: Range<Int>) -> String { string(part)?.lowercased() ?? "" }
 }

@@ -49,7 +49,7 @@ struct DelimitedRecords {
   private func hasNames(in text: Span<UInt8>, atLeast count: Int) -> Bool {
     var (records, fields): (Self, [Range<Int>]) = (self, [])
     guard (try? records.next(in: text, into: &fields)) == true else { return false }
-    let names = Set(fields.map { text.lowercasedString(text.unquoted($0)) })
+    let names = Set(fields.map { text.text(text.unquoted($0)).lowercased() })
     let known = DelimitedColumns.names.filter { !names.isDisjoint(with: $0.value) }
     return known[.in] != nil && known.count >= count
   }
@@ -148,7 +148,7 @@ extension DelimitedRecords {
   static func header(of text: Span<UInt8>) -> (names: [String], separator: UInt8)? {
     var (records, fields): (Self, [Range<Int>]) = (Self(text), [])
     guard (try? records.next(in: text, into: &fields)) == true else { return nil }
-    return (fields.map { text.lowercasedString(text.unquoted($0)) }, records.separator)
+    return (fields.map { text.text(text.unquoted($0)).lowercased() }, records.separator)
   }
 }
 

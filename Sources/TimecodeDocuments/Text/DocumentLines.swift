@@ -81,6 +81,17 @@ struct DocumentLines {
 // MARK: Parts of a document
 
 extension Span<UInt8> {
+  /// The string of a part; a document's text is UTF-8 before it is read.
+  func text(_ part: Range<Int>) -> String {
+    extracting(part).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The string of a part without white space around it; nil if nothing is left.
+  func trimmedText(_ part: Range<Int>) -> String? {
+    let part = trimmed(part)
+    return part.isEmpty ? nil : text(part)
+  }
+
   /// Takes the fields of a line apart, which tabs separate.
   func fields(of line: Range<Int>, into fields: inout [Range<Int>]) {
     fields.removeAll(keepingCapacity: true)

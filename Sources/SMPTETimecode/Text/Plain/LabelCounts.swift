@@ -1,13 +1,17 @@
-// Labels in the form that nearly all have, as counts of subframes, read and written in place: what lists are rewritten with.
+// Labels in the form that nearly all have, as counts of subframes, read and written in place: what lists are read and rewritten
+// with.
 //
 //     let labels = LabelCounts(properties)
 //     let count = labels?.count(in: text, part)                 // nil: the reader of single timecodes decides
+//     let range = labels?.range(in: text, start, end)           // nil for points that are no range, too
 //     let isWritten = labels?.append(count, to: &bytes) == true
 //
 // The form is `HH:MM:SS:FF`, at drop rates `HH:MM:SS;FF`, of a label that exists before the day's end.
 
 /// The plain labels at some properties.
 package struct LabelCounts: Sendable {
+  /// What the labels mean.
+  package let properties: Timecode.Properties
   private let bounds: TimecodeLabel.Bounds
   private let numbering: DropFrameNumbering
   private let base: Int
@@ -18,6 +22,7 @@ package struct LabelCounts: Sendable {
   /// Makes a reader and writer of plain labels; nil for frames of three digits.
   package init?(_ properties: Timecode.Properties) {
     guard properties.frameRate.numberOfDigits == 2 else { return nil }
+    self.properties = properties
     bounds = TimecodeLabel.Bounds(properties)
     numbering = DropFrameNumbering(properties.frameRate)
     base = properties.subFramesBase.rawValue
@@ -25,8 +30,9 @@ package struct LabelCounts: Sendable {
     perDay = numbering.framesPerDay * base
   }
 
-  /// The subframes from zero of the label that a part of a text is; nil for any other part.
-  package func count(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
+  /// The label that a part of a text is; nil for any other part.
+  @inline(__always)
+  private func label(in text: Span<UInt8>, _ part: Range<Int>) -> TimecodeLabel? {
     guard
       part.count == TimecodeLabel.length, part.lowerBound >= 0, part.upperBound <= text.count,
       let read = TimecodeLabel.read(in: text, at: part.lowerBound), read.saysDropFrame == isDrop,
@@ -34,7 +40,26 @@ package struct LabelCounts: Sendable {
       text[part.lowerBound + 2] == UInt8(ascii: ":"), text[part.lowerBound + 5] == UInt8(ascii: ":"),
       bounds.contain(read.label)
     else { return nil }
-    return numbering.count(read.label, base: base)
+    return read.label
+  }
+
+  /// The subframes from zero of the label that a part of a text is; nil for any other part.
+  package func count(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
+    label(in: text, part).map { numbering.count($0, base: base) }
+  }
+
+  /// The timecode of the label that a part of a text is; nil for any other part.
+  package func timecode(in text: Span<UInt8>, _ part: Range<Int>) -> Timecode? {
+    label(in: text, part).map { Timecode(unchecked: $0.components, using: properties) }
+  }
+
+  /// The range of the labels that two parts of a text are; nil for any other parts, and for an out point before the in point.
+  package func range(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimecodeRange? {
+    guard let first = label(in: text, start), let last = label(in: text, end) else { return nil }
+    let count = numbering.count(last, base: base) - numbering.count(first, base: base)
+    guard count >= 0 else { return nil }
+    return TimecodeRange(
+      unchecked: Timecode(unchecked: first.components, using: properties), subFrameCount: count)
   }
 
   /// Appends the label of a count of subframes; returns whether it has one.
