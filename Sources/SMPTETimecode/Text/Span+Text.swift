@@ -5,9 +5,10 @@ extension UInt8 {
   /// Whether the byte is `0` to `9`.
   @inlinable @inline(__always) package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   @inline(__always) var isHexDigit: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
-  @inline(__always) var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  /// Whether the byte is a letter of ASCII.
+  @inlinable @inline(__always) package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
   /// Space, tab, line feed, vertical tab, form feed, carriage return.
-  @inlinable @inline(__always) package var isSpace: Bool { self == 0x20 || self &- 9 < 5 }
+  @inlinable @inline(__always) package var isSpace: Bool { self <= 0x20 && (self == 0x20 || self &- 9 < 5) }
   /// The separators of a timecode's numbers.
   @inline(__always) var isTimecodeSeparator: Bool { self | 1 == UInt8(ascii: ";") }
   /// The value of a digit.
@@ -76,10 +77,11 @@ extension Span<UInt8> {
   package func rest(of part: Range<Int>, after word: StaticString) -> Range<Int>? {
     let start = part.lowerBound + word.utf8CodeUnitCount
     guard start <= part.upperBound else { return nil }
-    for index in 0..<word.utf8CodeUnitCount where self[part.lowerBound + index].lowercased != word.utf8Start[index] {
-      return nil
+    let (letters, count) = (word.utf8Start, word.utf8CodeUnitCount)
+    return withUnsafeBufferPointer { bytes in
+      for index in 0..<count where bytes[part.lowerBound + index].lowercased != letters[index] { return nil }
+      return start..<part.upperBound
     }
-    return start..<part.upperBound
   }
 
   /// The first place of a byte in a part; its end if it is not there.

@@ -9,50 +9,35 @@
 /// An event of an edit list: the track, the number and the source of a range of the programme.
 public struct TimecodeEvent: Hashable, Sendable {
   /// On the heap, because an event goes through many hands.
-  private var box: Box
+  private var box: Box<Parts>
 
   /// The track as the document writes it, such as `V`, `V2`, `A1` or `AA/V`; nil if it says none.
   public var track: String? {
-    get { box.track }
-    set { box = Box(newValue, number, source) }
+    get { box.value.track }
+    set { self = TimecodeEvent(track: newValue, number: number, source: source) }
   }
 
   /// The number in the list; nil if it has none.
   public var number: Int? {
-    get { box.number }
-    set { box = Box(track, newValue, source) }
+    get { box.value.number }
+    set { self = TimecodeEvent(track: track, number: newValue, source: source) }
   }
 
   /// The source of the event; nil if the document states none.
   public var source: Source? {
-    get { box.source }
-    set { box = Box(track, number, newValue) }
+    get { box.value.source }
+    set { self = TimecodeEvent(track: track, number: number, source: newValue) }
   }
 
   /// Creates an event.
   public init(track: String? = nil, number: Int? = nil, source: Source? = nil) {
-    box = Box(track, number, source)
+    box = Box(Parts(track: track, number: number, source: source))
   }
 
-  /// What does not change.
-  private final class Box: Hashable, Sendable {
+  private struct Parts: Hashable {
     let track: String?
     let number: Int?
     let source: Source?
-
-    init(_ track: String?, _ number: Int?, _ source: Source?) {
-      (self.track, self.number, self.source) = (track, number, source)
-    }
-
-    static func == (left: Box, right: Box) -> Bool {
-      left === right || (left.track == right.track && left.number == right.number && left.source == right.source)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(track)
-      hasher.combine(number)
-      hasher.combine(source)
-    }
   }
 
   /// Whether nothing is known of the event.
@@ -68,37 +53,46 @@ public struct TimecodeEvent: Hashable, Sendable {
 
     /// The first timecode of the source, at the source's own rate; nil if the document does not say.
     public var `in`: Timecode? {
-      get { first?.timecode }
-      set { first = newValue.map { PackedTimecode($0) } }
+      get { first?.timecode ?? rare?.value.in }
+      set {
+        let packed = newValue.flatMap { PackedTimecode($0) }
+        if rare != nil || packed == nil && newValue != nil { change { $0.in = packed == nil ? newValue : nil } }
+        first = packed
+      }
     }
 
     /// The timecode after the last one of the source; nil if the document does not say.
     public var out: Timecode? {
-      get { last?.timecode }
-      set { last = newValue.map { PackedTimecode($0) } }
+      get { last?.timecode ?? rare?.value.out }
+      set {
+        let packed = newValue.flatMap { PackedTimecode($0) }
+        if rare != nil || packed == nil && newValue != nil { change { $0.out = packed == nil ? newValue : nil } }
+        last = packed
+      }
     }
 
+    /// The points whose numbers have room, as those of all documents have.
     private var first: PackedTimecode?
     private var last: PackedTimecode?
 
-    /// Rare parts of a source; nil if it has none of them.
-    private var rare: Rare?
+    /// What few sources have; nil if it has none of it, because it would make a list three times as large.
+    private var rare: Box<RareParts>?
 
     /// Seconds of the source that are played in a second: 1 for its own speed, negative for backward, 0 for a freeze.
     public var speed: Fraction {
-      get { rare?.parts.speed ?? Fraction(1, 1) }
+      get { rare?.value.speed ?? Fraction(1, 1) }
       set { change { $0.speed = newValue } }
     }
 
     /// How much the speed may differ from the written one, which an M2 line rounds; 0 if it is exact.
     public var speedTolerance: Fraction {
-      get { rare?.parts.tolerance ?? .zero }
+      get { rare?.value.tolerance ?? .zero }
       set { change { $0.tolerance = newValue } }
     }
 
     /// The first and the last timecode, the latter exclusive, that the clip's media has, if the document says so.
     public var media: Media? {
-      get { rare?.parts.media }
+      get { rare?.value.media }
       set { change { $0.media = newValue } }
     }
 
@@ -109,16 +103,22 @@ public struct TimecodeEvent: Hashable, Sendable {
     ) {
       self.reel = reel
       self.clip = clip
-      self.in = `in`
-      self.out = out
-      guard media != nil || !speed.isIdentical(to: Fraction(1, 1)) || speedTolerance.numerator != 0 else { return }
-      change { $0 = Rare.Parts(speed: speed, tolerance: speedTolerance, media: media) }
+      first = `in`.flatMap { PackedTimecode($0) }
+      last = out.flatMap { PackedTimecode($0) }
+      let (largeIn, largeOut) = (first == nil ? `in` : nil, last == nil ? out : nil)
+      guard
+        media != nil || !speed.isIdentical(to: Fraction(1, 1)) || speedTolerance.numerator != 0 || largeIn != nil
+          || largeOut != nil
+      else { return }
+      change {
+        $0 = RareParts(speed: speed, tolerance: speedTolerance, media: media, in: largeIn, out: largeOut)
+      }
     }
 
-    private mutating func change(_ body: (inout Rare.Parts) -> Void) {
-      var parts = rare?.parts ?? Rare.Parts()
+    private mutating func change(_ body: (inout RareParts) -> Void) {
+      var parts = rare?.value ?? RareParts()
       body(&parts)
-      rare = parts == Rare.Parts() ? nil : Rare(parts)
+      rare = parts == RareParts() ? nil : Box(parts)
     }
 
     /// CMX 3600's reel of a source without a name.
@@ -151,39 +151,38 @@ public struct TimecodeEvent: Hashable, Sendable {
   }
 }
 
-/// A timecode in sixteen bytes, on the heap if its numbers are far out of range.
-private enum PackedTimecode: Hashable {
-  case packed(UInt64, Timecode.Properties)
-  indirect case large(Timecode)
+/// A timecode in sixteen bytes.
+private struct PackedTimecode: Hashable {
+  private let numbers: UInt64
+  private let properties: Timecode.Properties
 
-  init(_ timecode: Timecode) {
-    self = timecode.components.packed.map { .packed($0, timecode.properties) } ?? .large(timecode)
+  /// Packs a timecode; nil if its numbers are far out of range.
+  init?(_ timecode: Timecode) {
+    guard let numbers = timecode.components.packed else { return nil }
+    (self.numbers, properties) = (numbers, timecode.properties)
   }
 
-  var timecode: Timecode {
-    switch self {
-    case .packed(let numbers, let properties):
-      Timecode(unchecked: Timecode.Components(packed: numbers), using: properties)
-    case .large(let timecode): timecode
-    }
-  }
+  var timecode: Timecode { Timecode(unchecked: Timecode.Components(packed: numbers), using: properties) }
 }
 
-/// The speed and the media of a source, on the heap: without them a list of a million events has a third of its size.
-private final class Rare: Hashable, Sendable {
-  struct Parts: Hashable {
-    var speed = Fraction(1, 1)
-    var tolerance = Fraction.zero
-    var media: TimecodeEvent.Source.Media?
-  }
+private struct RareParts: Hashable {
+  var speed = Fraction(1, 1)
+  var tolerance = Fraction.zero
+  var media: TimecodeEvent.Source.Media?
+  /// Points whose numbers are far out of range.
+  var `in`: Timecode?
+  var out: Timecode?
+}
 
-  let parts: Parts
+/// A value on the heap, which does not change.
+private final class Box<Value: Hashable & Sendable>: Hashable, Sendable {
+  let value: Value
 
-  init(_ parts: Parts) { self.parts = parts }
+  init(_ value: Value) { self.value = value }
 
-  static func == (left: Rare, right: Rare) -> Bool { left.parts == right.parts }
+  static func == (left: Box, right: Box) -> Bool { left === right || left.value == right.value }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 extension TimecodeEvent.Source {
