@@ -3,8 +3,8 @@
 //
 //     let carrying = try CutCarrying(comparison, track: nil)
 //     switch carrying.carry(frame: 86_400) {
-//     case .carried(let passage): passage.frame
-//     case .refused(let refusal): refusal
+//     case .success(let passage): passage.frame
+//     case .failure(let refusal): refusal
 //     }
 //
 // All events of the new cut on the track that show the frame count, unless their clip's name says that they are another source:
@@ -21,11 +21,8 @@ public final class CutCarrying: Sendable {
   public let track: TrackName
   /// The rate of both cuts.
   public let rate: TimecodeFrameRate
-  private let old: [CutEvent]
-  private let new: [CutEvent]
-  private let partners: [Int?]
-  private let oldSources: [Int]
-  private let newSources: [Int]
+  /// The pairs of its events.
+  private let pairs: CutComparison.Track
   /// Where the old events are in the programme.
   private let places: CoveringRanges
   private let clips: ClipNames
@@ -91,14 +88,6 @@ public final class CutCarrying: Sendable {
     public var oldClip: String
   }
 
-  /// What became of a frame.
-  public enum Outcome: Hashable, Sendable {
-    /// It is in the new cut.
-    case carried(Passage)
-    /// It is not.
-    case refused(Refusal)
-  }
-
   /// Carries from the old cut of a comparison to the new one, on one track.
   ///
   /// Without a track it is the first of pictures, else the only one.
@@ -108,17 +97,13 @@ public final class CutCarrying: Sendable {
     let track = try Self.track(name, of: comparison)
     self.track = track.name
     rate = comparison.old.rate
-    old = track.old
-    new = track.new
-    partners = track.partnerOfOld
-    oldSources = track.oldSources
-    newSources = track.newSources
-    places = CoveringRanges(old.map(\.record))
+    pairs = track
+    places = CoveringRanges(track.old.map(\.record))
     clips = ClipNames(track)
     var events: [Int: [Int]] = [:]
     var eventsOfClips: [ClipNames.Clip: [Int]] = [:]
-    for index in new.indices {
-      events[newSources[index], default: []].append(index)
+    for index in track.new.indices {
+      events[track.newSources[index], default: []].append(index)
       eventsOfClips[clips.new[index], default: []].append(index)
     }
     shown = events.mapValues { Showing($0, of: track.new) }
@@ -127,7 +112,9 @@ public final class CutCarrying: Sendable {
 
   /// The new events that show a frame of the source of an old one, at most eight, and not as another clip.
   private func events(showing frame: Int, of index: Int) -> [Int] {
-    guard let names = clips.agreeing(withOld: index) else { return shown[oldSources[index]]?.covering(frame) ?? [] }
+    guard let names = clips.agreeing(withOld: index) else {
+      return shown[pairs.oldSources[index]]?.covering(frame) ?? []
+    }
     var found: [Int] = []
     for name in names where found.count < 8 { found += shownAsClip[name]?.covering(frame) ?? [] }
     return found.count > 8 ? Array(found.prefix(8)) : found
@@ -136,12 +123,12 @@ public final class CutCarrying: Sendable {
   /// Why the frame of an old event is nowhere.
   private func gone(_ frame: Int, _ sourceFrame: Int, from index: Int) -> Refusal {
     var other: OtherClip?
-    if let place = shown[oldSources[index]]?.covering(sourceFrame).first, let clip = clips.text(ofNew: place),
+    if let place = shown[pairs.oldSources[index]]?.covering(sourceFrame).first, let clip = clips.text(ofNew: place),
       let oldClip = clips.text(ofOld: index)
     {
-      other = OtherClip(event: new[place], clip: clip, oldClip: oldClip)
+      other = OtherClip(event: pairs.new[place], clip: clip, oldClip: oldClip)
     }
-    return .gone(frame: frame, old[index], sourceFrame: sourceFrame, other)
+    return .gone(frame: frame, pairs.old[index], sourceFrame: sourceFrame, other)
   }
 
   private static func track(_ name: TrackName?, of comparison: CutComparison) throws(CutError) -> CutComparison.Track {
@@ -160,38 +147,42 @@ public final class CutCarrying: Sendable {
   // MARK: A frame
 
   /// Carries a frame of the old cut.
-  public func carry(frame: Int) -> Outcome {
+  public func carry(frame: Int) -> Result<Passage, Refusal> {
     let covering = places.covering(frame, limit: 8)
     guard let index = covering.first else {
-      let next = old.firstIndex(beginningAfter: frame)
-      return .refused(
-        .between(frame: frame, before: next > 0 ? old[next - 1] : nil, after: next < old.count ? old[next] : nil))
+      let next = pairs.old.firstIndex(beginningAfter: frame)
+      return .failure(
+        .between(
+          frame: frame, before: next > 0 ? pairs.old[next - 1] : nil,
+          after: next < pairs.old.count ? pairs.old[next] : nil))
     }
-    guard covering.count == 1 else { return .refused(.overlapping(frame: frame, covering.map { old[$0] })) }
+    guard covering.count == 1 else { return .failure(.overlapping(frame: frame, covering.map { pairs.old[$0] })) }
     return carry(frame: frame, in: index)
   }
 
-  private func carry(frame: Int, in index: Int) -> Outcome {
-    let event = old[index]
+  private func carry(frame: Int, in index: Int) -> Result<Passage, Refusal> {
+    let event = pairs.old[index]
     let offset = frame - event.record.lowerBound
     let sourceFrame = event.shownFrame(at: offset)
     let place: Int
-    if let partner = partners[index], new[partner].reach.contains(sourceFrame) {
+    if let partner = pairs.partnerOfOld[index], pairs.new[partner].reach.contains(sourceFrame) {
       place = partner
     } else {
       let found = events(showing: sourceFrame, of: index)
-      guard let only = found.first else { return .refused(gone(frame, sourceFrame, from: index)) }
+      guard let only = found.first else { return .failure(gone(frame, sourceFrame, from: index)) }
       guard found.count == 1 else {
-        let frames = found.map { new[$0].record.lowerBound + new[$0].offsets(showing: sourceFrame).lowerBound }
-        return .refused(.ambiguous(frame: frame, event, places: frames.sorted()))
+        let frames = found.map {
+          pairs.new[$0].record.lowerBound + pairs.new[$0].offsets(showing: sourceFrame).lowerBound
+        }
+        return .failure(.ambiguous(frame: frame, event, places: frames.sorted()))
       }
       place = only
     }
-    let other = new[place]
+    let other = pairs.new[place]
     let offsets = other.offsets(showing: sourceFrame)
     let repeated = offset - event.offsets(showing: sourceFrame).lowerBound
     let start = other.record.lowerBound
-    return .carried(
+    return .success(
       Passage(
         oldFrame: frame, old: event, sourceFrame: sourceFrame, new: other,
         frame: start + min(offsets.lowerBound + repeated, offsets.upperBound - 1), end: start + offsets.upperBound,
@@ -209,7 +200,7 @@ public final class CutCarrying: Sendable {
     var passages: [Passage] = []
     var frame = frames.lowerBound
     while frame < frames.upperBound {
-      let first = try passage(of: frame)
+      let first = try carry(frame: frame).get()
       if let last = passages.last {
         let isNext = first.frame == last.frame + 1 || first.frame == last.end
         // Within one event a retime may skip frames, or show them again.
@@ -219,7 +210,7 @@ public final class CutCarrying: Sendable {
       passages.append(first)
       let end = min(self.end(after: first), frames.upperBound)
       if end - 1 > frame {
-        let last = try passage(of: end - 1)
+        let last = try carry(frame: end - 1).get()
         guard last.frame >= first.frame, last.frame > first.frame || first.new.isFreeze || isSlower(first) else {
           throw .cut(frame: frame + 1, before: first, after: last)
         }
@@ -233,19 +224,12 @@ public final class CutCarrying: Sendable {
   /// Whether several frames of the old event are one of the new one.
   private func isSlower(_ passage: Passage) -> Bool { passage.old.isFreeze || passage.old.step < passage.new.step }
 
-  private func passage(of frame: Int) throws(Refusal) -> Passage {
-    switch carry(frame: frame) {
-    case .carried(let passage): return passage
-    case .refused(let refusal): throw refusal
-    }
-  }
-
   /// The first frame of the old cut after a frame that may go elsewhere: another event begins or ends, in the old cut or, among
   /// the frames of the source, in the new one.
   private func end(after passage: Passage) -> Int {
     let event = passage.old
     let end = min(event.record.upperBound, places.change(after: passage.oldFrame) ?? .max)
-    guard !event.isFreeze, let ranges = shown[oldSources[passage.positions[0]]]?.ranges else { return end }
+    guard !event.isFreeze, let ranges = shown[pairs.oldSources[passage.positions[0]]]?.ranges else { return end }
     let frame: Int?
     if event.isReversed {
       // The frame just below the ranges that are left or entered downward.

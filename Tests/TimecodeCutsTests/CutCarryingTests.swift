@@ -79,10 +79,10 @@ struct CutCarryingTests {
     }
   }
 
-  static func outcome(_ outcome: CutCarrying.Outcome) -> Expected {
-    switch outcome {
-    case .carried(let passage): .frame(passage.frame)
-    case .refused(let refusal): .refused(word(refusal))
+  static func outcome(_ result: Result<CutCarrying.Passage, CutCarrying.Refusal>) -> Expected {
+    switch result {
+    case .success(let passage): .frame(passage.frame)
+    case .failure(let refusal): .refused(word(refusal))
     }
   }
 
@@ -133,7 +133,7 @@ struct CutCarryingTests {
         let expected = Self.expected(frame, comparison)
         let found = Self.outcome(carrying.carry(frame: frame))
         if case .refused(let word) = found { seen[word, default: 0] += 1 }
-        if case .refused(.gone(_, _, _, .some)) = carrying.carry(frame: frame) { seen["another clip", default: 0] += 1 }
+        if case .failure(.gone(_, _, _, .some)) = carrying.carry(frame: frame) { seen["another clip", default: 0] += 1 }
         if found != expected { wrong.append("round \(round), frame \(frame): \(found), not \(expected)") }
       }
     }

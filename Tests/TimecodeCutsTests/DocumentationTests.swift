@@ -35,8 +35,8 @@ struct DocumentationTests {
     // listing
     let carrying = try CutCarrying(comparison)
     switch carrying.carry(frame: 90_025) {
-    case .carried(let passage): print(passage.frame)
-    case .refused(let refusal): print(refusal)
+    case .success(let passage): print(passage.frame)
+    case .failure(let refusal): print(refusal)
     }
     // end of listing
     #expect(output == ["90025"])

@@ -25,8 +25,8 @@ extension CutCarrying {
     let first = start.subFrameCount / start.subFramesBase.rawValue
     guard let outPoint, outPoint.subFrameCount > start.subFrameCount else {
       switch carry(frame: first) {
-      case .refused(let refusal): throw self.refusal(refusal, of: start, &trace)
-      case .carried(let passage):
+      case .failure(let refusal): throw self.refusal(refusal, of: start, &trace)
+      case .success(let passage):
         trace?.add(.carried(passage, start.properties))
         let point = try moved(start, from: first, to: passage.frame, &trace)
         result.timecode = point
