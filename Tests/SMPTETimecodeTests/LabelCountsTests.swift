@@ -48,7 +48,9 @@ struct LabelCountsTests {
   func ranges() throws {
     let properties = Timecode.Properties(rate: .fps29_97d)
     let labels = try #require(LabelCounts(properties))
-    let texts = ["01:00:00;00", "01:00:00;01", "00:01:00;00", "24:00:00;00", "01:00:00:00", "00:00:00;00", "text is no."]
+    let texts = [
+      "01:00:00;00", "01:00:00;01", "00:01:00;00", "24:00:00;00", "01:00:00:00", "00:00:00;00", "text is no.",
+    ]
     for (first, second) in texts.flatMap({ first in texts.map { (first, $0) } }) {
       let bytes = Array((first + second).utf8)
       let (start, end) = (labels.timecode(in: bytes.span, 0..<11), labels.timecode(in: bytes.span, 11..<22))

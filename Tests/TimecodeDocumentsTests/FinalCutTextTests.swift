@@ -8,7 +8,7 @@ struct FinalCutTextTests {
   @Test("written text is read as the same text, without the characters that XML cannot contain")
   func writing() throws {
     let text = "a<b>&\"'\t\r\n é😀 ]]>"
-    var output = DocumentWriting(TimecodeDocument())
+    var output = DocumentWriting(TimecodeDocument(), DocumentOptions(), FinalCutXML.traits)
     output.write("<a b=\"")
     output.xml(text, replaced: .nameCharacters, of: 0)
     output.write("\">")

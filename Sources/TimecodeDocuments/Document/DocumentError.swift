@@ -41,8 +41,6 @@ public struct DocumentError: Error, Hashable, Sendable {
     case range(TimecodeArithmeticError)
     /// A duration whose label does not exist at its rate.
     case nonexistentDuration(Timecode)
-    /// A duration that is not the distance from the in point to the out point.
-    case durationDiffers
     /// Columns are chosen, and documents of the format of this name have none.
     case noColumns(String)
     /// Other columns than those of an edit list's events are chosen.
@@ -55,8 +53,6 @@ public struct DocumentError: Error, Hashable, Sendable {
     case mixedProperties(marker: Int)
     /// The marker, from 1, has a timecode that the format cannot hold: an invalid one, or one beyond a day.
     case unwritable(marker: Int)
-    /// A frame rate that the format cannot hold.
-    case rateUnwritable(TimecodeFrameRate)
     /// The document cannot be rewritten as a whole.
     case notRewritten(RewritingFault)
   }
@@ -103,9 +99,9 @@ extension DocumentError {
     case .notWritten, .noColumns, .eventColumns, .columnMissing, .columnChoice, .notRewritten(.betweenFrames): .usage
     case .contradiction: .contradiction
     case .mixedProperties: .mixedRates
-    case .unwritable, .rateUnwritable: .outOfRange
+    case .unwritable: .outOfRange
     case .unknownFormat, .expected, .lineTooLong, .tooLarge, .tooManyMarkers, .tooDeep, .encoding, .rateUnsupported,
-      .tag, .belowZero, .range, .nonexistentDuration, .durationDiffers, .notRewritten:
+      .tag, .belowZero, .range, .nonexistentDuration, .notRewritten:
       .malformed
     }
   }
@@ -149,7 +145,6 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .belowZero: "the time is before zero"
     case .range(let error): error.message(about: "the out point")
     case .nonexistentDuration(let duration): "the duration does not exist: \(duration.nonexistence)"
-    case .durationDiffers: "the duration is not the distance from the in point to the out point"
     case .noColumns(let name): "\(name) has no columns"
     case .eventColumns: "an event has the columns 1,2, its source, and 3,4, its record"
     case .columnMissing(let name?, _): "there is no column \(name)"
@@ -162,7 +157,6 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .columnChoice(let part, .noColumn): "\"\(part.printable())\" is not a column; the first has the number 1"
     case .mixedProperties(let marker): "marker \(marker) is at another rate, base or limit than the first"
     case .unwritable(let marker): "marker \(marker) has a timecode that the format cannot hold"
-    case .rateUnwritable(let rate): "the format cannot hold the rate \(rate)"
     case .notRewritten(let fault): fault.description
     }
   }

@@ -13,7 +13,7 @@ extension DocumentReading {
     }
     guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
     self.init(options)
-    self.notesTimes = notesTimes && format.reader.notesTimes
+    if notesTimes, format.isRewritten { times = DocumentTimes() }
     let result = try DocumentText.decoded(bytes, as: format, options, keepsPlaces: self.notesTimes)
     oddBytes = result.odd.map {
       DocumentOmission(content: "bytes that are not UTF-8", count: $0.count, first: $0.first)
@@ -55,8 +55,8 @@ extension TimecodeDocument {
     as format: DocumentFormat, _ options: DocumentOptions = .current
   ) throws(DocumentError) -> WrittenDocument {
     guard let writer = format.reader as? any DocumentWriter.Type else { throw DocumentError(.notWritten(format.name)) }
-    var output = DocumentWriting(self, hasTitle: writer.hasTitle, hasEvents: writer.hasEvents)
-    try writer.write(self, options, to: &output)
+    var output = DocumentWriting(self, options, writer.traits)
+    try writer.write(to: &output)
     return output.written
   }
 }

@@ -10,45 +10,45 @@ import SMPTETimecode
 import TextEncodings
 
 /// A format of documents.
-public enum DocumentFormat: CaseIterable, Sendable {
+public enum DocumentFormat: String, CaseIterable, Sendable {
   /// Final Cut Pro's XML.
-  case finalCutXML
+  case finalCutXML = "fcpxml"
   /// Final Cut Pro 7's XML, xmeml.
-  case finalCut7XML
+  case finalCut7XML = "xmeml"
   /// OpenTimelineIO's files.
-  case openTimeline
+  case openTimeline = "otio"
   /// Subtitles, captions or chapters in WebVTT.
-  case webVTT
+  case webVTT = "vtt"
   /// FFmpeg's metadata with chapters.
   case ffmetadata
   /// Subtitles in EBU's binary form.
-  case broadcastSubtitles
+  case broadcastSubtitles = "stl"
   /// Closed captions in Scenarist's form.
-  case closedCaptions
+  case closedCaptions = "scc"
   /// Subtitles in SubRip's form.
-  case subRip
+  case subRip = "srt"
   /// Audacity's labels.
-  case audacityLabels
+  case audacityLabels = "audacity"
   /// Pro Tools' session info as text.
-  case sessionText
+  case sessionText = "pro-tools"
   /// Avid log exchange files.
-  case logExchange
+  case logExchange = "ale"
   /// DaVinci Resolve's timeline markers as an EDL.
-  case resolveMarkers
+  case resolveMarkers = "resolve-markers"
   /// CMX 3600 edit decision lists.
-  case editDecisionList
+  case editDecisionList = "edl"
   /// Premiere Pro's marker list, which is tab-separated.
-  case premiereMarkers
+  case premiereMarkers = "premiere-markers"
   /// DaVinci Resolve's edit index in comma-separated values.
-  case resolveIndex
+  case resolveIndex = "resolve-csv"
   /// Tab-separated values with the names of the columns in the first line.
-  case tabSeparated
+  case tabSeparated = "tsv"
   /// Comma-separated values with the names of the columns in the first line.
-  case commaSeparated
+  case commaSeparated = "csv"
   /// Avid Media Composer's marker list in text.
-  case avidMarkers
+  case avidMarkers = "avid-markers"
   /// Chapters in the description of a web video.
-  case youTubeChapters
+  case youTubeChapters = "youtube"
 
   /// What recognizes and reads documents.
   var reader: any DocumentReader.Type {
@@ -99,9 +99,9 @@ public enum DocumentFormat: CaseIterable, Sendable {
 
 /// What a format is called and what it cannot hold.
 struct DocumentTraits: Sendable {
-  let word: String
   let name: String
-  let type: UTType
+  /// Made where it is asked for: it is looked up among all types.
+  let type: @Sendable () -> UTType
   var losses: Set<DocumentLoss.Kind> = []
   var defaultColor: String?
   /// The encoding that the format's programs write if they do not write UTF-8.
@@ -112,22 +112,29 @@ struct DocumentTraits: Sendable {
   var isBinary = false
   /// Whether times are real time, not frames.
   var hasRealTime = false
+  /// Whether documents have columns, which `DocumentOptions.columns` chooses.
+  var hasColumns = false
+  /// Whether a document has a place for the list's title.
+  var hasTitle = false
+  /// Whether a document has places for what markers have as events; without them all of it is lost.
+  var hasEvents = false
+  /// Whether reading notes the times and their places, from which a document is rewritten.
+  var notesTimes = false
 }
 
 extension DocumentFormat {
   /// The word that names the format on a command line, such as `edl`.
-  public var word: String { reader.traits.word }
+  public var word: String { rawValue }
 
   /// The name in the field, such as `CMX3600 EDL`.
   public var name: String { reader.traits.name }
 
   /// The type.
-  public var contentType: UTType { reader.traits.type }
+  public var contentType: UTType { reader.traits.type() }
 
   /// What a document of the format may lose: every kind that its writer counts.
   public var possibleLosses: Set<DocumentLoss.Kind> {
-    guard let writer = reader as? any DocumentWriter.Type, !writer.hasEvents else { return reader.traits.losses }
-    return reader.traits.losses.union([.event])
+    isWritten && !reader.traits.hasEvents ? reader.traits.losses.union([.event]) : reader.traits.losses
   }
 
   /// The color that markers without one get, where the format needs one.
@@ -137,10 +144,10 @@ extension DocumentFormat {
   public var isWritten: Bool { reader is any DocumentWriter.Type }
 
   /// Whether documents have columns, which `DocumentOptions.columns` chooses.
-  package var hasColumns: Bool { reader.hasColumns }
+  package var hasColumns: Bool { reader.traits.hasColumns }
 
   /// Whether the times of a document can be rewritten where they are.
-  package var isRewritten: Bool { reader.notesTimes }
+  package var isRewritten: Bool { reader.traits.notesTimes }
 
   /// Whether documents are lines, each of which has a greatest length; the others are XML, JSON or no text.
   package var hasLines: Bool { !reader.traits.isUnicode && !reader.traits.isBinary }
@@ -153,10 +160,6 @@ extension DocumentFormat {
 protocol DocumentReader: Sendable {
   /// What the format is called and what it cannot hold.
   static var traits: DocumentTraits { get }
-  /// Whether documents have columns, which `DocumentOptions.columns` chooses.
-  static var hasColumns: Bool { get }
-  /// Whether reading notes the times and their places, from which a document is rewritten.
-  static var notesTimes: Bool { get }
   /// Whether a document begins as one of this format does; the bytes are UTF-8 and at most `DocumentFormat.headLength`.
   static func recognizes(_ head: Span<UInt8>) -> Bool
   /// Reads a document, whose bytes are UTF-8 and within the limit of size.
@@ -167,26 +170,10 @@ protocol DocumentReader: Sendable {
 
 /// What recognizes, reads and writes documents of a format.
 protocol DocumentWriter: DocumentReader {
-  /// Whether a document has a place for the list's title.
-  static var hasTitle: Bool { get }
-  /// Whether a document has places for what markers have as events; without them all of it is lost.
-  static var hasEvents: Bool { get }
-  /// Writes a document and counts what the format cannot hold.
+  /// Writes the output's document and counts what the format cannot hold.
   ///
   /// - Throws: Why there can be no such document: markers at different rates, a timecode beyond a day.
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError)
-}
-
-extension DocumentReader {
-  static var hasColumns: Bool { false }
-  static var notesTimes: Bool { false }
-}
-
-extension DocumentWriter {
-  static var hasTitle: Bool { false }
-  static var hasEvents: Bool { false }
+  static func write(to output: inout DocumentWriting) throws(DocumentError)
 }
 
 extension DocumentFormat: CustomStringConvertible {
@@ -206,7 +193,7 @@ extension DocumentFormat {
   ///   - encoding: The encoding, if it is not UTF-8 and the text has no byte order mark.
   public init?(of bytes: Span<UInt8>, columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil) {
     let head = bytes.extracting(first: Self.headLength)
-    let decoded = UTF16Text.decoded(head, stated: encoding)
+    let decoded = DocumentText.decodedUTF16(head, stated: encoding)
     let format = decoded.map { Self.recognized($0.span, columns) } ?? Self.recognized(head, columns)
     guard let format else { return nil }
     self = format
@@ -242,7 +229,6 @@ extension DocumentFormat {
 
   /// The format of a word, such as `edl`, without regard to case.
   public init?(word: String) {
-    guard let format = Self.allCases.first(where: { $0.word == word.lowercased() }) else { return nil }
-    self = format
+    self.init(rawValue: word.lowercased())
   }
 }

@@ -13,7 +13,7 @@ import SMPTETimecode
 struct DocumentReading {
   let options: DocumentOptions
   /// What was read; a marker with an out point that makes it no range is among the others.
-  private var read = TimecodeDocument()
+  var read = TimecodeDocument()
   /// The out points of entries that are no range, by the marker's index.
   private var outPoints: [Int: Timecode] = [:]
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
@@ -22,10 +22,10 @@ struct DocumentReading {
   /// The plain labels at these properties, or at those of the times that were noted; nil until they are known.
   var plainLabels: LabelCounts?
 
-  /// Whether the document is read to be rewritten, so that its times and their places are noted.
-  var notesTimes = false
-  /// The times and their places; none unless they are noted.
-  var times = DocumentTimes()
+  /// The times and their places; nil unless the document is read to be rewritten.
+  var times: DocumentTimes?
+  /// Whether they are noted.
+  var notesTimes: Bool { times != nil }
 
   /// The rates of the rows so far, where the document is a table.
   var rows = RowRates()
@@ -190,8 +190,9 @@ struct DocumentReading {
   mutating func reserve(_ count: Int) {
     let count = min(count, options.maximumCount)
     guard !notesTimes else {
-      times.elements.reserveCapacity(count)
-      return times.fields.reserveCapacity(4 * count)
+      times?.elements.reserveCapacity(count)
+      times?.fields.reserveCapacity(4 * count)
+      return
     }
     read.markers.reserveCapacity(count)
     read.places.reserveCapacity(count)
@@ -215,11 +216,6 @@ struct DocumentReading {
     read.excess[count] = nil
   }
 
-  /// Keeps what the times of the marker that was added last have beyond its subframes.
-  mutating func setExcess(_ excess: TimecodeRange.Excess) {
-    if excess != .zero { read.excess[count - 1] = excess }
-  }
-
   /// Gives the marker that was added last a note.
   mutating func setNote(_ note: String?) {
     guard !read.markers.isEmpty else { return }
@@ -229,7 +225,9 @@ struct DocumentReading {
   // MARK: What is left out, what is wrong
 
   /// Counts content that is left out; the content is a plural, the same each time.
-  mutating func leave(_ content: String, at place: DocumentPlace) { read.omissions.add(content, at: place) }
+  mutating func leave(_ content: String, isDetail: Bool = false, at place: DocumentPlace) {
+    read.omissions.add(content, isDetail: isDetail, at: place)
+  }
 
   /// Counts content that is left out and is no entry: it is understood, and changes no time.
   mutating func leave(detail content: String, count: Int = 1, at place: DocumentPlace) {

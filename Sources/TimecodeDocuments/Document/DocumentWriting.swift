@@ -1,21 +1,25 @@
 // What the writers of all formats have in common: bytes, losses, and checks of what a format can hold.
 //
-//     let properties = try document.commonProperties()
-//     for (index, marker) in document.markers.enumerated() { let frames = output.wholeFrames(of: marker, index) … }
+//     let properties = try output.document.commonProperties()
+//     for (index, marker) in output.document.markers.enumerated() { let frames = output.wholeFrames(of: marker, index) … }
 
 import SMPTETimecode
 
 /// A document while it is written.
 struct DocumentWriting {
+  let document: TimecodeDocument
+  let options: DocumentOptions
+  let defaultColor: String
   var bytes: [UInt8] = []
   private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
 
   /// Begins a document; its title and its events count as lost unless the format has places for them.
-  init(_ document: TimecodeDocument, hasTitle: Bool = false, hasEvents: Bool = false) {
+  init(_ document: TimecodeDocument, _ options: DocumentOptions, _ traits: DocumentTraits) {
+    (self.document, self.options, defaultColor) = (document, options, traits.defaultColor ?? "")
     bytes.reserveCapacity(document.markers.count * 96 + 256)
-    if !hasTitle, document.title != nil { lose(.title, 0) }
-    guard !hasEvents else { return }
+    if !traits.hasTitle, document.title != nil { lose(.title, 0) }
+    guard !traits.hasEvents else { return }
     for (index, marker) in document.markers.enumerated() where marker.event != nil { lose(.event, index) }
   }
 
@@ -61,17 +65,17 @@ struct DocumentWriting {
   }
 
   /// Writes one of a format's colors, else one of the same hue, else the default; the case of letters is the format's.
-  mutating func color(_ color: String?, among colors: [String], default other: String, of index: Int) {
+  mutating func color(_ color: String?, among colors: [String], of index: Int) {
     guard let color else {
       lose(.missingColor, index)
-      return write(other)
+      return write(defaultColor)
     }
     if let known = colors.first(where: { $0.utf8.elementsEqual(color.utf8) }) { return write(known) }
     let name = color.lowercased()
     if let known = colors.first(where: { $0.lowercased() == name }) { return write(known) }
     lose(.otherColor, index)
     let kin = Self.hues.first { $0.contains(name) }
-    write(colors.first { kin?.contains($0.lowercased()) == true } ?? other)
+    write(colors.first { kin?.contains($0.lowercased()) == true } ?? defaultColor)
   }
 
   /// Colors that stand in for each other, if a program has one of a hue and not the other.

@@ -8,23 +8,9 @@
 
 import SMPTETimecode
 
-/// A clip as it is written.
-struct FinalCutSource {
-  let marker: TimecodeMarker
-  let source: TimecodeEvent.Source
-  let start: Timecode
-  let speed: Fraction
+extension TimelineClip {
   /// The properties of timecode in the asset.
-  let properties: Timecode.Properties
-
-  init(_ marker: TimecodeMarker) {
-    (self.marker, source) = (marker, marker.event?.source ?? TimecodeEvent.Source())
-    let (length, record) = (marker.range.subFrameCount, marker.range.properties)
-    start = source.start(ofRecord: length, record)
-    speed = source.speed(ofRecord: length, record)
-    properties = start.properties
-  }
-
+  var properties: Timecode.Properties { start.properties }
   var isRetimed: Bool { speed != Fraction(1, 1) }
   /// Whether it has picture and sound.
   var hasPicture: Bool { marker.event?.hasPicture != false }
@@ -93,7 +79,7 @@ struct FinalCutAssets {
     frameDurations = [rate.frameDuration]
     var known: [Key: Int] = [:]
     for (index, marker) in markers.enumerated() where marker.isClip {
-      let clip = FinalCutSource(marker)
+      let clip = TimelineClip(marker)
       let key = Key(
         name: clip.name, reel: clip.source.reel, media: clip.source.media, properties: clip.properties)
       let number = known[key] ?? assets.count
@@ -126,7 +112,7 @@ extension String {
   /// The bytes that a URL may have in a name, the others with a percent sign.
   var percentEncoded: String {
     utf8.map { byte in
-      let isPlain = byte.isDigit || (byte | 0x20) &- UInt8(ascii: "a") < 26 || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
+      let isPlain = byte.isDigit || byte.isLetter || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
       return isPlain
         ? String(UnicodeScalar(byte))
         : "%" + String(byte >> 4, radix: 16, uppercase: true)

@@ -52,8 +52,7 @@ extension FinalCutReading {
   /// Takes the name of an asset or a compound clip, and where its media begins and ends.
   mutating func takeSource(_ id: String, of reader: borrowing XMLReader) {
     var asset = FinalCutAsset(name: string("name", of: reader))
-    asset.start = reader.attribute("start").flatMap { Fraction(fcpxml: reader.bytes($0.range).span) }
-    asset.duration = reader.attribute("duration").flatMap { Fraction(fcpxml: reader.bytes($0.range).span) }
+    (asset.start, asset.duration) = (reader.seconds("start"), reader.seconds("duration"))
     asset.isSound = string("hasAudio", of: reader) == "1" && string("hasVideo", of: reader) != "1"
     assets[id] = asset
     openAsset = id

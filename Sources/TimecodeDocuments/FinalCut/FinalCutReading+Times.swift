@@ -34,10 +34,8 @@ extension FinalCutReading {
 
   /// Where an attribute's time is written; nil if missing.
   private func noted(_ name: StaticString, of reader: borrowing XMLReader) -> FinalCutTimes.Time? {
-    guard let range = reader.attribute(name)?.range, let time = Fraction(fcpxml: reader.bytes(range).span) else {
-      return nil
-    }
-    return FinalCutTimes.Time(range: range, seconds: time)
+    guard let value = reader.attribute(name), let seconds = reader.seconds(name) else { return nil }
+    return FinalCutTimes.Time(range: value.range, seconds: seconds)
   }
 
   private func entry(_ kind: FinalCutTimes.Kind, of reader: borrowing XMLReader) -> FinalCutTimes.Entry {

@@ -197,8 +197,8 @@ struct FinalCutReading {
 
   /// A time; nil, with a problem noted if there is an attribute, where there is none.
   mutating func time(_ name: StaticString, of reader: borrowing XMLReader) -> Fraction? {
+    if let time = reader.seconds(name) { return time }
     guard let value = reader.attribute(name) else { return nil }
-    if let time = Fraction(fcpxml: reader.bytes(value.range).span) { return time }
     let reason = DocumentError.Reason.expected("a time such as 1001/30000s")
     let place = reader.place(value.range.lowerBound, after: place)
     change(isInBrowser: !hasTimeline) { $0.problem(reason, at: place) }
@@ -207,9 +207,7 @@ struct FinalCutReading {
 
   mutating func leave(_ content: String, isDetail: Bool = false, in element: FinalCutElement) {
     let place = place
-    change(isInBrowser: element.isInBrowser) {
-      if isDetail { $0.leave(detail: content, at: place) } else { $0.leave(content, at: place) }
-    }
+    change(isInBrowser: element.isInBrowser) { $0.leave(content, isDetail: isDetail, at: place) }
   }
 
   mutating func problem(_ reason: DocumentError.Reason, _ isInBrowser: Bool) {

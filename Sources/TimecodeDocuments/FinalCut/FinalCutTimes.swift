@@ -98,8 +98,8 @@ extension FinalCutTimes {
     guard let properties else {
       throw DocumentError(.notRewritten(.content("no project, only clips of the browser")))
     }
-    reading.times.labels = properties
-    reading.times.realTimes = realTimes
+    reading.times?.labels = properties
+    reading.times?.realTimes = realTimes
     var writing = FinalCutNoting(formats: formats, counts: SubFrameCounts(properties))
     for entry in entries { try writing.note(entry, to: &reading) }
     for format in formats.values where writing.isShared(format.rate) {
@@ -129,7 +129,7 @@ private struct FinalCutNoting {
   }
 
   mutating func note(_ entry: FinalCutTimes.Entry, to reading: inout DocumentReading) throws(DocumentError) {
-    let lines = DocumentLines(at: entry.place.offset - entry.place.column + 1, number: entry.place.line)
+    let lines = DocumentLines(of: entry.place)
     if entry.kind == .source {
       return elements.append(isShared(entry) ? try note(source: entry, lines, to: &reading) : -1)
     }
@@ -143,20 +143,20 @@ private struct FinalCutNoting {
     let element = reading.note(record: record, source: source, isMark: isMark, at: lines)
     elements.append(element)
     if source != nil { hold(entry, DocumentTimes.Held(media: -1, start: element, length: element), &reading) }
-    reading.times.elements[element].mayCollapse = entry.kind == .gap || entry.kind == .mark
+    reading.times?.elements[element].mayCollapse = entry.kind == .gap || entry.kind == .mark
     let parent = entry.parent < 0 ? nil : elements[entry.parent]
     let place = parent.map { DocumentField.Value.placeSeconds(in: $0) } ?? .startSeconds
     switch entry.kind {
     case .sequence:
-      reading.times.origin = element
-      if entry.start == nil { reading.times.hasOrigin = false }
-      if entry.mode == nil { reading.times.hasMode = false }
+      reading.times?.origin = element
+      if entry.start == nil { reading.times?.hasOrigin = false }
+      if entry.mode == nil { reading.times?.hasMode = false }
       note(.startSeconds, of: element, entry.start, to: &reading)
     case .mark:
-      reading.times.elements[element].container = Int32(truncatingIfNeeded: parent ?? -1)
+      reading.times?.elements[element].container = Int32(truncatingIfNeeded: parent ?? -1)
       note(place, of: element, entry.start, to: &reading)
     default:
-      if source == nil { reading.times.ownStarts[element] = entry.own }
+      if source == nil { reading.times?.ownStarts[element] = entry.own }
       note(place, of: element, entry.offset, to: &reading)
       if source != nil { note(.sourceStartSeconds, of: element, entry.start, to: &reading) }
     }
@@ -180,8 +180,8 @@ private struct FinalCutNoting {
     let isMark = entry.side != 0 && extent.length == counts.base
     let element = reading.note(source: extent, isMark: isMark, at: lines)
     if entry.side != 0, entry.parent >= 0, elements[entry.parent] >= 0 {
-      reading.times.elements[element].container = Int32(truncatingIfNeeded: elements[entry.parent])
-      reading.times.elements[element].side = Int8(entry.side)
+      reading.times?.elements[element].container = Int32(truncatingIfNeeded: elements[entry.parent])
+      reading.times?.elements[element].side = Int8(entry.side)
     }
     note(.sourceStartSeconds, of: element, place, to: &reading)
     if entry.side == 0 || extent.length >= counts.base {
@@ -215,7 +215,7 @@ private struct FinalCutNoting {
   ) throws(DocumentError) -> DocumentTimes.Extent {
     let end = begin + (duration?.seconds ?? .zero)
     let isWhole = counts.isWhole(begin) && counts.isWhole(end)
-    if !isWhole, reading.times.unroundedPlace == nil { reading.times.unroundedPlace = entry.place }
+    if !isWhole, reading.times?.unroundedPlace == nil { reading.times?.unroundedPlace = entry.place }
     return .init(start: try counts.count(begin, at: entry.place), end: try counts.count(end, at: entry.place))
   }
 }

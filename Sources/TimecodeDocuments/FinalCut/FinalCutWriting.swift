@@ -11,10 +11,9 @@ import SMPTETimecode
 import XML
 
 extension FinalCutXML {
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
-    let (properties, first) = try document.timeline(options)
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let document = output.document
+    let (properties, first) = try document.timeline(output.options)
     let time = FinalCutTime(properties)
     let layout = FinalCutLayout(document.markers, from: first, base: time.base)
     let assets = FinalCutAssets(document.markers, at: properties.frameRate)
@@ -71,7 +70,7 @@ private struct FinalCutWriter {
       writeContents(of: item, from: nil, to: &output)
       return output.write("</gap>\n")
     }
-    let clip = FinalCutSource(markers[index])
+    let clip = TimelineClip(markers[index])
     begin(clip, index, to: &output) { $0.write(" offset=\"", time, item.range.lowerBound) }
     writeContents(of: item, from: clip.ownStart, to: &output)
     end(clip, to: &output)
@@ -86,7 +85,7 @@ private struct FinalCutWriter {
       output.write((ownStart + time.properties.seconds(place - item.range.lowerBound)).fcpxmlStringValue)
     }
     for (index, lane) in item.connected {
-      let clip = FinalCutSource(markers[index])
+      let clip = TimelineClip(markers[index])
       begin(clip, index, to: &output) { output in
         output.write(" lane=\"\(lane)\" offset=\"")
         write(markers[index].inPoint.subFrameCount, to: &output)
@@ -106,16 +105,12 @@ private struct FinalCutWriter {
 
   /// Begins a clip, at a place that the body writes: its attributes, its note, its speed.
   private func begin(
-    _ clip: FinalCutSource, _ index: Int, to output: inout DocumentWriting, place: (inout DocumentWriting) -> Void
+    _ clip: TimelineClip, _ index: Int, to output: inout DocumentWriting, place: (inout DocumentWriting) -> Void
   ) {
     let number = assets.number(of: index)
     let asset = assets.assets[number]
     output.write("<asset-clip ref=\"a\(number + 1)\"")
-    if let name = clip.marker.name {
-      output.write(" name=\"")
-      output.xml(name, replaced: .nameCharacters, of: index)
-      output.write("\"")
-    }
+    output.writeName(clip.marker.name, of: index)
     place(&output)
     output.write("\" start=\"\(clip.ownStart.fcpxmlStringValue)")
     output.write("\" duration=\"", time, clip.marker.range.subFrameCount)
@@ -138,7 +133,7 @@ private struct FinalCutWriter {
     if !isRead || !isText { output.lose(.event, index) }
   }
 
-  private func writeSpeed(of clip: FinalCutSource, to output: inout DocumentWriting) {
+  private func writeSpeed(of clip: TimelineClip, to output: inout DocumentWriting) {
     guard clip.isRetimed else { return }
     let (first, last) = (clip.start.seconds, clip.start.seconds + clip.played)
     let points = [
@@ -152,7 +147,7 @@ private struct FinalCutWriter {
     output.write("</timeMap>\n")
   }
 
-  private func end(_ clip: FinalCutSource, to output: inout DocumentWriting) {
+  private func end(_ clip: TimelineClip, to output: inout DocumentWriting) {
     guard let event = clip.marker.event, event.track != nil || event.number != nil else {
       return output.write("</asset-clip>\n")
     }
@@ -176,11 +171,17 @@ extension DocumentWriting {
     write(UInt8(ascii: "s"))
   }
 
+  /// Writes the attribute of a name, if there is one.
+  fileprivate mutating func writeName(_ name: String?, of index: Int) {
+    guard let name else { return }
+    write(" name=\"")
+    xml(name, replaced: .nameCharacters, of: index)
+    write("\"")
+  }
+
   /// Writes an entry of metadata; characters that XML cannot contain are the event's loss, which is counted elsewhere.
   fileprivate mutating func writeMetadata(_ key: String, _ value: String) {
-    write("<md key=\"\(key)\" value=\"")
-    write(value.escapedForXML)
-    write("\"/>")
+    write("<md key=\"\(key)\" value=\"\(value.escapedForXML)\"/>")
   }
 
   /// Writes everything up to the sequence's format.
@@ -192,21 +193,13 @@ extension DocumentWriting {
     }
     for (number, asset) in assets.assets.enumerated() { write(asset, number + 1) }
     write("</resources>\n<library>\n<event>\n<project")
-    if let title {
-      write(" name=\"")
-      xml(title, replaced: .nameCharacters, of: 0)
-      write("\"")
-    }
+    writeName(title, of: 0)
     write(">\n<sequence format=\"r1")
   }
 
   private mutating func write(_ asset: FinalCutAssets.Asset, _ number: Int) {
     write("<asset id=\"a\(number)\"")
-    if let name = asset.name {
-      write(" name=\"")
-      write(name.escapedForXML)
-      write("\"")
-    }
+    if let name = asset.name { write(" name=\"\(name.escapedForXML)\"") }
     write(
       " src=\"file:///\((asset.name ?? "unnamed").percentEncoded)\" start=\"\(asset.extent.start.fcpxmlStringValue)")
     write("\" duration=\"\((asset.extent.end - asset.extent.start).fcpxmlStringValue)\"")

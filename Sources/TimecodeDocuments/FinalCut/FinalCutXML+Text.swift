@@ -1,5 +1,6 @@
 // XML's text in a document: its errors with their places, and text that is written.
 
+import SMPTETimecode
 import XML
 
 extension XMLReader {
@@ -28,6 +29,11 @@ extension XMLReader {
         try take(event, reader)
       }
     }
+  }
+
+  /// The seconds of an attribute of Final Cut Pro's; nil if it is missing, or no time.
+  func seconds(_ name: StaticString) -> Fraction? {
+    attribute(name).flatMap { Fraction(fcpxml: bytes($0.range).span) }
   }
 
   /// Whether a text is nothing but white space.

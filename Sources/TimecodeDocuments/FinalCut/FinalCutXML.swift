@@ -12,13 +12,10 @@ import XML
 
 enum FinalCutXML: DocumentWriter {
   static let traits = DocumentTraits(
-    word: "fcpxml", name: "Final Cut Pro XML",
-    type: UTType(importedAs: "com.apple.finalcutpro.xml", conformingTo: .xml),
-    losses: [.duration, .color, .event, .nameCharacters, .noteCharacters, .emptyText, .order], isUnicode: true)
-
-  static let hasTitle = true
-  static let hasEvents = true
-  static let notesTimes = true
+    name: "Final Cut Pro XML",
+    type: { UTType(importedAs: "com.apple.finalcutpro.xml", conformingTo: .xml) },
+    losses: [.duration, .color, .event, .nameCharacters, .noteCharacters, .emptyText, .order], isUnicode: true,
+    hasTitle: true, hasEvents: true, notesTimes: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool { XMLReader.documentElement(in: head) == "fcpxml" }
 

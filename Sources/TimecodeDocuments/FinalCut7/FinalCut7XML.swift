@@ -14,8 +14,8 @@ import XML
 
 enum FinalCut7XML: DocumentReader {
   static let traits = DocumentTraits(
-    word: "xmeml", name: "Final Cut Pro 7 XML",
-    type: UTType(importedAs: "com.apple.finalcutpro.xmeml", conformingTo: .xml), isUnicode: true)
+    name: "Final Cut Pro 7 XML",
+    type: { UTType(importedAs: "com.apple.finalcutpro.xmeml", conformingTo: .xml) }, isUnicode: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool { XMLReader.documentElement(in: head) == "xmeml" }
 

@@ -9,8 +9,8 @@ import SMPTETimecode
 
 enum AudacityLabels: DocumentWriter {
   static let traits = DocumentTraits(
-    word: "audacity", name: "Audacity labels",
-    type: UTType(importedAs: "org.audacityteam.labels", conformingTo: .plainText),
+    name: "Audacity labels",
+    type: { UTType(importedAs: "org.audacityteam.labels", conformingTo: .plainText) },
     losses: [.rounding, .note, .color, .nameCharacters, .emptyText, .title], hasRealTime: true)
 
   /// The times of a label and where its text begins.
@@ -56,9 +56,8 @@ enum AudacityLabels: DocumentWriter {
     }
   }
 
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let document = output.document
     guard let properties = try document.commonProperties() else { return }
     let time = RealTime(properties)
     for (index, marker) in document.markers.enumerated() {

@@ -12,8 +12,8 @@ import SMPTETimecode
 
 enum AvidMarkers: DocumentWriter {
   static let traits = DocumentTraits(
-    word: "avid-markers", name: "Avid marker text",
-    type: UTType(importedAs: "com.avid.markers", conformingTo: .plainText),
+    name: "Avid marker text",
+    type: { UTType(importedAs: "com.avid.markers", conformingTo: .plainText) },
     losses: [.duration, .subFrames, .otherColor, .missingColor, .nameCharacters, .noteCharacters, .emptyText, .title],
     defaultColor: "red")
 
@@ -65,9 +65,8 @@ enum AvidMarkers: DocumentWriter {
     text.utf8.contains(0x0D) ? String(text.unicodeScalars.map { $0 == "\r" ? "\n" : Character($0) }) : text
   }
 
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let document = output.document
     _ = try document.commonPropertiesWithinDay()
     for (index, marker) in document.markers.enumerated() {
       let frames = output.markerFrames(of: marker, index)
@@ -75,7 +74,7 @@ enum AvidMarkers: DocumentWriter {
       output.write(0x09)
       output.append(label: frames.inPoint)
       output.write("\tV1\t")
-      output.color(marker.color, among: colors, default: "red", of: index)
+      output.color(marker.color, among: colors, of: index)
       output.write(0x09)
       output.line(marker.note, replaced: .noteCharacters, of: index)
       output.write(0x09)

@@ -12,8 +12,8 @@ import SMPTETimecode
 
 enum BroadcastSubtitles: DocumentReader {
   static let traits = DocumentTraits(
-    word: "stl", name: "EBU STL",
-    type: UTType(importedAs: "ch.ebu.stl", conformingTo: .data), isBinary: true)
+    name: "EBU STL",
+    type: { UTType(importedAs: "ch.ebu.stl", conformingTo: .data) }, isBinary: true)
 
   private static let headerLength = 1024
   private static let blockLength = 128

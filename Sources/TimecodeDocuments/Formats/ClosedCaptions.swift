@@ -13,8 +13,8 @@ import SMPTETimecode
 
 enum ClosedCaptions: DocumentReader {
   static let traits = DocumentTraits(
-    word: "scc", name: "Scenarist closed captions",
-    type: UTType(importedAs: "com.scenarist.closed-caption", conformingTo: .plainText))
+    name: "Scenarist closed captions",
+    type: { UTType(importedAs: "com.scenarist.closed-caption", conformingTo: .plainText) })
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     DocumentLines.first(in: head).map { head.rest(of: $0, after: "scenarist_scc v") != nil } ?? false
@@ -54,16 +54,16 @@ private struct CaptionReading {
   init(_ reading: DocumentReading) { self.reading = reading }
 
   mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
-    var place = line.lowerBound
-    while place < line.upperBound, !bytes[place].isSpace { place += 1 }
-    guard let label = try reading.timecode(in: bytes, line.lowerBound..<place, at: lines) else { return }
+    var rest = line
+    guard let part = bytes.word(of: &rest), let label = try reading.timecode(in: bytes, part, at: lines)
+    else { return }
     guard label.isValid else {
       return reading.problem(.range(.invalidInPoint(label)), at: lines.place(line.lowerBound))
     }
     let start = label.frameCount.wholeFrames
     var count = 0
     lastControl = nil
-    while case let word = nextWord(in: bytes, &place, before: line.upperBound), !word.isEmpty {
+    while let word = bytes.word(of: &rest) {
       guard word.count == 4, let number = bytes.hexadecimal(word) else {
         return reading.problem(.expected("words of four hexadecimal digits"), at: lines.place(word.lowerBound))
       }
@@ -73,13 +73,6 @@ private struct CaptionReading {
     }
     guard count == 0 else { return }
     reading.problem(.expected("words of four hexadecimal digits"), at: lines.place(line.upperBound))
-  }
-
-  private func nextWord(in bytes: Span<UInt8>, _ place: inout Int, before end: Int) -> Range<Int> {
-    while place < end, bytes[place].isSpace { place += 1 }
-    let start = place
-    while place < end, !bytes[place].isSpace { place += 1 }
-    return start..<place
   }
 
   private mutating func take(_ word: UInt16, _ time: Timecode, _ place: DocumentPlace) throws(DocumentError) {

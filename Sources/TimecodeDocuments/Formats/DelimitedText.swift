@@ -21,33 +21,34 @@ extension DocumentFormat {
 
 enum CommaSeparatedText: DelimitedText {
   static let traits = DocumentTraits(
-    word: "csv", name: "CSV", type: .commaSeparatedText, losses: losses.union([.event]))
+    name: "CSV", type: { .commaSeparatedText }, losses: losses.union([.event]), hasColumns: true,
+    hasEvents: true, notesTimes: true)
   static let separator = UInt8(ascii: ",")
   static let header: [DelimitedColumn] = [
     .part(.name, "Name"), .part(.in, "In"), .part(.out, "Out"), .part(.duration, "Duration"), .part(.note, "Note"),
     .part(.color, "Color"),
   ]
   static let isExact = true
-  static let hasEvents = true
 
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool { separator != 0x09 }
 }
 
 enum TabSeparatedText: DelimitedText {
-  static let traits = DocumentTraits(word: "tsv", name: "TSV", type: .tabSeparatedText, losses: losses.union([.event]))
+  static let traits = DocumentTraits(
+    name: "TSV", type: { .tabSeparatedText }, losses: losses.union([.event]), hasColumns: true,
+    hasEvents: true, notesTimes: true)
   static let separator: UInt8 = 0x09
   static let header = CommaSeparatedText.header
   static let isExact = true
-  static let hasEvents = true
 
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool { separator == 0x09 }
 }
 
 enum PremiereMarkers: DelimitedText {
   static let traits = DocumentTraits(
-    word: "premiere-markers", name: "Premiere marker list",
-    type: UTType(importedAs: "com.adobe.premierepro.markers", conformingTo: .tabSeparatedText),
-    losses: losses.union([.duration, .color, .subFrames]))
+    name: "Premiere marker list",
+    type: { UTType(importedAs: "com.adobe.premierepro.markers", conformingTo: .tabSeparatedText) },
+    losses: losses.union([.duration, .color, .subFrames]), hasColumns: true, notesTimes: true)
   static let separator: UInt8 = 0x09
   static let header: [DelimitedColumn] = [
     .part(.name, "Marker Name"), .part(.note, "Description"), .part(.in, "In"), .part(.out, "Out"),
@@ -62,9 +63,9 @@ enum PremiereMarkers: DelimitedText {
 
 enum ResolveIndex: DelimitedText {
   static let traits = DocumentTraits(
-    word: "resolve-csv", name: "Resolve edit index",
-    type: UTType(importedAs: "com.blackmagic-design.resolve.index", conformingTo: .commaSeparatedText),
-    losses: losses.union([.duration, .subFrames]))
+    name: "Resolve edit index",
+    type: { UTType(importedAs: "com.blackmagic-design.resolve.index", conformingTo: .commaSeparatedText) },
+    losses: losses.union([.duration, .subFrames]), hasColumns: true, notesTimes: true)
   static let separator = UInt8(ascii: ",")
   static let header: [DelimitedColumn] = [
     .number("#"), .part(.in, "Record In"), .part(.out, "Record Out"), .part(.name, "Name"), .part(.color, "Color"),
@@ -106,8 +107,6 @@ protocol DelimitedText: DocumentWriter {
 }
 
 extension DelimitedText {
-  static var hasColumns: Bool { true }
-  static var notesTimes: Bool { true }
   static var shortestIsFrame: Bool { false }
   static var ownNames: [DocumentColumns.Role: [String]] { [:] }
   /// What every table loses.
@@ -142,9 +141,8 @@ extension DelimitedText {
     reading.checkRowRates()
   }
 
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let document = output.document
     var style = TimecodeStyle.exact
     do {
       let properties = isExact ? try document.commonProperties() : try document.commonPropertiesWithinDay()
@@ -159,7 +157,7 @@ extension DelimitedText {
       if index > 0 { output.write(separator) }
       switch column {
       case .part(let role, let name):
-        if case .name(let chosen)? = options.columns?.columns[role] {
+        if case .name(let chosen)? = output.options.columns?.columns[role] {
           output.write(quoting: chosen, separator: separator)
         } else {
           output.write(name)

@@ -257,6 +257,7 @@ extension DocumentReading {
 
 extension Timecode {
   /// The timecode as an out point: zero after a later in point is the day's end.
+  @inline(__always)
   func asEnd(after start: Timecode) -> Timecode {
     guard isZero, !start.isZero, upperLimit == .max24Hours else { return self }
     return Timecode(unchecked: Timecode.Components(h: 24), using: properties)

@@ -18,7 +18,7 @@ struct EditListReader {
   private let times: DocumentOptions.EventTimes
   /// The event in the line.
   private var event = EditLine.Event()
-  private var notes = EditListTimes()
+  private var notes: EditListTimes?
   /// The event that was read last.
   private var last: PendingEvent?
   /// The event before it, if it has the same number.
@@ -27,16 +27,14 @@ struct EditListReader {
   /// - Throws: `eventColumns` for columns that are not those of events.
   init(_ reading: DocumentReading) throws(DocumentError) {
     self.reading = reading
+    notes = reading.notesTimes ? EditListTimes() : nil
     guard let columns = reading.options.columns else {
       times = .record
       return
     }
     times = try DocumentOptions.EventTimes(columns)
-    self.reading.times.chosen = times
+    self.reading.times?.chosen = times
   }
-
-  /// Makes room for a list's events, of which most have a line of 70 to 80 bytes; room that is not needed is never touched.
-  mutating func reserve(forBytes count: Int) { reading.reserve(count / 70) }
 
   /// What was read, at the end of the list.
   mutating func finished() -> DocumentReading {
@@ -51,8 +49,8 @@ struct EditListReader {
     let place = lines.place(line.lowerBound)
     switch EditLine(text, line, &event) {
     case .event:
-      if !reading.notesTimes { return try addEvent(in: text, at: place, in: lines) }
-      try notes.note(event, in: text, at: lines, to: &reading)
+      if notes == nil { return try addEvent(in: text, at: place, in: lines) }
+      try notes?.note(event, in: text, at: lines, to: &reading)
     case .title(let part): reading.title = text.trimmedText(part)
     case .frameCodeMode(let part): reading.takeFrameCodeMode(text.trimmed(part), in: text, at: place)
     case .clipName(let part):
@@ -70,11 +68,11 @@ struct EditListReader {
       reading.problem(.expected(event), at: place)
     case .speed(let speed):
       try take(speed, in: text, at: place)
-      try notes.note(speed, in: text, at: lines, to: &reading)
+      try notes?.note(speed, in: text, at: lines, to: &reading)
     case .otherComment: reading.leave(detail: "other comments", at: place)
     case .split(let part):
       reading.leave(detail: "other statements", at: place)
-      try notes.note(split: part, in: text, at: lines, to: &reading)
+      try notes?.note(split: part, in: text, at: lines, to: &reading)
     case .otherStatement: reading.leave(detail: "other statements", at: place)
     case .unknown: reading.doubt("lines that are not edit-list statements", at: place)
     }
@@ -197,7 +195,7 @@ struct EditListReader {
   private mutating func add(
     _ locator: EditLine.Locator, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
-    guard !reading.notesTimes else { return try notes.note(locator, in: text, at: lines, to: &reading) }
+    if let notes { return try notes.note(locator, in: text, at: lines, to: &reading) }
     guard times == .record else { return reading.leave("LOC markers", at: place) }
     guard let timecode = try reading.timecode(in: text, locator.time, at: lines) else { return }
     let (name, note) = text.nameAndNote(locator.text)

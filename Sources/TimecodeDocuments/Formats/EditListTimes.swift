@@ -7,7 +7,7 @@
 
 import SMPTETimecode
 
-/// Notes the times of an edit list, if the reading wants them.
+/// Notes the times of an edit list.
 struct EditListTimes {
   /// Whether events of one frame are marks, which last a frame at every rate.
   var marksFrames = false
@@ -21,7 +21,6 @@ struct EditListTimes {
   mutating func note(
     _ event: EditLine.Event, in text: Span<UInt8>, at lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
-    guard reading.notesTimes else { return }
     guard !event.hasSourceFrames else {
       let place = lines.place(event.source.in.lowerBound)
       throw DocumentError(.notRewritten(.content("sources in frame numbers")), at: place)
@@ -47,7 +46,6 @@ struct EditListTimes {
   func note(
     _ speed: EditLine.Speed, in text: Span<UInt8>, at place: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
-    guard reading.notesTimes else { return }
     guard let part = speed.framesPerSecond, let thousandths = text.thousandths(part) else {
       throw DocumentError(.expected("a speed in frames a second"), at: place.place(place.start))
     }
@@ -65,7 +63,6 @@ struct EditListTimes {
   func note(
     split part: Range<Int>, in text: Span<UInt8>, at place: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
-    guard reading.notesTimes else { return }
     let length = try reading.point(in: text, part, at: place).start / reading.options.base.rawValue
     reading.note(.split(length), of: last?.element ?? -1, at: part)
   }
@@ -73,7 +70,6 @@ struct EditListTimes {
   func note(
     _ locator: EditLine.Locator, in text: Span<UInt8>, at place: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
-    guard reading.notesTimes else { return }
     let element = reading.note(record: try reading.point(in: text, locator.time, at: place), at: place)
     reading.note(.recordIn, of: element, at: locator.time)
   }

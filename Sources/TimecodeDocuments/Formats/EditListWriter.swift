@@ -92,11 +92,7 @@ struct EditListWriter {
 
 extension DocumentWriting {
   /// Writes a number with at least so many digits.
-  mutating func write(number: Int, digits: Int) {
-    let text = String(number)
-    for _ in text.utf8.count..<max(digits, text.utf8.count) { write(UInt8(ascii: "0")) }
-    write(text)
-  }
+  mutating func write(number: Int, digits: Int) { bytes.append(number, digits: digits) }
 
   /// Writes a reel or a track, filled up with spaces; returns what it is. A track is a word, and none is empty.
   fileprivate mutating func column(
@@ -206,16 +202,9 @@ extension DocumentWriting {
 
   /// The color of a LOC line: a word in capitals, if it is one.
   private mutating func locatorColor(_ color: String?, _ index: Int) -> String {
-    guard let color else {
-      lose(.missingColor, index)
-      return "RED"
-    }
-    let isWord = !color.isEmpty && color.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
-    guard isWord else {
-      lose(.otherColor, index)
-      return "RED"
-    }
-    return color.uppercased()
+    if let color, !color.isEmpty, color.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) { return color.uppercased() }
+    lose(color == nil ? .missingColor : .otherColor, index)
+    return defaultColor
   }
 }
 

@@ -17,12 +17,10 @@ import SMPTETimecode
 
 enum FFMetadata: DocumentWriter {
   static let traits = DocumentTraits(
-    word: "ffmetadata", name: "FFmpeg metadata",
-    type: UTType(importedAs: "org.ffmpeg.metadata", conformingTo: .plainText),
+    name: "FFmpeg metadata",
+    type: { UTType(importedAs: "org.ffmpeg.metadata", conformingTo: .plainText) },
     losses: [.color, .nameCharacters, .noteCharacters],
-    hasRealTime: true)
-
-  static let hasTitle = true
+    hasRealTime: true, hasTitle: true)
 
   private static let header: StaticString = ";FFMETADATA"
 
@@ -58,9 +56,8 @@ enum FFMetadata: DocumentWriter {
     reading = chapters.reading
   }
 
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let document = output.document
     output.write(";FFMETADATA1\n")
     output.tag("title=", document.title, replaced: .nameCharacters, of: 0)
     guard let properties = try document.commonProperties() else { return }

@@ -21,12 +21,9 @@ import SMPTETimecode
 
 enum LogExchange: DocumentWriter {
   static let traits = DocumentTraits(
-    word: "ale", name: "Avid log exchange", type: UTType(importedAs: "com.avid.ale"),
-    losses: [.duration, .otherColor, .event, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
-
-  static let hasColumns = true
-  static let hasEvents = true
-  static let notesTimes = true
+    name: "Avid log exchange", type: { UTType(importedAs: "com.avid.ale") },
+    losses: [.duration, .otherColor, .event, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title],
+    hasColumns: true, hasEvents: true, notesTimes: true)
 
   private enum Section {
     case none
@@ -126,12 +123,11 @@ enum LogExchange: DocumentWriter {
     }
   }
 
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let document = output.document
     let properties = try document.commonPropertiesWithinDay()
     output.write("Heading\nFIELD_DELIM\tTABS\nVIDEO_FORMAT\t1080\nAUDIO_FORMAT\t48khz\nFPS\t")
-    let rate = properties?.frameRate ?? options.rate
+    let rate = properties?.frameRate ?? output.options.rate
     output.write(rate.flatMap { TimecodeFrameRate(rate: $0.rate)?.rawValue } ?? "25")
     let hasTapes = document.markers.contains { $0.event?.source?.reel != nil }
     let hasRecord = document.markers.contains { marker in

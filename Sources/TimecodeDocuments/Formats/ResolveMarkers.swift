@@ -11,17 +11,16 @@ import SMPTETimecode
 
 enum ResolveMarkers: DocumentWriter {
   static let traits = DocumentTraits(
-    word: "resolve-markers", name: "Resolve marker EDL",
-    type: UTType(
-      importedAs: "com.blackmagic-design.resolve.markers", conformingTo: UTType(importedAs: "org.smpte.edl")),
+    name: "Resolve marker EDL",
+    type: {
+      UTType(
+        importedAs: "com.blackmagic-design.resolve.markers", conformingTo: UTType(importedAs: "org.smpte.edl"))
+    },
     losses: [
       .duration, .otherColor, .missingColor, .subFrames, .sameFrame, .nameCharacters, .noteCharacters, .emptyText,
       .title,
     ],
-    defaultColor: "Blue")
-
-  static let hasTitle = true
-  static let notesTimes = true
+    defaultColor: "Blue", hasTitle: true, notesTimes: true)
 
   static let colors = [
     "Blue", "Cyan", "Green", "Yellow", "Red", "Pink", "Purple", "Fuchsia", "Rose", "Lavender", "Sky", "Mint", "Lemon",
@@ -52,7 +51,7 @@ enum ResolveMarkers: DocumentWriter {
     var read = EditLine.Event()
     var event: (time: Range<Int>, lines: DocumentLines)?
     var note: String?
-    var notes = EditListTimes(marksFrames: true)
+    var notes = reading.notesTimes ? EditListTimes(marksFrames: true) : nil
     while let line = try lines.nextText(in: bytes) {
       if let parts = parts(bytes, line), let current = event {
         event = nil
@@ -64,7 +63,7 @@ enum ResolveMarkers: DocumentWriter {
       case .event:
         if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
         event = (read.record.in, lines)
-        try notes.note(read, in: bytes, at: lines, to: &reading)
+        try notes?.note(read, in: bytes, at: lines, to: &reading)
         note = nil
       case .title(let part): reading.title = bytes.trimmedText(part)
       case .frameCodeMode(let part):
@@ -111,9 +110,8 @@ enum ResolveMarkers: DocumentWriter {
     reading.note(length: frames, from: start, at: parts.length, in: lines)
   }
 
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let document = output.document
     let properties = try document.commonPropertiesWithinDay()
     output.editListHeading(document, properties)
     for (index, marker) in document.markers.enumerated() {
@@ -126,7 +124,7 @@ enum ResolveMarkers: DocumentWriter {
       output.cut(source: (event.inPoint, event.outPoint), record: (event.inPoint, event.outPoint))
       output.line(marker.note, replaced: .noteCharacters, of: index, without: UInt8(ascii: "|"))
       output.write(" |C:ResolveColor")
-      output.color(marker.color, among: colors, default: "Blue", of: index)
+      output.color(marker.color, among: colors, of: index)
       output.write(" |M:")
       output.line(marker.name, replaced: .nameCharacters, of: index, without: UInt8(ascii: "|"))
       output.write(" |D:")

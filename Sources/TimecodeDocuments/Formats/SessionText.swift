@@ -21,8 +21,8 @@ import TextEncodings
 
 enum SessionText: DocumentReader {
   static let traits = DocumentTraits(
-    word: "pro-tools", name: "Pro Tools session text",
-    type: UTType(importedAs: "com.avid.protools.session-text", conformingTo: .plainText),
+    name: "Pro Tools session text",
+    type: { UTType(importedAs: "com.avid.protools.session-text", conformingTo: .plainText) },
     encoding: .macRoman)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {

@@ -38,7 +38,7 @@ extension SessionTextReader {
     for index in part {
       if text[index] == UInt8(ascii: ":") || text[index] == UInt8(ascii: ";") { colons += 1 }
       if text[index] == UInt8(ascii: "|") || text[index] == UInt8(ascii: "+") { others += 1 }
-      guard !text[index].isAlphabetic else { return false }
+      guard !text[index].isLetter else { return false }
     }
     return !part.isEmpty && colons < 2 && (colons == 1 || others > 0)
   }
@@ -73,16 +73,13 @@ extension SessionTextReader {
           text.isWord("samples", in: text.trimmed($0)) || text.isWord("ticks", in: text.trimmed($0))
         }
     }
-    if text.number(text.trimmed(line)) == lastNumber + 1 { return true }
+    var part = text.trimmed(line)
+    if text.number(part) == lastNumber + 1 { return true }
     // Spaces in the place of tabs.
-    let part = text.trimmed(line)
-    var end = part.lowerBound
-    while end < part.upperBound, text[end].isDigit { end += 1 }
-    guard end > part.lowerBound, end < part.upperBound, text[end] == 0x20 else { return false }
-    let rest = text.trimmed(end..<part.upperBound)
-    var stop = rest.lowerBound
-    while stop < rest.upperBound, text[stop] != 0x20 { stop += 1 }
-    return Self.isLocation(text, rest.lowerBound..<stop)
+    guard let number = text.word(of: &part), text.isNumber(number), let location = text.word(of: &part) else {
+      return false
+    }
+    return Self.isLocation(text, location)
   }
 
   /// Whether a column has a timecode.
@@ -90,9 +87,4 @@ extension SessionTextReader {
     let part = text.trimmed(part)
     return part.count >= 11 && (try? TimecodeText(parsing: text.extracting(part))) != nil
   }
-}
-
-extension UInt8 {
-  /// Whether the byte is a letter of ASCII.
-  fileprivate var isAlphabetic: Bool { lowercased &- UInt8(ascii: "a") < 26 }
 }

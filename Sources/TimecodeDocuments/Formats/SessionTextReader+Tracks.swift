@@ -52,12 +52,9 @@ extension SessionTextReader {
     guard let start = try moment(ofClip: fields[3], in: text, at: lines),
       let end = try moment(ofClip: fields[4], in: text, at: lines)
     else { return }
-    let index = reading.count
-    try reading.add(from: start, to: end, name: name, at: place)
-    guard reading.count > index else { return }
     let event = TimecodeEvent(
       track: track.name, number: number, source: name.map { TimecodeEvent.Source(clip: $0) })
-    reading.change(index) { $0.event = event }
+    try reading.add(from: start, to: end, name: name, event: event, at: place)
   }
 
   private mutating func moment(

@@ -11,8 +11,8 @@ import SMPTETimecode
 
 enum SubRip: DocumentWriter {
   static let traits = DocumentTraits(
-    word: "srt", name: "SubRip subtitles",
-    type: UTType(importedAs: "org.matroska.subrip", conformingTo: .plainText),
+    name: "SubRip subtitles",
+    type: { UTType(importedAs: "org.matroska.subrip", conformingTo: .plainText) },
     losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title], hasRealTime: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
@@ -34,9 +34,8 @@ enum SubRip: DocumentWriter {
     reading = cues.reading
   }
 
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let document = output.document
     guard let properties = try document.commonProperties() else { return }
     let time = RealTime(properties)
     for (index, marker) in document.markers.enumerated() {

@@ -13,8 +13,8 @@ import XML
 
 enum WebVTT: DocumentWriter {
   static let traits = DocumentTraits(
-    word: "vtt", name: "WebVTT",
-    type: UTType(importedAs: "org.w3.webvtt", conformingTo: .plainText),
+    name: "WebVTT",
+    type: { UTType(importedAs: "org.w3.webvtt", conformingTo: .plainText) },
     losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title], hasRealTime: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
@@ -36,9 +36,8 @@ enum WebVTT: DocumentWriter {
     reading = cues.reading
   }
 
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let document = output.document
     output.write("WEBVTT\n")
     guard let properties = try document.commonProperties() else { return }
     let time = RealTime(properties)

@@ -12,8 +12,8 @@ import SMPTETimecode
 
 enum YouTubeChapters: DocumentWriter {
   static let traits = DocumentTraits(
-    word: "youtube", name: "YouTube chapters",
-    type: UTType(importedAs: "com.youtube.chapters", conformingTo: .plainText),
+    name: "YouTube chapters",
+    type: { UTType(importedAs: "com.youtube.chapters", conformingTo: .plainText) },
     losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title, .order],
     hasRealTime: true)
 
@@ -47,17 +47,12 @@ enum YouTubeChapters: DocumentWriter {
     }
   }
 
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let document = output.document
     guard let properties = try document.commonProperties() else { return }
     let time = RealTime(properties)
     // Chapters that are not in order are none.
-    let order = document.markers.indices.sorted { first, second in
-      let (left, right) = (document.markers[first].inPoint, document.markers[second].inPoint)
-      return (left.subFrameCount, first) < (right.subFrameCount, second)
-    }
-    for (position, index) in order.enumerated() {
+    for (position, index) in Array(document.markers.indices).byTime(of: document.markers).enumerated() {
       let marker = document.markers[index]
       if position != index { output.lose(.order, index) }
       let count = marker.inPoint.subFrameCount

@@ -14,13 +14,9 @@ import TextEncodings
 
 enum OpenTimeline: DocumentWriter {
   static let traits = DocumentTraits(
-    word: "otio", name: "OpenTimelineIO",
-    type: UTType(importedAs: "io.opentimeline.otio", conformingTo: .json), losses: [.event, .emptyText, .order],
-    isUnicode: true)
-
-  static let hasTitle = true
-  static let hasEvents = true
-  static let notesTimes = true
+    name: "OpenTimelineIO",
+    type: { UTType(importedAs: "io.opentimeline.otio", conformingTo: .json) }, losses: [.event, .emptyText, .order],
+    isUnicode: true, hasTitle: true, hasEvents: true, notesTimes: true)
 
   /// OpenTimelineIO's names of colors; other texts are kept as they are.
   static let colors = [
@@ -41,18 +37,17 @@ enum OpenTimeline: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    let mark = bytes.byteOrderMarkLength
-    let text = bytes.extracting(mark...)
     var read = OpenTimelineReading()
     if reading.notesTimes { read.notes = OpenTimelineTimes() }
     do throws(JSONError) {
-      try JSONReader.read(text) { reader throws(JSONError) in
+      try JSONReader.read(bytes) { reader throws(JSONError) in
+        reader.skipByteOrderMark()
         reader.takesNonFinite = true
         _ = try read.item(&reader)
         try reader.finish()
       }
     } catch {
-      let place = bytes.place(error.offset + mark)
+      let place = bytes.place(error.offset)
       switch error.expected {
       case .utf8: throw DocumentError(.encoding, at: place)
       case .lessDepth: throw DocumentError(.tooDeep(limit: JSONReader.maximumDepth), at: place)
@@ -61,13 +56,13 @@ enum OpenTimeline: DocumentWriter {
     }
     read.leaveLooseClips()
     read.joinTracks()
-    try take(read, in: bytes, mark, into: &reading)
-    try read.notes.take()?.take(start: read.start ?? .zero, in: bytes, mark, to: &reading)
+    try take(read, in: bytes, into: &reading)
+    try read.notes.take()?.take(start: read.start ?? .zero, in: bytes, to: &reading)
   }
 
   /// Makes the list of what was read.
   private static func take(
-    _ read: OpenTimelineReading, in bytes: Span<UInt8>, _ mark: Int, into reading: inout DocumentReading
+    _ read: OpenTimelineReading, in bytes: Span<UInt8>, into reading: inout DocumentReading
   ) throws(DocumentError) {
     reading.title = read.title
     if let rate = read.rate {
@@ -78,7 +73,7 @@ enum OpenTimeline: DocumentWriter {
     var entries: [(entry: OpenTimelineReading.Entry, place: DocumentPlace)] = []
     entries.reserveCapacity(read.entries.count)
     for entry in read.entries {
-      place = bytes.place(entry.offset + mark, after: place)
+      place = bytes.place(entry.offset, after: place)
       entries.append((entry, place))
     }
     // What tckit wrote was a list, whose clips are by track in the file.
@@ -98,13 +93,11 @@ enum OpenTimeline: DocumentWriter {
         reading.problem(.belowZero, at: place)
         continue
       }
-      let count = reading.count
-      try reading.add(
+      let isAdded = try reading.add(
         from: properties.moment(seconds: entry.start), to: properties.moment(seconds: entry.start + entry.duration),
-        name: entry.name.flatMap { $0.isEmpty ? nil : $0 }, note: entry.note, color: entry.color, at: place)
-      guard reading.count > count, let event = entry.event(properties) else { continue }
-      reading.change(count) { $0.event = event }
-      if let source = entry.source, source.start.isNegative { reading.leave("source times before zero", at: place) }
+        name: entry.name.flatMap { $0.isEmpty ? nil : $0 }, note: entry.note, color: entry.color,
+        event: entry.event(properties), at: place)
+      if isAdded, entry.source?.start.isNegative == true { reading.leave("source times before zero", at: place) }
     }
     if let start = read.start, read.rate != nil {
       let properties = try reading.labelProperties(at: place).colon
@@ -113,8 +106,8 @@ enum OpenTimeline: DocumentWriter {
     // Only the first place of each kind is kept.
     var known: Set<String> = []
     for (content, isDetail, offset) in read.omitted {
-      let place = known.insert(content).inserted ? bytes.place(offset + mark) : place
-      if isDetail { reading.leave(detail: content, at: place) } else { reading.leave(content, at: place) }
+      let place = known.insert(content).inserted ? bytes.place(offset) : place
+      reading.leave(content, isDetail: isDetail, at: place)
     }
   }
 }

@@ -1,7 +1,7 @@
 // The times of an OpenTimelineIO file, for rewriting: each a value in frames and a rate.
 //
 //     read.notes = OpenTimelineTimes()                       // noted while the objects are read
-//     try notes.take(start: programme, in: bytes, mark, to: &reading)
+//     try notes.take(start: programme, in: bytes, to: &reading)
 //
 // A clip's place in the programme is not written: it follows from the lengths before it. So a length is rewritten as the distance
 // of the places that it lies between, and cuts stay cuts. Times at another rate than the document's are left as they are.
@@ -103,22 +103,22 @@ extension OpenTimelineTimes {
   ///
   /// - Throws: `notRewritten` for nested sequences and what else has no place of its own; a time before zero.
   consuming func take(
-    start programme: Fraction, in text: Span<UInt8>, _ mark: Int, to reading: inout DocumentReading
+    start programme: Fraction, in text: Span<UInt8>, to reading: inout DocumentReading
   ) throws(DocumentError) {
-    if let fault { throw DocumentError(.notRewritten(.content(fault.content)), at: text.place(fault.offset + mark)) }
+    if let fault { throw DocumentError(.notRewritten(.content(fault.content)), at: text.place(fault.offset)) }
     let properties = try reading.labelProperties(at: .beginning).colon
     let counts = SubFrameCounts(properties)
-    reading.times.labels = properties
+    reading.times?.labels = properties
     var place = DocumentPlace.beginning
     func lines(_ offset: Int) -> DocumentLines {
-      place = text.place(offset + mark, after: place)
-      return DocumentLines(at: place.offset - place.column + 1, number: place.line)
+      place = text.place(offset, after: place)
+      return DocumentLines(of: place)
     }
     let origin = try counts.count(programme, at: .beginning)
     let first = reading.note(record: .init(start: origin, end: origin), at: DocumentLines(at: 0, number: 1))
-    reading.times.origin = first
-    if let start { note(.startValue, of: first, start, counts, mark, to: &reading) }
-    reading.times.hasOrigin = start != nil
+    reading.times?.origin = first
+    if let start { note(.startValue, of: first, start, counts, to: &reading) }
+    reading.times?.hasOrigin = start != nil
     // A clip's media comes before it, at one offset.
     var media: (offset: Int, elements: [Int]) = (-1, [])
     for (part, owner, offset) in parts.sorted(by: { $0.offset < $1.offset }) {
@@ -128,28 +128,28 @@ extension OpenTimelineTimes {
       case .clip(let position, _), .gap(let position):
         let from = try counts.count(programme + position, at: place)
         let to = try counts.count(programme + position + part.duration, at: place)
-        let element = try note(child: part, at: .init(start: from, end: to), place, counts, mark, to: &reading)
+        let element = try note(child: part, at: .init(start: from, end: to), place, counts, to: &reading)
         if case .clip(_, let speed?) = owner, media.offset == offset, isNoted(part.startTime, counts) {
           for media in media.elements {
             reading.hold(DocumentTimes.Held(media: media, start: element, length: element, speed: speed))
           }
         }
-        if case .gap = owner { reading.times.elements[element].mayCollapse = true }
-        note(.lengthValue, of: element, part.durationTime, counts, mark, to: &reading)
+        if case .gap = owner { reading.times?.elements[element].mayCollapse = true }
+        note(.lengthValue, of: element, part.durationTime, counts, to: &reading)
       case .mark:
         let from = try counts.count(programme + start, at: place)
         let to = try counts.count(programme + start + part.duration, at: place)
         let element = reading.note(record: .init(start: from, end: to), at: lines)
-        reading.times.elements[element].mayCollapse = true
-        note(.relativeStartValue, of: element, part.startTime, counts, mark, to: &reading)
-        note(.lengthValue, of: element, part.durationTime, counts, mark, to: &reading)
+        reading.times?.elements[element].mayCollapse = true
+        note(.relativeStartValue, of: element, part.startTime, counts, to: &reading)
+        note(.lengthValue, of: element, part.durationTime, counts, to: &reading)
       case .source, .media:
         guard isNoted(part.startTime, counts) else { continue }
         let from = try counts.count(start, at: place)
         let to = try counts.count(start + part.duration, at: place)
         let element = reading.note(source: .init(start: from, end: to), at: lines)
-        note(.sourceStartValue, of: element, part.startTime, counts, mark, to: &reading)
-        note(.sourceLengthValue, of: element, part.durationTime, counts, mark, to: &reading)
+        note(.sourceStartValue, of: element, part.startTime, counts, to: &reading)
+        note(.sourceLengthValue, of: element, part.durationTime, counts, to: &reading)
         guard case .media = owner else { continue }
         if media.offset != offset { media = (offset, []) }
         media.elements.append(element)
@@ -157,21 +157,21 @@ extension OpenTimelineTimes {
     }
     for index in lengths where isNoted(index, counts) {
       let count = try counts.count(times[index].seconds, at: .beginning) / counts.base
-      note(.countValue(count), of: -1, index, counts, mark, to: &reading)
+      note(.countValue(count), of: -1, index, counts, to: &reading)
     }
-    if let rateName { reading.note(.rateName, at: rateName.lowerBound + mark..<rateName.upperBound + mark) }
+    if let rateName { reading.note(.rateName, at: rateName) }
   }
 
   /// Notes a clip or a gap with what it shows of its media, whose length is the record's; returns its element.
   private func note(
     child part: OpenTimelineReading.Part, at record: DocumentTimes.Extent, _ place: DocumentPlace,
-    _ counts: SubFrameCounts, _ mark: Int, to reading: inout DocumentReading
+    _ counts: SubFrameCounts, to reading: inout DocumentReading
   ) throws(DocumentError) -> Int {
-    let lines = DocumentLines(at: place.offset - place.column + 1, number: place.line)
+    let lines = DocumentLines(of: place)
     guard isNoted(part.startTime, counts) else { return reading.note(record: record, at: lines) }
     let source = try counts.count(part.start, at: place)
     let element = reading.note(record: record, source: .init(start: source, end: source + record.length), at: lines)
-    note(.sourceStartValue, of: element, part.startTime, counts, mark, to: &reading)
+    note(.sourceStartValue, of: element, part.startTime, counts, to: &reading)
     return element
   }
 
@@ -182,12 +182,11 @@ extension OpenTimelineTimes {
 
   /// Notes a time's value and its rate, if it is at the document's.
   private func note(
-    _ value: DocumentField.Value, of element: Int, _ index: Int, _ counts: SubFrameCounts, _ mark: Int,
+    _ value: DocumentField.Value, of element: Int, _ index: Int, _ counts: SubFrameCounts,
     to reading: inout DocumentReading
   ) {
     guard isNoted(index, counts) else { return }
-    let time = times[index]
-    reading.note(value, of: element, at: time.value.lowerBound + mark..<time.value.upperBound + mark)
-    reading.note(.decimalRate, of: element, at: time.rate.lowerBound + mark..<time.rate.upperBound + mark)
+    reading.note(value, of: element, at: times[index].value)
+    reading.note(.decimalRate, of: element, at: times[index].rate)
   }
 }

@@ -14,11 +14,10 @@ import JSON
 import SMPTETimecode
 
 extension OpenTimeline {
-  static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
-  ) throws(DocumentError) {
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let document = output.document
     let (markers, tracks) = (document.markers, TimelineTracks(document.markers, names: Self.trackNames(in: document)))
-    var (properties, start) = try document.timeline(options)
+    var (properties, start) = try document.timeline(output.options)
     for track in tracks.tracks {
       start = min(start, track.clips.first.map { markers[$0].inPoint.subFrameCount } ?? start)
     }
@@ -53,8 +52,8 @@ extension OpenTimeline {
     let clips = tracks.tracks.flatMap(\.clips).filter { seen.insert($0).inserted }
     guard !clips.isEmpty else { return }
     for index in clips {
-      let clip = OpenTimelineClip(markers[index])
-      if !clip.isRead { output.lose(.event, index) }
+      let clip = TimelineClip(markers[index])
+      if !clip.isHeld { output.lose(.event, index) }
       if clip.marker.name == nil, clip.source.clip != nil { output.lose(.emptyText, index) }
     }
     output.loseOrder((clips + markers.indices.filter { !markers[$0].isClip }).byTime(of: markers))
@@ -82,32 +81,21 @@ extension OpenTimeline {
   }
 }
 
-/// A clip as it is written.
-private struct OpenTimelineClip {
-  let marker: TimecodeMarker
-  let source: TimecodeEvent.Source
-  let start: Timecode
+extension TimelineClip {
   /// The time scalar in billionths, which readers take.
-  let billionths: Int
-
-  init(_ marker: TimecodeMarker) {
-    (self.marker, source) = (marker, marker.event?.source ?? TimecodeEvent.Source())
-    let (length, properties) = (marker.range.subFrameCount, marker.range.properties)
-    start = source.start(ofRecord: length, properties)
-    billionths = source.speed(ofRecord: length, properties).normalized().nearest(times: 1_000_000_000) ?? 0
-  }
+  fileprivate var billionths: Int { speed.normalized().nearest(times: 1_000_000_000) ?? 0 }
 
   /// The name, which is its clip's too.
-  var name: String { marker.name ?? source.clip ?? "" }
+  fileprivate var ownName: String { marker.name ?? source.clip ?? "" }
 
   /// The name of what is shown where it is another one; empty if it has none.
-  var ownClip: String? { source.clip == name ? nil : source.clip ?? (name.isEmpty ? nil : "") }
+  fileprivate var ownClip: String? { source.clip == ownName ? nil : source.clip ?? (ownName.isEmpty ? nil : "") }
 
   /// The name of all the tracks that it is on; nil for one track.
-  var severalTracks: String? { marker.event.flatMap { $0.tracks.count > 1 ? $0.track : nil } }
+  fileprivate var severalTracks: String? { marker.event.flatMap { $0.tracks.count > 1 ? $0.track : nil } }
 
   /// Whether the clip is read as the event that it is.
-  var isRead: Bool {
+  fileprivate var isHeld: Bool {
     guard let event = marker.event, source.in != nil else { return false }
     let record = marker.range.properties
     var media: OpenTimelineReading.Part?
@@ -116,7 +104,7 @@ private struct OpenTimelineClip {
         start: known.in.seconds, duration: known.out.seconds - known.in.seconds, rate: known.in.frameRate)
     }
     let read = OpenTimelineReading.Entry(
-      start: .zero, duration: record.seconds(marker.range.subFrameCount), name: name,
+      start: .zero, duration: record.seconds(marker.range.subFrameCount), name: ownName,
       source: OpenTimelineReading.Source(
         reel: source.reel.flatMap { $0.isEmpty ? nil : $0 }, track: event.track.flatMap { $0.isEmpty ? nil : $0 },
         number: event.number, clip: ownClip,
@@ -127,7 +115,7 @@ private struct OpenTimelineClip {
   }
 
   /// The time scalar as a decimal number: `-1.25`.
-  var scalar: String {
+  fileprivate var scalar: String {
     let (whole, rest) = billionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
     var decimals = String(1_000_000_000 + rest).dropFirst()
     while decimals.count > 1, decimals.hasSuffix("0") { decimals.removeLast() }
@@ -174,7 +162,7 @@ extension JSONWriter {
         for index in track.clips {
           let begin = markers[index].inPoint.subFrameCount
           if begin > end { json.writeGap(begin - end, properties) }
-          json.write(OpenTimelineClip(markers[index]))
+          json.write(TimelineClip(markers[index]))
           end = begin + markers[index].range.subFrameCount
         }
       }
@@ -188,11 +176,11 @@ extension JSONWriter {
     }
   }
 
-  private mutating func write(_ clip: OpenTimelineClip) {
+  private mutating func write(_ clip: TimelineClip) {
     let (marker, source) = (clip.marker, clip.source)
     elementObject { json in
       json.member("OTIO_SCHEMA", "Clip.1")
-      json.member("name", clip.name)
+      json.member("name", clip.ownName)
       json.object("metadata") { json in
         if let reel = source.reel { json.object("cmx_3600") { $0.member("reel", reel) } }
         json.object("tckit") { json in

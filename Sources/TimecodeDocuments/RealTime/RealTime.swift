@@ -30,22 +30,28 @@ extension DocumentReading {
   static let largestCount = 1 << 40
   static let longestTime = Fraction(largestCount, 1)
 
-  /// Adds a marker between two times; with an end at the same time a single timecode.
+  /// Adds a marker between two times, with an end at the same time a single timecode; returns whether it is one.
   ///
   /// - Throws: That there are too many markers.
+  @discardableResult
   mutating func add(
     from start: Moment, to end: Moment, name: String?, note: String? = nil, color: String? = nil,
-    at place: DocumentPlace
-  ) throws(DocumentError) {
+    event: @autoclosure () -> TimecodeEvent? = nil, at place: DocumentPlace
+  ) throws(DocumentError) -> Bool {
     let length = end.timecode.subFrameCount - start.timecode.subFrameCount
     guard length > 0 || (length == 0 && start.excess <= end.excess) else {
-      return problem(.range(.outBeforeIn), at: place)
+      problem(.range(.outBeforeIn), at: place)
+      return false
     }
     let index = count
     try add(
-      TimecodeMarker(start.timecode, name: name, note: note, color: color),
+      TimecodeMarker(
+        TimecodeRange(unchecked: start.timecode), name: name, note: note, color: color, event: event()),
       duration: Timecode.FrameCount(subFrameCount: length, base: start.timecode.subFramesBase), at: place)
-    if count > index { setExcess(TimecodeRange.Excess(inPoint: start.excess, outPoint: end.excess)) }
+    guard count > index else { return false }
+    let excess = TimecodeRange.Excess(inPoint: start.excess, outPoint: end.excess)
+    if excess != .zero { read.excess[index] = excess }
+    return true
   }
 }
 

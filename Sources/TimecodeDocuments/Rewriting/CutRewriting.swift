@@ -33,7 +33,7 @@ extension CutRewriting {
   package func rewritten(
     _ times: DocumentTimes, of bytes: Span<UInt8>, in encoding: DocumentEncoding? = nil
   ) throws(DocumentError) -> RewrittenDocument {
-    let text = try UTF16Text.checked(bytes, stated: encoding)
+    let text = try DocumentText.checkedUTF16(bytes, stated: encoding)
     let targets = (record: record.target, source: source?.target ?? record.source)
     var (new, result) = (times, RewrittenDocument(times, text: text, targets: targets))
     try solve(&new, &result)

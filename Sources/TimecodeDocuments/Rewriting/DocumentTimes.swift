@@ -114,13 +114,13 @@ extension DocumentTimes {
     reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions
   ) throws(DocumentError) {
     let reading = try DocumentReading(bytes, as: format, options, notesTimes: true)
-    guard reading.notesTimes else { throw DocumentError(.notRewritten(.noPlaces)) }
+    guard let times = reading.times else { throw DocumentError(.notRewritten(.noPlaces)) }
     let document = reading.document
     if let problem = document.problems.first { throw problem }
     if let content = document.contradictions.first ?? document.doubts.first {
       throw DocumentError(.notRewritten(.content(content.content)), at: content.first)
     }
-    self = reading.times
+    self = times
     statement = document.rate
     fields.sort { $0.range.lowerBound < $1.range.lowerBound }
     counts = fields.indices.filter { fields[$0].value.count ?? 0 > 0 }
@@ -157,21 +157,20 @@ extension DocumentReading {
     record: DocumentTimes.Extent? = nil, source: DocumentTimes.Extent? = nil, isMark: Bool = false,
     at lines: DocumentLines
   ) -> Int {
-    times.elements.append(
+    times?.elements.append(
       DocumentTimes.Element(
         record: record, source: source, isMark: isMark, line: Int32(truncatingIfNeeded: lines.number),
         lineStart: lines.start))
-    return times.elements.count - 1
+    return (times?.elements.count ?? 0) - 1
   }
 
   /// Notes that a part of the text follows from an element, or from all.
   mutating func note(_ value: DocumentField.Value, of element: Int = -1, at range: Range<Int>) {
-    guard notesTimes else { return }
-    times.fields.append(DocumentField(range: range, element: element, value: value))
+    times?.fields.append(DocumentField(range: range, element: element, value: value))
   }
 
   /// Notes how fast an element's source is played, in thousandths of a frame.
-  mutating func note(speed: Int, of element: Int) { times.elements[element].speed = speed }
+  mutating func note(speed: Int, of element: Int) { times?.elements[element].speed = speed }
 
   /// Two labels of a source as counts of subframes; nil if they have a rate of their own, and so stay as they are.
   ///
@@ -193,7 +192,7 @@ extension DocumentReading {
     guard mark < part.upperBound, let label = try? TimecodeText(parsing: text.extracting(part))
     else { return false }
     let properties = try labelProperties(at: lines.place(part.lowerBound))
-    if let tag = label.tag { return tag.properties.frameRate != (times.labels ?? properties.colon).frameRate }
+    if let tag = label.tag { return tag.properties.frameRate != (times?.labels ?? properties.colon).frameRate }
     return label.separator == .dropFrame && properties.semicolon == nil
       && TimecodeFrameRate(rate: properties.colon.frameRate.rate, drop: true) != nil
   }
@@ -222,14 +221,15 @@ extension DocumentReading {
 
   /// Two plain labels as counts of subframes; nil if the reader of single timecodes decides.
   private func plainExtent(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> DocumentTimes.Extent? {
-    guard let first = plainLabels?.count(in: text, start), let last = plainLabels?.count(in: text, end), first <= last
+    guard let plainLabels, plainLabels.properties == times?.labels, let first = plainLabels.count(in: text, start),
+      let last = plainLabels.count(in: text, end), first <= last
     else { return nil }
     return DocumentTimes.Extent(start: first, end: last)
   }
 
   /// Takes further plain labels as those of a time that was noted, if they mean the same.
   private mutating func passPlainLabels(of noted: Timecode.Properties) {
-    guard plainLabels == nil, let properties else { return }
+    guard plainLabels?.properties != noted, let properties else { return }
     if noted == (noted.frameRate.isDrop ? properties.semicolon : properties.colon) { plainLabels = LabelCounts(noted) }
   }
 
@@ -241,19 +241,19 @@ extension DocumentReading {
       throw document.problems.last ?? DocumentError(.expected("a timecode"), at: place)
     }
     if let neighbour = options.repair?.repaired(timecode) {
-      times.repairs.append(DocumentTimes.Repair(label: timecode, neighbour: neighbour, place: place))
+      times?.repairs.append(DocumentTimes.Repair(label: timecode, neighbour: neighbour, place: place))
       timecode = neighbour
     }
     guard timecode.exists else {
       throw DocumentError(.range(isEnd ? .invalidOutPoint(timecode) : .invalidInPoint(timecode)), at: place)
     }
-    if let labels = times.labels, labels != timecode.properties {
+    if let labels = times?.labels, labels != timecode.properties {
       if let content = document.contradictions.first {
         throw DocumentError(.notRewritten(.content(content.content)), at: content.first)
       }
       throw DocumentError(.range(.differentProperties(labels, timecode.properties)), at: place)
     }
-    times.labels = timecode.properties
+    times?.labels = timecode.properties
     passPlainLabels(of: timecode.properties)
     return timecode
   }

@@ -127,7 +127,7 @@ extension Timecode {
 
 extension [UInt8] {
   /// Appends a number with at least so many digits.
-  fileprivate mutating func append(_ number: Int, digits: Int) {
+  mutating func append(_ number: Int, digits: Int) {
     let text = String(number).utf8
     append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(0, digits - text.count)))
     append(contentsOf: text)

@@ -47,6 +47,6 @@ extension DocumentTimes {
 extension DocumentReading {
   /// Notes what is shown of media, if the media has all of it.
   mutating func hold(_ held: DocumentTimes.Held) {
-    if times.holds(held) { times.held.append(held) }
+    if times?.holds(held) == true { times?.held.append(held) }
   }
 }

@@ -45,14 +45,10 @@ struct ColumnIndex {
     for role in DocumentColumns.Role.allCases {
       switch chosen[role] {
       case .number(let number)?:
-        guard number <= fields.count else {
-          throw missing(String(number))
-        }
+        guard number <= fields.count else { throw missing(String(number)) }
         self[role] = number - 1
       case .name(let name)?:
-        guard let index = titles.firstIndex(of: name.lowercased()) else {
-          throw missing(name)
-        }
+        guard let index = titles.firstIndex(of: name.lowercased()) else { throw missing(name) }
         self[role] = index
       case nil where chosen[.in] == nil || ![.in, .out, .duration].contains(role):
         let taken = Set(indices)

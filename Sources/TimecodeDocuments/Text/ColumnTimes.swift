@@ -66,7 +66,7 @@ struct ColumnTimes {
         (try? TimecodeText(parsing: text.extracting(part))) != nil
       else { continue }
       guard !isChosen else {
-        if reading.times.keptColumns.contains(other.name) == false { reading.times.keptColumns.append(other.name) }
+        if reading.times?.keptColumns.contains(other.name) == false { reading.times?.keptColumns.append(other.name) }
         continue
       }
       throw DocumentError(.notRewritten(.column(other.name)), at: lines.place(part.lowerBound))

@@ -93,10 +93,7 @@ struct DelimitedRecords {
       guard place < text.count, text[place] == separator else { break }
       place += 1
     }
-    end = place
-    if end < text.count {
-      end += text[place] == 0x0D && place + 1 < text.count && text[place + 1] == 0x0A ? 2 : 1
-    }
+    end = text.lineEnd(at: place)
     number += 1
     return true
   }

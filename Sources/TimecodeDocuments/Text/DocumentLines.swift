@@ -33,6 +33,9 @@ struct DocumentLines {
     end = start
   }
 
+  /// The line of a place.
+  init(of place: DocumentPlace) { self.init(at: place.offset - place.column + 1, number: place.line) }
+
   /// The bytes of the next line without its end; nil at the end of the text.
   ///
   /// - Throws: That it is too long.
@@ -45,10 +48,7 @@ struct DocumentLines {
     guard stop < limit || limit == text.count else {
       throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place(start))
     }
-    end = stop
-    if end < text.count {
-      end += text[stop] == 0x0D && stop + 1 < text.count && text[stop + 1] == 0x0A ? 2 : 1
-    }
+    end = text.lineEnd(at: stop)
     return start..<stop
   }
 
@@ -90,6 +90,12 @@ extension Span<UInt8> {
   func trimmedText(_ part: Range<Int>) -> String? {
     let part = trimmed(part)
     return part.isEmpty ? nil : text(part)
+  }
+
+  /// The place after the end of a line that is at a place: CR LF, another one, or that of the text.
+  func lineEnd(at place: Int) -> Int {
+    guard place < count else { return count }
+    return self[place] == 0x0D && place + 1 < count && self[place + 1] == 0x0A ? place + 2 : place + 1
   }
 
   /// Takes the fields of a line apart, which tabs separate.

@@ -22,7 +22,7 @@ enum DocumentText {
     _ bytes: Span<UInt8>, as format: DocumentFormat, _ options: DocumentOptions, keepsPlaces: Bool
   ) throws(DocumentError) -> Result {
     if format.reader.traits.isBinary { return Result() }
-    if let text = try UTF16Text.checked(bytes, stated: options.encoding) { return Result(text: text) }
+    if let text = try checkedUTF16(bytes, stated: options.encoding) { return Result(text: text) }
     let encoding = bytes.byteOrderMarkLength > 0 ? .utf8 : options.encoding
     let isUTF8 = encoding == nil || encoding == .utf8
     guard let odd = bytes.firstOffsetBeyondUTF8 else {
@@ -71,5 +71,29 @@ enum DocumentText {
     }
     append(start..<bytes.count, to: &text)
     return Result(text: text, odd: (count, bytes.place(first)))
+  }
+
+  // MARK: UTF-16
+
+  /// The UTF-8 of the beginning of a text in UTF-16, by its byte order mark or as it is stated; nil for any other.
+  ///
+  /// Broken text is not UTF-8 from there on.
+  static func decodedUTF16(_ bytes: Span<UInt8>, stated: DocumentEncoding?) -> [UInt8]? {
+    let encoding = TextEncoding(of: bytes, stated: stated?.textEncoding)
+    guard encoding != .utf8 else { return nil }
+    let hasMark = TextEncoding(of: bytes, stated: nil) == encoding
+    return encoding.utf8(bytes.extracting(droppingFirst: hasMark ? 2 : 0))
+  }
+
+  /// The UTF-8 of a whole text in UTF-16, by its byte order mark or as it is stated; nil for any other.
+  ///
+  /// - Throws: The place if a surrogate is alone or the text ends within a character.
+  static func checkedUTF16(_ bytes: Span<UInt8>, stated: DocumentEncoding?) throws(DocumentError) -> [UInt8]? {
+    guard let text = decodedUTF16(bytes, stated: stated) else { return nil }
+    let end = bytes.count.isMultiple(of: 2) ? nil : text.count
+    if let offset = text.span.firstOffsetBeyondUTF8 ?? end {
+      throw DocumentError(.encoding, at: text.span.place(offset))
+    }
+    return text
   }
 }

@@ -60,6 +60,21 @@ struct TimelineTracks {
   }
 }
 
+/// A clip as it is written.
+struct TimelineClip {
+  let marker: TimecodeMarker
+  let source: TimecodeEvent.Source
+  /// Where its source begins, and the speed at which that is as long as the record.
+  let start: Timecode
+  let speed: Fraction
+
+  init(_ marker: TimecodeMarker) {
+    (self.marker, source) = (marker, marker.event?.source ?? TimecodeEvent.Source())
+    let (length, record) = (marker.range.subFrameCount, marker.range.properties)
+    (start, speed) = (source.start(ofRecord: length, record), source.speed(ofRecord: length, record))
+  }
+}
+
 extension TimecodeMarker {
   /// Whether the marker is a clip on a timeline: a range that says what it was taken from.
   var isClip: Bool { !range.isTimecode && event?.source != nil }

@@ -53,7 +53,7 @@ extension DocumentError {
   /// Whether it is about a label of an entry, so that others may have one too.
   fileprivate var isEntrysOwn: Bool {
     switch reason {
-    case .text, .statedSeparator, .tag, .range, .nonexistentDuration, .durationDiffers, .belowZero: true
+    case .text, .statedSeparator, .tag, .range, .nonexistentDuration, .belowZero: true
     default: false
     }
   }

@@ -45,7 +45,6 @@ extension DocumentError {
     case .statedSeparator: "correct the statement, or the timecodes; --ignore-separator reads ';' as ':'"
     case .encoding: "--encoding NAME reads another encoding; --scan reads any text"
     case .unknownFormat: "--file-type names the format"
-    case .rateUnwritable: "tckit convert --to RATE changes the rate"
     case .unwritable: "it holds timecodes of one day; tckit convert --offset moves them"
     case .range(.invalidInPoint(let point)), .range(.invalidOutPoint(let point)):
       Diagnostic.repairHint(point)
@@ -58,7 +57,7 @@ extension DocumentError {
     case .notRewritten(.content):
       "correct or remove them; or --as, without --in-place, writes a new document of the entries"
     case .notRewritten(.noPlaces), .notRewritten(.noStart): "--as writes a new document"
-    case .noColumns, .eventColumns, .columnChoice, .nonexistentDuration, .expected, .durationDiffers, .belowZero, .tag,
+    case .noColumns, .eventColumns, .columnChoice, .nonexistentDuration, .expected, .belowZero, .tag,
       .rateUnsupported, .lineTooLong, .tooLarge, .tooManyMarkers, .tooDeep:
       nil
     }

@@ -102,7 +102,6 @@ struct DiagnosticTests {
     Row(
       Failure(fault: .document(DocumentError(.text(TimecodeTextError(.dropFrameSeparator(.fps25)))))), "separator", 65),
     Row(Failure(fault: .document(DocumentError(.unknownFormat))), "malformed", 65),
-    Row(Failure(fault: .document(DocumentError(.rateUnwritable(.fps120)))), "out-of-range", 65),
     Row(Failure(fault: .document(DocumentError(.tooDeep(limit: 64)))), "malformed", 65),
     Row(Failure(item: .lossy(DocumentLoss(.note, count: 2, first: 1), .editDecisionList)), "lossy", 65),
     Row(Failure(fault: .unreadable(ReadingError(.dropFrameSeparator(.fps25)))), "separator", 65),
