@@ -95,6 +95,7 @@ extension Fraction: Hashable, Comparable, Identifiable, CustomStringConvertible,
   /// Whether two fractions have the same value, whatever their terms.
   public func isEqual(to other: Fraction) -> Bool {
     guard isDefined, other.isDefined else { return isDefined == other.isDefined }
+    guard denominator != other.denominator else { return numerator == other.numerator }
     return Int128(numerator) * Int128(other.denominator) == Int128(other.numerator) * Int128(denominator)
   }
 

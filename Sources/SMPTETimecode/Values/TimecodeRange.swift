@@ -31,10 +31,10 @@ public struct TimecodeRange: Hashable, Sendable {
       throw .differentProperties(inPoint.properties, outPoint.properties)
     }
     guard inPoint.isValid else { throw .invalidInPoint(inPoint) }
-    guard outPoint.exists else {
-      throw .invalidOutPoint(outPoint)
-    }
-    let count = outPoint.subFrameCount - inPoint.subFrameCount
+    guard outPoint.exists else { throw .invalidOutPoint(outPoint) }
+    let (numbering, base) = (DropFrameNumbering(inPoint.frameRate), inPoint.subFramesBase.rawValue)
+    func count(_ point: Timecode) -> Int { numbering.count(point.components, base: base, in: Int.self) }
+    let count = count(outPoint) - count(inPoint)
     guard count >= 0 else { throw .outBeforeIn }
     self.init(unchecked: inPoint, subFrameCount: count)
   }

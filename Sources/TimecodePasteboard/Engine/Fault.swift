@@ -50,8 +50,8 @@ package struct Fault: Sendable {
   package var weight: Weight { reason.weight }
 }
 
-/// Why an item gives no result, or what is wrong beside it.
-package enum ItemFault: Sendable {
+/// Why an item gives no result, or what is wrong beside it; on the heap, because nearly all items have none.
+package indirect enum ItemFault: Sendable {
   /// A line that is longer than `LineSplitter.longestLine`.
   case tooLong
   /// The text cannot be read.

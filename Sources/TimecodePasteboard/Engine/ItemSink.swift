@@ -12,7 +12,7 @@ package struct ItemResult: Sendable {
     /// A timecode or a range.
     case marker(TimecodeMarker)
     /// The timecodes of the two selected columns of a line.
-    case pair(Timecode, Timecode)
+    indirect case pair(Timecode, Timecode)
     /// The text of the item is an expression.
     case expression
   }
@@ -23,8 +23,6 @@ package struct ItemResult: Sendable {
   package var isExact: Bool?
   /// The parts of a subframe after its points, as far as they are calculated with or written.
   package var excess = TimecodeRange.Excess.zero
-  /// The media file that it is the start of.
-  package var media: MediaStart?
   /// Where the item was read; nil if there are no lines.
   package var place: TextPlace?
 }
@@ -130,6 +128,8 @@ package protocol ItemSink {
   var takesRanges: Bool { get }
   /// The next input.
   mutating func begin(_ input: InputName) throws(SinkError)
+  /// The input is a media file with this start.
+  mutating func open(_ media: MediaStart)
   /// The text of the input is about to be read; returns false if it is not to be, and why was reported.
   mutating func open(_ text: OpenedText) throws(SinkError) -> Bool
   /// The input is done with.

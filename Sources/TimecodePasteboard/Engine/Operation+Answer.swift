@@ -6,12 +6,8 @@ extension Operation {
   /// The result of an item, with its reports.
   struct Answer {
     var outcome: Outcome
-    /// The item after its repair.
-    var reading: TimecodeReader.Reading
     /// The labels that drop frame omits, and the neighbours that they became.
     var repairs: [(from: Timecode, to: Timecode)] = []
-    /// The range that became a timecode, because both its points were rounded to it.
-    var collapsed: TimecodeRange?
     /// The decisions of the policies, if they were requested.
     var trace: PasteTrace?
     /// What else is wrong with it, after what the outcome says.
@@ -22,77 +18,88 @@ extension Operation {
     var isUnheld = false
   }
 
-  /// Takes an item through all that is done with it.
+  /// Takes an item through all that is done with it, and leaves it as it is after its repair.
   ///
   /// - Parameter line: Where it is, which refusals of items after it name.
-  mutating func answer(_ reading: TimecodeReader.Reading, line: Int? = nil) -> Answer {
-    var answer = Answer(outcome: .failed(.missingTextRate), reading: reading, trace: isTraced ? PasteTrace() : nil)
-    if repair != nil { repair(&answer) }
-    answer.outcome = outcome(of: answer.reading, trace: &answer.trace)
-    var rejections = eventRejections(&answer, line)
-    if judges { rejections += sequenceRejections(answer, line) } else { (answer.doubts, rejections) = (rejections, []) }
-    for rejection in rejections { answer.trace?.add(.refused(rejection.reason)) }
-    if case .accepted(let range, _, _) = answer.outcome {
-      answer.collapsed = answer.reading.range(collapsedTo: TimecodeMarker(range))
-      guard let first = rejections.first else { return answer }
+  mutating func answer(_ reading: inout TimecodeReader.Reading, line: Int? = nil) -> Answer {
+    let repairs = repair.map { repair(&reading, by: $0) } ?? []
+    var trace = isTraced ? PasteTrace() : nil
+    var answer = Answer(outcome: outcome(of: reading, trace: &trace), repairs: repairs)
+    var rejections = eventRejections(of: reading, line, &answer)
+    if !judges {
+      (answer.doubts, rejections) = (rejections, [])
+    } else if sequence != nil {
+      rejections += sequenceRejections(of: reading, line, answer.outcome)
+    }
+    for rejection in rejections { trace?.add(.refused(rejection.reason)) }
+    answer.trace = trace
+    if case .failed(let fault) = answer.outcome {
+      answer.others = outPointFaults(of: reading, after: fault) + rejections.map { .refused($0) }
+    } else if let first = rejections.first {
       answer.outcome = .failed(.refused(first))
       answer.others = rejections.dropFirst().map { .refused($0) }
-    } else {
-      answer.others = outPointFaults(answer) + rejections.map { .refused($0) }
     }
     return answer
   }
 
   /// What is wrong with the out point of a range whose in point is wrong.
-  private func outPointFaults(_ answer: Answer) -> [ItemFault] {
-    guard carrying == nil, case .failed(let fault) = answer.outcome, let outPoint = answer.reading.outPoint else {
-      return []
-    }
+  private func outPointFaults(of reading: TimecodeReader.Reading, after fault: ItemFault) -> [ItemFault] {
+    guard carrying == nil, let outPoint = reading.outPoint else { return [] }
     switch (work, fault) {
     case (.validate(let rules), .refused(let first)):
-      return rules.rejections(of: answer.reading, after: first).map { .refused($0) }
-    case (_, .unconvertible(.invalidSource, _)) where !answer.reading.timecode.isValid && !outPoint.exists:
+      return rules.rejections(of: reading, after: first).map { .refused($0) }
+    case (_, .unconvertible(.invalidSource, _)) where !reading.timecode.isValid && !outPoint.exists:
       return [.unconvertible(.invalidSource(outPoint.violations), outPoint)]
     default: return []
     }
   }
 
   /// What is wrong with the event of an item, whatever became of its record.
-  private mutating func eventRejections(_ answer: inout Answer, _ line: Int?) -> [TimecodeField.PasteRejection] {
-    var event = answer.reading.event
-    let file = event?.source.flatMap { media?.file(for: $0, line: line) }
-    if case .accepted = answer.outcome { answer.isUnheld = media != nil && file == nil }
-    if let file { event?.source?.media = file.extent }
-    var found: [TimecodeField.PasteRejection] = []
-    let otherRate = file.flatMap { event?.source?.rejection(of: $0) }
-    if let otherRate { found.append(otherRate) }
-    for var rejection in event?.rejections(at: answer.reading.timecode, to: answer.reading.outPoint) ?? [] {
-      // The source of a log's entry is its own range, whose faults are reported already.
-      if rejection.reason == .source, event?.source?.in == answer.reading.timecode,
-        event?.source?.out == answer.reading.outPoint
-      {
-        continue
-      }
+  private mutating func eventRejections(
+    of reading: TimecodeReader.Reading, _ line: Int?, _ answer: inout Answer
+  ) -> [TimecodeField.PasteRejection] {
+    guard media != nil else { return reading.event.map { rejections(of: $0, in: reading) } ?? [] }
+    let source = reading.event?.source
+    let file = source.flatMap { media?.file(for: $0, line: line) }
+    if case .accepted = answer.outcome { answer.isUnheld = file == nil }
+    guard var event = reading.event else { return [] }
+    guard let source, let file else { return rejections(of: event, in: reading) }
+    event.source?.media = file.extent
+    let found = rejections(of: event, in: reading)
+    // At another rate the same labels are other times.
+    if let otherRate = source.rejection(of: file) { return [otherRate] + found.filter { $0.reason != .media } }
+    return found.map {
+      var rejection = $0
       if case .media(let start, let out, let extent, _)? = rejection.detail {
-        // At another rate the same labels are other times.
-        if otherRate != nil { continue }
-        rejection.detail = .media(in: start, out: out, extent, file: file?.name)
+        rejection.detail = .media(in: start, out: out, extent, file: file.name)
       }
-      found.append(rejection)
+      return rejection
+    }
+  }
+
+  /// What is wrong with an event that an item has.
+  private func rejections(
+    of event: TimecodeEvent, in reading: TimecodeReader.Reading
+  ) -> [TimecodeField.PasteRejection] {
+    var found = event.rejections(at: reading.timecode, to: reading.outPoint)
+    // The source of a log's entry is its own range, whose faults are reported already.
+    found.removeAll {
+      $0.reason == .source && event.source?.in == reading.timecode && event.source?.out == reading.outPoint
     }
     return found
   }
 
   /// What is wrong between an item and those before it on its tracks; where an item would be that is not carried is not known.
-  private mutating func sequenceRejections(_ answer: Answer, _ line: Int?) -> [TimecodeField.PasteRejection] {
-    guard sequence != nil else { return [] }
+  private mutating func sequenceRejections(
+    of reading: TimecodeReader.Reading, _ line: Int?, _ outcome: Outcome
+  ) -> [TimecodeField.PasteRejection] {
     var range: TimecodeRange?
-    if case .accepted(let accepted, _, _) = answer.outcome {
+    if case .accepted(let accepted, _, _) = outcome {
       range = accepted
     } else if carrying == nil {
-      range = try? answer.reading.existingRange()
+      range = try? reading.existingRange()
     }
-    let tracks = answer.reading.event?.tracks ?? []
+    let tracks = reading.event?.tracks ?? []
     guard let range else {
       sequence?.pass(over: nil)
       return []
@@ -104,27 +111,29 @@ extension Operation {
     }
   }
 
-  /// Replaces the labels that drop frame omits.
-  private func repair(_ answer: inout Answer) {
+  /// Replaces the labels that drop frame omits, and returns them with their neighbours.
+  private func repair(
+    _ reading: inout TimecodeReader.Reading, by repair: DropFrameRepair
+  ) -> [(from: Timecode, to: Timecode)] {
+    var repairs: [(from: Timecode, to: Timecode)] = []
     // The numbers are replaced; what becomes of the properties is decided by the policies.
-    if let (label, neighbour) = repaired(answer.reading.timecode) {
-      answer.repairs.append((label, neighbour))
-      answer.reading.timecode.components = neighbour.components
+    if let (label, neighbour) = repaired(reading.timecode) {
+      repairs.append((label, neighbour))
+      reading.timecode.components = neighbour.components
     }
-    if let outPoint = answer.reading.outPoint, let (label, neighbour) = repaired(outPoint) {
-      answer.repairs.append((label, neighbour))
-      answer.reading.outPoint?.components = neighbour.components
+    if let outPoint = reading.outPoint, let (label, neighbour) = repaired(outPoint) {
+      repairs.append((label, neighbour))
+      reading.outPoint?.components = neighbour.components
     }
-    guard let repair, let details = answer.reading.details, var event = details.event, var source = event.source else {
-      return
-    }
+    guard let details = reading.details, var event = details.event, var source = event.source else { return repairs }
     for part in [\TimecodeEvent.Source.in, \TimecodeEvent.Source.out] {
       guard let label = source[keyPath: part], let neighbour = repair.repaired(label) else { continue }
-      answer.repairs.append((label, neighbour))
+      repairs.append((label, neighbour))
       source[keyPath: part] = neighbour
     }
     event.source = source
-    answer.reading.details = details.with(event: event)
+    reading.details = details.with(event: event)
+    return repairs
   }
 }
 

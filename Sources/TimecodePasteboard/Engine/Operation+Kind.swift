@@ -20,9 +20,9 @@ extension Operation {
 
   /// The parts of a subframe after the points of a result, as far as they are calculated with or written.
   func excess(of reading: TimecodeReader.Reading, in range: TimecodeRange) -> TimecodeRange.Excess {
-    let excess = reading.isBare ? .zero : reading.excess
-    if isMeasure { return excess }
+    if isMeasure { return reading.excess }
     guard keepsParts else { return .zero }
+    let excess = reading.excess
     func part(_ point: Timecode, _ part: Fraction, _ plan: ConversionPlan?) -> Fraction {
       let conversion =
         if let plan { try? plan.conversion(from: point.properties, adding: part) } else {

@@ -118,7 +118,13 @@ extension Run {
     }
     // An end that is only judged may be between two subframes, as that of most sounds is.
     if !sink.takesRanges { reading.excess.outPoint = .zero }
-    try take(reading, at: nil, media: start, into: &sink)
+    guard var result = try result(of: reading, in: Span(), at: nil, into: &sink) else { return }
+    // What puts the start only does not put the end.
+    if !sink.takesRanges, case .marker(let marker) = result.value {
+      result.value = .marker(TimecodeMarker(marker.inPoint))
+    }
+    sink.open(start)
+    try put(result, of: Span(), into: &sink)
   }
 
   /// Takes the length of a media file, which needs no start.

@@ -180,17 +180,18 @@ extension Run {
         points += 1
         return
       }
-      let taken = try result(of: reading, in: text, at: found.place, into: &sink) {
+      let result = try result(of: reading, in: text, at: found.place, into: &sink) {
         if case .passed = source.use(of: nil, found) { true } else { false }
       }
-      if let taken { try put(taken.marker, taken.result, of: found, text, by: &source, form, into: &sink) }
+      if let result { try put(result, of: found, text, by: &source, form, into: &sink) }
     }
   }
 
   private mutating func put<Reader: ItemReader, Sink: ItemSink>(
-    _ marker: TimecodeMarker, _ result: ItemResult, of found: FoundItem, _ text: Span<UInt8>,
-    by source: inout Reader, _ form: SinkForm, into sink: inout Sink
+    _ result: ItemResult, of found: FoundItem, _ text: Span<UInt8>, by source: inout Reader, _ form: SinkForm,
+    into sink: inout Sink
   ) throws(Sink.SinkError) {
+    guard case .marker(let marker) = result.value else { return }
     switch source.use(of: marker.inPoint, found) {
     case .passed: return
     case .paired(let first, let second):

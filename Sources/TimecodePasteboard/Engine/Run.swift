@@ -8,7 +8,6 @@
 // A list is read in constant memory, and what it gives is handed over before a read waits. Each list, text and document starts
 // afresh: what was in other inputs does not come before its items. The operands and the media are one sequence.
 
-package import MediaTimecode
 import SMPTETimecode
 import SystemCalls
 package import TimecodeCuts
@@ -104,49 +103,41 @@ package struct Run: Sendable {
 
   /// Takes an item through the operation, and puts its result or reports why there is none.
   package mutating func take<Sink: ItemSink>(
-    _ reading: TimecodeReader.Reading, of text: Span<UInt8> = Span(), at place: TextPlace?, media: MediaStart? = nil,
-    into sink: inout Sink
+    _ reading: TimecodeReader.Reading, of text: Span<UInt8> = Span(), at place: TextPlace?, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    guard let (marker, result) = try result(of: reading, in: text, at: place, into: &sink) else { return }
-    var written = result
-    written.media = media
-    // What puts the start only does not put the end.
-    if media != nil, !sink.takesRanges { written.value = .marker(TimecodeMarker(marker.inPoint)) }
-    try put(written, of: text, into: &sink)
+    guard let result = try result(of: reading, in: text, at: place, into: &sink) else { return }
+    try put(result, of: text, into: &sink)
   }
 
   /// Takes an item through the operation, and reports what there is to report of it; nil if it has no result.
   mutating func result<Sink: ItemSink>(
     of reading: TimecodeReader.Reading, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink,
     isSilent: () -> Bool = { false }
-  ) throws(Sink.SinkError) -> (marker: TimecodeMarker, result: ItemResult)? {
+  ) throws(Sink.SinkError) -> ItemResult? {
     guard operation.takes(reading) else { return nil }
     tally.readCount += 1
-    let answer = operation.answer(reading, line: place?.line)
+    var reading = reading
+    let answer = operation.answer(&reading, line: place?.line)
     for doubt in answer.doubts { try send(.doubtfulEvent(doubt), in: text, at: place, into: &sink) }
-    if case .accepted(_, _, let isFloored) = answer.outcome {
+    for repair in answer.repairs { sink.note(.repaired(repair.from, to: repair.to), in: text, at: place) }
+    if case .accepted(let range, _, let isFloored) = answer.outcome {
       if isFloored { tally.flooredCount += 1 }
       if answer.isUnheld { tally.unheldCount += 1 }
-    }
-    for repair in answer.repairs { sink.note(.repaired(repair.from, to: repair.to), in: text, at: place) }
-    if let range = answer.collapsed, case .accepted(let result, _, _) = answer.outcome {
-      if operation.isStrict { tally.failureCount += 1 }
-      try send(.collapsed(range, to: result.inPoint), in: text, at: place, into: &sink)
-      if operation.isStrict { return nil }
+      if let collapsed = reading.range(collapsedTo: range) {
+        if operation.isStrict { tally.failureCount += 1 }
+        try send(.collapsed(collapsed, to: range.inPoint), in: text, at: place, into: &sink)
+        if operation.isStrict { return nil }
+      }
     }
     if let trace = answer.trace { sink.note(.explained(trace), in: text, at: place) }
     switch answer.outcome {
     case .failed(let reason):
-      if !isSilent() {
-        try fail(reason, and: answer.others, of: answer.reading, in: text, at: place, into: &sink)
-      }
+      if !isSilent() { try fail(reason, and: answer.others, of: reading, in: text, at: place, into: &sink) }
       return nil
     case .accepted(let range, let isExact, _):
-      let (mode, rounding) = operation.keeping
-      let marker = answer.reading.marker(range, mode: mode, rounding: rounding)
-      var result = ItemResult(value: .marker(marker), isExact: isExact, place: place)
-      if !reading.isBare || operation.keepsParts { result.excess = operation.excess(of: answer.reading, in: range) }
-      return (marker, result)
+      return ItemResult(
+        value: .marker(reading.marker(range, operation.keeping)), isExact: isExact,
+        excess: operation.excess(of: reading, in: range), place: place)
     }
   }
 

@@ -187,11 +187,10 @@ public struct Paste {
     let decision = rules.decision(of: reading, trace: &result.trace)
     switch decision.outcome {
     case .accepted(let range):
-      let (mode, rounding) = rules.keeping
-      let marker = reading.marker(range, mode: mode, rounding: rounding)
+      let marker = reading.marker(range, rules.keeping)
       (result.isExact, result.isFloored) = (decision.isExact, decision.isFloored)
       if result.isFloored, isStrict { return .floored(reading.timecode, to: marker.inPoint) }
-      result.collapsed = reading.range(collapsedTo: marker)
+      result.collapsed = reading.range(collapsedTo: range)
       if let range = result.collapsed, isStrict { return .collapsed(range, to: marker.inPoint) }
       return canExpress?(marker) ?? true ? .accepted(marker) : .inexpressible(marker)
     case .rejected(let rejection): return .rejected(rejection)

@@ -74,22 +74,21 @@ extension TimecodeReader.Reading {
   }
 
   /// The range that became a timecode, because both its points were rounded to it; nil for any other result.
-  func range(collapsedTo marker: TimecodeMarker) -> TimecodeRange? {
-    guard outPoint != nil, marker.range.isTimecode else { return nil }
+  func range(collapsedTo result: TimecodeRange) -> TimecodeRange? {
+    guard result.isTimecode, outPoint != nil else { return nil }
     return try? range()
   }
 
   /// The marker of a result of the item.
   ///
-  /// - Parameters:
-  ///   - mode: What the result keeps of the item, as the source of an event does.
-  ///   - rounding: How the result became whole frames.
+  /// - Parameter keeping: What the result keeps of the item, as the source of an event does, and how it became whole frames.
   func marker(
-    _ range: TimecodeRange, mode: ConversionMode = .instant, rounding: FrameRounding? = nil
+    _ range: TimecodeRange, _ keeping: @autoclosure () -> (mode: ConversionMode, rounding: FrameRounding?)
   ) -> TimecodeMarker {
     guard range.inPoint.properties != timecode.properties, let details, let event = details.event else {
       return TimecodeMarker(range, details)
     }
+    let (mode, rounding) = keeping()
     return TimecodeMarker(
       range, details.with(event: event.converted(from: timecode.properties, for: range, mode, rounding)))
   }

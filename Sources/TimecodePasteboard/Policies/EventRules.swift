@@ -24,12 +24,10 @@ extension TimecodeEvent {
     ) -> TimecodeField.PasteRejection {
       TimecodeField.PasteRejection(reason, pasted: inPoint, into: LocalProperties(), detail: detail)
     }
-    guard let out = source.out else {
-      return start.isValid ? [] : [rejection(.source, .source(in: start, out: nil))]
+    guard let range = try? TimecodeRange(from: start, to: source.out ?? start) else {
+      return [rejection(.source, .source(in: start, out: source.out))]
     }
-    guard start.isValid, out.exists, let range = try? TimecodeRange(from: start, to: out) else {
-      return [rejection(.source, .source(in: start, out: out))]
-    }
+    guard let out = source.out else { return [] }
     var found: [TimecodeField.PasteRejection] = []
     if let media = source.media, !range.isTimecode, !media.isStill, !range.isWithin(media) {
       found.append(rejection(.media, .media(in: start, out: out, media, file: nil)))

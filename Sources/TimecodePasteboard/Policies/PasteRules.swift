@@ -29,15 +29,17 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     self.within = within
   }
 
-  /// Whether every policy accepts what was read without a change: it is valid and has the local properties already.
-  package func acceptsUnchanged(_ reading: TimecodeReader.Reading) -> Bool {
-    within == nil && !reading.separatorSaysDropFrame && !needsTextRate(reading) && !policies.rounds
-      && (reading.isBare || reading.excess == .zero) && acceptsUnchanged(reading.timecode)
+  /// What was read, if every policy accepts it without a change: it exists and has the local properties already.
+  package func unchanged(_ reading: TimecodeReader.Reading) -> TimecodeRange? {
+    guard !reading.separatorSaysDropFrame, !needsTextRate(reading), reading.isBare || reading.excess == .zero,
+      acceptsUnchanged(reading.timecode.properties)
+    else { return nil }
+    return try? reading.existingRange()
   }
 
   /// Whether every policy accepts a timecode, which contains its own properties, without a change.
   func acceptsUnchanged(json timecode: Timecode) -> Bool {
-    within == nil && !policies.rounds && acceptsUnchanged(timecode)
+    timecode.isValid && acceptsUnchanged(timecode.properties)
   }
 
   /// Whether every valid timecode of untagged text with these properties is accepted without a change.
@@ -46,8 +48,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   ///   - properties: The properties.
   ///   - isRateAssumed: Whether the text has the local rate only because nothing else gives one.
   func acceptsUnchanged(textAt properties: Timecode.Properties, isRateAssumed: Bool) -> Bool {
-    within == nil && !(isRateAssumed && policies.paste.rate == .convert) && !policies.rounds
-      && acceptsUnchanged(Timecode(.zero, using: properties))
+    !(isRateAssumed && policies.paste.rate == .convert) && acceptsUnchanged(properties)
   }
 
   /// A timecode as the label that it is in the result: its numbers with the local properties, if its own are discarded.
@@ -72,10 +73,9 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     reading.isRateAssumed && policies.paste.rate == .convert
   }
 
-  func acceptsUnchanged(_ pasted: Timecode) -> Bool {
-    pasted.isValid && local.rate ?? pasted.frameRate == pasted.frameRate
-      && local.base ?? pasted.subFramesBase == pasted.subFramesBase
-      && local.limit ?? pasted.upperLimit == pasted.upperLimit
+  /// Whether every policy accepts timecodes with these properties, which exist and contain them, without a change.
+  private func acceptsUnchanged(_ properties: Timecode.Properties) -> Bool {
+    within == nil && !policies.rounds && local.filled(from: properties) == properties
   }
 }
 
@@ -87,7 +87,7 @@ extension PasteRules {
     /// The timecode or the range to use, or why there is none.
     package enum Outcome: Equatable, Sendable {
       case accepted(TimecodeRange)
-      case rejected(TimecodeField.PasteRejection)
+      indirect case rejected(TimecodeField.PasteRejection)
       /// Text that does not contain its rate is to be converted, and nothing gives the rate that it has.
       ///
       /// The local rate cannot be assumed: a conversion from it would change nothing.
@@ -104,17 +104,14 @@ extension PasteRules {
 
   /// Applies the policies to what was read, adds every step to the trace, and compares the result's instants.
   package func decision(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Decision {
-    let outPoint = reading.outPoint
-    if trace == nil, outPoint == nil, acceptsUnchanged(reading) {
-      return Decision(
-        outcome: .accepted(TimecodeRange(unchecked: reading.timecode)), isExact: converts ? true : nil, isFloored: false
-      )
+    if trace == nil, let range = unchanged(reading) {
+      return Decision(outcome: .accepted(range), isExact: converts ? true : nil, isFloored: false)
     }
     trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
     trace?.add(.local(local))
     if needsTextRate(reading) { return Decision(outcome: .missingTextRate, isExact: nil, isFloored: false) }
     do throws(TimecodeField.PasteRejection) {
-      return try accepted(reading, outPoint, &trace)
+      return try accepted(reading, reading.outPoint, &trace)
     } catch {
       return Decision(outcome: .rejected(error), isExact: nil, isFloored: false)
     }

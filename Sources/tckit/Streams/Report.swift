@@ -38,6 +38,7 @@ struct Report: ItemSink {
   private(set) var markers = MarkerList()
   var calculation: Calculation?
   var name = InputName(path: "")
+  private var media: MediaStart?
   /// The wrong rate of the document's entries that was reported last.
   private var refusedRate: TimecodeFrameRate?
   var replacement: Replacement?
@@ -128,12 +129,15 @@ struct Report: ItemSink {
 
   mutating func begin(_ input: InputName) {
     name = input
+    media = nil
     refusedRate = nil
     if namesResults { writer.fileName = input.text }
     context.check?.begin(input.isOperand ? "operands" : input.file ?? InputLocation.standardInput)
     if countsFiles { progress.advance(to: fileCount, context.messages) }
     fileCount += 1
   }
+
+  mutating func open(_ media: MediaStart) { self.media = media }
 
   mutating func open(_ text: OpenedText) throws(Failure) -> Bool {
     if isInPlace { return try replace(by: text) }
@@ -179,7 +183,7 @@ struct Report: ItemSink {
       ) { json in
         json.member("exact", ifPresent: result.isExact)
         json.input(text, file: file, line: place?.line, column: place?.column)
-        if let media = result.media { json.media(media) }
+        if let media { json.media(media) }
       }
     } catch {
       guard error.concernsOneItem else {

@@ -1,5 +1,6 @@
 // A run over a text that arrives in pieces, and what it gives, as the tests of the engine look at it.
 
+import MediaTimecode
 import SMPTETimecode
 import SystemCalls
 import TimecodeDocuments
@@ -126,6 +127,8 @@ struct Recording: ItemSink {
   }
 
   func begin(_ input: InputName) {}
+
+  func open(_ media: MediaStart) {}
 
   func open(_ text: OpenedText) -> Bool { true }
 

@@ -41,7 +41,7 @@ import Testing
     let marker = try Self.marker()
     let record = JSONWriter.record { $0.marker(marker) }
     let reading = try TimecodeRecord.read(record.span)
-    #expect(reading.marker(marker.range) == marker)
+    #expect(reading.marker(marker.range, (.instant, nil)) == marker)
   }
 
   @Test(arguments: [

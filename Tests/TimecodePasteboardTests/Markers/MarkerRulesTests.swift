@@ -135,6 +135,7 @@ struct MarkerRulesTests {
       Issue.record("\(policy)")
       return
     }
-    #expect(reading.marker(range) == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
+    #expect(
+      reading.marker(range, (.instant, nil)) == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
   }
 }

@@ -30,16 +30,15 @@ struct PasteRulesTests {
     let reading = try reading("01:00:00:00@25")
     for policy in TimecodeField.PastePolicy.allCases {
       let rules = PasteRules(local: local, policies: .init(paste: policy))
-      #expect(rules.acceptsUnchanged(reading))
+      #expect(rules.unchanged(reading) == TimecodeRange(unchecked: reading.timecode))
       #expect(try decide("01:00:00:00@25", local, rules.policies).outcome == .accepted(reading.timecode))
     }
-    #expect(!PasteRules(local: LocalProperties(rate: .fps24)).acceptsUnchanged(reading))
-    #expect(!PasteRules(local: LocalProperties(base: .max80SubFrames)).acceptsUnchanged(reading))
-    #expect(!PasteRules(local: LocalProperties(limit: .max100Days)).acceptsUnchanged(reading))
-    #expect(!PasteRules().acceptsUnchanged(try self.reading("01:00:00:99@25")))
-    #expect(
-      !PasteRules(local: LocalProperties(rate: .fps25)).acceptsUnchanged(
-        try self.reading("01:00:00;00", local: LocalProperties(rate: .fps25))))
+    #expect(PasteRules(local: LocalProperties(rate: .fps24)).unchanged(reading) == nil)
+    #expect(PasteRules(local: LocalProperties(base: .max80SubFrames)).unchanged(reading) == nil)
+    #expect(PasteRules(local: LocalProperties(limit: .max100Days)).unchanged(reading) == nil)
+    #expect(PasteRules().unchanged(try self.reading("01:00:00:99@25")) == nil)
+    let rules = PasteRules(local: LocalProperties(rate: .fps25))
+    #expect(rules.unchanged(try self.reading("01:00:00;00", local: LocalProperties(rate: .fps25))) == nil)
   }
 
   @Test("Accepted timecodes of different properties are different outcomes")
