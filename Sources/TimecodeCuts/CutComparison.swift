@@ -3,7 +3,7 @@
 //     let comparison = try CutComparison(from: Cut(oldMarkers), to: Cut(newMarkers))
 //     for change in comparison.changes() { … }
 //
-// How events are paired is in EventPairing.swift, which sources are the same in SourceName.swift. 5,000 events are compared with
+// How events are paired is in EventPairing.swift, which sources are the same in SourceNumbers.swift. 5,000 events are compared with
 // 5,000 in a few hundredths of a second.
 
 public import SMPTETimecode
