@@ -93,13 +93,10 @@ extension Span<UInt8> {
   package func firstIndex(of byte: UInt8, or other: UInt8, in part: Range<Int>) -> Int {
     withUnsafeBytes { bytes in
       var place = part.lowerBound
-      // Eight bytes at once: one that becomes zero lends from its highest bit.
-      let ones: UInt64 = 0x0101_0101_0101_0101
       while place + 8 <= part.upperBound {
         let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-        let (first, second) = (word ^ (ones &* UInt64(byte)), word ^ (ones &* UInt64(other)))
-        let zeros = ((first &- ones) & ~first | (second &- ones) & ~second) & (ones << 7)
-        if zeros != 0 { return place + zeros.trailingZeroBitCount / 8 }
+        let marks = word.marks(of: byte) | word.marks(of: other)
+        if marks != 0 { return place + marks.trailingZeroBitCount / 8 }
         place += 8
       }
       while place < part.upperBound, bytes[place] != byte, bytes[place] != other { place += 1 }
@@ -154,5 +151,17 @@ extension Span<UInt8> {
     }
     part = word.upperBound..<last
     return word.isEmpty ? nil : word
+  }
+}
+
+/// Eight bytes of text, the first lowest.
+extension UInt64 {
+  /// The highest bit of each byte that is a given one. The lowest is right; there may be wrong ones above it.
+  @inlinable @inline(__always)
+  package func marks(of byte: UInt8) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let differences = self ^ (ones &* UInt64(byte))
+    // A byte that is zero lends from its highest bit.
+    return (differences &- ones) & ~differences & (ones << 7)
   }
 }

@@ -5,6 +5,7 @@
 // A line ends with LF, CR LF, or the end of the text. A byte order mark before the first line is not part of it. Of a line
 // that is too long only the beginning is returned; the rest is passed over.
 
+import SMPTETimecode
 import SystemCalls
 import TextEncodings
 
@@ -86,20 +87,13 @@ extension Span<UInt8> {
   /// The first line feed at an index or after it.
   @inline(__always)
   fileprivate func firstLineFeed(from start: Int) -> Int? {
-    var index = start
-    return withUnsafeBytes { bytes in
-      // Most lines are shorter than what a call takes; of the others the rest is searched by libc.
-      let near = Swift.min(bytes.count, start + 32)
-      while near - index >= 8 {
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        let difference = word ^ 0x0A0A_0A0A_0A0A_0A0A
-        // The lowest of the marked bytes is a line feed, whatever is above it.
-        let marks = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-        if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
-        index += 8
-      }
-      guard index < bytes.count, let place = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
-      return (place + index).firstOffset(of: 0x0A, count: bytes.count - index).map { index + $0 }
+    // Most lines are shorter than what a call takes; of the others the rest is searched by libc.
+    let near = Swift.min(count, start + 32)
+    let place = firstIndex(of: 0x0A, in: start..<near)
+    guard place == near else { return place }
+    return withUnsafeBufferPointer { bytes in
+      guard near < bytes.count, let rest = bytes.baseAddress.map({ $0 + near }) else { return nil }
+      return rest.firstOffset(of: 0x0A, count: bytes.count - near).map { near + $0 }
     }
   }
 }

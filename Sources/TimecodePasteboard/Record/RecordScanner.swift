@@ -1,6 +1,8 @@
 // Passes bytes that are known, and reads or passes the values between them: the objects of a list for RecordLayout, which have
 // the same bytes there, and a timecode's own JSON as it is written, for TimecodeJSON+Written.
 
+import SMPTETimecode
+
 /// JSON that is being read: bytes that are compared, and the values between them.
 struct RecordScanner {
   /// How many bytes are compared at once.
@@ -145,7 +147,7 @@ struct RecordScanner {
   @inline(__always)
   mutating func takeName() -> UInt64 {
     let word = here
-    let count = word.ends(at: 0x22).trailingZeroBitCount / 8
+    let count = word.marks(of: UInt8(ascii: "\"")).trailingZeroBitCount / 8
     next += count
     return word.byteSwapped >> UInt64((Self.word - count) * 8)
   }
@@ -189,15 +191,7 @@ extension UInt64 {
   @inline(__always)
   fileprivate var plainCount: Int {
     let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    let marks = ends(at: 0x22) | ends(at: 0x5C) | ((self &- ones &* 0x20) & ~self | self) & high
-    return marks.trailingZeroBitCount / 8
-  }
-
-  /// The highest bit of each byte that is another. The lowest is right; there may be wrong ones above it.
-  @inline(__always)
-  fileprivate func ends(at byte: UInt64) -> UInt64 {
-    let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    let differences = self ^ ones &* byte
-    return (differences &- ones) & ~differences & high
+    let others = ((self &- ones &* 0x20) & ~self | self) & high
+    return (marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | others).trailingZeroBitCount / 8
   }
 }

@@ -44,8 +44,6 @@ extension UInt64 {
   /// The highest bit of each byte that is `:`, `;` or below 16. The lowest is right; there may be wrong ones above it.
   @inline(__always)
   fileprivate var marks: UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let (separators, controls) = ((self | ones) ^ (ones &* 0x3B), self & (ones &* 0xF0))
-    return ((separators &- ones) & ~separators | (controls &- ones) & ~controls) & (ones &* 0x80)
+    (self | 0x0101_0101_0101_0101).marks(of: UInt8(ascii: ";")) | (self & 0xF0F0_F0F0_F0F0_F0F0).marks(of: 0)
   }
 }
