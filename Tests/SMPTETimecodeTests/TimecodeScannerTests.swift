@@ -137,7 +137,8 @@ struct TimecodeScannerTests {
       pending += bytes[next..<end]
       next = end
       var index = 0
-      while let finding = scanner.next(in: pending.span, from: &index, isFinal: next == bytes.count) {
+      let horizon = TimecodeScanner.horizon(of: pending.span, isFinal: next == bytes.count)
+      while let finding = scanner.next(in: pending.span, from: &index, before: horizon) {
         guard case .nearMiss(let miss) = finding else { continue }
         let text = String(decoding: pending[miss.range], as: UTF8.self)
         result.append("\(miss.line):\(miss.column) \(text)\(miss.reason == .form ? "" : " \(miss.reason)")")

@@ -85,12 +85,8 @@ public struct TimecodeScanner: Sendable {
     return end
   }
 
-  /// Finds the next timecode or near miss in a buffer, and moves the index after it, or as far as none can begin.
-  package mutating func next(in buffer: Span<UInt8>, from index: inout Int, isFinal: Bool) -> Finding? {
-    next(in: buffer, from: &index, before: Self.horizon(of: buffer, isFinal: isFinal))
-  }
-
-  /// Finds the next beginning before the horizon of a buffer.
+  /// Finds the next timecode or near miss that begins before the horizon of a buffer, and moves the index after it, or as far as
+  /// none can begin.
   package mutating func next(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Finding? {
     if offset + index == 0 { skipByteOrderMark(in: buffer, from: &index) }
     while index < end {
