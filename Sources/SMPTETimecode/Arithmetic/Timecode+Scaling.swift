@@ -89,9 +89,7 @@ extension Timecode {
     guard max(count.magnitude, otherCount.magnitude) < Self.scalable else {
       return DoubleConversion.nearest(count, 1) / DoubleConversion.nearest(otherCount, 1)
     }
-    let terms = Fraction(Int(secondsTerms.numerator), Int(secondsTerms.denominator))
-    let otherTerms = Fraction(Int(other.secondsTerms.numerator), Int(other.secondsTerms.denominator))
-    let ratio = terms / otherTerms
+    let ratio = Conversion.ratio(from: properties, to: other.properties)
     let sign: Int128 = otherCount < 0 ? -1 : 1
     return DoubleConversion.nearest(
       sign * count * Int128(ratio.numerator), sign * otherCount * Int128(ratio.denominator))

@@ -19,15 +19,3 @@ extension Timecode {
     return ranges
   }
 }
-
-extension TimecodeStyle {
-  /// Whether a component is written.
-  @inline(__always)
-  func writes(_ component: Timecode.Component, of components: Timecode.Components) -> Bool {
-    switch component {
-    case .days: alwaysShowDays || components.days != 0
-    case .subFrames: subFrames == .always || (subFrames == .whenNotZero && components.subFrames != 0)
-    case .hours, .minutes, .seconds, .frames: true
-    }
-  }
-}

@@ -50,6 +50,18 @@ public struct TimecodeStyle: Equatable, Hashable, Sendable {
   public static let tagged = TimecodeStyle(subFrames: .whenNotZero, tagged: true)
 }
 
+extension TimecodeStyle {
+  /// Whether a component is written.
+  @inline(__always)
+  func writes(_ component: Timecode.Component, of components: Timecode.Components) -> Bool {
+    switch component {
+    case .days: alwaysShowDays || components.days != 0
+    case .subFrames: subFrames == .always || (subFrames == .whenNotZero && components.subFrames != 0)
+    case .hours, .minutes, .seconds, .frames: true
+    }
+  }
+}
+
 extension Timecode {
   /// The most bytes that any timecode is written with: six numbers of 20 bytes, five separators, and a tag of 17.
   public static let maximumTextLength = 6 * 20 + 5 + maximumTagLength

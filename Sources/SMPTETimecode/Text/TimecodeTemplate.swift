@@ -140,21 +140,13 @@ package struct TimecodeTemplate: Equatable, Sendable {
     case .note: bytes += (marker.note ?? "").utf8
     case .color: bytes += (marker.color ?? "").utf8
     case .rate: bytes += marker.inPoint.frameRate.rawValue.utf8
-    case .track, .number, .reel, .clip, .speed, .sourceIn, .sourceOut: append(field, marker.event, to: &bytes)
-    }
-  }
-
-  private func append(_ field: OtherField, _ event: TimecodeEvent?, to bytes: inout [UInt8]) {
-    let source = event?.source
-    switch field {
-    case .track: bytes += (event?.track ?? "").utf8
-    case .number: bytes += (event?.number.map(String.init) ?? "").utf8
-    case .reel: bytes += (source?.reel ?? "").utf8
-    case .clip: bytes += (source?.clip ?? "").utf8
-    case .speed: bytes += (source.map(\.speed.stringValue) ?? "").utf8
-    case .sourceIn: source?.in?.append(to: &bytes, style: .exact)
-    case .sourceOut: source?.out?.append(to: &bytes, style: .exact)
-    default: break
+    case .track: bytes += (marker.event?.track ?? "").utf8
+    case .number: bytes += (marker.event?.number.map(String.init) ?? "").utf8
+    case .reel: bytes += (marker.event?.source?.reel ?? "").utf8
+    case .clip: bytes += (marker.event?.source?.clip ?? "").utf8
+    case .speed: bytes += (marker.event?.source?.speed.stringValue ?? "").utf8
+    case .sourceIn: marker.event?.source?.in?.append(to: &bytes, style: .exact)
+    case .sourceOut: marker.event?.source?.out?.append(to: &bytes, style: .exact)
     }
   }
 }

@@ -39,20 +39,13 @@ extension Timecode: Hashable, Comparable, Strideable {
   /// The order of two instants.
   static func instantOrder(_ lhs: Timecode, _ rhs: Timecode) -> TimecodeOrder {
     var (left, right) = (lhs.subFrameCount128, rhs.subFrameCount128)
-    if lhs.properties.frameRate != rhs.properties.frameRate
-      || lhs.properties.subFramesBase != rhs.properties.subFramesBase
-    {
-      // Counts are below 2^93, and the products below 2^127.
-      left *= lhs.secondsTerms.numerator * rhs.secondsTerms.denominator
-      right *= rhs.secondsTerms.numerator * lhs.secondsTerms.denominator
+    if lhs.frameRate != rhs.frameRate || lhs.subFramesBase != rhs.subFramesBase {
+      let ratio = Conversion.ratio(from: lhs.properties, to: rhs.properties)
+      // Counts are below 2^97, and both terms below 2^24.
+      left *= Int128(ratio.numerator)
+      right *= Int128(ratio.denominator)
     }
     return left < right ? .orderedAscending : left == right ? .orderedSame : .orderedDescending
-  }
-
-  /// A subframe's length in seconds.
-  var secondsTerms: (numerator: Int128, denominator: Int128) {
-    let rate = frameRate.rate
-    return (Int128(rate.denominator), Int128(rate.numerator) * Int128(subFramesBase.rawValue))
   }
 }
 

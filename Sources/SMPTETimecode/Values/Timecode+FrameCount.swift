@@ -16,6 +16,12 @@ extension Timecode {
     DropFrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue)
   }
 
+  /// The subframes from zero of a timecode that exists, whose numbers are small.
+  @inline(__always)
+  var existingSubFrameCount: Int {
+    DropFrameNumbering(properties.frameRate).count(components, base: properties.subFramesBase.rawValue, in: Int.self)
+  }
+
   /// The subframes from zero, whatever the components.
   @inline(__always)
   var subFrameCount128: Int128 {

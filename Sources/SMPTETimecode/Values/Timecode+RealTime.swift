@@ -26,14 +26,16 @@ extension Timecode {
 
   /// The nearest Double to the seconds from zero.
   public var realTimeValue: Double {
-    let terms = secondsTerms
-    return DoubleConversion.nearest(Int128(subFrameCount) * terms.numerator, terms.denominator)
+    let perSecond = properties.subFramesPerSecond
+    return DoubleConversion.nearest(
+      Int128(subFrameCount) * Int128(perSecond.denominator), Int128(perSecond.numerator))
   }
 
   /// The seconds from zero, reduced; undefined if they do not fit, which happens only to invalid components.
   public var rationalValue: Fraction {
-    let terms = secondsTerms
-    return Fraction(exactly: Int128(subFrameCount) * terms.numerator, terms.denominator) ?? .undefined
+    let perSecond = properties.subFramesPerSecond
+    return Fraction(exactly: Int128(subFrameCount) * Int128(perSecond.denominator), Int128(perSecond.numerator))
+      ?? .undefined
   }
 
   /// Premiere's ticks from zero, rounded to the nearest at 24.98, the only rate at which they are not whole.

@@ -32,9 +32,7 @@ public struct TimecodeRange: Hashable, Sendable {
     }
     guard inPoint.isValid else { throw .invalidInPoint(inPoint) }
     guard outPoint.exists else { throw .invalidOutPoint(outPoint) }
-    let (numbering, base) = (DropFrameNumbering(inPoint.frameRate), inPoint.subFramesBase.rawValue)
-    func count(_ point: Timecode) -> Int { numbering.count(point.components, base: base, in: Int.self) }
-    let count = count(outPoint) - count(inPoint)
+    let count = outPoint.existingSubFrameCount - inPoint.existingSubFrameCount
     guard count >= 0 else { throw .outBeforeIn }
     self.init(unchecked: inPoint, subFrameCount: count)
   }
@@ -79,7 +77,7 @@ extension TimecodeRange {
   public var isTimecode: Bool { subFrameCount == 0 }
 
   /// The first timecode after the range; it is invalid if it is the upper limit itself.
-  public var outPoint: Timecode { isTimecode ? inPoint : timecode(at: inPoint.subFrameCount + subFrameCount) }
+  public var outPoint: Timecode { isTimecode ? inPoint : timecode(at: inPoint.existingSubFrameCount + subFrameCount) }
 
   /// The duration as a timecode; it is invalid if it is the upper limit itself.
   public var duration: Timecode { timecode(at: subFrameCount) }

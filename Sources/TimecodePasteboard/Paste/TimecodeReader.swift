@@ -141,20 +141,14 @@ public struct TimecodeReader: Sendable {
     if text.tag != nil, let demandedRate, demandedRate != rate {
       throw ReadingError(.otherRate(rate, required: demandedRate))
     }
-    if let reason = text.ambiguity(at: properties.subFramesBase) { throw ReadingError(reason) }
-    if isStrict, text.hasTooManyFrameDigits(at: rate) { throw ReadingError(.tooManyFrameDigits(rate)) }
-    var saysDropFrame = false
-    switch text.separator {
-    case .dropFrame where !rate.isDrop && separatorRule != .ignore:
-      // A text that contains a rate and contradicts it is an error in every command.
-      if text.tag != nil || separatorRule == .refuse { throw ReadingError(.dropFrameSeparator(rate)) }
-      saysDropFrame = true
-    case .colon where rate.isDrop && isStrict: throw ReadingError(.colonAtDropRate(rate))
-    default: break
-    }
+    // A text that contains a rate and contradicts it is an error in every command.
+    let reportsSeparator = separatorRule == .report && text.tag == nil
+    let rules = LabelRules(ignoresSeparator: reportsSeparator || separatorRule == .ignore, isStrict: isStrict)
+    if let reason = rules.problem(of: text, at: properties) { throw ReadingError(reason) }
     return Reading(
       timecode: Timecode(unchecked: text.components, using: properties), isTagged: text.tag != nil,
-      isRateAssumed: assumesRate && text.tag == nil, separatorSaysDropFrame: saysDropFrame)
+      isRateAssumed: assumesRate && text.tag == nil,
+      separatorSaysDropFrame: reportsSeparator && text.separator == .dropFrame && !rate.isDrop)
   }
 
   /// The reading of a record, whose rate must be the demanded one.
@@ -198,5 +192,22 @@ public struct TimecodeReader: Sendable {
   public func read(_ text: String) throws(ReadingError) -> Reading {
     let bytes = Array(text.utf8)
     return try read(bytes.span)
+  }
+}
+
+extension TimecodeReader {
+  /// Reads what an input has of one timecode: its text, another notation, its JSON, or a record.
+  @inline(__always)
+  package func readItem(
+    _ text: Span<UInt8>, _ texts: inout TimecodeTextReader, _ records: inout TimecodeRecordReader
+  ) throws(ReadingError) -> Reading {
+    text.isRecord ? try demanding(try records.read(text)) : try read(text, &texts)
+  }
+
+  /// Reads one timecode.
+  package func readItem(_ text: Span<UInt8>) throws(ReadingError) -> Reading {
+    var texts = TimecodeTextReader()
+    var records = TimecodeRecordReader()
+    return try readItem(text, &texts, &records)
   }
 }

@@ -7,23 +7,9 @@ extension TimecodeExpression {
   package func evaluate(
     _ timecode: Timecode, since first: Timecode? = nil
   ) throws(TimecodeTextError) -> TimecodeExpressionResult {
-    let own = try Self.commonProperties(timecode, first)
+    let own = try Self.commonProperties(timecode.properties, (first ?? timecode).properties)
     let known = properties ?? own
     return try interval(Self.length(of: timecode, since: first, at: known), known)
-  }
-
-  /// The properties that two timecodes agree on.
-  fileprivate static func commonProperties(
-    _ timecode: Timecode, _ other: Timecode?
-  ) throws(TimecodeTextError) -> Timecode.Properties {
-    var common = timecode.properties
-    guard let other = other?.properties else { return common }
-    guard common.frameRate == other.frameRate else {
-      throw TimecodeTextError(.differentRates)
-    }
-    if common.subFramesBase != other.subFramesBase { common.subFramesBase = .default() }
-    if common.upperLimit != other.upperLimit { common.upperLimit = .max24Hours }
-    return common
   }
 
   /// The length of a timecode, or the second less the first, in subframes.
@@ -47,7 +33,7 @@ extension LengthTotal {
   package mutating func add(
     _ timecode: Timecode, since first: Timecode? = nil
   ) throws(TimecodeTextError) -> [Refusal] {
-    let properties = try TimecodeExpression.commonProperties(timecode, first)
+    let properties = try TimecodeExpression.commonProperties(timecode.properties, (first ?? timecode).properties)
     return try add(at: properties) { (known) throws(TimecodeTextError) in
       try TimecodeExpression.length(of: timecode, since: first, at: known)
     }

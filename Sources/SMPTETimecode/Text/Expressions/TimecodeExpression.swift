@@ -104,16 +104,19 @@ public struct TimecodeExpression: Sendable {
         continue
       }
       guard let own = read.tag?.properties else { continue }
-      if let first = common {
-        guard first.frameRate == own.frameRate else {
-          throw TimecodeTextError(.differentRates, at: start)
-        }
-        if first.subFramesBase != own.subFramesBase { common?.subFramesBase = .default() }
-        if first.upperLimit != own.upperLimit { common?.upperLimit = .max24Hours }
-      } else {
-        common = own
-      }
+      common = try Self.commonProperties(common ?? own, own, at: start)
     }
+    return common
+  }
+
+  /// The properties that two tags, or two timecodes, agree on.
+  static func commonProperties(
+    _ first: Timecode.Properties, _ other: Timecode.Properties, at offset: Int = 0
+  ) throws(TimecodeTextError) -> Timecode.Properties {
+    guard first.frameRate == other.frameRate else { throw TimecodeTextError(.differentRates, at: offset) }
+    var common = first
+    if first.subFramesBase != other.subFramesBase { common.subFramesBase = .default() }
+    if first.upperLimit != other.upperLimit { common.upperLimit = .max24Hours }
     return common
   }
 
@@ -122,16 +125,14 @@ public struct TimecodeExpression: Sendable {
     _ length: Fraction, _ properties: Timecode.Properties
   ) throws(TimecodeTextError) -> TimecodeExpressionResult {
     let (above, below) = (Int128(length.numerator), Int128(length.denominator))
-    var count: Int128
     let base = Int128(properties.subFramesBase.rawValue)
     let frame = below * base
-    switch rounding {
-    case nil: count = floorDivide(above, below)
-    case .nearest:
-      let magnitude = (Int128(above.magnitude) + (frame + 1) / 2) / frame * base
-      count = above < 0 ? -magnitude : magnitude
-    case .down, .up: count = floorDivide(above + (rounding?.bias(divisor: frame) ?? 0), frame) * base
-    }
+    var count =
+      switch rounding {
+      case nil: floorDivide(above, below)
+      case .nearest: roundDivide(above, frame) * base
+      case .down?, .up?: floorDivide(above + (rounding?.bias(divisor: frame) ?? 0), frame) * base
+      }
     let isExact = count * below == above
     let end = Int128(properties.frameRate.maxTotalSubFrames(in: limit, base: properties.subFramesBase))
     if wraps { count -= floorDivide(count, end) * end }

@@ -72,7 +72,7 @@ public struct TimecodeLength: Equatable, Sendable {
   }
 }
 
-/// Which labels are accepted as lengths, besides whether they exist.
+/// Which labels are accepted, besides whether they exist.
 package struct LabelRules: Sendable {
   /// Whether `;` before the frames is read at any rate.
   package var ignoresSeparator: Bool
@@ -86,14 +86,15 @@ package struct LabelRules: Sendable {
   }
 
   /// Why a label with some properties is not taken, or nil.
+  @inlinable
   package func problem(of text: TimecodeText, at properties: Timecode.Properties) -> TimecodeTextError.Reason? {
     let rate = properties.frameRate
-    return switch text.separator {
-    case .dropFrame where !rate.isDrop && !ignoresSeparator: .dropFrameSeparator(rate)
-    case .colon where rate.isDrop && isStrict: .colonAtDropRate(rate)
-    default:
-      isStrict && text.hasTooManyFrameDigits(at: rate)
-        ? .tooManyFrameDigits(rate) : text.ambiguity(at: properties.subFramesBase)
+    if let reason = text.ambiguity(at: properties.subFramesBase) { return reason }
+    if isStrict, text.hasTooManyFrameDigits(at: rate) { return .tooManyFrameDigits(rate) }
+    switch text.separator {
+    case .dropFrame where !rate.isDrop && !ignoresSeparator: return .dropFrameSeparator(rate)
+    case .colon where rate.isDrop && isStrict: return .colonAtDropRate(rate)
+    default: return nil
     }
   }
 }
@@ -229,4 +230,20 @@ extension TextCursor {
   private mutating func takeUnit(_ unit: StaticString, in text: Span<UInt8>) -> Bool {
     byte(in: text, ahead: unit.utf8CodeUnitCount)?.isLetter != true && take(unit, in: text)
   }
+}
+
+/// A unit of real time, as it is written directly after a number.
+package struct TimeUnit: Sendable {
+  package let name: StaticString
+  package let milliseconds: Int
+
+  /// Every unit; `m` is another name of `min`.
+  package static let all = [
+    TimeUnit(name: "ms", milliseconds: 1), TimeUnit(name: "s", milliseconds: 1000),
+    TimeUnit(name: "min", milliseconds: 60_000), TimeUnit(name: "m", milliseconds: 60_000),
+    TimeUnit(name: "h", milliseconds: 3_600_000), TimeUnit(name: "d", milliseconds: 86_400_000),
+  ]
+
+  /// The unit in seconds.
+  package var seconds: Fraction { Fraction(reducing: milliseconds, 1000) }
 }
