@@ -149,6 +149,7 @@ extension TimecodeEvent.Source {
 
 extension TimecodeReader.Reading {
   /// The range that was read, or the timecode, whose points must exist.
+  @inline(__always)
   func existingRange() throws(TimecodeArithmeticError) -> TimecodeRange {
     do {
       guard let outPoint else { return try TimecodeRange(timecode) }

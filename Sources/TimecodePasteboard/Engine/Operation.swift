@@ -119,11 +119,10 @@ package struct Operation: Sendable {
   private mutating func outcome(ofCarried reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
     switch work {
     case .validate(let rules):
-      let decision = rules.decision(of: reading, trace: &trace)
-      switch decision.outcome {
-      case .accepted(let range):
+      switch rules.decision(of: reading, trace: &trace) {
+      case .accepted(let range, let isExact, let isFloored):
         rates?.add(range.inPoint.frameRate)
-        return result(range, decision.isExact, decision.isFloored, of: reading)
+        return result(range, isExact, isFloored, of: reading)
       case .rejected(let rejection): return .failed(.refused(rejection))
       case .missingTextRate: return .failed(.missingTextRate)
       }

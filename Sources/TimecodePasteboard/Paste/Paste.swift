@@ -184,11 +184,10 @@ public struct Paste {
         return .rejected(error)
       }
     }
-    let decision = rules.decision(of: reading, trace: &result.trace)
-    switch decision.outcome {
-    case .accepted(let range):
+    switch rules.decision(of: reading, trace: &result.trace) {
+    case .accepted(let range, let isExact, let isFloored):
       let marker = reading.marker(range, rules.keeping)
-      (result.isExact, result.isFloored) = (decision.isExact, decision.isFloored)
+      (result.isExact, result.isFloored) = (isExact, isFloored)
       if result.isFloored, isStrict { return .floored(reading.timecode, to: marker.inPoint) }
       result.collapsed = reading.range(collapsedTo: range)
       if let range = result.collapsed, isStrict { return .collapsed(range, to: marker.inPoint) }

@@ -2,7 +2,7 @@
 //
 //     let rules = PasteRules(local: LocalProperties(rate: .fps25))
 //     let decision = rules.decision(of: reading, trace: &trace)
-//     decision.outcome          // .accepted(range), a timecode or a range, or .rejected(rejection)
+//     // .accepted(range, …), a timecode or a range, or .rejected(rejection)
 
 public import SMPTETimecode
 
@@ -83,37 +83,30 @@ public struct PasteRules: Equatable, Hashable, Sendable {
 
 extension PasteRules {
   /// The decision of the policies.
-  package struct Decision: Sendable {
-    /// The timecode or the range to use, or why there is none.
-    package enum Outcome: Equatable, Sendable {
-      case accepted(TimecodeRange)
-      indirect case rejected(TimecodeField.PasteRejection)
-      /// Text that does not contain its rate is to be converted, and nothing gives the rate that it has.
-      ///
-      /// The local rate cannot be assumed: a conversion from it would change nothing.
-      case missingTextRate
-    }
-
-    /// The timecode or the range to use, or why there is none.
-    package var outcome: Outcome
-    /// Whether what is accepted names the instants of what was read; nil if no policy converts.
-    package var isExact: Bool?
-    /// Whether a part of a subframe was cut off and no rounding was requested.
-    package var isFloored: Bool
+  package enum Decision: Equatable, Sendable {
+    /// The timecode or the range to use: whether it names the instants of what was read, nil if no policy converts; and whether
+    /// a part of a subframe was cut off and no rounding was requested.
+    case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool)
+    /// The policies refuse what was read.
+    indirect case rejected(TimecodeField.PasteRejection)
+    /// Text that does not contain its rate is to be converted, and nothing gives the rate that it has.
+    ///
+    /// The local rate cannot be assumed: a conversion from it would change nothing.
+    case missingTextRate
   }
 
   /// Applies the policies to what was read, adds every step to the trace, and compares the result's instants.
   package func decision(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Decision {
     if trace == nil, let range = unchanged(reading) {
-      return Decision(outcome: .accepted(range), isExact: converts ? true : nil, isFloored: false)
+      return .accepted(range, isExact: converts ? true : nil, isFloored: false)
     }
     trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
     trace?.add(.local(local))
-    if needsTextRate(reading) { return Decision(outcome: .missingTextRate, isExact: nil, isFloored: false) }
+    if needsTextRate(reading) { return .missingTextRate }
     do throws(TimecodeField.PasteRejection) {
-      return try accepted(reading, reading.outPoint, &trace)
+      return try accepted(reading, &trace)
     } catch {
-      return Decision(outcome: .rejected(error), isExact: nil, isFloored: false)
+      return .rejected(error)
     }
   }
 
@@ -133,16 +126,15 @@ extension PasteRules {
   }
 
   private func accepted(
-    _ reading: TimecodeReader.Reading, _ outPoint: Timecode?, _ trace: inout PasteTrace?
+    _ reading: TimecodeReader.Reading, _ trace: inout PasteTrace?
   ) throws(TimecodeField.PasteRejection) -> Decision {
     let excess = reading.excess
     let compares = converts || excess != .zero
     let start = try point(reading.timecode, excess.inPoint, of: reading, &trace)
-    guard let outPoint else {
+    guard let outPoint = reading.outPoint else {
       let range = TimecodeRange(unchecked: start.timecode)
-      try check(range, of: reading, nil, &trace)
-      return Decision(
-        outcome: .accepted(range), isExact: compares ? start.isExact : nil, isFloored: start.isFloored)
+      try check(range, of: reading, &trace)
+      return .accepted(range, isExact: compares ? start.isExact : nil, isFloored: start.isFloored)
     }
     trace?.add(.read(outPoint, isTagged: reading.isTagged))
     let end = try point(outPoint, excess.outPoint, isOutPoint: true, of: reading, &trace)
@@ -157,10 +149,9 @@ extension PasteRules {
         .invalid, pasted: isInPoint ? reading.timecode : outPoint, into: local,
         examined: isInPoint ? start.timecode : end.timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame)
     }
-    try check(range, of: reading, outPoint, &trace)
-    return Decision(
-      outcome: .accepted(range), isExact: compares ? start.isExact && end.isExact : nil,
-      isFloored: start.isFloored || end.isFloored)
+    try check(range, of: reading, &trace)
+    return .accepted(
+      range, isExact: compares ? start.isExact && end.isExact : nil, isFloored: start.isFloored || end.isFloored)
   }
 
   /// An end, or a single timecode, that has passed every policy.
@@ -179,16 +170,16 @@ extension PasteRules {
 
   /// Refuses what is not in the range that is demanded.
   private func check(
-    _ range: TimecodeRange, of reading: TimecodeReader.Reading, _ outPoint: Timecode?, _ trace: inout PasteTrace?
+    _ range: TimecodeRange, of reading: TimecodeReader.Reading, _ trace: inout PasteTrace?
   ) throws(TimecodeField.PasteRejection) {
     guard let within else { return }
     let isInside = within.contains(range)
     trace?.add(.within(within, isInside: isInside))
     guard !isInside else { return }
     trace?.add(.refused(.within))
-    let isOutPoint = outPoint != nil && within.contains(range.inPoint)
+    let isOutPoint = reading.outPoint != nil && within.contains(range.inPoint)
     throw TimecodeField.PasteRejection(
-      .within, pasted: isOutPoint ? outPoint ?? reading.timecode : reading.timecode, into: local,
+      .within, pasted: isOutPoint ? reading.outPoint ?? reading.timecode : reading.timecode, into: local,
       examined: isOutPoint ? range.outPoint : range.inPoint, separatorSaysDropFrame: reading.separatorSaysDropFrame)
   }
 }

@@ -7,17 +7,17 @@ struct MarkerRulesTests {
   private static func decide(
     _ text: String, into tag: String?, _ policy: TimecodeField.PastePolicy = .preserveLocalProperties,
     rounding: FrameRounding? = nil, within: TimecodeRange? = nil
-  ) throws -> (outcome: PasteRules.Decision.Outcome, steps: [PasteTrace.Step]) {
+  ) throws -> (decision: PasteRules.Decision, steps: [PasteTrace.Step]) {
     let properties = try tag.map { try #require(TimecodeText(parsing: "0:0:0:0@\($0)").tag).properties }
     let reading = try TimecodeReader(properties: nil).read(text)
     let rules = PasteRules(
       local: properties.map { LocalProperties($0) } ?? LocalProperties(),
       policies: .init(paste: policy, rounding: rounding), within: within)
     var trace: PasteTrace?
-    let outcome = rules.decision(of: reading, trace: &trace).outcome
+    let decision = rules.decision(of: reading, trace: &trace)
     trace = PasteTrace()
-    #expect(rules.decision(of: reading, trace: &trace).outcome == outcome, "the trace changes nothing")
-    return (outcome, try #require(trace).steps)
+    #expect(rules.decision(of: reading, trace: &trace) == decision, "the trace changes nothing")
+    return (decision, try #require(trace).steps)
   }
 
   private static func range(_ text: String) throws -> TimecodeRange {
@@ -46,7 +46,7 @@ struct MarkerRulesTests {
       ("01:00:00:00.40..01:00:10:00.40@25/80", "25", .preserveLocalProperties, "01:00:00:00.50..01:00:10:00.50@25"),
     ] as [(String, String?, TimecodeField.PastePolicy, String)])
   func accepted(text: String, local: String?, policy: TimecodeField.PastePolicy, expected: String) throws {
-    #expect(try Self.decide(text, into: local, policy).outcome == .accepted(try Self.range(expected)))
+    #expect(try Self.decide(text, into: local, policy).decision.range == Self.range(expected))
   }
 
   @Test(
@@ -65,7 +65,7 @@ struct MarkerRulesTests {
     text: String, local: String, policy: TimecodeField.PastePolicy, reason: TimecodeField.PasteRejection.Reason,
     culprit: String
   ) throws {
-    guard case .rejected(let rejection) = try Self.decide(text, into: local, policy).outcome else {
+    guard case .rejected(let rejection) = try Self.decide(text, into: local, policy).decision else {
       Issue.record("\(text) is accepted")
       return
     }
@@ -87,13 +87,13 @@ struct MarkerRulesTests {
   func within() throws {
     let limits = try Self.range("01:00:00:00..02:00:00:00@25")
     #expect(
-      try Self.decide("01:30:00:00..02:00:00:00@25", into: nil, within: limits).outcome
-        == .accepted(try Self.range("01:30:00:00..02:00:00:00@25")))
+      try Self.decide("01:30:00:00..02:00:00:00@25", into: nil, within: limits).decision.range
+        == Self.range("01:30:00:00..02:00:00:00@25"))
     for (text, culprit) in [
       ("01:00:00:00..03:00:00:00@25", "03:00:00:00"), ("00:59:59:24..01:30:00:00@25", "00:59:59:24"),
     ] {
-      let (outcome, steps) = try Self.decide(text, into: nil, within: limits)
-      guard case .rejected(let rejection) = outcome else {
+      let (decision, steps) = try Self.decide(text, into: nil, within: limits)
+      guard case .rejected(let rejection) = decision else {
         Issue.record("\(text) is accepted")
         continue
       }
@@ -108,7 +108,7 @@ struct MarkerRulesTests {
     let reading = try TimecodeReader(properties: nil).read("01:00:00:99..01:00:10:99@25")
     var trace: PasteTrace? = PasteTrace()
     let decision = PasteRules.acceptingAll.decision(of: reading, trace: &trace)
-    guard case .rejected(let rejection) = decision.outcome else {
+    guard case .rejected(let rejection) = decision else {
       Issue.record("\(decision)")
       return
     }
@@ -119,10 +119,10 @@ struct MarkerRulesTests {
 
   @Test("rounding takes the out point up to the limit itself")
   func rounding() throws {
-    let outcome = try Self.decide(
+    let range = try Self.decide(
       "23:59:59:24..23:59:59:24.50@25", into: "25", .convertToLocalProperties, rounding: .up
-    ).outcome
-    #expect(outcome == .accepted(try Self.range("23:59:59:24..24:00:00:00@25")))
+    ).decision.range
+    #expect(try range == Self.range("23:59:59:24..24:00:00:00@25"))
   }
 
   @Test("name, note and color pass every policy unchanged", arguments: TimecodeField.PastePolicy.allCases)
@@ -131,11 +131,16 @@ struct MarkerRulesTests {
     reading.details = .init(name: "A", note: "B", color: "Red")
     var trace: PasteTrace?
     let rules = PasteRules(local: .init(.init(rate: .fps25)), policies: .init(paste: policy))
-    guard case .accepted(let range) = rules.decision(of: reading, trace: &trace).outcome else {
+    guard case .accepted(let range, _, _) = rules.decision(of: reading, trace: &trace) else {
       Issue.record("\(policy)")
       return
     }
     #expect(
       reading.marker(range, (.instant, nil)) == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
   }
+}
+
+extension PasteRules.Decision {
+  /// The range that is accepted; nil if none is.
+  fileprivate var range: TimecodeRange? { if case .accepted(let range, _, _) = self { range } else { nil } }
 }

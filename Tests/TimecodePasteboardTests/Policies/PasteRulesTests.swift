@@ -13,12 +13,12 @@ struct PasteRulesTests {
     var trace: PasteTrace? = PasteTrace()
     let rules = PasteRules(local: local, policies: policies)
     let reading = try reading(text, local: local)
-    let outcome = rules.decision(of: reading, trace: &trace).outcome
+    let decision = rules.decision(of: reading, trace: &trace)
     var none: PasteTrace?
-    #expect(rules.decision(of: reading, trace: &none).outcome == outcome, "the trace changes nothing")
+    #expect(rules.decision(of: reading, trace: &none) == decision, "the trace changes nothing")
     let steps = try #require(trace).steps
-    switch outcome {
-    case .accepted(let range): return (.accepted(range.inPoint), steps)
+    switch decision {
+    case .accepted(let range, _, _): return (.accepted(range.inPoint), steps)
     case .rejected(let rejection): return (.rejected(rejection), steps)
     case .missingTextRate: throw ReadingError(.noRate)
     }
