@@ -54,10 +54,6 @@ package struct ClipboardAvailability: Equatable, Sendable {
     self.hint = hint
   }
 
-  private static func withoutTmux(_ name: ClipboardName) -> ClipboardAvailability {
-    ClipboardAvailability(name, reason: "TMUX is set, but tmux is not in PATH", hint: "put tmux into PATH")
-  }
-
   /// Whether `auto` may take it.
   package var isAutomatic: Bool { backend != nil && reason == nil }
 }
@@ -83,18 +79,6 @@ extension ClipboardAvailability {
     }
   }
 
-  private static func found(
-    _ name: ClipboardName, _ environment: ClipboardEnvironment, _ use: ClipboardUse
-  ) -> ClipboardAvailability {
-    switch name {
-    case .wayland: wayland(environment)
-    case .x11: x11(environment, use)
-    case .macos: macos(environment)
-    case .tmux: tmux(environment)
-    case .osc52: osc52(environment)
-    }
-  }
-
   /// The requested clipboard, or the one that `auto` means if `name` is nil.
   package static func choose(
     _ name: ClipboardName?, in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
@@ -109,47 +93,42 @@ extension ClipboardAvailability {
     return found
   }
 
-  private static func wayland(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
-    guard environment.value("WAYLAND_DISPLAY") != nil else {
-      return ClipboardAvailability(.wayland, reason: "WAYLAND_DISPLAY is not set")
+  private static func found(
+    _ name: ClipboardName, _ environment: ClipboardEnvironment, _ use: ClipboardUse
+  ) -> ClipboardAvailability {
+    func without(_ reason: String, hint: String? = nil) -> ClipboardAvailability {
+      ClipboardAvailability(name, reason: reason, hint: hint)
     }
-    return ClipboardAvailability(.wayland, by: .wayland)
-  }
-
-  private static func x11(_ environment: ClipboardEnvironment, _ use: ClipboardUse) -> ClipboardAvailability {
-    guard let display = environment.value("DISPLAY") else {
-      return ClipboardAvailability(.x11, reason: "DISPLAY is not set")
-    }
-    guard X11Display(display) != nil else {
-      return ClipboardAvailability(.x11, reason: "DISPLAY is \(display), which does not name an X server")
-    }
-    guard environment.hasForwardedDisplay, use == .copy else { return ClipboardAvailability(.x11, by: .x11) }
-    return ClipboardAvailability(
-      .x11, by: .x11, reason: "ssh forwards the display \(display), and would not end while the copy is served")
-  }
-
-  private static func macos(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
-    environment.isMacOS
-      ? ClipboardAvailability(.macos, by: .appKit)
-      : ClipboardAvailability(.macos, reason: "the system is not macOS")
-  }
-
-  private static func tmux(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
-    guard environment.value("TMUX") != nil else { return ClipboardAvailability(.tmux, reason: "TMUX is not set") }
-    return environment.programs["tmux"] == nil ? withoutTmux(.tmux) : ClipboardAvailability(.tmux, by: .tmux)
-  }
-
-  private static func osc52(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
-    let terminal = environment.value("TERM") ?? "dumb"
-    if ["dumb", "linux"].contains(terminal) {
-      return ClipboardAvailability(.osc52, reason: "a terminal with TERM=\(terminal) does not know OSC 52")
-    }
-    guard environment.hasTerminal else {
-      return ClipboardAvailability(.osc52, reason: "there is no controlling terminal")
+    func by(_ backend: ClipboardBackend, butFor doubt: String? = nil) -> ClipboardAvailability {
+      ClipboardAvailability(name, by: backend, reason: doubt)
     }
     let isInTmux = environment.value("TMUX") != nil
-    if isInTmux, environment.programs["tmux"] == nil { return withoutTmux(.osc52) }
-    let doubt = environment.isRemote ? nil : "SSH_TTY is not set, so the terminal may be a local one"
-    return ClipboardAvailability(.osc52, by: .terminal(throughTmux: isInTmux), reason: doubt)
+    let lacksTmux = isInTmux && environment.programs["tmux"] == nil
+    let tmuxReason = "TMUX is set, but tmux is not in PATH"
+    let tmuxHint = "put tmux into PATH"
+    switch name {
+    case .wayland:
+      return environment.value("WAYLAND_DISPLAY") == nil ? without("WAYLAND_DISPLAY is not set") : by(.wayland)
+    case .x11:
+      guard let display = environment.value("DISPLAY") else { return without("DISPLAY is not set") }
+      guard X11Display(display) != nil else {
+        return without("DISPLAY is \(display), which does not name an X server")
+      }
+      guard environment.hasForwardedDisplay, use == .copy else { return by(.x11) }
+      return by(.x11, butFor: "ssh forwards the display \(display), and would not end while the copy is served")
+    case .macos: return environment.isMacOS ? by(.appKit) : without("the system is not macOS")
+    case .tmux:
+      if lacksTmux { return without(tmuxReason, hint: tmuxHint) }
+      return isInTmux ? by(.tmux) : without("TMUX is not set")
+    case .osc52:
+      let terminal = environment.value("TERM") ?? "dumb"
+      if ["dumb", "linux"].contains(terminal) {
+        return without("a terminal with TERM=\(terminal) does not know OSC 52")
+      }
+      guard environment.hasTerminal else { return without("there is no controlling terminal") }
+      if lacksTmux { return without(tmuxReason, hint: tmuxHint) }
+      let doubt = environment.isRemote ? nil : "SSH_TTY is not set, so the terminal may be a local one"
+      return by(.terminal(throughTmux: isInTmux), butFor: doubt)
+    }
   }
 }

@@ -18,14 +18,10 @@ struct WaylandClipboard: Clipboard {
   private var address: ServerAddress { .wayland(environment) }
   private var isPrimary: Bool { selection == .primary }
 
-  /// Runs `native`; if the compositor lacks data control, `other` on the fallback.
-  private func either<Result: ~Copyable>(
-    _ native: () throws(ClipboardError) -> Result, _ other: (any Clipboard) throws(ClipboardError) -> Result
-  ) throws(ClipboardError) -> Result {
-    do { return try native() } catch {
-      guard case .lacks(_, let what) = error, what == WaylandClient.dataControl, let fallback else { throw error }
-      return try other(fallback)
-    }
+  /// The other way, if an error is that the compositor lacks data control; any other error is thrown again.
+  private func fallback(after error: ClipboardError) throws(ClipboardError) -> any Clipboard {
+    guard case .lacks(_, WaylandClient.dataControl) = error, let fallback else { throw error }
+    return fallback
   }
 
   private func connect(until deadline: Deadline) throws(ClipboardError) -> ServerConnection<WaylandReader> {
@@ -34,27 +30,36 @@ struct WaylandClipboard: Clipboard {
     return connection
   }
 
+  /// Runs `body` on the connection for all that is read.
+  ///
+  /// - Parameter isNew: Whether a connection is made though there is one, which knows the last offer.
+  private func read<Result: Sendable>(
+    until deadline: Deadline, isNew: Bool = false,
+    _ body: (inout ServerConnection<WaylandReader>) throws(ClipboardError) -> Result
+  ) throws(ClipboardError) -> Result {
+    try connection.use({ () throws(ClipboardError) in try connect(until: deadline) }, isNew: isNew, body)
+  }
+
   func offers() throws(ClipboardError) -> [ClipboardOffer] {
-    let deadline = Deadline(in: timeLimit)
-    return try either(
-      { () throws(ClipboardError) in
-        // A connection knows the last offer.
-        try connection.use({ () throws(ClipboardError) in try connect(until: deadline) }, isNew: true) {
-          connection throws(ClipboardError) in
-          (connection.client.types ?? []).map { ClipboardOffer($0) }
-        }
-      }, { fallback throws(ClipboardError) in try fallback.offers() })
+    do {
+      return try read(until: Deadline(in: timeLimit), isNew: true) {
+        ($0.client.types ?? []).map { ClipboardOffer($0) }
+      }
+    } catch {
+      return try fallback(after: error).offers()
+    }
   }
 
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
     if let known = offer.known { return known }
     let deadline = Deadline(in: timeLimit)
-    return try either(
-      { () throws(ClipboardError) in
-        try connection.use({ () throws(ClipboardError) in try connect(until: deadline) }) {
-          connection throws(ClipboardError) in try fetch(offer, &connection, until: deadline)
-        }
-      }, { fallback throws(ClipboardError) in try fallback.bytes(of: offer) })
+    do {
+      return try read(until: deadline) { connection throws(ClipboardError) in
+        try fetch(offer, &connection, until: deadline)
+      }
+    } catch {
+      return try fallback(after: error).bytes(of: offer)
+    }
   }
 
   private func fetch(
@@ -80,34 +85,36 @@ struct WaylandClipboard: Clipboard {
   }
 
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
-    try either(
-      { () throws(ClipboardError) in
-        let payload = try ClipboardPayload(representations, .everything, of: name)
-        let owner = try OwnerProcess(
-          payload.ownerPayload(.wayland, selection), command: ownerCommand, environment: environment,
-          server: address.name, timeLimit: timeLimit)
-        return ClipboardCopy(payload) { () throws(ClipboardError) in try owner.claim() }
-      }, { fallback throws(ClipboardError) in try fallback.prepare(representations) })
+    do {
+      let payload = try ClipboardPayload(representations, .everything, of: name)
+      let owner = try OwnerProcess(
+        payload.ownerPayload(.wayland, selection), command: ownerCommand, environment: environment,
+        server: address.name, timeLimit: timeLimit)
+      return ClipboardCopy(payload) { () throws(ClipboardError) in try owner.claim() }
+    } catch {
+      return try fallback(after: error).prepare(representations)
+    }
   }
 
   func clear() throws(ClipboardError) {
-    try either(
-      { () throws(ClipboardError) in
-        let deadline = Deadline(in: timeLimit)
-        var connection = try connect(until: deadline)
-        connection.client.clear()
-        try connection.run(until: deadline) { $0.isCleared }
-      }, { fallback throws(ClipboardError) in try fallback.clear() })
+    do {
+      let deadline = Deadline(in: timeLimit)
+      var connection = try connect(until: deadline)
+      connection.client.clear()
+      try connection.run(until: deadline) { $0.isCleared }
+    } catch {
+      try fallback(after: error).clear()
+    }
   }
 
   func watch() throws(ClipboardError) -> ClipboardWatch {
-    try either(
-      { () throws(ClipboardError) in
-        let deadline = Deadline(in: timeLimit)
-        let reader = WaylandReader(isPrimary: isPrimary)
-        return try ClipboardWatch(
-          ServerConnection(reader, to: address, until: deadline), until: deadline, isWatching: { $0.isReady },
-          changes: { $0.takeChanges() })
-      }, { fallback throws(ClipboardError) in try fallback.watch() })
+    let deadline = Deadline(in: timeLimit)
+    do {
+      return try ClipboardWatch(
+        ServerConnection(WaylandReader(isPrimary: isPrimary), to: address, until: deadline), until: deadline,
+        isWatching: { $0.isReady }, changes: { $0.takeChanges() })
+    } catch {
+      return try fallback(after: error).watch()
+    }
   }
 }

@@ -8,7 +8,6 @@
 struct SelectionOwner: OwnerMachine {
   /// The request that a reply answers.
   enum Purpose: Sendable {
-    case atom(Int)
     case owner
     case manager
     case pairs(X11SelectionRequest)
@@ -50,9 +49,6 @@ struct SelectionOwner: OwnerMachine {
   private let offers: [SelectionOffer]
   private let sizes: [Int]
   private var client: X11Client<Purpose>
-  private var setup: X11Setup?
-  private var atoms: [UInt32]
-  private var missing: Int
   private var time: UInt32 = 0
   private var transfers: [Transfer] = []
   private var managerDeadline: Duration?
@@ -65,9 +61,7 @@ struct SelectionOwner: OwnerMachine {
     self.selection = selection
     self.offers = offers
     self.sizes = sizes
-    client = X11Client(authorization)
-    missing = Name.allCases.count + offers.count
-    atoms = Array(repeating: 0, count: missing)
+    client = X11Client(authorization, naming: [selection] + Self.names + offers.map(\.target))
   }
 
   var isBusy: Bool { !transfers.isEmpty || stage == .lost && !isOver }
@@ -80,13 +74,16 @@ struct SelectionOwner: OwnerMachine {
 
   mutating func takePipeRequests() -> [Int?] { [] }
 
-  private func atom(_ name: Name) -> UInt32 { atoms[name.rawValue] }
+  private func atom(_ name: Name) -> UInt32 { client.atoms[name.rawValue] }
+
+  /// The atoms of the targets that are offered.
+  private var offered: ArraySlice<UInt32> { client.atoms.dropFirst(Name.allCases.count) }
 
   mutating func receive(_ bytes: [UInt8], at now: Duration) throws(WireFailure) {
     client.receive(bytes)
     while let incoming = try client.next() {
       switch incoming {
-      case .setup(let setup): begin(setup)
+      case .ready: stage = .prepared
       case .reply(let purpose, let bytes): try take(purpose, bytes, at: now)
       case .refused(.pairs(let question), _): client.send(X11Request.notify(question, property: 0))
       case .refused(.manager, _): break
@@ -106,22 +103,10 @@ struct SelectionOwner: OwnerMachine {
     endDeadline = now + Self.transferLimit
   }
 
-  private mutating func begin(_ setup: X11Setup) {
-    self.setup = setup
-    client.send(X11Request.createWindow(setup.window, parent: setup.root))
-    let names = [selection] + Self.names + offers.map(\.target)
-    for (index, name) in names.enumerated() { client.send(X11Request.internAtom(name), for: .atom(index)) }
-  }
-
   private mutating func take(_ purpose: Purpose, _ bytes: [UInt8], at now: Duration) throws(WireFailure) {
     switch purpose {
-    case .atom(let index):
-      atoms[index] = bytes.uint32(at: 8)
-      guard atoms[index] != 0 else { throw .malformed("a name without an atom") }
-      missing -= 1
-      if missing == 0 { stage = .prepared }
     case .owner:
-      guard let setup, bytes.uint32(at: 8) == setup.window else { throw .outrun }
+      guard bytes.uint32(at: 8) == client.window else { throw .outrun }
       stage = .owning
       // PRIMARY changes with each selection of text; nobody saves it.
       if selection == "CLIPBOARD" { client.send(X11Request.owner(of: atom(.manager)), for: .manager) }
@@ -136,18 +121,17 @@ struct SelectionOwner: OwnerMachine {
 
   /// The server's time is that of a change of a property, which is reported back.
   mutating func claim() {
-    guard stage == .prepared, let setup else { return }
+    guard stage == .prepared else { return }
     stage = .claiming
     client.send(
-      X11Request.changeProperty(X11Request.stampProperty, of: setup.window, type: X11Request.string, words: []))
+      X11Request.changeProperty(X11Request.stampProperty, of: client.window, type: X11Request.string, words: []))
   }
 
   private mutating func take(_ event: X11Event, at now: Duration) {
-    guard let setup else { return }
     switch event {
-    case .property(setup.window, X11Request.stampProperty, let time, false) where stage == .claiming && self.time == 0:
+    case .property(client.window, X11Request.stampProperty, let time, false) where stage == .claiming && self.time == 0:
       self.time = max(time, 1)
-      client.send(X11Request.setOwner(setup.window, of: atom(.selection), at: time))
+      client.send(X11Request.setOwner(client.window, of: atom(.selection), at: time))
       client.send(X11Request.owner(of: atom(.selection)), for: .owner)
     case .property(let window, let property, _, true): proceed(window, property, at: now)
     case .destroyed(let window): transfers.removeAll { $0.window == window }
@@ -219,7 +203,6 @@ struct SelectionOwner: OwnerMachine {
   private mutating func convert(
     _ target: UInt32, into property: UInt32, of window: UInt32, at now: Duration
   ) -> Bool {
-    let offered = atoms.dropFirst(Name.allCases.count)
     if target == atom(.targets) {
       let words = [atom(.targets), atom(.timestamp), atom(.multiple), atom(.save)] + offered
       client.send(X11Request.changeProperty(property, of: window, type: X11Request.atom, words: words))
@@ -230,13 +213,13 @@ struct SelectionOwner: OwnerMachine {
       return true
     }
     guard let index = offered.firstIndex(of: target) else { return false }
-    let offer = offers[index - Name.allCases.count]
+    let offer = offers[index - offered.startIndex]
     // TEXT leaves the encoding to the owner, which names it by the type.
     let type = offer.target == "TEXT" ? atom(.utf8) : target
     return send(offer.content, type, into: property, of: window, at: now)
   }
 
-  private var limit: Int { min(Self.pieceLimit, (setup?.requestLimit ?? 0) - 24) }
+  private var limit: Int { min(Self.pieceLimit, (client.setup?.requestLimit ?? 0) - 24) }
 
   private mutating func send(
     _ content: Int, _ type: UInt32, into property: UInt32, of window: UInt32, at now: Duration
@@ -278,13 +261,10 @@ struct SelectionOwner: OwnerMachine {
 
   /// Asks the manager to save every target, by a list: without one some managers save nothing.
   private mutating func save(at now: Duration) {
-    guard let setup else { return }
     managerDeadline = now + Self.managerLimit
-    let offered = Array(atoms.dropFirst(Name.allCases.count))
     client.send(
-      X11Request.changeProperty(atom(.saved), of: setup.window, type: X11Request.atom, words: offered))
+      X11Request.changeProperty(atom(.saved), of: client.window, type: X11Request.atom, words: Array(offered)))
     client.send(
-      X11Request.convert(
-        atom(.manager), to: atom(.save), into: atom(.saved), of: setup.window, at: time))
+      X11Request.convert(atom(.manager), to: atom(.save), into: atom(.saved), of: client.window, at: time))
   }
 }

@@ -12,7 +12,6 @@
 struct SelectionRequestor: Sendable {
   /// The request that a reply answers.
   enum Purpose: Sendable {
-    case atom(Name)
     case target
     case owner
     case name(Int)
@@ -21,7 +20,7 @@ struct SelectionRequestor: Sendable {
   }
 
   /// The atoms that are needed.
-  enum Name: Int, CaseIterable, Sendable {
+  private enum Name: Int {
     case selection, targets, incremental, property
   }
 
@@ -58,19 +57,17 @@ struct SelectionRequestor: Sendable {
 
   /// The answer to the last question, once it is complete.
   private(set) var result: Result?
-  private let selection: String
   private let limit: Int
   private var client: X11Client<Purpose>
-  private var setup: X11Setup?
   private var state = State.connecting
   private var question: Question?
-  private var atoms: [UInt32] = Array(repeating: 0, count: Name.allCases.count)
   private var known: [String: UInt32] = ["STRING": X11Request.string]
   private var target: UInt32 = 0
   private var hasOwner = true
   private var content: [UInt8] = []
   private var names: [String] = []
-  private var missing = Name.allCases.count
+  private var targets: [UInt32] = []
+  private var missing = 0
 
   /// Whether it is the selection's owner who has to answer now, not the server.
   var isAwaitingOwner: Bool {
@@ -82,15 +79,14 @@ struct SelectionRequestor: Sendable {
 
   /// - Parameter limit: The most bytes of content that are read.
   init(selection: String, authorization: X11Authorization?, limit: Int) {
-    self.selection = selection
     self.limit = limit
-    client = X11Client(authorization)
+    client = X11Client(authorization, naming: [selection, "TARGETS", "INCR", "TCKIT_SELECTION"])
   }
 
   /// The bytes to send.
   mutating func takeOutput() -> [UInt8] { client.output.takeBytes() }
 
-  private func atom(_ name: Name) -> UInt32 { atoms[name.rawValue] }
+  private func atom(_ name: Name) -> UInt32 { client.atoms[name.rawValue] }
 
   /// Asks for the offered names.
   mutating func list() { ask(.list) }
@@ -125,13 +121,12 @@ struct SelectionRequestor: Sendable {
   }
 
   private mutating func convert(to target: UInt32) {
-    guard let setup else { return }
     self.target = target
     state = .converting
-    client.send(X11Request.deleteProperty(atom(.property), of: setup.window))
+    client.send(X11Request.deleteProperty(atom(.property), of: client.window))
     // CurrentTime: the question is not an answer to an event.
     client.send(
-      X11Request.convert(atom(.selection), to: target, into: atom(.property), of: setup.window, at: 0))
+      X11Request.convert(atom(.selection), to: target, into: atom(.property), of: client.window, at: 0))
   }
 
   private mutating func finish(_ result: Result) {
@@ -146,17 +141,14 @@ struct SelectionRequestor: Sendable {
     client.receive(bytes)
     while let incoming = try client.next() {
       switch incoming {
-      case .setup(let setup):
-        self.setup = setup
-        client.send(X11Request.createWindow(setup.window, parent: setup.root))
-        for (name, text) in zip(Name.allCases, [selection, "TARGETS", "INCR", "TCKIT_SELECTION"]) {
-          client.send(X11Request.internAtom(text), for: .atom(name))
-        }
+      case .ready:
+        state = .idle
+        begin()
       case .reply(let purpose, let bytes): try take(purpose, bytes)
       case .refused(.name(let index), _): take(name: "", index)
       case .refused(_, let error), .error(let error): throw .refused(error.text)
       case .event(.selectionNotify(let answer)): take(answer)
-      case .event(.property(setup?.window, atom(.property), _, false)):
+      case .event(.property(client.window, atom(.property), _, false)):
         if case .waiting = state { read(from: 0, isPiece: true) }
       case .event: break
       }
@@ -165,12 +157,6 @@ struct SelectionRequestor: Sendable {
 
   private mutating func take(_ purpose: Purpose, _ bytes: [UInt8]) throws(WireFailure) {
     switch purpose {
-    case .atom(let name):
-      atoms[name.rawValue] = bytes.uint32(at: 8)
-      missing -= 1
-      guard missing == 0 else { return }
-      state = .idle
-      begin()
     case .target:
       guard case .fetch(let name) = question else { return }
       known[name] = bytes.uint32(at: 8)
@@ -194,10 +180,9 @@ struct SelectionRequestor: Sendable {
   }
 
   private mutating func read(from offset: Int, isPiece: Bool) {
-    guard let setup else { return }
     state = .reading(offset: offset, isPiece: isPiece)
     let request = X11Request.property(
-      atom(.property), of: setup.window, deleting: true, offset: offset, limit: Self.readLimit)
+      atom(.property), of: client.window, deleting: true, offset: offset, limit: Self.readLimit)
     client.send(request, for: .property)
   }
 
@@ -233,8 +218,6 @@ struct SelectionRequestor: Sendable {
     for (index, atom) in listed.enumerated() { client.send(X11Request.atomName(atom), for: .name(index)) }
     targets = Array(listed)
   }
-
-  private var targets: [UInt32] = []
 
   private mutating func take(name: String, _ index: Int) {
     guard case .naming = state, index < names.count else { return }

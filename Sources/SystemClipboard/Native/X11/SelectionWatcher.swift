@@ -4,22 +4,20 @@
 struct SelectionWatcher: Sendable {
   /// The request that a reply answers.
   enum Purpose: Sendable {
-    case atom, fixes, version, start
+    case fixes, version, start
   }
 
   /// Whether changes are reported from now on.
   private(set) var isWatching = false
-  private let selection: String
   private var client: X11Client<Purpose>
-  private var setup: X11Setup?
-  private var atom: UInt32 = 0
   private var event: UInt8 = 0
   private var count = 0
 
   init(selection: String, authorization: X11Authorization?) {
-    self.selection = selection
-    client = X11Client(authorization)
+    client = X11Client(authorization, naming: [selection])
   }
+
+  private var selection: UInt32 { client.atoms[0] }
 
   /// The bytes to send.
   mutating func takeOutput() -> [UInt8] { client.output.takeBytes() }
@@ -35,15 +33,11 @@ struct SelectionWatcher: Sendable {
     client.receive(bytes)
     while let incoming = try client.next() {
       switch incoming {
-      case .setup(let setup):
-        self.setup = setup
-        client.send(X11Request.createWindow(setup.window, parent: setup.root))
-        client.send(X11Request.internAtom(selection), for: .atom)
-        client.send(X11Request.queryExtension("XFIXES"), for: .fixes)
+      case .ready: client.send(X11Request.queryExtension("XFIXES"), for: .fixes)
       case .reply(let purpose, let bytes): try take(purpose, bytes)
       case .refused(_, let error), .error(let error): throw .refused(error.text)
       case .event(.other(let code, let bytes)):
-        if isWatching, code == event, bytes.uint32(at: 12) == atom { count += 1 }
+        if isWatching, code == event, bytes.uint32(at: 12) == selection { count += 1 }
       case .event: break
       }
     }
@@ -51,14 +45,13 @@ struct SelectionWatcher: Sendable {
 
   private mutating func take(_ purpose: Purpose, _ bytes: [UInt8]) throws(WireFailure) {
     switch purpose {
-    case .atom: atom = bytes.uint32(at: 8)
     case .fixes:
-      guard bytes[8] == 1, bytes[9] >= 128, let setup else { throw .unsupported("XFIXES") }
+      guard bytes[8] == 1, bytes[9] >= 128 else { throw .unsupported("XFIXES") }
       event = bytes[10]
       client.send(X11Request.fixesVersion(bytes[9]), for: .version)
-      client.send(X11Request.fixesSelect(bytes[9], atom, window: setup.window))
+      client.send(X11Request.fixesSelect(bytes[9], selection, window: client.window))
       // Its reply comes after the requests before it were carried out.
-      client.send(X11Request.owner(of: atom), for: .start)
+      client.send(X11Request.owner(of: selection), for: .start)
     case .version: break
     case .start: isWatching = true
     }

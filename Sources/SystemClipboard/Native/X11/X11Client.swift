@@ -1,9 +1,10 @@
-// One client's side of a connection to an X server: numbers its requests and joins the replies to their purposes.
+// One client's side of a connection to an X server: makes a window, names atoms, numbers its requests and joins the replies to
+// their purposes.
 //
-//     var client = X11Client<Purpose>(authorization)
-//     client.send(X11Request.internAtom("TARGETS"), for: .atom(0))
+//     var client = X11Client<Purpose>(authorization, naming: ["CLIPBOARD", "TARGETS"])
 //     client.receive(bytes)
-//     while let incoming = try client.next() { … }
+//     while let incoming = try client.next() { … }      // the first is .ready
+//     client.send(X11Request.owner(of: client.atoms[0]), for: .owner)
 //
 // Pure: bytes to write wait in `output`.
 
@@ -11,7 +12,8 @@
 struct X11Client<Purpose: Sendable>: Sendable {
   /// An arriving message, with the purpose of the request that it answers.
   enum Incoming {
-    case setup(X11Setup)
+    /// The server has accepted the client, and the window and the atoms are known.
+    case ready
     case reply(Purpose, [UInt8])
     case refused(Purpose, X11ErrorMessage)
     /// An error that a request without a reply caused.
@@ -21,13 +23,27 @@ struct X11Client<Purpose: Sendable>: Sendable {
 
   /// The bytes to send.
   var output = WireOutput()
+  /// What the server told of itself; nil until it has accepted the client.
+  private(set) var setup: X11Setup?
+  /// The atoms of the names, in their order; 0 until they are known.
+  private(set) var atoms: [UInt32]
+  private let names: [String]
+  private var missing: Int
   private var decoder = X11Decoder()
   private var sequence: UInt16 = 0
-  private var pending: [(sequence: UInt16, purpose: Purpose)] = []
+  /// The requests that wait for a reply, and what each is for; nil is the atom of the next name.
+  private var pending: [(sequence: UInt16, purpose: Purpose?)] = []
 
-  init(_ authorization: X11Authorization?) {
+  /// - Parameter names: The names whose atoms are needed.
+  init(_ authorization: X11Authorization?, naming names: [String]) {
+    self.names = names
+    missing = names.count
+    atoms = Array(repeating: 0, count: names.count)
     output.append(X11Request.setup(authorization))
   }
+
+  /// The client's window, which receives the changes of its properties.
+  var window: UInt32 { setup?.window ?? 0 }
 
   /// Sends a request that has no reply.
   mutating func send(_ request: [UInt8]) {
@@ -36,7 +52,7 @@ struct X11Client<Purpose: Sendable>: Sendable {
   }
 
   /// Sends a request that has a reply.
-  mutating func send(_ request: [UInt8], for purpose: Purpose) {
+  mutating func send(_ request: [UInt8], for purpose: Purpose?) {
     send(request)
     pending.append((sequence, purpose))
   }
@@ -55,20 +71,37 @@ struct X11Client<Purpose: Sendable>: Sendable {
 
   /// The next message with its purpose; nil until it is complete.
   mutating func next() throws(WireFailure) -> Incoming? {
-    guard let message = try decoder.next() else { return nil }
-    switch message {
-    case .setup(let setup): return .setup(setup)
-    case .event(let event): return .event(event)
-    case .error(let error):
-      guard let first = pending.first, first.sequence == error.sequence else { return .error(error) }
-      pending.removeFirst()
-      return .refused(first.purpose, error)
-    case .reply(let sequence, let bytes):
-      guard let first = pending.first, first.sequence == sequence else {
-        throw .malformed("a reply that belongs to no request")
+    while let message = try decoder.next() {
+      switch message {
+      case .setup(let setup): begin(setup)
+      case .event(let event): return .event(event)
+      case .error(let error):
+        guard let first = pending.first, first.sequence == error.sequence else { return .error(error) }
+        pending.removeFirst()
+        guard let purpose = first.purpose else { throw .refused(error.text) }
+        return .refused(purpose, error)
+      case .reply(let sequence, let bytes):
+        guard let first = pending.first, first.sequence == sequence else {
+          throw .malformed("a reply that belongs to no request")
+        }
+        pending.removeFirst()
+        if let purpose = first.purpose { return .reply(purpose, bytes) }
+        try takeAtom(bytes.uint32(at: 8))
+        if missing == 0 { return .ready }
       }
-      pending.removeFirst()
-      return .reply(first.purpose, bytes)
     }
+    return nil
+  }
+
+  private mutating func begin(_ setup: X11Setup) {
+    self.setup = setup
+    send(X11Request.createWindow(setup.window, parent: setup.root))
+    for name in names { send(X11Request.internAtom(name), for: nil) }
+  }
+
+  private mutating func takeAtom(_ atom: UInt32) throws(WireFailure) {
+    guard atom != 0 else { throw .malformed("a name without an atom") }
+    atoms[names.count - missing] = atom
+    missing -= 1
   }
 }
