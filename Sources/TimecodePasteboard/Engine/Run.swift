@@ -28,6 +28,8 @@ package struct Run: Sendable {
     guard let track = operation.track, tally.foundNothing else { return nil }
     return .noTrack(track, among: operation.otherTracks.sorted())
   }
+  /// Whether a document was read.
+  package var hasReadDocument: Bool { !titles.isEmpty }
   /// The title of the list, if its documents have the same one.
   package var documentTitle: String? { titles.allSatisfy { $0 == titles.first } ? titles.first ?? nil : nil }
   /// How many documents have a title that the list has not.

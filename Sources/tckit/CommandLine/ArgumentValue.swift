@@ -1,10 +1,11 @@
 // Types whose values are written as one argument, after an option or as an operand. The words that the parser accepts, that
 // the help lists and that the completions offer come from the type itself.
 
+import SystemCalls
+import TimecodePasteboard
+
 /// A type whose values are written as one argument.
 protocol ArgumentValue: Sendable {
-  /// What the help shows for a value, such as `RATE`.
-  static var placeholder: String { get }
   /// What a shell offers.
   static var completion: ValueCompletion { get }
   /// Reads an argument, which is not empty.
@@ -43,13 +44,10 @@ enum ArgumentFault: Error, Equatable {
 }
 
 extension String: ArgumentValue {
-  static var placeholder: String { "TEXT" }
   init(argument: String) { self = argument }
 }
 
 extension Int: ArgumentValue {
-  static var placeholder: String { "N" }
-
   /// Reads a whole number from 0.
   init(argument: String) throws(ArgumentFault) {
     guard let number = Int(argument), number >= 0 else { throw .isNot("a whole number from 0") }
@@ -59,7 +57,6 @@ extension Int: ArgumentValue {
 
 /// A whole number from 1, such as the number of an item.
 struct PositiveNumber: ArgumentValue {
-  static let placeholder = "N"
   let value: Int
 
   init(argument: String) throws(ArgumentFault) {
@@ -70,7 +67,6 @@ struct PositiveNumber: ArgumentValue {
 
 /// A pasteboard's change count.
 struct ChangeCount: ArgumentValue {
-  static let placeholder = "COUNT"
   let value: UInt64
 
   init(argument: String) throws(ArgumentFault) { value = UInt64(try Int(argument: argument)) }
@@ -78,22 +74,111 @@ struct ChangeCount: ArgumentValue {
 
 /// A comma-separated list.
 struct ArgumentList: ArgumentValue {
-  static let placeholder = "LIST"
   let elements: [String]
 
   init(argument: String) { elements = argument.split(separator: ",").map(String.init) }
 }
 
-/// A type that takes the raw values of an enumeration as its words.
-protocol ArgumentWord: ArgumentValue, CaseIterable, RawRepresentable where RawValue == String {}
+/// A type whose values are chosen by one of some words, or by another that means the same.
+protocol ArgumentChoice: ArgumentValue {
+  /// The words that are offered.
+  static var words: [String] { get }
+  /// The value that a word names; nil for any other word.
+  init?(choice: String)
+}
 
-extension ArgumentWord {
-  static var completion: ValueCompletion { .words { allCases.map(\.rawValue) } }
+extension ArgumentChoice {
+  static var completion: ValueCompletion { .words { words } }
 
   init(argument: String) throws(ArgumentFault) {
-    guard let value = Self(rawValue: argument) else {
-      throw ArgumentFault(argument, isNoneOf: Self.allCases.map(\.rawValue))
-    }
+    guard let value = Self(choice: argument) else { throw ArgumentFault(argument, isNoneOf: Self.words) }
     self = value
   }
+}
+
+/// A type that takes the raw values of an enumeration as its words.
+protocol ArgumentWord: ArgumentChoice, CaseIterable, RawRepresentable where RawValue == String {}
+
+extension ArgumentWord {
+  static var words: [String] { allCases.map(\.rawValue) }
+
+  init?(choice: String) { self.init(rawValue: choice) }
+}
+
+/// A duration is written as a whole number and a unit of time: `500ms`, `90s`, `15m`, `2h`, `1d`; a bare number is refused.
+extension Duration: ArgumentValue {
+  /// How it is written, for messages and the help.
+  static let form = "a whole number with a unit: 500ms, 90s, 15m or 15min, 2h, 1d"
+
+  init(argument: String) throws(ArgumentFault) {
+    let milliseconds = Int(argument) { unit in TimeUnit.all.first { "\($0.name)" == unit }?.milliseconds }
+    guard let milliseconds, milliseconds > 0 else { throw .isNot(Self.form) }
+    self = .milliseconds(milliseconds)
+  }
+}
+
+/// A size is written as a whole number of bytes, or of a unit of 1024 and its powers: `65536`, `64K`, `256M`, `1G`.
+struct ByteCountArgument: ArgumentValue {
+  let bytes: UInt64
+
+  init(argument: String) throws(ArgumentFault) {
+    let bytes = UInt64(argument) { unit in
+      switch unit {
+      case "": 1
+      case "K": 1 << 10
+      case "M": 1 << 20
+      case "G": 1 << 30
+      default: nil
+      }
+    }
+    guard let bytes else { throw .isNot("a size, such as 65536, 64K, 256M or 1G") }
+    self.bytes = bytes
+  }
+}
+
+extension FixedWidthInteger {
+  /// Reads digits and a unit, whose size a closure knows; nil for any other text, and for what is too large.
+  fileprivate init?(_ argument: String, size: (Substring) -> Self?) {
+    let digits = argument.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Self(digits), let size = size(argument.dropFirst(digits.count)) else { return nil }
+    let (product, overflow) = number.multipliedReportingOverflow(by: size)
+    guard !overflow else { return nil }
+    self = product
+  }
+}
+
+/// A word of a command line.
+struct Word: Equatable, Sendable {
+  /// What the system gave.
+  let bytes: [UInt8]
+  /// The word as text; nil if it is not UTF-8.
+  let text: String?
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    text = String(validating: bytes, as: UTF8.self)
+  }
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    self.text = text
+  }
+
+  /// The word as the path of a file.
+  var path: SystemPath { SystemPath(bytes: bytes) ?? SystemPath(text ?? "") }
+
+  /// The word for messages; a byte that is not UTF-8 is shown as `\xff`.
+  var shown: String { text ?? path.description }
+}
+
+extension Word: ExpressibleByStringLiteral {
+  init(stringLiteral text: String) { self.init(text) }
+}
+
+extension SystemPath: ArgumentValue {
+  static var completion: ValueCompletion { .files() }
+
+  init(argument: String) { self.init(argument) }
+
+  init(word: Word) { self = word.path }
 }

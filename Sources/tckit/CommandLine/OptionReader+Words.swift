@@ -76,14 +76,19 @@ extension OptionReader {
       return add(option.name)
     }
     if let equals { return add(option.name, from: equals + 1) }
-    guard takeWord() != nil else {
-      return fail(.missingValue(option: option.name.rawValue, values: values(of: option.name)))
-    }
-    add(option.name)
+    takeValue(of: option)
     while option.takesFollowing, next < words.count, !Self.isOption(words[next]), !Self.isTimecode(words[next]) {
       next += 1
       add(option.name)
     }
+  }
+
+  /// Adds an option whose value is the next word.
+  private func takeValue(of option: Found) {
+    guard takeWord() != nil else {
+      return fail(.missingValue(option: option.name.rawValue, values: values(of: option.name)))
+    }
+    add(option.name)
   }
 
   private func sortLetters(_ word: Word) {
@@ -109,10 +114,7 @@ extension OptionReader {
       if index < bytes.count {
         return add(option.name, from: bytes[index] == UInt8(ascii: "=") ? index + 1 : index)
       }
-      guard takeWord() != nil else {
-        return fail(.missingValue(option: option.name.rawValue, values: values(of: option.name)))
-      }
-      return add(option.name)
+      return takeValue(of: option)
     }
   }
 

@@ -8,7 +8,7 @@
 //       static func read(_ options: OptionReader) -> Self {
 //         Self(
 //           all: options.flag(.all, short: "a", in: .pasteboard, "paste all items"),
-//           item: options.value(.item, short: "i", in: .pasteboard, "use item N, counted from 1"),
+//           item: options.value(.item, short: "i", as: "N", in: .pasteboard, "use item N, counted from 1"),
 //           place: .read(options))
 //       }
 //     }
@@ -91,12 +91,12 @@ final class OptionReader {
   ///   - completion: What a shell offers for the value.
   @inline(__always)
   func value<Value: ArgumentValue>(
-    _ name: OptionName, short: Unicode.Scalar = "\0", as placeholder: @autoclosure () -> String = Value.placeholder,
+    _ name: OptionName, short: Unicode.Scalar = "\0", as placeholder: String,
     completion: @autoclosure () -> ValueCompletion = Value.completion, in group: OptionGroup, rare: Bool = false,
     _ summary: String, _ documentation: @autoclosure () -> String = ""
   ) -> Value? {
     if pass != .read {
-      visit(name, short, placeholder(), completion(), false, false, group, rare, summary, documentation())
+      visit(name, short, placeholder, completion(), false, false, group, rare, summary, documentation())
     }
     return has(name) ? single(name) : nil
   }
@@ -107,12 +107,12 @@ final class OptionReader {
   ///   expands `*.mov`.
   @inline(__always)
   func values<Value: ArgumentValue>(
-    _ name: OptionName, short: Unicode.Scalar = "\0", as placeholder: @autoclosure () -> String = Value.placeholder,
+    _ name: OptionName, short: Unicode.Scalar = "\0", as placeholder: String,
     completion: @autoclosure () -> ValueCompletion = Value.completion, takesFollowing: Bool = false,
     in group: OptionGroup, rare: Bool = false, _ summary: String, _ documentation: String = ""
   ) -> [Value] {
     if pass != .read {
-      visit(name, short, placeholder(), completion(), true, takesFollowing, group, rare, summary, documentation)
+      visit(name, short, placeholder, completion(), true, takesFollowing, group, rare, summary, documentation)
     }
     return has(name) ? list(name) : []
   }

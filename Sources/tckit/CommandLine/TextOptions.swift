@@ -17,13 +17,12 @@ struct TextOptions {
     textRate: LocalProperties? = nil, notation: TimecodeNotation? = nil, from: LocalProperties? = nil,
     separator refusal: TimecodeReader.SeparatorRule,
     _ messages: Messages
-  ) throws(Failure) {
+  ) throws {
     // An empty name is not a name.
     let named = labels.noConfig ? [] : CurrentProcess.environmentBytes("TCKIT_CONFIG")
-    let found = try Failure.from(try ConfigurationFile.find(named: named), Failure.Kind.configuration)
+    let found = try ConfigurationFile.find(named: named)
     messages.note(ignored: found.ignored)
-    var settings = try Failure.from(
-      try LocalSettings(file: found.file, variable: CurrentProcess.environment), Failure.Kind.configuration)
+    var settings = try LocalSettings(file: found.file, variable: CurrentProcess.environment)
     try settings.set(properties, from: from)
     if let policies { settings.set(policies) }
     if allowInvalid || policies?.allowInvalid ?? false { settings.allowInvalid() }

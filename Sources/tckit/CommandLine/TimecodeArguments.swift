@@ -25,7 +25,6 @@ extension ArgumentFault {
 
 /// A rate is written as in a tag, with the base and the limit where they are to be said: `25`, `29.97d/80`, `24/80+100d`.
 extension LocalProperties: ArgumentValue {
-  static var placeholder: String { "RATE" }
   static var completion: ValueCompletion { .words { TimecodeFrameRate.allCases.map(\.rawValue) } }
 
   init(argument: String) throws(ArgumentFault) {
@@ -36,7 +35,6 @@ extension LocalProperties: ArgumentValue {
 }
 
 extension Timecode.SubFramesBase: ArgumentValue {
-  static var placeholder: String { "BASE" }
   static var completion: ValueCompletion { .words { allCases.map { String($0.rawValue) } } }
 
   init(argument: String) throws(ArgumentFault) {
@@ -44,57 +42,40 @@ extension Timecode.SubFramesBase: ArgumentValue {
   }
 }
 
-extension Timecode.UpperLimit: ArgumentValue {
-  static var placeholder: String { "LIMIT" }
-  private static let words = ["24h", "100d"]
-  static var completion: ValueCompletion { .words { words } }
+extension Timecode.UpperLimit: ArgumentChoice {
+  static var words: [String] { ["24h", "100d"] }
 
-  init(argument: String) throws(ArgumentFault) {
-    do { try self.init(parsing: argument) } catch { throw ArgumentFault(argument, isNoneOf: Self.words) }
+  init?(choice: String) {
+    guard let limit = try? Self(parsing: choice) else { return nil }
+    self = limit
   }
 }
 
-extension TimecodeField.PastePolicy: ArgumentValue {
-  static var placeholder: String { "POLICY" }
-  static var completion: ValueCompletion { TimecodeField.PropertyPolicy.completion }
+extension TimecodeField.PastePolicy: ArgumentChoice {
+  static var words: [String] { TimecodeField.PropertyPolicy.words }
 
-  init(argument: String) throws(ArgumentFault) {
-    self.init(all: try TimecodeField.PropertyPolicy(argument: argument))
+  init?(choice: String) {
+    guard let rule = TimecodeField.PropertyPolicy(choice: choice) else { return nil }
+    self.init(all: rule)
   }
 }
 
-extension TimecodeField.PropertyPolicy: ArgumentValue {
-  static var placeholder: String { "POLICY" }
-  static var completion: ValueCompletion { .words { allCases.map(\.rawValue) } }
+extension TimecodeField.PropertyPolicy: ArgumentChoice {
+  static var words: [String] { allCases.map(\.rawValue) }
 
   /// Reads the rule, or the name of the preset that sets it for every property.
-  init(argument: String) throws(ArgumentFault) {
-    guard let rule = Self(rawValue: argument) ?? TimecodeField.PastePolicy(rawValue: argument)?.rate else {
-      throw ArgumentFault(argument, isNoneOf: Self.allCases.map(\.rawValue))
-    }
+  init?(choice: String) {
+    guard let rule = Self(rawValue: choice) ?? TimecodeField.PastePolicy(rawValue: choice)?.rate else { return nil }
     self = rule
   }
 }
 
-extension TimecodeField.InputStyle: ArgumentWord {
-  static var placeholder: String { "STYLE" }
-}
-
-extension DropFrameRepair: ArgumentWord {
-  static var placeholder: String { "WHERE" }
-}
-
-extension ConversionMode: ArgumentWord {
-  static var placeholder: String { "WHAT" }
-}
-
-extension FrameRounding: ArgumentWord {
-  static var placeholder: String { "HOW" }
-}
+extension TimecodeField.InputStyle: ArgumentWord {}
+extension DropFrameRepair: ArgumentWord {}
+extension ConversionMode: ArgumentWord {}
+extension FrameRounding: ArgumentWord {}
 
 extension TimecodeLength: ArgumentValue {
-  static var placeholder: String { "LENGTH" }
-
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch {
       guard error.reason != .overflow else { throw .isNot("a length of at most 18 digits") }
@@ -105,7 +86,6 @@ extension TimecodeLength: ArgumentValue {
 }
 
 extension TimecodeNotation: ArgumentValue {
-  static var placeholder: String { "NOTATION" }
   static var completion: ValueCompletion { .words { names } }
 
   init(argument: String) throws(ArgumentFault) {
@@ -116,8 +96,6 @@ extension TimecodeNotation: ArgumentValue {
 }
 
 extension DocumentColumns: ArgumentValue {
-  static var placeholder: String { "LIST" }
-
   init(argument: String) throws(ArgumentFault) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
       .map { String($0).withoutSpaceAround }
@@ -130,8 +108,6 @@ extension DocumentColumns: ArgumentValue {
 }
 
 extension TimecodeText: ArgumentValue {
-  static var placeholder: String { "TIMECODE" }
-
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch { throw .isNot("a timecode") }
     if hasJoinedDays { throw .isNot("a timecode with a space after its days") }
@@ -143,7 +119,6 @@ extension TimecodeText: ArgumentValue {
 
 /// How many decimals are written.
 struct DecimalsArgument: ArgumentValue {
-  static let placeholder = "N"
   let count: UInt8
 
   init(argument: String) throws(ArgumentFault) {
@@ -155,8 +130,6 @@ struct DecimalsArgument: ArgumentValue {
 }
 
 extension TimecodeTemplate: ArgumentValue {
-  static var placeholder: String { "TEXT" }
-
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch {
       let rest = String(decoding: argument.utf8.dropFirst(error.offset), as: UTF8.self)
@@ -172,7 +145,6 @@ extension TimecodeTemplate: ArgumentValue {
 
 /// A range of timecodes, such as `01:00:00:00..01:22:30:00`.
 struct RangeArgument: ArgumentValue {
-  static let placeholder = "IN..OUT"
   let text: String
 
   init(argument: String) throws(ArgumentFault) {
@@ -184,8 +156,6 @@ struct RangeArgument: ArgumentValue {
 }
 
 extension TrackName: ArgumentValue {
-  static var placeholder: String { "NAME" }
-
   init(argument: String) throws(ArgumentFault) {
     guard let track = TrackName(argument) else { throw .isNot("one track, such as V or A1") }
     self = track
@@ -193,7 +163,6 @@ extension TrackName: ArgumentValue {
 }
 
 extension PasteboardName: ArgumentValue {
-  static var placeholder: String { "NAME" }
   static var completion: ValueCompletion { .pasteboards }
 
   init(argument: String) throws(ArgumentFault) {
@@ -202,38 +171,21 @@ extension PasteboardName: ArgumentValue {
 }
 
 /// The clipboard that `--clipboard` names.
-enum ClipboardArgument: ArgumentValue, Equatable {
-  /// The one that the environment gives.
-  case automatic
-  case named(ClipboardName)
-
-  static let placeholder = "NAME"
+struct ClipboardArgument: ArgumentChoice {
   static let words = ["auto"] + ClipboardName.allCases.map(\.rawValue)
-  static var completion: ValueCompletion { .words { words } }
-
-  init(argument: String) throws(ArgumentFault) {
-    if argument == "auto" {
-      self = .automatic
-    } else if let name = ClipboardName(rawValue: argument) {
-      self = .named(name)
-    } else {
-      throw ArgumentFault(argument, isNoneOf: Self.words)
-    }
-  }
-
   /// The clipboard's name, or nil if the environment decides.
-  var name: ClipboardName? {
-    if case .named(let name) = self { name } else { nil }
+  let name: ClipboardName?
+
+  init?(choice: String) {
+    name = ClipboardName(rawValue: choice)
+    if name == nil, choice != "auto" { return nil }
   }
 }
 
-extension ClipboardSelection: ArgumentWord {
-  static var placeholder: String { "NAME" }
-}
+extension ClipboardSelection: ArgumentWord {}
 
 /// The value of `--attach`: a type and the file whose bytes are its representation.
 struct AttachmentArgument: ArgumentValue {
-  static let placeholder = "[TYPE=]FILE"
   static var completion: ValueCompletion { .typedFile }
   /// An identifier, a MIME type or a filename extension.
   let type: String
@@ -260,14 +212,8 @@ struct AttachmentArgument: ArgumentValue {
 
 // The value of `--encoding`: one of the names, without regard to case.
 
-extension DocumentEncoding: ArgumentValue {
-  static var placeholder: String { "NAME" }
-  static var completion: ValueCompletion { .words { allCases.map(\.rawValue) } }
+extension DocumentEncoding: ArgumentChoice {
+  static var words: [String] { allCases.map(\.rawValue) }
 
-  init(argument: String) throws(ArgumentFault) {
-    guard let encoding = DocumentEncoding(rawValue: argument.lowercased()) else {
-      throw ArgumentFault(argument, isNoneOf: Self.allCases.map(\.rawValue))
-    }
-    self = encoding
-  }
+  init?(choice: String) { self.init(rawValue: choice.lowercased()) }
 }

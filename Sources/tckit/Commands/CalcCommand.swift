@@ -77,7 +77,7 @@ struct CalcCommand: Command {
     NotationOptions.combine(options)
   }
 
-  func run(_ context: inout Context) throws(Failure) {
+  func run(_ context: inout Context) throws {
     let text = try TextOptions(properties, labels, separator: .refuse, context.messages)
     let settings = text.settings
     let calculation = TimecodeExpression(
@@ -98,9 +98,7 @@ struct CalcCommand: Command {
     let expression = input.operands.map(\.shown).joined(separator: " ")
     let result: TimecodeExpressionResult
     do { result = try calculation.evaluate(expression) } catch { throw Self.failure(error, expression) }
-    try Self.write(result, from: .init(input: expression), isRounded: round != nil, &writer, &context) { json in
-      json.member("input", expression)
-    }
+    try Self.write(result, at: InputLocation(text: expression), isRounded: round != nil, &writer, &context)
   }
 
   /// Calculates with each item of the inputs, or with all of them.
@@ -115,8 +113,8 @@ struct CalcCommand: Command {
     let inputs = try InputSequence(input, pairs: takesDifference)
     let writer = try notation.writer(context.messages, scans: inputs.scans, writesLengths: true)
     let namesResults = total == nil && !noFilename && notation.namesResults(of: inputs, context.messages)
-    var report = Report(
-      inputs, context, writer: writer, namesResults: namesResults, to: .calculation(Calculation(expression, total)))
+    let calculation = Calculation(expression: expression, total: total)
+    var report = Report(inputs, context, writer: writer, namesResults: namesResults, to: .calculation(calculation))
     var operation = Operation(.measure(expression, isTotal: total != nil))
     operation.track = input.track
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
@@ -128,23 +126,31 @@ struct CalcCommand: Command {
     try report.finishCalculation(&context)
   }
 
-  /// Writes a value; `part` is written by a notation that keeps it, `name` and `place` are for a template, `members` adds to its
-  /// JSON record.
+  /// Writes a value; `part` is written by a notation that keeps it, and the place names the item in a template and in a record.
   static func write(
-    _ result: TimecodeExpressionResult, adding part: Fraction = .zero, of name: String? = nil,
-    from place: TimecodeTemplate.Place, isRounded: Bool, _ writer: inout TimecodeWriter, _ context: inout Context,
-    members: (inout JSONWriter) -> Void
+    _ result: TimecodeExpressionResult, adding part: Fraction = .zero, at place: InputLocation, isRounded: Bool,
+    _ writer: inout TimecodeWriter, _ context: inout Context
   ) throws(Failure) {
+    let members = { (json: inout JSONWriter) in
+      json.member("name", ifPresent: place.name)
+      json.member("input", ifPresent: place.text)
+      json.member("file", ifPresent: place.file)
+      json.member("line", ifPresent: place.line)
+      json.member("column", ifPresent: place.column)
+    }
     switch result {
     case .number(let number): try writer.write(number, to: context, members: members)
     case .interval(let interval, let isExact):
       try writer.check(TimecodeMarker(interval.absoluteInterval))
       let kept = writer.keepsParts ? part : .zero
       if !isExact, !isRounded, kept == .zero {
-        guard !context.isStrict else { throw Failure(item: .inexactLength(interval)) }
+        guard !context.isStrict else { throw Failure(.inexactLength(interval)) }
         context.flooredCount += 1
       }
-      try writer.write(interval, adding: kept, of: name, from: place, to: context) { json in
+      try writer.write(
+        interval, adding: kept, of: place.name, from: .init(input: place.text, file: place.file, line: place.line),
+        to: context
+      ) { json in
         json.member("exact", isExact)
         members(&json)
       }
@@ -161,7 +167,7 @@ struct CalcCommand: Command {
   static func failure(_ error: TimecodeTextError, _ text: String) -> Failure {
     switch error.reason {
     case .noRate: Failure(fault: .unreadable(ReadingError(.noRate)), at: InputLocation(text: text))
-    case .differentRates: Failure(item: .differentRates)
+    case .differentRates: Failure(.differentRates)
     case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
     default: Failure(.expression(error, text))
     }

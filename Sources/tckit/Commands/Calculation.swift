@@ -1,6 +1,5 @@
 // What `tckit calc` makes of its inputs: a result for each item, or one of all.
 
-import JSON
 import TimecodePasteboard
 
 /// A calculation over inputs.
@@ -15,10 +14,8 @@ struct Calculation {
   /// How many items were calculated with.
   private(set) var count = 0
 
-  init(_ expression: TimecodeExpression, _ total: LengthTotal?) {
-    self.expression = expression
-    self.total = total
-  }
+  /// Whether results become whole frames.
+  var isRounded: Bool { expression.rounding != nil }
 
   /// An item that waited for a rate and is not a length at it.
   typealias Refusal = (error: TimecodeTextError, place: InputLocation)
@@ -87,29 +84,14 @@ extension Report {
         let failure = CalcCommand.failure(refusal.error, refusal.place.text ?? "")
         context.report(failure.placed(at: refusal.place), hasRead: hasRead)
       }
-      if let result = taken?.result { try Self.write(result, at: place, calculation, &writer, &context) }
+      if let result = taken?.result {
+        try CalcCommand.write(result, at: place, isRounded: calculation?.isRounded ?? false, &writer, &context)
+      }
       return true
     } catch {
       guard error.concernsOneItem else { throw error }
       context.report(error.placed(at: place), hasRead: hasRead)
       return false
-    }
-  }
-
-  private static func write(
-    _ result: TimecodeExpressionResult, adding part: Fraction = .zero, at place: InputLocation,
-    _ calculation: Calculation?, _ writer: inout TimecodeWriter, _ context: inout Context
-  ) throws(Failure) {
-    let origin = TimecodeTemplate.Place(input: place.text, file: place.file, line: place.line)
-    let isRounded = calculation?.expression.rounding != nil
-    try CalcCommand.write(
-      result, adding: part, of: place.name, from: origin, isRounded: isRounded, &writer, &context
-    ) { json in
-      json.member("name", ifPresent: place.name)
-      json.member("input", ifPresent: place.text)
-      json.member("file", ifPresent: place.file)
-      json.member("line", ifPresent: place.line)
-      json.member("column", ifPresent: place.column)
     }
   }
 
@@ -125,6 +107,7 @@ extension Report {
     guard let result else { return }
     var part = Fraction.zero
     if case .interval(let interval, _) = result { part = total.part(of: interval) }
-    try Self.write(result, adding: part, at: calculation.chosen, calculation, &writer, &context)
+    try CalcCommand.write(
+      result, adding: part, at: calculation.chosen, isRounded: calculation.isRounded, &writer, &context)
   }
 }

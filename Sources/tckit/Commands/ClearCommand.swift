@@ -61,15 +61,14 @@ struct ClearCommand: Command {
     let place = try StoreAccess(
       self.place, options: .init(timeout: timeout, history: history, context.messages))
     Interruption.watch()
-    if deletes {
-      let receipt = try place.store.delete(place.name, ifChange: ifChange?.value)
-      return try context.report(receipt, on: place.name)
-    }
     // Only what is there is emptied; a damaged content too.
-    do throws(PasteboardStore.Error) { _ = try place.current() } catch {
+    do throws(PasteboardStore.Error) { if !deletes { _ = try place.current() } } catch {
       if case .noSuchPasteboard = error { throw error }
     }
-    let receipt = try place.store.clear(place.name, ifChange: ifChange?.value)
+    let receipt =
+      deletes
+      ? try place.store.delete(place.name, ifChange: ifChange?.value)
+      : try place.store.clear(place.name, ifChange: ifChange?.value)
     try context.report(receipt, on: place.name)
   }
 }

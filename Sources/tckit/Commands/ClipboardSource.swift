@@ -1,8 +1,9 @@
-// What a clipboard offers, as the items of a paste.
+// tckit paste --clipboard: what a clipboard offers, as the items of a paste.
 //
 // The content is one item, in the types in which it is offered. With --all or --item each line of text is an item, with
 // --scan each timecode in the text. Several items that tckit copied come as the stream of an export, whose generation has them.
 
+import JSON
 import SystemClipboard
 import TimecodePasteboard
 
@@ -79,5 +80,50 @@ struct ClipboardSource: PasteSource {
       try source.bytes(ofRepresentation: index, ofItemAt: 0)
     }
     if texts?.isEmpty == true { throw Failure(.noTimecodeOnClipboard(clipboard.name)) }
+  }
+}
+
+// MARK: Pasting
+
+extension PasteOptions {
+  /// The same reading and the same policies as of a pasteboard, on what another program copied.
+  mutating func pasteClipboard(_ access: ClipboardAccess, _ context: inout Context) throws {
+    var source = try ClipboardSource(try access.open())
+    if case .bytes(let name) = part { return try context.write(try source.raw(try offer(name, in: source))) }
+    if division != .timecodes, let stream = try source.stream() {
+      var items = try GenerationSource(stream)
+      return try write(&items, from: access, &context)
+    }
+    if let division { try source.divide(paste.reader, division) }
+    try write(&source, from: access, &context)
+  }
+
+  /// Pastes the items that are selected.
+  private mutating func write(
+    _ source: inout some PasteSource & ~Copyable, from access: ClipboardAccess, _ context: inout Context
+  ) throws {
+    let positions: Range<Int>
+    do { positions = try selection.positions(among: source.itemCount) } catch {
+      guard case .noSuchItem(let number, let count) = error else { throw error }
+      throw Failure(.noClipboardItem(number: number, count: count))
+    }
+    let results = try paste.results(ofItemsAt: positions, from: &source)
+    let report = PasteReport(options: self, isOnClipboard: true, itemCount: source.itemCount) { json in
+      json.member("clipboard", access.name.rawValue)
+    }
+    try report.write(results, &context)
+  }
+
+  /// The offer of a name: the clipboard's own, a MIME type or a type identifier.
+  private func offer(_ name: String, in source: ClipboardSource) throws -> ClipboardOffer {
+    if let offer = source.offers.first(where: { $0.target == name }) { return offer }
+    let type = if let type = ClipboardTarget(name).type { type } else { try declaredTypes.types([name])[0] }
+    let offered = source.offered.map(\.type)
+    guard let index = TypeNegotiation.index(of: type, among: offered) else {
+      throw Failure(
+        .noMatchingType(wanted: [type.identifier], offered: offered.map(\.identifier)),
+        at: InputLocation(isOnClipboard: true))
+    }
+    return source.offered[index].offer
   }
 }

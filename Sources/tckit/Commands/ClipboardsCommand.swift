@@ -21,8 +21,7 @@ struct ClipboardsCommand: Command {
   let timeout: Duration?
 
   static func read(_ options: OptionReader) -> Self {
-    Self(
-      timeout: options.timeout())
+    Self(timeout: options.timeout())
   }
 
   func run(_ context: inout Context) throws {

@@ -18,8 +18,7 @@ struct CompletionsCommand: Command {
   let operands: [Word]
 
   static func read(_ options: OptionReader) -> Self {
-    Self(
-      operands: options.operands)
+    Self(operands: options.operands)
   }
 
   func run(_ context: inout Context) throws {
@@ -28,24 +27,18 @@ struct CompletionsCommand: Command {
         .usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish")))
     }
     let shell = try Failure.from(try Shell(argument: word)) { .usage(.badOperand(word, $0)) }
-    try context.write(ShellCompletion.script(for: shell))
+    try context.write(shell.script)
   }
 }
 
 /// The shells that completions are written for.
 enum Shell: String, ArgumentWord {
-  static let placeholder = "SHELL"
   case bash, zsh, fish
-}
 
-// Completion scripts: files in Scripts, embedded when the package is built. They only ask tckit what could follow
-// (`Completer`), so that they are the same for every table of options.
-
-/// The completion scripts.
-enum ShellCompletion {
-  /// A shell's script.
-  static func script(for shell: Shell) -> [UInt8] {
-    switch shell {
+  /// The completion script: a file in Scripts, embedded when the package is built. It only asks tckit what could follow
+  /// (`Completer`), so that it is the same for every table of options.
+  var script: [UInt8] {
+    switch self {
     case .bash: PackageResources.completion_bash
     case .zsh: PackageResources.completion_zsh
     case .fish: PackageResources.completion_fish

@@ -68,24 +68,24 @@ struct ConvertCommand: Command {
   static func read(_ options: OptionReader) -> Self {
     Self(
       from: options.value(
-        .from, in: .rate, "convert from this frame rate",
+        .from, as: "RATE", in: .rate, "convert from this frame rate",
         "Like --rate, but a tag with another rate is an error."),
       to: options.value(
-        .to, in: .rate, "convert to this frame rate",
+        .to, as: "RATE", in: .rate, "convert to this frame rate",
         """
         As in --rate, a base and a limit may follow: 25/80+100d; without them the input's own stay. Without the \
         option the rate does not change.
         """),
       round: options.round(),
       offset: options.value(
-        .offset, in: .rate, "add a length, such as +00:00:10:00 or -1.5s",
+        .offset, as: "LENGTH", in: .rate, "add a length, such as +00:00:10:00 or -1.5s",
         """
         It is added before any conversion. A length may have a sign. It is a timecode, at the rate of the input unless \
         it is tagged, or a number with a unit (3f frames, 40sf subframes, 1.5s, 500ms, 15m or 15min, 1h, 1d). A result \
         before zero or at the limit is an error.
         """),
       keep: options.value(
-        .keep, in: .rate, "keep the instant, frames or digits (default instant)",
+        .keep, as: "WHAT", in: .rate, "keep the instant, frames or digits (default instant)",
         """
 
         * instant keeps the real time, rounded down to a subframe.
@@ -93,7 +93,7 @@ struct ConvertCommand: Command {
         * digits keeps the label if it is valid at the target, and subframes as frames does.
         """),
       anchor: options.value(
-        .anchor, in: .rate, "keep this label, convert the distance from it",
+        .anchor, as: "TIMECODE", in: .rate, "keep this label, convert the distance from it",
         """
         The start of a programme, such as 01:00:00:00, keeps its label; everything before and after it \
         is converted. A tag must have the rate of the input. --offset is added first.
@@ -139,7 +139,7 @@ struct ConvertCommand: Command {
     NotationOptions.combine(options)
   }
 
-  func run(_ context: inout Context) throws(Failure) {
+  func run(_ context: inout Context) throws {
     try properties.check(textRate, of: .textRate)
     let options = try TextOptions(
       properties, labels, textRate: textRate, notation: fromFormat, from: from, separator: .refuse, context.messages)
@@ -147,7 +147,7 @@ struct ConvertCommand: Command {
     operation.track = carrying.isRequested ? nil : input.track
     operation.carrying = try carrying.carrying(options, track: input.track, &context)
     let inputs = try InputSequence(input, isInPlace: isInPlace)
-    if inputs.isInPlace { try inputs.checkInPlace() }
+    if isInPlace, let fault = inputs.list.replacementFault { throw Failure(.usage(.inputs(fault))) }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
     if inputs.scans, !inputs.isInPlace, inputs.list.sources.count > 1 { throw Failure(.usage(.needsInPlace)) }
     let destination: Report.Destination =
@@ -196,18 +196,9 @@ extension OptionReader {
     flag(
       .inPlace, in: .output, "replace the files by the results",
       """
-      Each file is replaced as a whole, atomically, or not at all.
-      * A file with a timecode that fails stays as it is.
-      * A file reported as replaced with status 74 may be the old one after a power cut: do not convert it again.
-      * Owner, permissions, access control list and extended attributes are kept, or the file is not replaced.
-      * A symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old \
-      content. Two names of one file are refused.
-      * A file that the user may not write, or that another program changed meanwhile, is not replaced.
-      * A list of JSON records is not replaced either, because other keys would be lost.
-      * The lines of a list end like its first line.
-      * A list in UTF-8 gets no byte order mark.
-      * Its timecodes have the form of --format, with no tags unless that is tagged.
-      * --scan changes nothing but timecodes. Without --in-place it writes the same to standard output, as a preview.
+      Each file is replaced as a whole, atomically, or not at all; one with a timecode that fails stays as it is. The \
+      timecodes of a list get the form of --format. tckit-convert(1) has the rules. --scan without this option writes the \
+      same to standard output, as a preview.
       """)
   }
 

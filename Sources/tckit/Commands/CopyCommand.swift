@@ -53,7 +53,7 @@ struct CopyCommand: Command {
       fromFormat: options.fromFormat(),
       input: .read(options),
       attachments: options.values(
-        .attach, in: .input, "add a file as another representation",
+        .attach, as: "[TYPE=]FILE", in: .input, "add a file as another representation",
         """
         TYPE is an identifier, a MIME type or a filename extension (tckit types --declared lists them); \
         without it the extension of the file counts. A FILE of - is standard input. The option may be \
@@ -77,7 +77,7 @@ struct CopyCommand: Command {
       ifChange: options.ifChange(),
       isSensitive: options.flag(.sensitive, in: .pasteboard, "keep this content out of the history"),
       expiry: options.value(
-        .expire, in: .pasteboard, "remove the content after this time",
+        .expire, as: "DURATION", in: .pasteboard, "remove the content after this time",
         "DURATION is \(Duration.form). The clock runs even while the machine is off."),
       isOnce: options.flag(
         .once, in: .pasteboard, "let the first paste remove the content",
@@ -118,40 +118,32 @@ struct CopyCommand: Command {
   }
 
   func run(_ context: inout Context) throws {
-    let input = try CopyInput(self, context.messages)
-    let options = try CopyOptions(self, context.messages)
-    let place = try StoreAccess(self.place, options: options.storeOptions)
-    let clipboard = try ClipboardAccess.named(
-      self.clipboard.name, selection: self.clipboard.selection, timeLimit: writing.timeout, for: .copy)
-    let markers = try input.markers(&context)
-    var attachments = input.attachments(options.attached)
-    let source = try ClipboardAccess.named(
-      self.clipboard.source, selection: self.clipboard.selection, timeLimit: writing.timeout, for: .paste)
-    if let source {
-      attachments = try ClipboardSource(try source.open()).representations(context.messages)
-    }
-    if clipboard != nil {
-      // They go to two places, and a pipe can be read once.
-      let limit = options.storeOptions.limits.representation
-      attachments = try attachments.map { .init(type: $0.type, bytes: try $0.bytes(limit: limit)) }
-    }
-    guard !markers.isEmpty || !attachments.isEmpty || allowsEmpty else { throw Failure(.emptyInput) }
-    var copy = options.copy(markers, attachments, at: place.store.now)
-    let clipboardStep = try clipboard.map {
-      try ClipboardCopyStep(copy, text: options.clipboardNotation, in: place.store, to: $0)
-    }
+    let inputs = try InputSequence(
+      input, hasOtherContent: !attachments.isEmpty || clipboard.source != nil)
+    let text = try TextOptions(
+      properties, labels, allowInvalid: allowInvalid, notation: fromFormat, separator: .refuse, context.messages)
+    var (copy, attached) = try emptyCopy(context.messages)
+    let notation = try TimecodeNotation(clipboard.formats)
+    let options = writing.storeOptions(context.messages)
+    let place = try StoreAccess(self.place, options: options)
+    let target = try access(to: clipboard.name, for: .copy)
+    copy.markers = try markers(of: inputs, text, limit: options.limits.items, &context)
+    copy.attachments = try content(attached, limit: options.limits.representation, copiesTwice: target != nil, context)
+    guard !copy.markers.isEmpty || !copy.attachments.isEmpty || allowsEmpty else { throw Failure(.emptyInput) }
+    copy.attributes.expires = expiry.map { place.store.now.advanced(by: $0) }
+    let step = try target.map { try ClipboardCopyStep(copy, text: notation, in: place.store, to: $0) }
     var progress = Progress(context.messages, counting: .items, writesResults: false)
     let messages = context.messages
     if progress.isShown { copy.onItem = { progress.advance(to: $0, messages) } }
     Interruption.watch()
     let receipt = try Pasteboard(place.name, in: place.store).copy(copy, ifChange: ifChange?.value)
-    guard let clipboardStep else { return try context.report(receipt, on: place.name) }
+    guard let step else { return try context.report(receipt, on: place.name) }
     let outcome: ClipboardCopyStep.Outcome
-    do { outcome = try clipboardStep.perform(after: receipt, on: place.name) } catch {
+    do { outcome = try step.perform(after: receipt, on: place.name) } catch {
       try context.report(receipt, on: place.name)
       throw error
     }
-    let requested = Set(only.isEmpty ? options.attached.map(\.type) : copy.writtenTypes)
+    let requested = Set(only.isEmpty ? attached.map(\.type) : copy.writtenTypes)
     try context.report(receipt, on: place.name, outcome, requested: requested)
   }
 }
@@ -169,14 +161,14 @@ struct CopyClipboardOptions: Options {
     Self(
       name: options.clipboard(),
       source: options.value(
-        .fromClipboard, in: .pasteboard, rare: true, "keep the content that another program copied",
+        .fromClipboard, as: "NAME", in: .pasteboard, rare: true, "keep the content that another program copied",
         """
         Every type that the clipboard offers becomes a representation of one item, in the owner's order \
         and byte for byte. auto finds a clipboard from the environment.
         """),
       selection: options.selection(),
       formats: options.values(
-        .format, short: "f", in: .output, rare: true, "how a clipboard's text is written",
+        .format, short: "f", as: "FORMAT", in: .output, rare: true, "how a clipboard's text is written",
         """
         With --clipboard: one notation (frames, seconds, samples@RATE, feet and others), or options of text with \
         commas between them. tagged keeps the frame rate if a clipboard takes only text.

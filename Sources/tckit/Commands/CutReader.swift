@@ -15,8 +15,10 @@ struct CutReader {
   private let columns: DocumentColumns?
 
   init(_ options: TextOptions, format: DocumentFormat? = nil, columns: DocumentColumns? = nil) {
+    var reader = options.reader
     // The notation of a list is none of a document.
-    reader = options.reader.withoutNotation
+    reader.notation = nil
+    self.reader = reader
     isStrict = options.isStrict
     self.format = format
     self.columns = columns
@@ -55,15 +57,6 @@ struct CutReader {
   }
 }
 
-extension TimecodeReader {
-  /// The reader of text.
-  fileprivate var withoutNotation: TimecodeReader {
-    var reader = self
-    reader.notation = nil
-    return reader
-  }
-}
-
 /// The two versions of a cut between which timecodes are carried.
 struct CarryingOptions: Options {
   let old: SystemPath?
@@ -95,33 +88,9 @@ struct CarryingOptions: Options {
   /// What carries timecodes by the events of a track; nil if nothing is to.
   func carrying(
     _ text: TextOptions, track: TrackName?, _ context: inout Context
-  ) throws(Failure) -> CutCarrying? {
+  ) throws -> CutCarrying? {
     guard let old, let new else { return nil }
     let (from, to) = try CutReader(text).read(old, new, &context)
-    return try Failure.from(try CutCarrying(try CutComparison(from: from.cut, to: to.cut), track: track)) {
-      .cut($0, file: nil)
-    }
-  }
-}
-
-/// What `diff --as` writes.
-enum ChangeDocument: ArgumentValue, Equatable {
-  /// The changed events as a document.
-  case list(DocumentFormat)
-  /// A picture of both cuts.
-  case picture
-
-  static let placeholder = "TYPE"
-  private static let word = "svg"
-  static var completion: ValueCompletion { .words { WrittenFormatArgument.words + [word] } }
-
-  init(argument: String) throws(ArgumentFault) {
-    if UTType(named: argument) == .svg {
-      self = .picture
-      return
-    }
-    do { self = .list(try DocumentFormat(argument: argument)) } catch {
-      throw ArgumentFault(argument, isNoneOf: WrittenFormatArgument.words + [Self.word])
-    }
+    return try CutCarrying(try CutComparison(from: from.cut, to: to.cut), track: track)
   }
 }

@@ -1,5 +1,6 @@
 // tckit diff: what changed between two versions of a cut.
 
+import JSON
 import SystemCalls
 import TimecodeCuts
 import TimecodeDocuments
@@ -47,15 +48,15 @@ struct DiffCommand: Command {
       properties: .read(options),
       labels: .read(options),
       fileType: options.value(
-        .fileType, in: .input, rare: true, "read both files as this format",
+        .fileType, as: "TYPE", in: .input, rare: true, "read both files as this format",
         "A format's word, such as edl, its type, MIME type or filename extension. Without it the content shows the format."
       ),
       columns: options.value(
-        .columns, in: .input, rare: true, "the columns of tables, such as reel=Tape,in=Start",
+        .columns, as: "LIST", in: .input, rare: true, "the columns of tables, such as reel=Tape,in=Start",
         "Columns by number or name with their roles, as with --file in other commands; for both files."),
       track: options.track("compare only this track"),
       handles: options.value(
-        .handles, in: .policies, "report events that need over N frames more than OLD",
+        .handles, as: "N", in: .policies, "report events that need over N frames more than OLD",
         """
         An event that needs more than N frames of its source before or after those that it used in OLD is called \
         rescan, whatever else happened to it: its media must be scanned or rendered again. What must be scanned for it, \
@@ -70,7 +71,7 @@ struct DiffCommand: Command {
         "One line for each kind of change, with the number of its events."),
       allErrors: options.allErrors(),
       document: options.value(
-        .documentType, in: .output, "write the changed events of NEW as a document, or svg",
+        .documentType, as: "TYPE", in: .output, "write the changed events of NEW as a document, or svg",
         """
         A format's word, its type, MIME type or filename extension: the events of NEW that are new or changed \
         themselves; with --handles those that must be scanned. svg draws both cuts, track by track, in one file that browsers show.
@@ -82,26 +83,121 @@ struct DiffCommand: Command {
     options.exclude(.summary, [.all], why: "--summary counts changes")
   }
 
-  func run(_ context: inout Context) throws(Failure) {
+  func run(_ context: inout Context) throws {
     guard operands.count == 2 else {
       throw Failure(.usage(.missingOperand(command: "diff", operands: "two documents: the old cut and the new one")))
     }
     let options = try TextOptions(properties, labels, separator: .refuse, context.messages)
     let reader = CutReader(options, format: fileType, columns: columns)
     let (old, new) = try reader.read(operands[0].path, operands[1].path, &context)
-    let comparison = try Failure.from(try CutComparison(from: old.cut, to: new.cut, track: track)) {
-      .cut($0, file: nil)
-    }
+    let comparison = try CutComparison(from: old.cut, to: new.cut, track: track)
     let changes = comparison.changes(handles: handles, includingSame: all)
-    let report = DiffReport(comparison, changes, handles: handles, names: (old.name, new.name))
-    switch document {
-    case .picture?: try context.write(report.picture)
-    case .list(let format)?:
+    let report = DiffReport(
+      comparison: comparison, changes: changes, handles: handles, names: (old.name, new.name))
+    if let format = document?.format {
       let document = try DocumentOutput.requested(format, isStrict: labels.isStrict)
       try report.write(document, title: new.title, takesAll: all, &context)
-    case nil:
-      if summarizes { try report.writeCounts(context) } else { try report.writeRows(context) }
+    } else if document != nil {
+      try context.write(report.picture)
+    } else if summarizes {
+      try report.writeCounts(context)
+    } else {
+      try report.writeRows(context)
     }
     if changes.contains(where: { $0.kind != .same }) { context.note(.refused) }
+  }
+}
+
+/// The changes between two cuts, to be written: rows with tabs, or in columns and colours on a terminal; records; counts; a
+/// document; a picture.
+struct DiffReport {
+  let comparison: CutComparison
+  let changes: [CutChange]
+  /// How many frames are scanned beyond those that an event shows; nil if nobody asks.
+  let handles: Int?
+  let names: (old: String, new: String)
+
+  // MARK: Rows
+
+  /// Writes a row or a record for each change.
+  func writeRows(_ context: Context) throws(Failure) {
+    var table = Table(CutComparison.columnNames, context)
+    for change in changes {
+      try table.add(columns(of: change), as: Self.role(of: change.kind), context) { json in
+        json.change(change, of: comparison, scan: scan(of: change))
+      }
+    }
+    try table.finish(context)
+  }
+
+  /// The columns of a change, which fit a line whatever the documents have.
+  private func columns(of change: CutChange) -> [String] {
+    comparison.columns(of: change, scan: scan(of: change)).map { Diagnostic.printable($0, limit: .max) }
+  }
+
+  /// What must be scanned for a change, with handles.
+  private func scan(of change: CutChange) -> TimecodeRange? {
+    guard let handles, isWritten(change.kind) else { return nil }
+    return change.new.first.flatMap { comparison.scan(of: $0, handles: handles) }
+  }
+
+  private static func role(of kind: CutChange.Kind) -> Styling.Role? {
+    switch kind {
+    case .new: .added
+    case .omitted: .removed
+    case .rescan: .error
+    case .retimed, .slipped, .trimmed, .renamed: .changed
+    case .moved, .shifted: .displaced
+    case .same: nil
+    }
+  }
+
+  // MARK: Counts
+
+  /// Writes how often each change occurs, or one record of all.
+  func writeCounts(_ context: Context) throws(Failure) {
+    let counts = CutComparison.counts(of: changes)
+    guard !context.messages.isJSON else {
+      return try context.write(
+        JSONWriter.record { json in
+          json.object("summary") { json in
+            for kind in CutChange.Kind.allCases where kind != .same {
+              json.member(named: kind.rawValue, counts[kind] ?? 0)
+            }
+          }
+        })
+    }
+    for kind in CutChange.Kind.allCases {
+      if let count = counts[kind] { try context.write("\(kind.rawValue)\t\(count)\n") }
+    }
+  }
+
+  // MARK: Documents
+
+  /// Both cuts as a picture.
+  var picture: [UInt8] { Array(CutPicture(comparison, changes, names: names).svg.utf8) }
+
+  /// Writes the events of the new cut that are new or changed themselves, with handles those that must be scanned, so far as they
+  /// must be; all of them if that is wanted.
+  func write(
+    _ document: DocumentOutput?, title: String?, takesAll: Bool, _ context: inout Context
+  ) throws(Failure) {
+    var written: [Int: TimecodeMarker] = [:]
+    for change in changes where takesAll || isWritten(change.kind) {
+      for event in change.new {
+        written[event.index] =
+          if let handles { comparison.pulled(event, handles: handles) } else { comparison.new.markers[event.index] }
+      }
+    }
+    let shifted = takesAll || handles != nil ? 0 : changes.reduce(0) { $0 + ($1.kind == .shifted ? $1.count : 0) }
+    if shifted > 0 {
+      context.messages.note("events that are only shifted are left out (\(shifted))", hint: "--all writes them too")
+    }
+    guard !written.isEmpty else { return }
+    try document?.write(written.sorted { $0.key < $1.key }.map(\.value), title: title, &context)
+  }
+
+  private func isWritten(_ kind: CutChange.Kind) -> Bool {
+    handles == nil ? ![.shifted, .same].contains(kind) : [.new, .rescan].contains(kind)
   }
 }

@@ -19,52 +19,39 @@ struct HistoryCommand: Command {
   let place: PlaceOptions
 
   static func read(_ options: OptionReader) -> Self {
-    Self(
-      place: .read(options))
+    Self(place: .read(options))
   }
 
   func run(_ context: inout Context) throws {
     let place = try StoreAccess(self.place)
+    let current = try place.current()
     var table = Table(["back", "change count", "items", "copied", "first item"], context)
-    let now = place.store.now
-    try write(try place.current(), back: 0, now, &table, &context)
     let kept = try place.store.history(of: place.name)
-    for (index, count) in kept.enumerated() {
+    for (back, count) in ([nil] + kept.map(Optional.some)).enumerated() {
       let generation: PasteboardStore.Generation
-      do {
-        generation = try place.store.generation(of: place.name, .change(count))
+      let first: String?
+      do throws(PasteboardStore.Error) {
+        generation = if let count { try place.store.generation(of: place.name, .change(count)) } else { current }
+        first = try generation.preview()?.text(table.styling)
       } catch {
-        // Pruned since it was listed.
-        if case .noSuchGeneration = error { continue }
-        context.report(Failure(.store(error)))
+        // Pruned since it was listed; one that is damaged does not hide the others.
+        if case .noSuchGeneration = error {} else { context.report(Failure(.store(error))) }
         continue
       }
-      try write(generation, back: index + 1, now, &table, &context)
+      let created = generation.created
+      let columns = [
+        "\(back)", "\(generation.changeCount)", "\(generation.itemCount)",
+        table.isAligned ? created.age(at: place.store.now) : "\(created)", first ?? "-",
+      ]
+      try table.add(columns, context) { json in
+        json.member("back", back)
+        json.member("changeCount", Int(clamping: generation.changeCount))
+        json.member("items", generation.itemCount)
+        json.member("created", Int(clamping: created.nanoseconds / 1_000_000_000))
+        json.member("first", ifPresent: first)
+      }
     }
     try table.finish(context)
-  }
-
-  /// Writes a content; one that is damaged is reported, and does not hide the others.
-  private func write(
-    _ generation: PasteboardStore.Generation, back: Int, _ now: PasteboardStore.Timestamp, _ table: inout Table,
-    _ context: inout Context
-  ) throws {
-    let first: String?
-    do { first = try generation.preview()?.text(table.styling) } catch {
-      return context.report(Failure(.store(error)))
-    }
-    let created = generation.created
-    let columns = [
-      "\(back)", "\(generation.changeCount)", "\(generation.itemCount)",
-      table.isAligned ? created.age(at: now) : "\(created)", first ?? "-",
-    ]
-    try table.add(columns, context) { json in
-      json.member("back", back)
-      json.member("changeCount", Int(clamping: generation.changeCount))
-      json.member("items", generation.itemCount)
-      json.member("created", Int(clamping: created.nanoseconds / 1_000_000_000))
-      json.member("first", ifPresent: first)
-    }
   }
 }
 

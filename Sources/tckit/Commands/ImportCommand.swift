@@ -36,17 +36,8 @@ struct ImportCommand: Command {
   func run(_ context: inout Context) throws {
     let place = try StoreAccess(self.place, options: writing.storeOptions(context.messages))
     Interruption.watch()
-    var progress = Progress(context.messages, counting: .bytes, writesResults: false)
-    let receipt = try Self.receive(
-      place, appends ? .append : .replace, ifChange?.value,
-      mayBeEmpty: allowsEmpty, &progress, context.messages)
-    try context.report(receipt, on: place.name)
-  }
-
-  private static func receive(
-    _ place: StoreAccess, _ mode: PasteboardStore.Transaction.Mode, _ expected: UInt64?, mayBeEmpty: Bool,
-    _ progress: inout Progress, _ messages: Messages
-  ) throws -> PasteboardStore.Receipt {
+    let messages = context.messages
+    var progress = Progress(messages, counting: .bytes, writesResults: false)
     var incoming = place.store.incoming(for: place.name, source: InputLocation.standardInput)
     var received = 0
     var input = PasteboardStore.ContentFile.standardInput
@@ -57,7 +48,8 @@ struct ImportCommand: Command {
       try incoming.append(bytes)
     }
     if received == 0 { throw Failure(.noStream) }
-    if incoming.announcedItemCount == 0, !mayBeEmpty { throw Failure(.emptyStream) }
-    return try incoming.commit(mode, ifChange: expected)
+    if incoming.announcedItemCount == 0, !allowsEmpty { throw Failure(.emptyStream) }
+    let receipt = try incoming.commit(appends ? .append : .replace, ifChange: ifChange?.value)
+    try context.report(receipt, on: place.name)
   }
 }

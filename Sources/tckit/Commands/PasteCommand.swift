@@ -1,5 +1,6 @@
 // tckit paste: an item's best representation, through the policies, to standard output.
 
+import JSON
 import SystemClipboard
 import TimecodeDocuments
 import TimecodePasteboard
@@ -124,14 +125,13 @@ struct PasteCommand: Command {
   func run(_ context: inout Context) throws {
     let messages = context.messages
     var options = try PasteOptions(self, messages)
-    context.rateSource = options.settings.sources[.rate]
+    context.rateSource = options.text.settings.sources[.rate]
     options.paste.carrying = try carrying.carrying(options.text, track: track, &context)
-    var progress = options.progress
-    if case .timecode = options.part { options.settings.warnOfPolicyWithoutEffect(rounding: round, messages) }
+    var progress = options.selection == .all ? Progress(messages, counting: .items) : .none
+    if case .timecode = options.part { options.text.settings.warnOfPolicyWithoutEffect(rounding: round, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
     if let clipboard = try clipboard.access(timeLimit: timeout, for: .paste) {
-      var paste = ClipboardPaste(clipboard, options)
-      return try paste.run(&context)
+      return try options.pasteClipboard(clipboard, &context)
     }
     let place = try StoreAccess(self.place, options: .pasting(timeout: timeout))
     let selector = PasteboardStore.Selector(back: back, change: change)
@@ -143,8 +143,11 @@ struct PasteCommand: Command {
     let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)
     guard pasted.itemCount > 0 else { throw Self.nothing(on: pasteboard, selector) }
     if pasted.hasUsedUp { context.effect = .usedUp(place.name) }
-    let origin = PasteOrigin.pasteboard(place.name, changeCount: pasted.changeCount)
-    try PasteReport(options: options, origin: origin, itemCount: pasted.itemCount).write(pasted.results, &context)
+    let report = PasteReport(options: options, itemCount: pasted.itemCount) { json in
+      json.member("pasteboard", place.name.text)
+      json.member("changeCount", Int(clamping: pasted.changeCount))
+    }
+    try report.write(pasted.results, &context)
   }
 
   /// Why there is nothing to paste: no item, or none but those that a chosen content is without.
@@ -165,11 +168,64 @@ struct PasteCommand: Command {
     let isOneOfSeveral = pasted.itemCount > 1
     guard var pieces = pasted.pieces else {
       throw Failure(
-        item: .noMatchingType(wanted: [type.identifier], offered: pasted.offered),
+        .noMatchingType(wanted: [type.identifier], offered: pasted.offered),
         at: InputLocation(item: isOneOfSeveral ? pasted.position + 1 : nil))
     }
     if isOneOfSeveral, selection == .first { context.messages.warnOfFirst(of: pasted.itemCount) }
     if pasted.hasUsedUp { context.effect = .usedUp(pasteboard.name) }
     while let bytes = try pieces.next() { try context.write(bytes) }
+  }
+}
+
+/// Which items are pasted, how, and how they are written.
+struct PasteOptions {
+  /// What is written of an item. It is not optional: the runtime would make its type at each start.
+  enum Part {
+    /// Its timecode, if the policies accept it.
+    case timecode
+    /// The bytes of a representation, by the value of `--type`, which on a clipboard may be one of its own names.
+    case bytes(ofType: String)
+  }
+
+  /// How items are read and judged.
+  var paste: Paste
+  let selection: PasteSelection
+  let text: TextOptions
+  let writer: TimecodeWriter
+  let part: Part
+  /// What becomes an item of a clipboard's text; nil if it is one item.
+  let division: SurroundedTimecode.Division?
+  /// The document that is written; nil if each item is a result.
+  let document: DocumentOutput?
+  let declaredTypes: DeclaredTypes
+
+  init(_ command: PasteCommand, _ messages: Messages) throws {
+    let text = try TextOptions(
+      command.properties, command.labels, policies: command.policies, textRate: command.textRate, separator: .report,
+      messages)
+    try text.check()
+    self.text = text
+    let writer = try command.notation.writer(messages)
+    self.writer = writer
+    let number = command.item?.value
+    document = try DocumentOutput.requested(command.document, isStrict: command.labels.isStrict)
+    let takesAll = command.all || document != nil || command.scans && number == nil
+    selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
+    part = if let type = command.type { .bytes(ofType: type) } else { .timecode }
+    declaredTypes = DeclaredTypes(messages: messages)
+    let isOnClipboard = command.clipboard.clipboard != nil
+    division = !isOnClipboard ? nil : command.scans ? .timecodes : selection == .first ? nil : .lines
+    let requested = try declaredTypes.types(command.preferred.flatMap(\.elements), mayBeUndeclared: true)
+    paste = Paste(
+      reader: PasteReader(requested: requested, isForeign: isOnClipboard, text: text.reader),
+      rules: try text.rules(rounding: command.round))
+    paste.isStrict = text.isStrict
+    paste.keepsGoing = command.keepsGoing
+    paste.isTraced = command.explains
+    if let document {
+      paste.acceptsList = document.accepts
+    } else if !writer.canWriteAll {
+      paste.canExpress = writer.canWrite
+    }
   }
 }

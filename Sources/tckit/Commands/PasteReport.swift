@@ -3,43 +3,26 @@
 import JSON
 import TimecodePasteboard
 
-/// Where pasted items come from, as records and messages name it.
-enum PasteOrigin {
-  case pasteboard(PasteboardName, changeCount: UInt64)
-  case clipboard(String)
-
-  var isClipboard: Bool {
-    if case .clipboard = self { true } else { false }
-  }
-
-  /// The members of a record that name the origin.
-  func write(to json: inout JSONWriter) {
-    switch self {
-    case .pasteboard(let name, let changeCount):
-      json.member("pasteboard", name.text)
-      json.member("changeCount", Int(clamping: changeCount))
-    case .clipboard(let name): json.member("clipboard", name)
-    }
-  }
-}
-
 /// The report of a paste.
 struct PasteReport {
   let options: PasteOptions
-  let origin: PasteOrigin
-  /// How many items the origin has.
+  /// Whether the items are on a clipboard and not in the store.
+  var isOnClipboard = false
+  /// How many items there are.
   let itemCount: Int
+  /// The members of a record that name the pasteboard or the clipboard.
+  let origin: (inout JSONWriter) -> Void
 
   /// Writes the accepted items, and reports the rest: one item's failure ends the run, a list's is one of several.
   func write(_ results: PasteResults, _ context: inout Context) throws(Failure) {
     if options.selection == .first, itemCount > 1, results.areUsed {
       context.messages.warnOfFirst(of: itemCount)
     }
-    let explanation = options.paste.isTraced ? Explanation(options.settings) : nil
+    let explanation = options.paste.isTraced ? Explanation(settings: options.text.settings) : nil
     let isUsed = results.areUsed
     let isList = results.items.count > 1 || results.keepsGoing
     var writer = options.writer
-    let originMembers = writer.isJSON ? JSONWriter.members { origin.write(to: &$0) } : []
+    let originMembers = writer.isJSON ? JSONWriter.members(origin) : []
     let kinds = results.items.kinds.map { kind in
       ItemRecordForm(kind.properties) { json in
         json.member("exact", ifPresent: kind.isExact)
@@ -101,7 +84,7 @@ struct PasteReport {
 
   /// Why an item gave no timecode.
   private func failure(of result: PasteResult) -> Failure? {
-    let failure: ItemFailure
+    let failure: Failure.Kind
     switch result.outcome {
     case .accepted: return nil
     case .rejected(let rejection): failure = .fault(.refused(rejection))
@@ -118,14 +101,14 @@ struct PasteReport {
       failure = .noMatchingType(wanted: options.paste.reader.preferred.map(\.identifier), offered: offered)
     case .failed(let error): return Failure(error)
     }
-    return Failure(item: failure, at: place(of: result))
+    return Failure(failure, at: place(of: result))
   }
 
   /// The number of an item in a message; one item needs none.
   private func number(of result: PasteResult) -> Int? { itemCount > 1 ? result.position + 1 : nil }
 
   private func place(of result: PasteResult) -> InputLocation {
-    InputLocation(item: number(of: result), isOnClipboard: origin.isClipboard)
+    InputLocation(item: number(of: result), isOnClipboard: isOnClipboard)
   }
 }
 

@@ -14,40 +14,26 @@ struct PasteboardsCommand: Command {
   let place: PlaceOptions
 
   static func read(_ options: OptionReader) -> Self {
-    Self(
-      place: .read(options))
+    Self(place: .read(options))
   }
 
   func run(_ context: inout Context) throws {
     var table = Table(["name", "change count", "items"], context)
-    if place.pasteboard != nil {
-      let place = try StoreAccess(self.place)
-      try write(place.name, try place.current(), &table, context)
-    } else {
-      let store = try StoreAccess.store(place)
-      for name in try store.pasteboards() {
-        let generation: PasteboardStore.Generation
-        do {
-          generation = try store.generation(of: name)
-        } catch {
-          // A pasteboard that is damaged does not hide the others.
-          context.report(Failure(.store(error)))
-          continue
-        }
-        try write(name, generation, &table, context)
+    let store = try StoreAccess.store(place)
+    for name in try place.pasteboard.map({ [$0] }) ?? store.pasteboards() {
+      let generation: PasteboardStore.Generation
+      do { generation = try store.generation(of: name) } catch {
+        // A pasteboard that is damaged does not hide the others.
+        guard place.pasteboard == nil else { throw error }
+        context.report(Failure(.store(error)))
+        continue
+      }
+      try table.add([name.text, "\(generation.changeCount)", "\(generation.itemCount)"], context) { json in
+        json.member("pasteboard", name.text)
+        json.member("changeCount", Int(clamping: generation.changeCount))
+        json.member("items", generation.itemCount)
       }
     }
     try table.finish(context)
-  }
-
-  private func write(
-    _ name: PasteboardName, _ generation: PasteboardStore.Generation, _ table: inout Table, _ context: Context
-  ) throws {
-    let columns = [name.text, "\(generation.changeCount)", "\(generation.itemCount)"]
-    try table.add(columns, context) { json in
-      json.member("pasteboard", name.text)
-      json.member("changeCount", Int(clamping: generation.changeCount))
-      json.member("items", generation.itemCount)
-    }
   }
 }

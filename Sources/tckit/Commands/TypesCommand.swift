@@ -125,7 +125,7 @@ struct TypesCommand: Command {
   private static func listDeclared(_ context: inout Context) throws {
     // Naming them declares them.
     _ = TimecodeMarker.pasteUTTypes
-    try DeclaredTypes(context.messages).load()
+    try DeclaredTypes(messages: context.messages).load()
     var table = Table(["type", "conforms to", "extensions", "MIME types", "declared"], context)
     for type in TypeRegistry.current.knownTypes {
       let columns = [

@@ -65,7 +65,7 @@ struct ValidateCommand: Command {
       properties: .read(options),
       policies: .read(options),
       within: options.value(
-        .within, in: .policies, "refuse timecodes outside this range",
+        .within, as: "IN..OUT", in: .policies, "refuse timecodes outside this range",
         """
         OUT comes after IN and is not part of the range; instants are compared. A range without a tag, such as \
         01:00:00:00..01:22:30:00, is at the local rate.
@@ -96,7 +96,7 @@ struct ValidateCommand: Command {
         "They are the last line on standard error."),
       allErrors: options.allErrors(),
       report: options.value(
-        .report, in: .output, rare: true, "write a report for CI: github or junit",
+        .report, as: "FORM", in: .output, rare: true, "write a report for CI: github or junit",
         """
         Instead of results and messages: annotations of a GitHub workflow, or a JUnit document with a \
         test case for each item. The exit status stays.
@@ -126,7 +126,7 @@ struct ValidateCommand: Command {
     NotationOptions.combine(options)
   }
 
-  func run(_ context: inout Context) throws(Failure) {
+  func run(_ context: inout Context) throws {
     let options = try TextOptions(
       properties, labels, policies: policies, textRate: textRate, notation: fromFormat, separator: .refuse,
       context.messages)
@@ -140,35 +140,27 @@ struct ValidateCommand: Command {
     operation.track = carrying.isRequested ? nil : input.track
     operation.isTraced = explains
     let inputs = try InputSequence(input)
-    guard let form = report else {
-      let run = try take(inputs, operation, options, &context)
-      return conclude(run, over: inputs, &context)
-    }
-    let check = CheckReport(form)
-    context.check = check
+    context.check = report.map { CheckReport($0) }
     var run: Run?
-    do throws(Failure) {
-      run = try take(inputs, operation, options, &context)
-    } catch {
+    do { run = try take(inputs, operation, options, &context) } catch {
+      let failure = Failure(error)
       // A program that reads the report gets one, whatever fails; a wrong command line is no result of a check.
-      if case .usage = error.kind {
-        context.check = nil
-        throw error
-      }
-      if case .reported(let status) = error.kind { context.note(status) } else { context.report(error) }
+      if case .usage = failure.kind { context.check = nil }
+      guard context.check != nil else { throw failure }
+      if case .reported(let status) = failure.kind { context.note(status) } else { context.report(failure) }
     }
     if let run { conclude(run, over: inputs, &context) }
-    try context.write(check.end(run?.tally))
+    if let check = context.check { try context.write(check.end(run?.tally)) }
   }
 
   /// Takes the inputs through the operation, with the media and the cuts that it needs.
   private func take(
     _ inputs: InputSequence, _ operation: Operation, _ options: TextOptions, _ context: inout Context
-  ) throws(Failure) -> Run {
+  ) throws -> Run {
     var operation = operation
     if !media.isEmpty { operation.media = index(of: media, options, &context) }
     operation.carrying = try carrying.carrying(options, track: input.track, &context)
-    let explanation = operation.isTraced ? Explanation(options.settings) : nil
+    let explanation = operation.isTraced ? Explanation(settings: options.settings) : nil
     context.hasUnjudgedInput = true
     let writer = try notation.writer(context.messages, scans: inputs.scans)
     operation.writesParts = writer.keepsParts && !inputs.scans

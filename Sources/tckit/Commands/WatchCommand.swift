@@ -1,5 +1,7 @@
 // tckit watch: a line, or a command, for every change of a pasteboard that the kernel reports.
 
+import JSON
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
@@ -27,8 +29,8 @@ struct WatchCommand: Command {
 
   static func read(_ options: OptionReader) -> Self {
     Self(
-      since: options.value(.since, in: .pasteboard, "first report content newer than change count N"),
-      count: options.value(.count, in: .pasteboard, "stop after N changes"),
+      since: options.value(.since, as: "N", in: .pasteboard, "first report content newer than change count N"),
+      count: options.value(.count, as: "N", in: .pasteboard, "stop after N changes"),
       command: options.value(.exec, as: "COMMAND", in: .pasteboard, "run a shell command for each change"),
       timeout: options.timeout(rare: false),
       clipboard: .read(options),
@@ -46,14 +48,15 @@ struct WatchCommand: Command {
     if let access = try clipboard.access(timeLimit: nil, for: .watch) {
       let clipboard = try access.open()
       var watch = try clipboard.watch()
-      return try WatchReport(self, of: .clipboard(access.name)).run(&context) { limit, context in
+      return try WatchReport(watch: self, place: .clipboard(access.name)).run(&context) { limit, context in
         try watch.next(timeLimit: limit).map { change in
           .init(number: change.number, skipped: change.skipped, itemCount: Self.itemCount(of: clipboard, context))
         }
       }
     }
     let place = try StoreAccess(self.place)
-    let report = WatchReport(self, of: .pasteboard(place.name, store: place.store.location.directory))
+    let directory = place.store.location.directory
+    let report = WatchReport(watch: self, place: .pasteboard(place.name, store: directory))
     var watch = try PasteboardStore.Watch(
       place.name, in: place.store, since: since.map(UInt64.init))
     try report.run(&context) { limit, _ in
@@ -70,6 +73,92 @@ struct WatchCommand: Command {
       let diagnostic = Diagnostic(Failure(.clipboard(error)))
       context.messages.warning(diagnostic.message, hint: diagnostic.hint)
       return 1
+    }
+  }
+}
+
+/// Handles each change that a watch sees, of a pasteboard or of a clipboard alike.
+struct WatchReport {
+  let watch: WatchCommand
+  let place: Place
+
+  /// The object of the watch.
+  enum Place {
+    case pasteboard(PasteboardName, store: SystemPath)
+    case clipboard(ClipboardName)
+  }
+
+  /// A change, of either.
+  struct Change {
+    let number: UInt64
+    let skipped: UInt64
+    let itemCount: Int
+    var isDeleted = false
+  }
+
+  /// Reports as many changes as were requested.
+  ///
+  /// - Parameter next: Waits for a change for as long as it is told; nil if none comes.
+  func run(_ context: inout Context, _ next: (Duration?, Context) throws -> Change?) throws {
+    let limit = watch.timeout
+    for _ in 0..<(watch.count?.value ?? .max) {
+      guard let change = try next(limit, context) else { throw Failure(.noChange(of: place, limit ?? .zero)) }
+      try take(change, &context)
+    }
+  }
+
+  /// Runs the command for a change, or writes a record or a line of it.
+  private func take(_ change: Change, _ context: inout Context) throws(Failure) {
+    if let command = watch.command { return try run(command, for: change, context) }
+    let columns = ["\(change.number)", "\(change.skipped)", "\(change.itemCount)"]
+    try context.write(columns) { json in
+      switch place {
+      case .pasteboard(let name, _): json.member("pasteboard", name.text)
+      case .clipboard(let name): json.member("clipboard", name.rawValue)
+      }
+      json.member("changeCount", Int(clamping: change.number))
+      json.member("skipped", Int(clamping: change.skipped))
+      json.member("items", change.itemCount)
+      if change.isDeleted { json.member("deleted", true) }
+    }
+    // Whoever waits for a change must see it now.
+    try context.finish()
+  }
+
+  private func run(_ command: String, for change: Change, _ context: Context) throws(Failure) {
+    let variables =
+      [
+        ("TCKIT_CHANGE_COUNT", SystemPath(String(change.number))),
+        ("TCKIT_SKIPPED", SystemPath(String(change.skipped))),
+        ("TCKIT_ITEMS", SystemPath(String(change.itemCount))),
+      ] + place.variables
+    do {
+      for (name, value) in variables { CurrentProcess.setEnvironment(name, value) }
+      let shell = try Spawn("/bin/sh", arguments: ["sh", "-c", command].map { Array($0.utf8) }).start()
+      let status = try shell.wait().inShell
+      if status != 0 { context.messages.warning("the command ended with status \(status)") }
+    } catch {
+      throw Failure(.input(error, path: "/bin/sh"))
+    }
+  }
+}
+
+extension WatchReport.Place: CustomStringConvertible {
+  /// What messages call it.
+  var description: String {
+    switch self {
+    case .pasteboard(let name, _): "pasteboard \(name)"
+    case .clipboard(let name): "the clipboard \(name.rawValue)"
+    }
+  }
+
+  /// What tells a command which one it is; the command may go to another folder.
+  fileprivate var variables: [(String, SystemPath)] {
+    switch self {
+    case .pasteboard(let name, let store):
+      let path = store.isAbsolute ? store : ((try? CurrentProcess.currentDirectory()) ?? ".").appending(store)
+      return [("TCKIT_PASTEBOARD", SystemPath(name.text)), ("TCKIT_STORE", path)]
+    case .clipboard(let name): return [("TCKIT_CLIPBOARD", SystemPath(name.rawValue))]
     }
   }
 }

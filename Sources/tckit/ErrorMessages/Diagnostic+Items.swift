@@ -1,50 +1,24 @@
-// The words for an item of the input that gives no result.
+// The words for items of the input that give no result, what to do about a refusal, which has its own words, and what --scan
+// finds beside timecodes.
 
 import TimecodeDocuments
 import TimecodePasteboard
 
 extension Diagnostic {
-  static func words(for item: ItemFailure, _ place: InputLocation) -> Diagnostic {
-    switch item {
-    case .fault(let fault): return words(for: fault, place)
-    case .lossy(let loss, let format):
-      return Diagnostic(
-        .lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
-    case .inexactLength(let length):
-      let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
-      return Diagnostic(
-        .inexact, "the exact result falls between two subframes; the one before it is \(text)",
-        hint: "without --strict it is rounded down")
-    case .differentRates:
-      return Diagnostic(
-        .usage, "the timecodes of the calculation have different frame rates",
-        hint: "--rate RATE gives the rate of the result")
-    case .factorInTemplate(let number):
-      return Diagnostic(
-        .expression, "the result \(number.stringValue) is a factor, which has no fields for --template")
-    case .undecodable(let faults):
-      return Diagnostic(
-        .undecodable, PasteResult.Outcome.nothingReadable(faults),
-        hint: faults.contains(where: \.isSurrounded)
-          ? "--scan takes every timecode in the text"
-            + (faults.contains(where: \.hasLines) ? ", --all one from each line" : "")
-          : "\(lister(place)) lists what is there; tckit paste --type writes one unchanged")
-    case .damagedRepresentation(let fault):
-      return Diagnostic(
-        .undecodable, fault.description,
-        hint: fault.isRefusedByStrictRules
-          ? colonHint : "without --strict the next representation is tried, if there is one")
-    case .noMatchingType(let wanted, let offered):
-      return Diagnostic(
-        .noType, PasteResult.Outcome.noMatchingType(wanted, offered: offered),
-        hint: typeHint(Array(wanted.prefix(listed)), offered, at: place))
-    }
-  }
-
   // MARK: Representations
 
+  /// The words if none of an item's representations could be read.
+  static func undecodable(_ faults: [RepresentationFault], _ place: InputLocation) -> Diagnostic {
+    let hint =
+      faults.contains(where: \.isSurrounded)
+      ? "--scan takes every timecode in the text"
+        + (faults.contains(where: \.hasLines) ? ", --all one from each line" : "")
+      : "\(lister(place)) lists what is there; tckit paste --type writes one unchanged"
+    return Diagnostic(.undecodable, PasteResult.Outcome.nothingReadable(faults), hint: hint)
+  }
+
   /// How many types a message lists, and looks for others to suggest.
-  private static let listed = 10
+  static let listed = 10
 
   /// The first words of a list, and how many others there are.
   static func some(_ words: [String], _ separator: String, _ text: (String) -> String) -> String {
@@ -53,7 +27,7 @@ extension Diagnostic {
   }
 
   /// What to do if a type is missing: the offered or declared type that was meant, how to take what is there, or to look.
-  private static func typeHint(_ wanted: [String], _ offered: [String], at place: InputLocation) -> String? {
+  static func typeHint(_ wanted: [String], _ offered: [String], at place: InputLocation) -> String? {
     // A type that is known was meant.
     let near = wanted.lazy.filter { DeclaredTypes.known($0) == nil }.compactMap { word in
       Suggestion.nearest(to: word, among: offered) ?? DeclaredTypes.nearest(to: word)
@@ -67,5 +41,170 @@ extension Diagnostic {
   /// The command that lists what a paste had to choose from.
   private static func lister(_ place: InputLocation) -> String {
     place.isOnClipboard ? "tckit clipboards" : "tckit types, with the same -p,"
+  }
+
+  static func words(for fault: ItemFault, _ place: InputLocation) -> Diagnostic {
+    switch fault {
+    case .unreadable(let error): return reading(error, place)
+    case .document(let error): return document(error)
+    case .media(let error): return media(error, place)
+    case .input(let fault): return words(for: fault, place)
+    case .doubtfulEvent(let rejection):
+      return Diagnostic(.contradiction, rejection.description)
+    case .collapsed(let range, let timecode):
+      return Diagnostic(
+        .rounding, "both points of \(range.stringValue) are rounded to \(timecode.losslessText)",
+        hint: "without --round the points keep their subframes")
+    case .missingTextRate:
+      return Diagnostic(
+        .usage, PasteResult.Outcome.unknownTextRate,
+        hint: "give --text-rate RATE, or append it to the timecode: 01:00:00:00@25")
+    case .tooLong:
+      return Diagnostic(
+        .malformed, "the line is longer than \(LineSplitter.longestLine) bytes",
+        hint: "--scan finds the timecodes in any text")
+    case .invalid(let timecode):
+      return invalid(timecode, .invalid, else: "\(correctionHint(timecode)); --allow-invalid accepts it unchanged")
+    case .unconvertible(let error, let timecode): return unconvertible(timecode, error)
+    case .floored(let timecode, let result):
+      let isInput = timecode == result
+      return Diagnostic(
+        .inexact,
+        "\(isInput ? "the input" : quoted(timecode)) falls between two subframes at \(result.properties.phrase); "
+          + "the one before it is \(quoted(result))", hint: "without --strict it is rounded down")
+    case .unwritable(let timecode, let notation):
+      return Diagnostic(
+        .outOfRange,
+        "\(quoted(timecode)) cannot be written as \(notation.phrase): "
+          + (timecode.isValid ? "the number is beyond 64 bits" : timecode.violationPhrase),
+        hint: "--format tagged writes the timecode itself")
+    case .refused(let rejection): return refused(rejection)
+    case .nearMiss(.form):
+      return Diagnostic(
+        .nearMiss, "\(words(of: place)) is not read as a timecode",
+        hint: "a timecode is HH:MM:SS:FF, with no other number next to it")
+    case .nearMiss(.sign):
+      return Diagnostic(
+        .nearMiss, "\(words(of: place, after: "-")) is negative, so it is not read as a timecode",
+        hint: "put a space after a dash in front of a timecode")
+    case .unpaired(let missing):
+      return Diagnostic(.noColumn, "the line has no timecode in column \(missing), and --difference needs both")
+    }
+  }
+
+  private static func unconvertible(_ timecode: Timecode, _ error: TimecodeArithmeticError) -> Diagnostic {
+    if case .invalidSource = error { return invalid(timecode, .invalid, else: correctionHint(timecode)) }
+    let message = error.message(about: "the result for \(quoted(timecode))")
+    var diagnostic = Diagnostic(error.code.rawValue, message, hint: error.hint)
+    if case .beyondLimit = error { diagnostic.reason = .limit }
+    return diagnostic
+  }
+
+  /// The words that a message is about, quoted, with one space between two of them.
+  private static func words(of place: InputLocation, after sign: String = "") -> String {
+    let words = (place.text ?? "").split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+    return "\"\(sign)\(printable(words))\""
+  }
+}
+
+extension TimecodeArithmeticError {
+  /// What to do about the error, if its words do not say it.
+  var hint: String? {
+    switch self {
+    case .differentProperties(let first, let second):
+      first.frameRate != second.frameRate && first.frameRate.rate == second.frameRate.rate
+        ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them applies to all"
+    case .invalidSource, .invalidInPoint, .invalidOutPoint: "correct the timecode, or its frame rate"
+    case .belowZero: "give a smaller --offset, or an earlier label with --anchor"
+    case .beyondLimit(.max24Hours): "a limit of 100 days allows more, as in --to 25+100d"
+    case .anchorRate: "give the anchor at the rate of the input"
+    case .anchorText(let reason): Diagnostic.separatorHint(reason) ?? Self.anchorHint
+    case .invalidAnchor: Self.anchorHint
+    case .invalidOffset(let reason, _):
+      Diagnostic.separatorHint(reason)
+        ?? "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none"
+    case .invalidDigits: "--keep instant or --keep frames converts it"
+    case .divisionByZero, .overflow, .outBeforeIn, .beyondLimit(.max100Days): nil
+    }
+  }
+
+  private static let anchorHint = "--anchor takes a label that exists at both rates"
+}
+
+extension Diagnostic {
+  static func refused(_ rejection: TimecodeField.PasteRejection) -> Diagnostic {
+    var diagnostic = Diagnostic(rejection.code.rawValue, rejection.description, hint: rejection.hint)
+    if rejection.reason == .invalid { diagnostic.subject = .invalid(rejection.examined) }
+    diagnostic.rejection = rejection
+    return diagnostic
+  }
+
+  /// The components that a refusal is about.
+  static func culprits(_ rejection: TimecodeField.PasteRejection) -> Set<Timecode.Component> {
+    switch rejection.reason {
+    case .rate, .within, .order, .overlap, .gap, .length, .source, .media, .gone, .ambiguous, .cut, .between: []
+    case .invalid: rejection.examined.invalidComponents
+    case .subframes: [.subFrames]
+    case .limit: [.days]
+    case .digits: Set(rejection.componentsBeyondDigits)
+    }
+  }
+
+  // MARK: Timecodes that do not exist
+
+  /// A timecode that does not exist, where only one that does is of use.
+  static func invalid(_ timecode: Timecode, _ code: DiagnosticCode, else hint: String) -> Diagnostic {
+    var diagnostic = Diagnostic(code, timecode.nonexistence, hint: repairHint(timecode) ?? hint)
+    diagnostic.subject = .invalid(timecode)
+    return diagnostic
+  }
+
+  /// What to do about a timecode that does not exist.
+  static func correctionHint(_ timecode: Timecode) -> String {
+    if let hint = repairHint(timecode) { return hint }
+    return switch timecode.invalidComponents {
+    case [.frames] where timecode.frames > 99:
+      "three digits may be milliseconds; write 00:00:01.042 and use --from-format hms"
+    case [.days] where timecode.upperLimit == .max24Hours:
+      "a timecode has four numbers, and a fifth before them counts days; \(limitHint)"
+    default: "correct the timecode, or its frame rate"
+    }
+  }
+
+  /// How days are allowed.
+  static let limitHint = "--limit 100d allows days, and in a tag +100d"
+
+  /// What can be done about a label that drop frame skips.
+  static func repairHint(_ timecode: Timecode) -> String? {
+    DropFrameRepair.next.repaired(timecode).map {
+      "the next label is \($0.text(.exact)); validate and convert take it with --repair next"
+    }
+  }
+
+  static func quoted(_ timecode: Timecode) -> String { timecode.losslessText }
+}
+
+extension TimecodeField.PasteRejection {
+  /// What to do about the refusal, if its words do not say it.
+  var hint: String? {
+    if let refusal = detail?.carrying { return refusal.hint }
+    return switch reason {
+    case .rate where separatorSaysDropFrame:
+      Diagnostic.separatorHint(pasted.frameRate, option: pasted.frameRate == local.frameRate ? "rate" : "text-rate")
+    case .rate where detail != nil: "is it another clip, or is the list at another rate?"
+    case .rate:
+      "--rate \(pasted.frameRate.rawValue) accepts it; --rate-policy allow keeps its rate, convert converts it"
+    case .invalid: Diagnostic.correctionHint(examined)
+    case .subframes: "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base"
+    case .limit where local.upperLimit == .max100Days: nil
+    case .limit where pasted.upperLimit == local.upperLimit: "--limit 100d accepts it"
+    case .limit: "--limit 100d accepts it; --limit-policy allow keeps its limit"
+    case .within: "--within includes its in point and excludes its out point"
+    case .length:
+      "correct one of the event's four times, or its speed"
+        + (detail?.otherRate.map { "; or is the list at \($0.rawValue), where they agree?" } ?? "")
+    case .digits: "--input-style unbounded accepts any number of digits"
+    case .order, .overlap, .gap, .source, .media, .gone, .ambiguous, .cut, .between: nil
+    }
   }
 }

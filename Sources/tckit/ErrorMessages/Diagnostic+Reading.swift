@@ -7,7 +7,7 @@ import TimecodePasteboard
 
 extension Diagnostic {
   /// The byte that a reading error is about.
-  static func subject(_ error: ReadingError, _ location: InputLocation) -> Subject? {
+  private static func subject(_ error: ReadingError, _ location: InputLocation) -> Subject? {
     guard let text = location.text else { return nil }
     switch error {
     case .text(let error): return subject(error, text)
@@ -33,14 +33,17 @@ extension Diagnostic {
   }
 
   static func reading(_ error: ReadingError, _ location: InputLocation) -> Diagnostic {
-    let subject = location.text.map { "\"\(Self.printable($0.withoutTimecodeSpace))\"" }
-    switch error {
-    case .text(let error): return text(error, subject, location)
-    case .json, .surrounded, .encoding, .media, .unreadableType:
-      return Diagnostic(
-        .malformed, error.message(about: subject ?? "the text"),
-        hint: "write it as --json does, or as tckit paste --type \(UTType.timecode.identifier) does")
-    }
+    let quoted = location.text.map { "\"\(Self.printable($0.withoutTimecodeSpace))\"" }
+    var diagnostic =
+      switch error {
+      case .text(let error): text(error, quoted, location)
+      case .json, .surrounded, .encoding, .media, .unreadableType:
+        Diagnostic(
+          .malformed, error.message(about: quoted ?? "the text"),
+          hint: "write it as --json does, or as tckit paste --type \(UTType.timecode.identifier) does")
+      }
+    diagnostic.subject = subject(error, location)
+    return diagnostic
   }
 
   private static func text(_ error: TimecodeTextError, _ subject: String?, _ location: InputLocation) -> Diagnostic {
@@ -128,9 +131,7 @@ extension Diagnostic {
   /// The hint for a word that is not a timecode, if the word shows what was meant.
   private static func wordHint(_ text: String, _ location: InputLocation) -> String? {
     guard let first = text.first else { return location.line == nil ? unsetHint : nil }
-    if text.contains(where: { "\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}".contains($0) }) {
-      return "write straight quotes, or none"
-    }
+    if "\"'\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}".contains(first) { return "write it without quotes" }
     if ["df", "ndf", "drop"].contains(text.lowercased()) {
       return "the rate says drop frame: --rate 29.97d, or --rate 29.97 without it"
     }

@@ -81,11 +81,17 @@ extension Diagnostic {
   /// What to do about a file without a byte.
   static let emptyHint = "the file is empty"
 
-  static func nothingFound(_ names: [String], scans: Bool, isEmpty: Bool) -> Diagnostic {
-    let hint = scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text"
-    var diagnostic = Diagnostic(
-      .nothingFound, "no timecode found",
-      hint: isEmpty ? emptyHint : names == ["-"] ? "standard input may be empty; \(hint)" : hint)
+  /// What to do about a document of whose entries none counts.
+  static let noEntriesHint = "the document has no usable entry; is it the right file?"
+
+  /// How timecodes are found, or what they look like.
+  static func searchHint(_ names: [String], scans: Bool) -> String {
+    (names == ["-"] ? "standard input may be empty; " : "")
+      + (scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text")
+  }
+
+  static func nothingFound(_ names: [String], _ hint: String) -> Diagnostic {
+    var diagnostic = Diagnostic(.nothingFound, "no timecode found", hint: hint)
     if names.count == 1, names[0] != "-" { diagnostic.location.file = names[0] }
     return diagnostic
   }

@@ -131,6 +131,7 @@ extension Diagnostic {
       return (command == "import" ? "tckit import < FILE reads the output of tckit export; " : "")
         + "tckit copy --file \(printable(word)) copies a file"
     }
+    if (try? TimecodeText(parsing: word)) != nil { return "tckit copy \(word) copies it" }
     guard let command = CommandName(word: command)?.command, (try? PasteboardName(word)) != nil else { return nil }
     let rows = OptionReader.rows(of: command)
     let options: [OptionName] = Int(word) == nil ? [.pasteboard] : [.item, .back]

@@ -3,6 +3,7 @@
 
 import SystemCalls
 import SystemClipboard
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// The words for a failure, and the exit status.
@@ -69,7 +70,31 @@ struct Diagnostic {
     case .configuration(let error): configuration(error)
     case .store(let error): store(error)
     case .types(let error): types(error)
-    case .item(let item): words(for: item, failure.place)
+    case .fault(let fault): words(for: fault, failure.place)
+    case .lossy(let loss, let format):
+      Diagnostic(.lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
+    case .inexactLength(let length):
+      Diagnostic(
+        .inexact,
+        "the exact result falls between two subframes; the one before it is "
+          + (length.isNegative ? "-" : "") + quoted(length.absoluteInterval),
+        hint: "without --strict it is rounded down")
+    case .differentRates:
+      Diagnostic(
+        .usage, "the timecodes of the calculation have different frame rates",
+        hint: "--rate RATE gives the rate of the result")
+    case .factorInTemplate(let number):
+      Diagnostic(.expression, "the result \(number.stringValue) is a factor, which has no fields for --template")
+    case .undecodable(let faults): undecodable(faults, failure.place)
+    case .damagedRepresentation(let fault):
+      Diagnostic(
+        .undecodable, fault.description,
+        hint: fault.isRefusedByStrictRules
+          ? colonHint : "without --strict the next representation is tried, if there is one")
+    case .noMatchingType(let wanted, let offered):
+      Diagnostic(
+        .noType, PasteResult.Outcome.noMatchingType(wanted, offered: offered),
+        hint: typeHint(Array(wanted.prefix(listed)), offered, at: failure.place))
     case .resultBeyond(let length, let limit): resultBeyond(length, limit)
     case .expression(let error, let text): expression(error, text)
     case .nothingToPaste(let name, .onlyOnceItems):
@@ -100,7 +125,8 @@ struct Diagnostic {
         hint:
           "tckit export leaves out items of copy --once, and sensitive ones without --sensitive; --allow-empty accepts an "
           + "empty stream")
-    case .nothingFound(let names, let scans, let isEmpty): nothingFound(names, scans: scans, isEmpty: isEmpty)
+    case .nothingFound(let names, let scans, let isEmpty, let isDocument):
+      nothingFound(names, isEmpty ? emptyHint : isDocument ? noEntriesHint : searchHint(names, scans: scans))
     case .nothingCalculated(let isEmpty, let isDifference):
       Diagnostic(
         .nothingFound, "there is nothing to calculate",

@@ -17,18 +17,15 @@ struct Failure: Error {
     self.place = place
   }
 
-  /// A failure of one item, such as a line of a list.
-  init(item: ItemFailure, at place: InputLocation = .none) {
-    self.init(.item(item), at: place)
-  }
-
   /// A failure that a run reports too.
-  init(fault: ItemFault, at place: InputLocation = .none) { self.init(.item(.fault(fault)), at: place) }
+  init(fault: ItemFault, at place: InputLocation = .none) { self.init(.fault(fault), at: place) }
 
   /// Whether the failure is one item's own, so that a list of items can continue.
   var concernsOneItem: Bool {
     switch kind {
-    case .item, .expression, .resultBeyond: true
+    case .fault, .expression, .resultBeyond, .lossy, .inexactLength, .differentRates, .factorInTemplate, .undecodable,
+      .damagedRepresentation, .noMatchingType:
+      true
     case .store(let error): if case .damaged = error.cause { true } else { false }
     default: false
     }
@@ -37,7 +34,7 @@ struct Failure: Error {
   /// Whether there would be a result in whole frames.
   var isBetweenSubFrames: Bool {
     switch kind {
-    case .item(.fault(.floored)), .item(.inexactLength): true
+    case .fault(.floored), .inexactLength: true
     default: false
     }
   }
@@ -63,7 +60,21 @@ struct Failure: Error {
     case store(PasteboardStore.Error)
     case types(TypeDeclarationError)
     /// An item of the input that cannot be read, converted or accepted.
-    case item(ItemFailure)
+    case fault(ItemFault)
+    /// A document would lose something, under strict rules.
+    case lossy(DocumentLoss, DocumentFormat)
+    /// A length that would lose a part of a subframe, under strict rules.
+    case inexactLength(TimecodeInterval)
+    /// The tags of a calculation name different rates, and nothing gives that of the result.
+    case differentRates
+    /// A result that is a factor, if a template has the fields of a timecode.
+    case factorInTemplate(Fraction)
+    /// No representation could be decoded; what was tried, in order.
+    case undecodable([RepresentationFault])
+    /// One representation could not be decoded, under strict rules.
+    case damagedRepresentation(RepresentationFault)
+    /// No representation matches the requested types.
+    case noMatchingType(wanted: [String], offered: [String])
     /// A result of arithmetic that is beyond a limit.
     case resultBeyond(Timecode, Timecode.UpperLimit)
     /// An expression that has no result.
@@ -91,7 +102,7 @@ struct Failure: Error {
     /// The stream of an export has no item.
     case emptyStream
     /// No input has a timecode; the names of the files.
-    case nothingFound(names: [String], scans: Bool, isEmpty: Bool)
+    case nothingFound(names: [String], scans: Bool, isEmpty: Bool, isDocument: Bool)
     /// No input has an expression or a duration, or no line of a text both columns of a difference.
     case nothingCalculated(isEmpty: Bool, isDifference: Bool)
     /// An input file, or standard input, cannot be read.
@@ -113,26 +124,6 @@ struct Failure: Error {
   }
 }
 
-/// Why an item of the input gives no result.
-enum ItemFailure {
-  /// What a run reports.
-  case fault(ItemFault)
-  /// A document would lose something, under strict rules.
-  case lossy(DocumentLoss, DocumentFormat)
-  /// A length that would lose a part of a subframe, under strict rules.
-  case inexactLength(TimecodeInterval)
-  /// The tags of a calculation name different rates, and nothing gives that of the result.
-  case differentRates
-  /// A result that is a factor, if a template has the fields of a timecode.
-  case factorInTemplate(Fraction)
-  /// No representation could be decoded; what was tried, in order.
-  case undecodable([RepresentationFault])
-  /// One representation could not be decoded, under strict rules.
-  case damagedRepresentation(RepresentationFault)
-  /// No representation matches the requested types.
-  case noMatchingType(wanted: [String], offered: [String])
-}
-
 extension Failure {
   /// The value of an expression, whose error is a failure of some kind.
   static func from<Value, Fault: Error>(
@@ -152,6 +143,11 @@ extension Failure {
     case let error as ConfigurationError: self.init(.configuration(error))
     case let error as TypeDeclarationError: self.init(.types(error))
     case let error as ReadingError: self.init(fault: .unreadable(error))
+    case let error as CutError: self.init(.cut(error, file: nil))
+    case TransferError.repeated(let type): self.init(.usage(.duplicateType(type.identifier)))
+    case TransferError.notExported(let type?, let written):
+      let fault = ArgumentFault(type.identifier, isNoneOf: written.map(\.identifier))
+      self.init(.usage(.badValue(option: "only", command: "copy", value: type.identifier, fault)))
     default: self.init(.unexpected("\(error)"))
     }
   }
@@ -216,4 +212,44 @@ extension RepresentationFault {
 
   /// Whether the text has several lines.
   var hasLines: Bool { if case .surrounded(.lines) = error { true } else { false } }
+}
+
+/// A command line that cannot be understood (exit status 64), with what was expected and the nearest right word.
+indirect enum UsageError: Equatable {
+  case noCommand
+  /// A word that must be text and is not UTF-8.
+  case notUTF8(Word)
+  case unknownCommand(String, nearest: String?)
+  case unknownOption(String, command: String, nearest: String?)
+  /// An option at the end of the line, and the values that it takes, if they are few words.
+  case missingValue(option: String, values: String?)
+  case unexpectedValue(option: String)
+  case emptyValue(option: String)
+  /// Two values of an option that takes one.
+  case twoValues(option: String, String, String)
+  case badValue(option: String, command: String, value: String, ArgumentFault)
+  /// An option of a command in front of the command.
+  case optionBeforeCommand(String)
+  case tooManyOperands(command: String, first: String, limit: Int)
+  case missingOperand(command: String, operands: String)
+  /// A file of ranges, by the name of its kind, in a calculation that makes no one result of all.
+  case needsTotal(String)
+  case badOperand(String, ArgumentFault)
+  case conflict(String, String, why: String)
+  /// An option that does nothing without one of some others.
+  case needsOption(String, [String])
+  /// A difference of another number of columns than two.
+  case differenceOf(count: Int)
+  /// An attachment of a type that the item already has.
+  case duplicateType(String)
+  /// A command whose output no terminal can show.
+  case binaryToTerminal(command: String)
+  /// Inputs that cannot be read, or cannot be replaced.
+  case inputs(InputList.Fault)
+  /// Nothing gives the rate of the range of `--within`.
+  case noRangeRate
+  /// The range of `--within` does not exist, and why.
+  case badRange(String, String)
+  /// Several files would be rewritten to one output.
+  case needsInPlace
 }

@@ -14,29 +14,21 @@ struct FailureLimit {
   /// How many of a kind are shown.
   static let shownCount = 10
 
-  private let showsAll: () -> Bool
-  /// What `showsAll` gave when it was asked.
-  private var areAllShown: Bool?
+  /// Whether every failure is shown.
+  private let showsAll: Bool
   /// The kinds, in the order in which they came, and how many of each there were and were shown.
   private var counts: [(kind: Kind, isWarning: Bool, count: Int, shown: Int)] = []
 
-  /// - Parameter showsAll: Whether every failure is shown; asked once, when more of a kind have come than are shown.
-  init(showsAll: @autoclosure @escaping () -> Bool) { self.showsAll = showsAll }
+  init(showsAll: Bool) { self.showsAll = showsAll }
 
   /// Counts a failure or a warning, and returns whether it is shown.
   mutating func shows(_ kind: Kind, asWarning isWarning: Bool = false) -> Bool {
     let place = counts.firstIndex { $0.kind == kind && $0.isWarning == isWarning } ?? counts.endIndex
     if place == counts.endIndex { counts.append((kind, isWarning, 0, 0)) }
     counts[place].count += 1
-    guard counts[place].shown < Self.shownCount || showsEach() else { return false }
+    guard counts[place].shown < Self.shownCount || showsAll else { return false }
     counts[place].shown += 1
     return true
-  }
-
-  private mutating func showsEach() -> Bool {
-    let answer = areAllShown ?? showsAll()
-    areAllShown = answer
-    return answer
   }
 
   /// Counts a failure if it is not shown, and returns whether that is so.
@@ -44,7 +36,7 @@ struct FailureLimit {
   /// - Parameter isRepeated: Whether one with the same cause was shown before.
   mutating func hides(_ kind: Kind, isRepeated: Bool = false) -> Bool {
     guard let place = counts.firstIndex(where: { $0.kind == kind && !$0.isWarning }),
-      isRepeated || counts[place].shown >= Self.shownCount, !showsEach()
+      isRepeated || counts[place].shown >= Self.shownCount, !showsAll
     else { return false }
     counts[place].count += 1
     return true
@@ -61,7 +53,7 @@ struct FailureLimit {
       entry.count > entry.shown
         ? ((entry.isWarning ? "warning: " : "") + entry.kind.description, entry.count - entry.shown) : nil
     }
-    return hidden.isEmpty || showsAll() ? [] : hidden
+    return showsAll ? [] : hidden
   }
 }
 

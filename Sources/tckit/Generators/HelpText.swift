@@ -1,6 +1,7 @@
 // The text of `-h` and `--help`, from the table: the short form fits a screen, the full one has everything.
 
 import JSON
+import TimecodePasteboard
 
 /// What is printed for help.
 enum HelpText {
@@ -31,10 +32,12 @@ enum HelpText {
     text += """
 
       In front of a command: --store DIR, -p NAME, -j (--json), -q (--quiet).
+      The store is ~/.local/state/tckit, or the directory that TCKIT_STORE names.
       tckit COMMAND -h shows the usual options, tckit COMMAND --help all of them,
       man tckit-COMMAND the rules and examples too.
 
       """
+    text += wrapped("Notations: \(TimecodeNotation.names.joined(separator: ", ")).", indent: 0)
     let pages = ManualTopic.allCases.map(\.reference).joined(separator: ", ")
     text += wrapped("Other manual pages: tckit(1), \(pages).", indent: 0)
     return isFull ? text + reference : text

@@ -12,7 +12,6 @@ import XML
 enum ReportForm: String, ArgumentWord {
   case github, junit
 
-  static let placeholder = "FORM"
 }
 
 /// What a run found, for the program that started it.

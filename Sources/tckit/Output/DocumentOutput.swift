@@ -43,10 +43,10 @@ final class DocumentOutput {
 
   /// Writes a list, and reports what the format cannot hold; under strict rules that is an error, and nothing is written.
   private func write(_ draft: DocumentDraft, _ context: inout Context) throws(Failure) {
-    let written = try Failure.from(try draft.result.get()) { .item(.fault(.document($0))) }
+    let written = try Failure.from(try draft.result.get()) { .fault(.document($0)) }
     for loss in written.losses {
       if isStrict, loss.kind.isMarkersOwn {
-        context.report(Failure(item: .lossy(loss, format)))
+        context.report(Failure(.lossy(loss, format)))
       } else {
         context.messages.warning(
           "\(format.name) cannot hold everything: \(loss)", hint: loss.kind == .subFrames ? context.roundingHint : nil)

@@ -6,9 +6,7 @@ import TimecodePasteboard
 
 /// The words of a trace, under the settings that led to it.
 struct Explanation {
-  private let settings: LocalSettings
-
-  init(_ settings: LocalSettings) { self.settings = settings }
+  let settings: LocalSettings
 
   /// One step: its name, what happened, and the same for programs.
   private struct Line {

@@ -22,11 +22,6 @@ struct Messages {
     Styling(isTerminal: Descriptor.standardError.isTerminal, variable: CurrentProcess.environment)
   }
 
-  init(isQuiet: Bool, isJSON: Bool) {
-    self.isQuiet = isQuiet
-    self.isJSON = isJSON
-  }
-
   /// Reports what failed and what to do about it.
   func error(_ diagnostic: Diagnostic) {
     // A command line that cannot be run has no result that its exit status could be taken for.
@@ -197,5 +192,24 @@ extension JSONWriter {
       json.member("timecode", length.losslessText)
       json.member("frames", length.frameCount.wholeFrames)
     }
+  }
+}
+
+extension Diagnostic {
+  /// The text on one line, printable, and cut after `limit` characters.
+  static func printable(_ text: String, limit: Int = 60) -> String { text.printable(limit: limit) }
+
+  /// A path or another long name, printable.
+  static func shown(_ name: String) -> String { name.printableName }
+}
+
+extension Context {
+  /// Writes an entry of a listing: its columns, which are printable, with tabs between them, or its record.
+  func write(_ columns: [String], _ record: (inout JSONWriter) -> Void) throws(Failure) {
+    guard !messages.isJSON else { return try write(JSONWriter.record(record)) }
+    // `joined` is slower than the rest of a start: the runtime makes its generic types first.
+    var line = ""
+    for (index, column) in columns.enumerated() { line += index == 0 ? column : "\t" + column }
+    try write(line + "\n")
   }
 }

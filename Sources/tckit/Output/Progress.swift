@@ -15,25 +15,8 @@ struct Progress {
   let isShown: Bool
   private var pace: Pace
 
-  /// - Parameters:
-  ///   - writesResults: Whether results appear on standard output during the work; on a terminal they are progress
-  ///     enough, and the two would run into each other.
-  init(_ messages: Messages, counting unit: Unit = .lines, writesResults: Bool = true) {
-    pace = Pace(unit)
-    // Whoever types the input sees how far it has come.
-    isShown =
-      !messages.isQuiet && !messages.isJSON
-      && Messages.styling().canClear && !Descriptor.standardInput.isTerminal
-      && !(writesResults && Descriptor.standardOutput.isTerminal)
-  }
-
-  private init() {
-    pace = Pace(.items)
-    isShown = false
-  }
-
   /// Shows nothing, for what cannot take long.
-  static var none: Progress { Progress() }
+  static var none: Progress { Progress(isShown: false, pace: Pace(.items)) }
 
   /// Notes how much is done.
   @inline(__always)
@@ -104,5 +87,18 @@ struct Progress {
       case .bytes: "\(count >> 20) MiB"
       }
     }
+  }
+}
+
+extension Progress {
+  /// - Parameters:
+  ///   - writesResults: Whether results appear on standard output during the work; on a terminal they are progress
+  ///     enough, and the two would run into each other.
+  init(_ messages: Messages, counting unit: Unit, writesResults: Bool = true) {
+    // Whoever types the input sees how far it has come.
+    let isShown =
+      !messages.isQuiet && !messages.isJSON && Messages.styling().canClear && !Descriptor.standardInput.isTerminal
+      && !(writesResults && Descriptor.standardOutput.isTerminal)
+    self.init(isShown: isShown, pace: Pace(unit))
   }
 }

@@ -135,9 +135,7 @@ struct TimecodeWriter {
   mutating func write(
     _ number: Fraction, to context: Context, members: (inout JSONWriter) -> Void
   ) throws(Failure) {
-    guard template == nil else {
-      throw Failure(item: .factorInTemplate(number))
-    }
+    guard template == nil else { throw Failure(.factorInTemplate(number)) }
     let text = number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue
     guard isJSON else {
       let bytes = Array(text.utf8)

@@ -18,13 +18,9 @@ extension InputSequence {
     if let fault = list.fault { throw Failure(.usage(.inputs(fault))) }
     if list.fileCount == 0, !options.scans { try options.checkFileOptions() }
     self.init(
-      list, scans: options.scans, takesText: options.fileType == .text, format: options.fileType?.format,
+      list, scans: options.scans, takesText: options.fileType.map { $0.format == nil } ?? false,
+      format: options.fileType?.format,
       columns: options.columns, encoding: options.encoding, pairs: pairs, isInPlace: isInPlace)
-  }
-
-  /// Refuses inputs that cannot be replaced, each for itself.
-  func checkInPlace() throws(Failure) {
-    if let fault = list.replacementFault { throw Failure(.usage(.inputs(fault))) }
   }
 }
 
@@ -48,6 +44,9 @@ extension Context {
       return report(Failure(.cut(error, file: file == "-" ? nil : file)))
     }
     let names = inputs.list.sources.compactMap { $0.path?.description }
-    report(Failure(.nothingFound(names: names, scans: inputs.scans, isEmpty: inputs.list.isEmpty)))
+    let isDocument = names.count == 1 && run.hasReadDocument
+    report(
+      Failure(
+        .nothingFound(names: names, scans: inputs.scans, isEmpty: inputs.list.isEmpty, isDocument: isDocument)))
   }
 }

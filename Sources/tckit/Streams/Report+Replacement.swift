@@ -17,26 +17,6 @@ struct Replacement {
   var failure: SystemError?
 }
 
-/// The files that were replaced, and that the same command would convert again.
-struct RepeatableReplacements {
-  private var count = 0
-  private var first = ""
-
-  mutating func add(_ name: String) {
-    if count == 0 { first = name }
-    count += 1
-  }
-
-  /// Notes that these files do not show that they were converted.
-  func report(to messages: Messages) {
-    guard count > 0 else { return }
-    messages.note(
-      count == 1
-        ? "\(Diagnostic.shown(first)) states no frame rate: the same command would convert it a second time"
-        : "\(count) files state no frame rate: the same command would convert them a second time", hint: nil)
-  }
-}
-
 extension Report {
   /// Begins to write into the place of the input; returns false if that cannot be, and why was reported.
   mutating func replace(by text: OpenedText) throws(Failure) -> Bool {
@@ -84,12 +64,24 @@ extension Report {
     do { notDurable = try replacement.file.commit() } catch {
       return try report(.notReplaced(error, path: name.text))
     }
-    if replacement.mayBeConvertedAgain { repeatable.add(name.text) }
+    if replacement.mayBeConvertedAgain {
+      if repeatable.count == 0 { repeatable.first = name.text }
+      repeatable.count += 1
+    }
     if let notDurable { try report(.replacedNotDurably(notDurable, path: name.text)) }
   }
 
   private mutating func report(_ kind: Failure.Kind) throws(Failure) {
     guard !Interruption.isCaught else { throw Failure(kind) }
     context.report(Failure(kind))
+  }
+
+  /// Notes which replaced files do not show that they were converted.
+  func noteRepeatable() {
+    guard repeatable.count > 0 else { return }
+    context.messages.note(
+      repeatable.count == 1
+        ? "\(Diagnostic.shown(repeatable.first)) states no frame rate: the same command would convert it a second time"
+        : "\(repeatable.count) files state no frame rate: the same command would convert them a second time", hint: nil)
   }
 }

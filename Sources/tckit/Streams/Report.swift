@@ -42,7 +42,8 @@ struct Report: ItemSink {
   /// The wrong rate of the document's entries that was reported last.
   private var refusedRate: TimecodeFrameRate?
   var replacement: Replacement?
-  var repeatable = RepeatableReplacements()
+  /// How many files were replaced that the same command would convert again, and the first of them.
+  var repeatable = (count: 0, first: "")
 
   private var progress: Progress
   private let countsFiles: Bool
@@ -92,7 +93,7 @@ struct Report: ItemSink {
     defer { self.context.flooredCount += run.tally.flooredCount }
     try run.take(inputs, into: &self)
     progress.finish(context.messages)
-    repeatable.report(to: context.messages)
+    noteRepeatable()
     if run.tally.acceptedCount > calculation?.waiting.count ?? 0 { self.context.releaseMissingRates() }
     return run
   }

@@ -6,9 +6,7 @@ import TimecodePasteboard
 /// The declared types, as far as they are needed.
 struct DeclaredTypes {
   /// Where another user's folder is noted, which is ignored; nil if nothing is to be said.
-  private let messages: Messages?
-
-  init(_ messages: Messages? = nil) { self.messages = messages }
+  var messages: Messages?
 
   /// The folders of declarations.
   private struct Folders {
@@ -38,24 +36,23 @@ struct DeclaredTypes {
   }
 
   /// Reads all declarations.
-  func load() throws(Failure) {
-    let folders = try Failure.from(try folders(), Failure.Kind.configuration)
+  func load() throws {
+    let folders = try folders()
     messages?.note(ignored: folders.search.ignored)
-    try Failure.from(
-      try TypeRegistry.load(folders: folders.paths) { index, file in
-        guard index == folders.paths.count - 1, let project = folders.project else { return nil }
-        return folders.search.distrust(ofDeclaration: file, in: project)
-      }, Failure.Kind.types)
+    try TypeRegistry.load(folders: folders.paths) { index, file in
+      guard index == folders.paths.count - 1, let project = folders.project else { return nil }
+      return folders.search.distrust(ofDeclaration: file, in: project)
+    }
   }
 
   /// The types that words name; the declarations are read once, if a word is not known without them.
   ///
   /// - Parameter mayBeUndeclared: Whether an identifier that nothing declares is a type without supertypes, and no error.
-  func types(_ words: [String], mayBeUndeclared: Bool = false) throws(Failure) -> [UTType] {
+  func types(_ words: [String], mayBeUndeclared: Bool = false) throws -> [UTType] {
     if words.contains(where: { Self.known($0) == nil }) { try load() }
-    return try words.map { (word) throws(Failure) in
+    return try words.map { word in
       if let type = Self.known(word) { return type }
-      guard mayBeUndeclared else { throw Failure(.types(.undeclared(identifier: word))) }
+      guard mayBeUndeclared else { throw TypeDeclarationError.undeclared(identifier: word) }
       return (word.contains("/") ? UTType(mimeType: word) : nil) ?? UTType(undeclared: word)
     }
   }

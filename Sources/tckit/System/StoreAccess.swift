@@ -1,6 +1,7 @@
-// The store and pasteboard that a command's options name.
+// The store, the pasteboard and the clipboard that a command's options name, and the signals that end a write.
 
 import SystemCalls
+import SystemClipboard
 import TimecodePasteboard
 
 /// Where a command reads or writes.
@@ -62,4 +63,73 @@ extension PasteboardStore.Selector {
   init?(back: Int?, change: ChangeCount?) {
     if let back { self = .back(back) } else if let change { self = .change(change.value) } else { return nil }
   }
+}
+
+// MARK: Clipboards
+
+/// Where a command finds a clipboard.
+struct ClipboardAccess {
+  /// How long a clipboard may take for an answer if no option limits it.
+  static let usualTimeLimit = Duration.seconds(5)
+
+  private let found: ClipboardAvailability
+  private let selection: ClipboardSelection
+  private let timeLimit: Duration
+  private let environment: ClipboardEnvironment
+
+  /// The clipboard that an option names; nil without the option.
+  static func named(
+    _ clipboard: ClipboardArgument?, _ selection: ClipboardSelection?, timeLimit: Duration?, for use: ClipboardUse
+  ) throws(ClipboardError) -> ClipboardAccess? {
+    guard let clipboard else { return nil }
+    let environment = ClipboardEnvironment.current()
+    return ClipboardAccess(
+      found: try .choose(clipboard.name, in: environment, for: use), selection: selection ?? .clipboard,
+      timeLimit: timeLimit ?? usualTimeLimit, environment: environment)
+  }
+
+  var name: ClipboardName { found.name }
+
+  /// The clipboard; each request to it has the time limit of its own.
+  func open() throws(ClipboardError) -> any Clipboard {
+    guard let clipboard = found.clipboard(environment, selection: selection, timeLimit: timeLimit) else {
+      throw .unreachable(found)
+    }
+    return clipboard
+  }
+}
+
+extension ClipboardOptions {
+  /// The clipboard that is named; nil if none is.
+  func access(timeLimit: Duration?, for use: ClipboardUse) throws(ClipboardError) -> ClipboardAccess? {
+    try .named(clipboard, selection, timeLimit: timeLimit, for: use)
+  }
+}
+
+// MARK: Signals
+
+/// SIGINT, SIGTERM and SIGHUP while content is written: the writer stops and cleans up, and then the signal ends the process as
+/// it would have, so that its sender sees that. Before anything is written, and in commands that write nothing, the signals keep
+/// their meaning.
+///
+///     Interruption.watch()                      // before the first byte of a draft
+///     options.cancellation = Interruption.cancellation
+///     …
+///     Interruption.endIfCaught()                // instead of an exit
+enum Interruption {
+  /// What the handler cancels.
+  static let cancellation = PasteboardStore.Cancellation()
+
+  /// Whether a signal came.
+  static var isCaught: Bool { SignalCatch.isCaught }
+
+  /// From now on the first of the signals cancels; a second one, half a second later, ends the process at once.
+  static func watch() {
+    // A handler may not be the first to ask for this.
+    guard !cancellation.isCancelled else { return }
+    SignalCatch.watch([.interrupt, .terminate, .hangUp]) { Interruption.cancellation.cancel() }
+  }
+
+  /// Ends the process by the signal that came, if one did.
+  static func endIfCaught() { SignalCatch.endIfCaught() }
 }

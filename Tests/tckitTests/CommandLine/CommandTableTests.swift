@@ -139,9 +139,12 @@ struct CommandTableTests {
     text.split(separator: "\n").filter { !$0.hasPrefix("  tckit") && !$0.hasPrefix("  ssh") }
   }
 
-  @Test("the overview has every command under its group, and names the manual pages")
+  @Test(
+    "the overview has every command under its group, the place of the store and the notations, and names the manual pages"
+  )
   func overview() {
     let text = HelpText.overview(isFull: false)
+    #expect(text.contains(" ~/.local/state/tckit,") && text.contains("samples@48000, feet"))
     for name in Self.names { #expect(text.contains("\n  \(name.rawValue) ")) }
     for group in CommandGroup.allCases { #expect(text.contains("\n\(group.rawValue):\n")) }
     for page in ["tckit(1)"] + ManualTopic.allCases.map(\.reference) { #expect(text.contains(page)) }

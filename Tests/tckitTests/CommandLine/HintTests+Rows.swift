@@ -79,7 +79,7 @@ extension HintTests {
       then: "tckit validate 1:0:0:0 --rate 25"),
     Row(
       "tckit validate --rate 24 --policy allow --rate-policy preserve 1:0:0:0@25",
-      "--rate 25 accepts it; --rate-policy allow keeps its rate",
+      "--rate 25 accepts it; --rate-policy allow keeps its rate, convert converts it",
       then: "tckit validate --rate 24 --policy allow --rate-policy allow 1:0:0:0@25"),
     Row(
       "tckit validate --file cut.edl --rate 24 --track A3", "for example --track V1",
@@ -256,6 +256,10 @@ extension HintTests {
       "tckit import cut.edl",
       "tckit import < FILE reads the output of tckit export; tckit copy --file cut.edl copies a file",
       then: "tckit copy --file cut.edl -r 24 && tckit export >all && tckit import <all"),
+    Row("tckit paste 01:00:00:00", "tckit copy 01:00:00:00 copies it", then: "tckit copy 01:00:00:00 --rate 24"),
+    Row(
+      #"tckit validate '"01:00:00:00"' --rate 24"#, "write it without quotes",
+      then: "tckit validate 01:00:00:00 --rate 24"),
     Row("tckit clear -p nosuch", "copy something first: tckit copy TIMECODE --rate RATE -p nosuch", then: nil),
     Row("tckit help nosuch", "tckit -h lists the commands", then: "tckit -h"),
   ]
@@ -275,6 +279,9 @@ extension HintTests {
     Row(
       "tckit diff cut.edl empty --rate 24 --file-type edl", "it has no entries at all: is it the right file?",
       then: "tckit diff cut.edl new.edl --rate 24"),
+    Row(
+      "head -n 2 cut.edl >title.edl; tckit validate --file title.edl --rate 24",
+      "the document has no usable entry; is it the right file?", then: nil),
     Row(
       "tckit validate --file zeros --rate 24",
       "export an edit list, markers or a CSV table from its program; "

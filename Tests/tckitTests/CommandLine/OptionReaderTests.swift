@@ -26,7 +26,7 @@ private struct TryCommand: Command {
       all: options.flag(.all, short: "a", in: .input, "all of them"),
       null: options.flag(.null, short: "0", in: .output, "a NUL"),
       rate: options.value(.rate, short: "r", as: "RATE", in: .rate, "the rate"),
-      count: options.value(.count, short: "c", in: .input, "how many"),
+      count: options.value(.count, short: "c", as: "N", in: .input, "how many"),
       types: options.values(.prefer, as: "TYPE", in: .input, "the types"))
   }
 

@@ -3,6 +3,7 @@
 import Foundation
 import SystemClipboard
 import Testing
+import TimecodeCuts
 import TimecodePasteboard
 
 @testable import tckit
@@ -12,16 +13,17 @@ extension DiagnosticTests {
   func libraryErrors() throws {
     let errors: [any Error] = [
       PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
-      TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate), Failure(.noStream),
+      TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate), Failure(.noStream), CutError.noEvents,
+      TransferError.repeated(.png),
     ]
     for error in errors {
       if case .unexpected = Failure(error).kind { Issue.record("\(error)") }
     }
     // These become one of those, or an outcome, where they are thrown. A new type belongs to one of the two lists.
     let inner: Set = [
-      "ArgumentFault", "CutError", "DocumentError", "JSONError", "MediaTimecodeError", "PasteRejection",
+      "ArgumentFault", "DocumentError", "JSONError", "MediaTimecodeError", "PasteRejection",
       "PasteboardError", "StringParseError", "SystemError", "TimecodeArithmeticError", "TimecodeJSONError",
-      "TimecodeTextError", "TransferError", "ValidationError", "WireFailure", "XMLError",
+      "TimecodeTextError", "ValidationError", "WireFailure", "XMLError",
     ]
     #expect(try ErrorCodeTests.errorTypes() == inner.union(errors.map { "\(type(of: $0))" }))
   }
@@ -31,8 +33,7 @@ extension DiagnosticTests {
     "each case of what can go wrong has a row",
     arguments: [
       ("Kind", "tckit/ErrorMessages/Failure.swift", ["reported"]),
-      ("ItemFailure", "tckit/ErrorMessages/Failure.swift", []),
-      ("UsageError", "tckit/ErrorMessages/UsageError.swift", []),
+      ("UsageError", "tckit/ErrorMessages/Failure.swift", []),
       ("ItemFault", "TimecodePasteboard/Engine/Fault.swift", ["refused", "doubtfulEvent", "input"]),
     ] as [(String, String, [String])])
   func complete(type: String, path: String, others: [String]) throws {

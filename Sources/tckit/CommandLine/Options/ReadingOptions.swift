@@ -15,20 +15,16 @@ struct PropertyOptions: Options {
   static func read(_ options: OptionReader) -> Self {
     Self(
       rate: options.value(
-        .rate, short: "r", in: .rate, "the frame rate of the project and of untagged input",
+        .rate, short: "r", as: "RATE", in: .rate, "the frame rate of the project and of untagged input",
         """
-
-        * It is a raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, 29.97df, \
-        2997ndf.
-        * As in a tag, a base and a limit may follow: 24/80, 25/80+100d. If not, --base and --limit give them, or else \
-        TCKIT_RATE and .tckit.json.
-        * The option overrides TCKIT_RATE and .tckit.json. There is no default.
+        A rate of tckit rates, such as 29.97d, or a usual spelling: 23.98, 24000/1001, 29.97df, 2997ndf. As in a tag, a \
+        base and a limit may follow: 24/80, 25/80+100d. Overrides TCKIT_RATE and .tckit.json; there is no default.
         """),
       base: options.value(
-        .base, short: "b", in: .rate, rare: true, "subframes per frame: 80, 100 or 4",
+        .base, short: "b", as: "BASE", in: .rate, rare: true, "subframes per frame: 80, 100 or 4",
         "Overrides TCKIT_BASE and .tckit.json."),
       limit: options.value(
-        .limit, short: "l", in: .rate, rare: true, "the upper limit: 24h or 100d",
+        .limit, short: "l", as: "LIMIT", in: .rate, rare: true, "the upper limit: 24h or 100d",
         "Overrides TCKIT_LIMIT and .tckit.json."))
   }
 }
@@ -59,17 +55,7 @@ struct LabelOptions: Options {
         "Without this option a ';' before the frames is refused at a rate that is not drop frame."),
       isStrict: options.flag(
         .strict, in: .policies, rare: true, "refuse doubtful input",
-        """
-        Warnings about the input become errors.
-        * Colons at a drop-frame rate are refused.
-        * A result that loses a part of a subframe is refused.
-        * Nothing may be left out when a document is read or written. validate, which writes none, accepts what is \
-        understood and is not an entry, such as comments and transitions.
-        * Frames with three digits are refused below 100 frames a second.
-        * Each of several inputs must have a timecode.
-        * paste fails instead of trying the next representation.
-        * The policy preserve needs a local rate.
-        """),
+        "Warnings about the input become errors; tckit-input(7) lists what is doubtful."),
       noConfig: options.flag(
         .noConfig, in: .rate, rare: true, "ignore .tckit.json",
         "Options and environment variables still count."))
@@ -97,7 +83,7 @@ struct PolicyOptions: Options {
   static func read(_ options: OptionReader) -> Self {
     Self(
       all: options.value(
-        .policy, in: .policies, "how to treat rate, base and limit (default preserve)",
+        .policy, as: "POLICY", in: .policies, "how to treat rate, base and limit (default preserve)",
         """
         The names preserveLocal, allowNew and the library's long names mean the same.
         * preserve: the timecode must match the local properties.
@@ -106,17 +92,17 @@ struct PolicyOptions: Options {
         * convert: it is converted to the same instant.
         """),
       rate: options.value(
-        .ratePolicy, in: .policies, rare: true, "the policy for the frame rate alone",
+        .ratePolicy, as: "POLICY", in: .policies, rare: true, "the policy for the frame rate alone",
         "preserve, allow, discard or convert; overrides --policy."),
       subFrames: options.value(
-        .subFramesPolicy, in: .policies, rare: true, "the policy for the subframes base alone",
+        .subFramesPolicy, as: "POLICY", in: .policies, rare: true, "the policy for the subframes base alone",
         "preserve, allow, discard or convert; overrides --policy."),
       limit: options.value(
-        .limitPolicy, in: .policies, rare: true, "the policy for the upper limit alone",
+        .limitPolicy, as: "POLICY", in: .policies, rare: true, "the policy for the upper limit alone",
         "preserve, allow, discard or convert; overrides --policy."),
       allowInvalid: options.allowInvalid(),
       inputStyle: options.value(
-        .inputStyle, in: .policies, rare: true, "how many digits a field may have (default autoAdvance)",
+        .inputStyle, as: "STYLE", in: .policies, rare: true, "how many digits a field may have (default autoAdvance)",
         """
         With autoAdvance or continuousWithinComponent hours, minutes and seconds have at most two digits, and days, \
         frames and subframes as many as the properties need; leading zeros do not count. unbounded allows any number \
@@ -141,32 +127,28 @@ struct InputOptions: Options {
       files: options.values(
         .file, as: "FILE...", takesFollowing: true, in: .input, "read files: lists, documents, movies, sounds, images",
         """
-        Its content decides how a file is read: as the start of a QuickTime, MP4, MXF, WAVE, DPX, OpenEXR or \
-        Matroska file, as a document of tckit-documents(7), such as an EDL, or else as a list, one timecode per \
-        line. Further words up to the next option are files too, for example after *.mov. - is standard input. \
-        tckit-input(7) has the rules.
+        Its content decides how a file is read, as tckit-input(7) says. Further words up to the next option are files \
+        too, for example after *.mov. - is standard input.
         """),
       fileType: options.value(
-        .fileType, in: .input, rare: true, "read the files as this format",
+        .fileType, as: "TYPE", in: .input, rare: true, "read the files as this format",
         """
         A format's word, such as edl or srt, its type, MIME type or filename extension; tckit-documents(7) has \
         them all. text takes a document as text or as a list. Without it the content shows the format.
         """),
       encoding: options.value(
-        .encoding, in: .input, rare: true, "the encoding of the files' text",
+        .encoding, as: "NAME", in: .input, rare: true, "the encoding of the files' text",
         """
         utf-8, utf-16le, utf-16be, latin1, windows-1250, windows-1251, windows-1252, macroman. A byte order mark \
         outranks it. Without it a document is UTF-8, or in the encoding of its format's programs (Pro Tools: \
         macroman); otherwise times are read, and other bytes of names stay as \\xFF, with a warning.
         """),
       columns: options.value(
-        .columns, in: .input, "take only these columns, such as 3,4 or Start,End",
+        .columns, as: "LIST", in: .input, "take only these columns, such as 3,4 or Start,End",
         """
-        Their meaning depends on the input.
-        * In a table: the names or numbers of its columns, the in point first, then the out point. Or say what \
-        each column holds: in=Start,out=End,name=Comment.
-        * In an edit list: 3,4 for the record times of the events, 1,2 for their source times.
-        * In any other text, with --scan: the numbers of the timecodes in a line, from 1.
+        In a table they are names or numbers, the in point first, then the out point, or roles: \
+        in=Start,out=End,name=Comment. In an edit list 3,4 are the record times and 1,2 the source times. In other text, \
+        with --scan, a number counts the timecodes of a line.
         """),
       track: options.track(
         "take only the events of this track, such as V or A1",

@@ -23,14 +23,8 @@ extension OptionReader {
       .quiet, short: "q", in: .general,
       isOfResults ? "print nothing; check the exit status" : "suppress messages; check the exit status",
       isOfResults
-        ? """
-        Neither results nor messages are printed, as with grep -q, except for a wrong command line. 2>/dev/null \
-        keeps the results alone.
-        """
-        : """
-        No warnings, notes or errors are printed, except for a wrong command line. Results are still printed, except \
-        by validate.
-        """)
+        ? "As with grep -q, only a wrong command line is reported. 2>/dev/null keeps the results alone."
+        : "Only a wrong command line is reported. Results are still printed, except by validate.")
   }
 
   func declareHelp() {
@@ -55,29 +49,30 @@ extension OptionReader {
 
   func back() -> Int? {
     value(
-      .back, completion: .steps, in: .pasteboard, rare: true, "use the content N copies ago; 0 is the current one",
+      .back, as: "N", completion: .steps, in: .pasteboard, rare: true,
+      "use the content N copies ago; 0 is the current one",
       "Items of copy --once are left out, as with --change.")
   }
 
   func change() -> ChangeCount? {
-    value(.change, completion: .changeCounts, in: .pasteboard, rare: true, "use the content with this change count")
+    value(
+      .change, as: "COUNT", completion: .changeCounts, in: .pasteboard, rare: true,
+      "use the content with this change count")
   }
 
   func clipboard() -> ClipboardArgument? {
     value(
-      .clipboard, in: .pasteboard, "use the clipboard of the desktop or terminal",
+      .clipboard, as: "NAME", in: .pasteboard, "use the clipboard of the desktop or terminal",
       """
-      tckit clipboards lists those that can be reached, and tckit-clipboards(7) describes what each can hold.
-      * copy also hands its content to it, once the store has it.
-      * paste and watch read it, and clear empties it, instead of the store.
-      * auto finds one from the environment; wayland, x11, macos, tmux and osc52 (a terminal, also through \
-      ssh) choose one.
+      copy also hands its content to it, once the store has it; paste and watch read it, and clear empties it, instead of \
+      the store. auto finds one from the environment; wayland, x11, macos, tmux and osc52 (a terminal, also through ssh) \
+      choose one. tckit clipboards lists those that can be reached; tckit-clipboards(7) describes them.
       """)
   }
 
   func documentType() -> DocumentFormat? {
     let argument: WrittenFormatArgument? = value(
-      .documentType, in: .output, "write one document, such as edl or srt",
+      .documentType, as: "TYPE", in: .output, "write one document, such as edl or srt",
       """
       A format's word, its type, MIME type or filename extension; tckit-documents(7) has them all. All items are \
       written or nothing. A loss is a warning, with --strict an error.
@@ -91,17 +86,9 @@ extension OptionReader {
 
   func fromFormat() -> TimecodeNotation? {
     value(
-      .fromFormat, as: "FORMAT", in: .input, "the notation of the input (default text)",
+      .fromFormat, as: "FORMAT", in: .input, "read a notation, such as frames (default text)",
       """
-      A time with three or more decimals is taken as the frame that rounds to it, if there is one. Any other time \
-      is exact.
-      * text, with any tag
-      * frames: 86400, or 86400.50 with subframes
-      * seconds: 3600, 0.04 or 1/24; ms: milliseconds; fraction: 1/24
-      * hms: 01:00:00.042; srt: 01:00:00,042; iso8601: PT3600.042S
-      * samples@RATE
-      * feet: 5400+00; feet16 for 16 mm, feet3 and feet2 for 3 and 2 perforations
-      * rational: 1001/30000s; ticks: 254016000000 per second
+      tckit-timecode(7) has examples of each, and how it is read: \(TimecodeNotation.names.joined(separator: ", ")).
       """)
   }
 
@@ -110,7 +97,7 @@ extension OptionReader {
   }
 
   func item() -> PositiveNumber? {
-    value(.item, short: "i", completion: .items, in: .pasteboard, "use item N, counted from 1")
+    value(.item, short: "i", as: "N", completion: .items, in: .pasteboard, "use item N, counted from 1")
   }
 
   func noFilename() -> Bool {
@@ -119,13 +106,13 @@ extension OptionReader {
 
   func track(_ summary: String, _ documentation: String = "") -> TrackName? {
     value(
-      .track, in: .input, rare: true, summary,
+      .track, as: "NAME", in: .input, rare: true, summary,
       "Upper or lower case; V means V1. An event of AA/V is on A1, A2 and V1, one of B on A1 and V1." + documentation)
   }
 
   func pasteboard() -> PasteboardName? {
     value(
-      .pasteboard, short: "p", in: .pasteboard, "use this pasteboard",
+      .pasteboard, short: "p", as: "NAME", in: .pasteboard, "use this pasteboard",
       """
       The default is general; tckit pasteboards lists them all. A name has 1 to 64 letters, digits, dots, dashes \
       and underscores, and does not begin with a dot or a dash. This option may also be in front of the command.
@@ -134,7 +121,7 @@ extension OptionReader {
 
   func repair() -> DropFrameRepair? {
     value(
-      .repair, in: .input, "replace labels that drop frame skips",
+      .repair, as: "WHERE", in: .input, "replace labels that drop frame skips",
       """
       A label that drop frame skips becomes its nearest or its next neighbour, and each repair is reported. If a \
       policy discards the rate, the label is repaired at the local rate; if convert keeps digits, at the target \
@@ -144,7 +131,7 @@ extension OptionReader {
 
   func round() -> FrameRounding? {
     value(
-      .round, in: .rate, "make whole frames: nearest, down or up",
+      .round, as: "HOW", in: .rate, "make whole frames: nearest, down or up",
       """
       If a result lies between two frames, nearest takes the nearer one, or the later of two that are equally \
       near. Without the option a result keeps its subframes; a part of a subframe is cut off with a note, with \
@@ -155,7 +142,7 @@ extension OptionReader {
   /// The same where a policy must convert.
   func roundConverted() -> FrameRounding? {
     value(
-      .round, in: .rate, "make whole frames of what is converted",
+      .round, as: "HOW", in: .rate, "make whole frames of what is converted",
       """
       HOW is nearest, down or up. Needs --policy convert or --rate-policy convert.
       """)
@@ -163,7 +150,7 @@ extension OptionReader {
 
   func selection() -> ClipboardSelection? {
     value(
-      .selection, in: .pasteboard, rare: true, "use the clipboard or the selection",
+      .selection, as: "NAME", in: .pasteboard, rare: true, "use the clipboard or the selection",
       """
       Copying fills clipboard. Selecting text fills primary, which a middle click pastes, on wayland, x11 and in \
       terminals.
@@ -174,15 +161,15 @@ extension OptionReader {
     value(
       .store, as: "DIR", completion: .directories, in: .pasteboard, "use the store in this directory",
       """
-      Overrides TCKIT_STORE. The first copy creates the directory with mode 0700. This option may also \
-      be in front of the command.
+      Overrides TCKIT_STORE; without both it is ~/.local/state/tckit. The first copy creates it with mode 0700. This \
+      option may also be in front of the command.
       """)
   }
 
   /// The rate of untagged text.
   func textRate() -> LocalProperties? {
     value(
-      .textRate, in: .rate, rare: true, "the frame rate of untagged text",
+      .textRate, as: "RATE", in: .rate, rare: true, "the frame rate of untagged text",
       """
       The default is the local rate. As in --rate, a base and a limit may follow: 24/80+100d. A tag in the \
       text, such as @29.97d, overrides it.
@@ -191,7 +178,7 @@ extension OptionReader {
 
   func timeout(rare: Bool = true) -> Duration? {
     value(
-      .timeout, in: .limits, rare: rare, "wait at most this long",
+      .timeout, as: "DURATION", in: .limits, rare: rare, "wait at most this long",
       "DURATION is \(Duration.form).")
   }
 }

@@ -15,24 +15,20 @@ struct NotationOptions: Options {
   static func read(_ options: OptionReader) -> Self {
     Self(
       formats: options.values(
-        .format, short: "f", in: .output, "how timecodes are written",
+        .format, short: "f", as: "FORMAT", in: .output, "write a notation, such as frames or tagged",
         """
-        A notation, or options of text with commas between them: text, showSubFrames, alwaysShowDays, \
-        filenameCompatible, tagged. tckit-timecode(7) lists the notations.
-        * Non-zero subframes are always shown.
-        * seconds has the exact decimals if nine suffice, else six; hms, srt and iso8601 have three.
-        * A range is written as IN..OUT; with range, in, out or duration, alone or with a notation, only that \
-        part of it.
+        A notation of tckit-timecode(7), as of --from-format, or options of text with commas between them: text, \
+        showSubFrames, alwaysShowDays, filenameCompatible, tagged. A range is written as IN..OUT; with range, in, out or \
+        duration, alone or with a notation, only that part of it.
         """),
       decimals: options.value(
-        .decimals, in: .output, rare: true, "write N decimals of real time, 0 to 9",
+        .decimals, as: "N", in: .output, rare: true, "write N decimals of real time, 0 to 9",
         "For seconds, hms, srt and iso8601, in --format or --template; rounded half up."),
       template: options.value(
-        .template, in: .output, rare: true, "write fields: '{timecode}\\t{frames}'",
+        .template, as: "TEXT", in: .output, rare: true, "write fields: '{timecode}\\t{frames}'",
         """
-        A field is a notation of --format, or timecode, in, out, duration, rate, name, note, color, track, number, \
-        reel, clip, speed, source-in, source-out, input, file or line, as in '{timecode} {rate}'; a field without a \
-        value is empty. \\t is a tab, \\n a line feed, \\\\ a backslash and {{ a brace.
+        A field is a notation of --format, or one such as name, rate or line; tckit-timecode(7) lists them. \\t is a tab, \
+        \\n a line feed, \\\\ a backslash and {{ a brace.
         """),
       endsWithNull: options.flag(
         .null, short: "0", in: .output, rare: true, "end each result with NUL instead of a line feed"),
@@ -108,10 +104,12 @@ struct WritingOptions: Options {
     Self(
       timeout: options.timeout(),
       history: .read(options),
-      maxItems: options.value(.maxItems, in: .limits, rare: true, "refuse more items than this (default 1000000)"),
-      maxSize: options.value(.maxSize, in: .limits, rare: true, "refuse more content than this (default 1G)"),
+      maxItems: options.value(
+        .maxItems, as: "N", in: .limits, rare: true, "refuse more items than this (default 1000000)"),
+      maxSize: options.value(
+        .maxSize, as: "SIZE", in: .limits, rare: true, "refuse more content than this (default 1G)"),
       maxRepresentationSize: options.value(
-        .maxRepresentationSize, in: .limits, rare: true, "refuse a larger representation (default 256M)"))
+        .maxRepresentationSize, as: "SIZE", in: .limits, rare: true, "refuse a larger representation (default 256M)"))
   }
 }
 
@@ -134,8 +132,9 @@ struct HistoryOptions: Options {
   static func read(_ options: OptionReader) -> Self {
     Self(
       depth: options.value(
-        .historyDepth, in: .limits, rare: true, "keep at most N old contents (default 20; 0 keeps none)"),
-      size: options.value(.historySize, in: .limits, rare: true, "keep at most this much old content (default 256M)"))
+        .historyDepth, as: "N", in: .limits, rare: true, "keep at most N old contents (default 20; 0 keeps none)"),
+      size: options.value(
+        .historySize, as: "SIZE", in: .limits, rare: true, "keep at most this much old content (default 256M)"))
   }
 }
 

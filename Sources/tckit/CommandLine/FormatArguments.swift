@@ -1,6 +1,55 @@
-// The value of `--format`: one notation, or options of text, with commas between them or from several `--format`.
+// Values that name a format: of documents, those of `--as` and `--file-type`, and of timecodes, those of `--format`.
 
+import TimecodeDocuments
 import TimecodePasteboard
+
+// A format's word, a type identifier, a MIME type or a filename extension.
+
+extension DocumentFormat: ArgumentChoice {
+  static var words: [String] { allCases.map(\.word) }
+
+  init?(choice: String) {
+    guard let format = DocumentFormat(word: choice) ?? UTType(named: choice).flatMap(DocumentFormat.init) else {
+      return nil
+    }
+    self = format
+  }
+}
+
+/// The value of `--file-type`: a format of documents, or `text` for what is not a document whatever it looks like.
+struct FileTypeArgument: ArgumentChoice {
+  static var words: [String] { DocumentFormat.words + ["text"] }
+  /// The format; nil for text.
+  let format: DocumentFormat?
+
+  init?(choice: String) {
+    format = DocumentFormat(choice: choice)
+    if format == nil, choice.lowercased() != "text" { return nil }
+  }
+}
+
+/// The value of `--as`: a format that is written; one that is only read is refused where it would be written.
+struct WrittenFormatArgument: ArgumentChoice {
+  static var words: [String] { DocumentFormat.allCases.filter(\.isWritten).map(\.word) }
+  let format: DocumentFormat
+
+  init?(choice: String) {
+    guard let format = DocumentFormat(choice: choice) else { return nil }
+    self.format = format
+  }
+}
+
+/// What `diff --as` writes: the changed events as a document, or a picture of both cuts.
+struct ChangeDocument: ArgumentChoice {
+  static var words: [String] { WrittenFormatArgument.words + ["svg"] }
+  /// The format; nil for a picture.
+  let format: DocumentFormat?
+
+  init?(choice: String) {
+    format = DocumentFormat(choice: choice)
+    if format == nil, UTType(named: choice) != .svg { return nil }
+  }
+}
 
 /// One element of `--format`.
 enum FormatArgument: Equatable {
@@ -21,7 +70,6 @@ enum FormatArgument: Equatable {
 
 /// The elements of one `--format`.
 struct FormatArguments: ArgumentValue {
-  static let placeholder = "FORMAT"
   static var completion: ValueCompletion { .wordList { FormatArgument.words } }
   let elements: [FormatArgument]
 

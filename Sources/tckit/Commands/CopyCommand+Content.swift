@@ -1,0 +1,70 @@
+// What `tckit copy` copies: timecodes from operands and standard input, which are read and checked before anything else, and
+// attached files, which are read into a draft; or what a clipboard offers.
+
+import SystemClipboard
+import SystemCalls
+import TimecodePasteboard
+
+extension CopyCommand {
+  /// A file to attach, and the type of its bytes.
+  typealias AttachedFile = (type: UTType, path: SystemPath)
+
+  /// The copy without its content, and the files to attach, after a check of what the options demand together.
+  func emptyCopy(_ messages: Messages) throws -> (TimecodeCopy, [AttachedFile]) {
+    let declared = DeclaredTypes(messages: messages)
+    let attached = try attachments.map { AttachedFile(try declared.types([$0.type])[0], $0.path) }
+    let types = try TimecodeCopy.types(choosing: declared.types(only.flatMap(\.elements)))
+    let copy = TimecodeCopy(
+      MarkerList(), as: types, attributes: .init(isSensitive: isSensitive, isOnce: isOnce),
+      mode: appends ? .append : .replace, isUnique: isUnique)
+    let readsInput = input.operands.contains("-") || input.files.contains("-")
+    if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
+      throw Failure(.usage(.inputs(.standardInputTwice)))
+    }
+    let hasTimecodes = !input.operands.isEmpty || !input.files.isEmpty
+    if clipboard.source != nil, hasTimecodes {
+      throw Failure(
+        .usage(.conflict("--from-clipboard", "timecodes", why: "the content comes from the clipboard")))
+    }
+    try copy.checkTypes(ofAttachments: attached.map(\.type), hasTimecodes: hasTimecodes)
+    return (copy, attached)
+  }
+
+  /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
+  func markers(
+    of inputs: InputSequence, _ text: TextOptions, limit: UInt64, _ context: inout Context
+  ) throws(Failure) -> MarkerList {
+    var operation = Operation(
+      .collect(allowsInvalid: text.settings.policies.validation == .allowInvalid), isStrict: text.isStrict)
+    operation.track = input.track
+    var report = Report(inputs, context, to: .list(limit: limit))
+    _ = try report.run(operation, over: inputs, readBy: text.reader, &context)
+    if context.status != .done { throw Failure(.reported(context.status)) }
+    if report.markers.count > 1, !attachments.isEmpty {
+      throw Failure(.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item")))
+    }
+    return report.markers
+  }
+
+  /// The attached files, none of which is opened yet, or what the clipboard has that is copied from.
+  ///
+  /// - Parameter copiesTwice: Whether they go to two places: a pipe can be read once.
+  func content(
+    _ attached: [AttachedFile], limit: UInt64, copiesTwice: Bool, _ context: Context
+  ) throws -> [TimecodeCopy.Attachment] {
+    if let source = try access(to: clipboard.source, for: .paste) {
+      return try ClipboardSource(try source.open()).representations(context.messages)
+    }
+    return try attached.map { type, path in
+      var file = path == "-" ? PasteboardStore.ContentFile.standardInput : .init(path)
+      file.mayBeEmpty = allowsEmpty
+      let attachment = TimecodeCopy.Attachment(type: type, .file(file))
+      return copiesTwice ? .init(type: type, bytes: try attachment.bytes(limit: limit)) : attachment
+    }
+  }
+
+  /// A clipboard that an option names; nil without the option.
+  func access(to name: ClipboardArgument?, for use: ClipboardUse) throws(ClipboardError) -> ClipboardAccess? {
+    try .named(name, clipboard.selection, timeLimit: writing.timeout, for: use)
+  }
+}

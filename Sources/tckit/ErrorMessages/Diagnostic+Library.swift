@@ -1,0 +1,249 @@
+// What to do about an error of the library; these have the words.
+
+import JSON
+import MediaTimecode
+import SystemCalls
+import SystemClipboard
+import TimecodeCuts
+import TimecodeDocuments
+import TimecodePasteboard
+
+extension Diagnostic {
+  static func document(_ error: DocumentError) -> Diagnostic {
+    let message = printable(error.reason.description, limit: 200)
+    return Diagnostic(error.code.rawValue, message, hint: error.hint)
+  }
+
+  static func media(_ error: MediaTimecodeError, _ place: InputLocation) -> Diagnostic {
+    if case .unreadable(let number) = error {
+      return input(
+        SystemError(call: "read", errno: Errno(rawValue: number)), place.file ?? InputLocation.standardInput,
+        isNamed: place.file != nil)
+    }
+    return Diagnostic(error.code.rawValue, error.description, hint: error.hint)
+  }
+
+  static func types(_ error: TypeDeclarationError) -> Diagnostic {
+    // An undeclared type is a mistake in the command line.
+    let isUndeclared = if case .undeclared = error { true } else { false }
+    return Diagnostic(
+      error.code.rawValue, error.description, hint: error.explanation, status: isUndeclared ? .usage : nil)
+  }
+
+  /// The columns that there are, at most ten of them.
+  static func columnsHint(_ names: [String]) -> String {
+    let known = names.filter { !$0.isEmpty }
+    guard !known.isEmpty else {
+      return "a name is in the first line of a table; a number counts the timecodes of a line in any other text"
+    }
+    return "the columns are \(some(known, ", ") { printable($0) })"
+  }
+
+  /// - Parameter isEmpty: Whether the file has no entry of any kind.
+  static func cut(_ error: CutError, _ file: String?, isEmpty: Bool) -> Diagnostic {
+    let place = file.map { "\(printable($0, limit: 200)): " } ?? ""
+    let (code, hint): (DiagnosticCode, String?) =
+      switch error {
+      case .noEvents where isEmpty: (.document, "it has no entries at all: is it the right file?")
+      case .noEvents:
+        (.document, "an event is a clip with its source; a table needs a column for the reel or the source's in point")
+      case .severalRates: (.mixedRates, nil)
+      case .differentRates: (.mixedRates, "tckit convert --to makes one of them at the other's rate")
+      case .noTrack(_, among: []): (.usage, "an edit list has tracks; leave --track out")
+      case .noTrack(_, let tracks), .severalTracks(let tracks):
+        (.usage, "for example --track \(tracks.first?.description ?? "V1")")
+      }
+    return Diagnostic(code, "\(place)\(error)", hint: hint)
+  }
+
+  static func store(_ error: PasteboardStore.Error) -> Diagnostic {
+    var diagnostic: Diagnostic
+    switch error {
+    case .source(let name, .failed(let call, let number)):
+      diagnostic = input(SystemError(call: call, errno: number.errno), name)
+    case .damaged(InputLocation.standardInput, _, .notAGeneration):
+      diagnostic = Diagnostic(
+        .malformed, "standard input is not the output of tckit export", hint: "tckit copy reads timecodes and text")
+    default: diagnostic = Diagnostic(error.code.rawValue, error.description, hint: error.hint)
+    }
+    diagnostic.changeCount = error.visibleChangeCount
+    return diagnostic
+  }
+
+  static func clipboard(_ error: ClipboardError) -> Diagnostic {
+    // A job in the background is a mistake in the command line's surroundings, not a clipboard that fails.
+    Diagnostic(
+      error.code.rawValue, error.description, hint: error.hint, status: error == .inBackground ? .configuration : nil)
+  }
+
+  /// The words if the pasteboard has the content already: copying again would write it twice.
+  static func clipboard(
+    _ error: ClipboardError, after pasteboard: PasteboardName, changeCount: UInt64
+  ) -> Diagnostic {
+    var diagnostic = clipboard(error)
+    diagnostic.message += "; pasteboard \(pasteboard) has the content (change count \(changeCount))"
+    diagnostic.hint = ["only the clipboard lacks it: do not copy again", error.hint].compactMap(\.self).joined(
+      separator: "; ")
+    diagnostic.changeCount = changeCount
+    return diagnostic
+  }
+}
+
+extension DocumentError {
+  /// What to do about the error, if its words do not say it.
+  var hint: String? {
+    switch reason {
+    case .text(let error, let text): Diagnostic.hint(error, InputLocation(text: text), isInDocument: true)
+    case .rateMissing: "give its rate: --rate RATE"
+    case .notWritten:
+      "these are written: \(DocumentFormat.allCases.filter(\.isWritten).map(\.word).joined(separator: ", "))"
+    case .columnMissing(_, let names): Diagnostic.columnsHint(names)
+    case .mixedProperties:
+      "make them the same: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or paste --policy convert"
+    case .contradiction(.dropFrame, _):
+      "correct the statement, or the rate: tckit rates lists those with drop frame; was the file converted before?"
+    case .contradiction: "without --from the document's rate is taken; was the file converted before?"
+    case .statedSeparator: "correct the statement, or the timecodes; --ignore-separator reads ';' as ':'"
+    case .encoding: "--encoding NAME reads another encoding; --scan reads any text"
+    case .unknownFormat: "--file-type names the format"
+    case .unwritable: "it holds timecodes of one day; tckit convert --offset moves them"
+    case .range(.invalidInPoint(let point)), .range(.invalidOutPoint(let point)):
+      Diagnostic.repairHint(point)
+        ?? "correct the timecode, or the rate: is the list at another one, or was it converted before?"
+    case .range(let error): error.hint
+    case .notRewritten(.betweenFrames): "--round nearest takes the nearest frame; down and up are the others"
+    case .notRewritten(.column): "--columns in=Start,out=End converts these columns, and leaves the others as they are"
+    case .notRewritten(.collapsed):
+      "it is shorter than a frame of the target: take it out, or --keep frames keeps its frames"
+    case .notRewritten(.content):
+      "correct or remove them; or --as, without --in-place, writes a new document of the entries"
+    case .notRewritten(.noPlaces), .notRewritten(.noStart): "--as writes a new document"
+    case .noColumns, .eventColumns, .columnChoice, .nonexistentDuration, .expected, .belowZero, .tag,
+      .rateUnsupported, .lineTooLong, .tooLarge, .tooManyMarkers, .tooDeep:
+      nil
+    }
+  }
+}
+
+extension MediaTimecodeError {
+  /// What to do about the error, if its words do not say it.
+  var hint: String? {
+    switch self {
+    case .dropFlagMissing(_, let rate, _):
+      let plain = TimecodeFrameRate(rate: rate)?.rawValue ?? "RATE"
+      return "give its rate: --rate \(plain) or --rate \(plain)d"
+    case .rateRounded(_, _, let rates, _):
+      return "give its rate: " + rates.map { "--rate \($0.rawValue)" }.joined(separator: " or ")
+    case .rateMissing(_, let found):
+      let speed = found.first?.masterSpeed.map { "; its iXML has a MASTER_SPEED of \($0)" }
+      return "give its rate: --rate RATE" + (speed ?? "")
+    case .timecodeMissing, .unreadable: return nil
+    case .unknownContainer, .truncated, .malformed, .tooLarge, .rateUnsupported, .invalidLabel:
+      return "ffprobe or mediainfo shows what it contains"
+    }
+  }
+}
+
+extension TypeDeclarationError {
+  /// What to do about the error, if its words do not say it.
+  fileprivate var explanation: String? {
+    switch self {
+    case .undeclared(let identifier):
+      let near = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)? if not, " } ?? ""
+      return near + declaration(of: identifier)
+    case .unreadable, .fileTooLarge, .malformed, .invalidValue: return "correct the file, or move it away"
+    case .unknownSupertype(_, let supertype, _):
+      return Diagnostic.suggestion(DeclaredTypes.nearest(to: supertype), else: "declare \(supertype) too")
+    case .tooManyFiles, .duplicate, .cycle: return nil
+    }
+  }
+
+  /// How to declare a type by its identifier, or one that has the MIME type or filename extension.
+  private func declaration(of word: String) -> String {
+    if word.contains("."), let hint { return hint }
+    let tags = word.contains("/") ? "\"mimeTypes\": [\"\(word)\"]" : "\"extensions\": [\"\(word)\"]"
+    return "tckit types --declared lists the types; a file in types.d declares one that has \(tags)"
+  }
+}
+
+extension CutCarrying.Refusal {
+  /// What to do about it.
+  var hint: String {
+    switch self {
+    case .gone: "tckit diff OLD NEW shows what became of the event"
+    case .ambiguous: "choose one of these; --track carries by another track"
+    case .overlapping, .between: "--track carries by another track"
+    case .cut: "carry its two points, or its parts, by themselves"
+    case .rate: "carry at the rate of the timecode; tckit convert --to takes the result to another"
+    }
+  }
+}
+
+extension PasteboardStore.Error {
+  /// What to do about the error, if its words do not say it.
+  var hint: String? {
+    switch self {
+    case .invalidType: "one looks like public.utf8-plain-text"
+    case .duplicateType: "--only chooses which representations of the timecode are written"
+    case .noSuchItem: "tckit types, with the same -p, lists the items"
+    case .noSuchGeneration(_, nil): "the history is empty: a copy adds what it replaces"
+    case .noSuchGeneration(_, let kept?) where kept.count == 1: "the only one has change count \(kept.lowerBound)"
+    case .noSuchGeneration(_, let kept?):
+      "tckit history lists the change counts that it has, from \(kept.lowerBound) to \(kept.upperBound)"
+    case .source(_, .tooLarge), .limitExceeded(.representation, _, _): "--max-representation-size raises the limit"
+    case .source(_, .empty): "--allow-empty attaches an empty file"
+    case .limitExceeded(.generation, _, _): "--max-size raises the limit"
+    case .limitExceeded(.items, _, _): "--max-items raises the limit"
+    case .limitExceeded(.representations, _, _), .limitExceeded(.types, _, _): "use several pasteboards"
+    case .limitExceeded(.representationsOfItem, _, _): "spread them over several items"
+    case .noHome, .homeMissing: "set TCKIT_STORE, or give --store DIR"
+    case .emptyVariable(let name): "unset \(name), or give it a value"
+    case .storeWritableByOthers(let path, _): "chmod go-w \(path.printableName), or give another --store DIR"
+    case .invalidStorePath, .storeNotADirectory, .storeOwnedByOther, .notPermitted, .cannotCreate, .readOnly:
+      "give another --store DIR"
+    case .networkFileSystem: "give a --store DIR on a local disk"
+    case .symbolicLink, .wrongKindOfFile: "move it away"
+    case .damaged(InputLocation.standardInput, _, _): "tckit import reads the whole output of tckit export"
+    case .damaged(let path, _, _):
+      path.split(separator: "/").last?.hasPrefix("history-") ?? false
+        ? "every other content has a file of its own; move this one away to get rid of it"
+        : "tckit restore --back 1 brings back what was before it; the next copy sets it aside"
+    case .locked: "--timeout waits longer"
+    case .io(.inotify, _, _): "see sysctl fs.inotify, which limits how much is watched"
+    case .io(_, _, let number) where number.errno == .tooManyOpenFiles: "ulimit -n raises the limit"
+    case .notDurable: "check the disk and repeat the command, unless it was restore or had --append"
+    case .commitFailed(let cause, _): cause.hint
+    case .invalidName, .noSuchPasteboard, .changed, .cancelled, .source, .newerFormat, .diskFull, .io: nil
+    }
+  }
+}
+
+extension ClipboardError {
+  /// What to do about the error, if its words do not say it.
+  var hint: String? {
+    switch self {
+    case .noneReachable(let all):
+      all.contains { $0.hint != nil }
+        ? all.compactMap(\.hint).joined(separator: ", or ")
+        : "on a desktop set WAYLAND_DISPLAY or DISPLAY; over ssh use a terminal"
+    case .unreachable(let found): found.hint ?? Self.listHint
+    case .notStarted, .failed, .cannotConnect, .serverFailed, .terminal: Self.listHint
+    case .timedOut(Self.terminalName, _), .terminalWithholds:
+      "many terminals let programs read it only if a setting allows it; see tckit-clipboards(7)"
+    case .timedOut: "the program that owns the clipboard may hang; --timeout allows more time"
+    case .cannotCarry: "every clipboard takes text; wayland, x11 and macos take every type"
+    case .lacks(_, let what) where what.contains("primary selection"): "leave --selection out"
+    case .lacks: "set DISPLAY if Xwayland runs, install wl-clipboard, or choose another clipboard"
+    case .terminalRefused: "allow it in the terminal's settings"
+    case .tooLarge: "another clipboard takes any size"
+    case .cannotWatch: "wayland, x11 and macos do; without --clipboard the pasteboard is watched"
+    case .inBackground: "run it in the foreground; timeout(1) needs --foreground"
+    case .notPassedOn(.screenReading): "paste into the terminal instead, or leave screen"
+    case .notPassedOn(.tmux), .notPassedOn(.tmuxReading):
+      "tmux set-option -s set-clipboard on; or give --clipboard tmux"
+    case .gone, .tooMuchOffered, .interrupted: nil
+    }
+  }
+
+  private static let listHint = "tckit clipboards lists what can be reached"
+}
