@@ -140,17 +140,25 @@ struct ValidateCommand: Command {
     operation.track = carrying.isRequested ? nil : input.track
     operation.isTraced = explains
     let inputs = try InputSequence(input)
-    context.check = report.map { CheckReport($0) }
+    guard let form = report else {
+      let run = try take(inputs, operation, options, &context)
+      return conclude(run, over: inputs, &context)
+    }
+    let check = CheckReport(form)
+    context.check = check
+    // Only with a report: an optional run is one more type that the runtime makes at a start.
     var run: Run?
     do { run = try take(inputs, operation, options, &context) } catch {
       let failure = Failure(error)
       // A program that reads the report gets one, whatever fails; a wrong command line is no result of a check.
-      if case .usage = failure.kind { context.check = nil }
-      guard context.check != nil else { throw failure }
+      if case .usage = failure.kind {
+        context.check = nil
+        throw failure
+      }
       if case .reported(let status) = failure.kind { context.note(status) } else { context.report(failure) }
     }
     if let run { conclude(run, over: inputs, &context) }
-    if let check = context.check { try context.write(check.end(run?.tally)) }
+    try context.write(check.end(run?.tally))
   }
 
   /// Takes the inputs through the operation, with the media and the cuts that it needs.
