@@ -91,6 +91,20 @@ struct ColumnTimesTests {
     #expect(try rewritten(log, from: .fps25, to: .fps50).text == log.replacing("FPS\t25", with: "FPS\t50"))
   }
 
+  @Test(
+    "labels of both numberings are no log that can be rewritten, with tags or without",
+    arguments: [[";", ":"], [":", ";"], [":@29.97d/80", ":"]])
+  func bothNumberings(forms: [String]) {
+    let rows = forms.enumerated().map { index, form in
+      let (separator, tag) = (form.prefix(1), form.dropFirst())
+      return "a\t01:00:0\(index)\(separator)10\(tag)\t01:00:0\(index)\(separator)20\(tag)\n"
+    }
+    let log = Self.log.replacing("FPS\t25", with: "FPS\t29.97") + "Name\tStart\tEnd\n\nData\n" + rows.joined()
+    #expect {
+      _ = try rewritten(log, from: .fps29_97, to: .fps25)
+    } throws: { error in (error as? DocumentError)?.place?.line == 10 }
+  }
+
   @Test("a table with a column of the name Heading is no log")
   func heading() throws {
     let document = try TimecodeDocument("Heading\nName,In,Out\nx,01:00:00:00,01:00:01:00\n", rate: .fps25)
