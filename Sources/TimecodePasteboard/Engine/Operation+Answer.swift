@@ -146,19 +146,3 @@ extension TimecodeEvent.Source {
       detail: .media(in: start, out: out, file.extent, file: file.name))
   }
 }
-
-extension TimecodeReader.Reading {
-  /// The range that was read, or the timecode, whose points must exist.
-  @inline(__always)
-  func existingRange() throws(TimecodeArithmeticError) -> TimecodeRange {
-    do {
-      guard let outPoint else { return try TimecodeRange(timecode) }
-      return try TimecodeRange(from: timecode, to: outPoint)
-    } catch {
-      throw .invalidSource(invalidPoint.violations)
-    }
-  }
-
-  /// The point because of which there is no range.
-  var invalidPoint: Timecode { timecode.isValid ? outPoint ?? timecode : timecode }
-}

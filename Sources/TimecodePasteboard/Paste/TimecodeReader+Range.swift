@@ -73,6 +73,20 @@ extension TimecodeReader.Reading {
     }
   }
 
+  /// The range that was read, or the timecode, whose points must exist.
+  @inline(__always)
+  func existingRange() throws(TimecodeArithmeticError) -> TimecodeRange {
+    do {
+      guard let outPoint else { return try TimecodeRange(timecode) }
+      return try TimecodeRange(from: timecode, to: outPoint)
+    } catch {
+      throw .invalidSource(invalidPoint.violations)
+    }
+  }
+
+  /// The point because of which there is no range.
+  var invalidPoint: Timecode { timecode.isValid ? outPoint ?? timecode : timecode }
+
   /// The range that became a timecode, because both its points were rounded to it; nil for any other result.
   func range(collapsedTo result: TimecodeRange) -> TimecodeRange? {
     guard result.isTimecode, outPoint != nil else { return nil }
