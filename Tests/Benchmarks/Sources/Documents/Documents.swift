@@ -20,7 +20,9 @@ struct Documents {
     let chosen = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
     let isJSON = CommandLine.arguments.contains("--json")
     let document = try list()
-    for format in DocumentFormat.allCases where chosen.isEmpty || chosen.contains(format.word) {
+    // The other formats that are only read have no text here to be read.
+    let formats = DocumentFormat.allCases.filter { $0.isWritten || $0 == .sessionText }
+    for format in formats where chosen.isEmpty || chosen.contains(format.word) {
       var options = DocumentOptions(rate: .fps25)
       options.maximumSize = 1 << 30
       let bytes = format.isWritten ? try document.written(as: format, options).bytes : session(document)
