@@ -95,26 +95,15 @@ extension DocumentReading {
     } else {
       properties = try labelProperties(at: place())
     }
-    if let reason = label.ambiguity(at: properties.colon.subFramesBase) {
+    let own = label.separator == .dropFrame ? properties.semicolon ?? properties.colon : properties.colon
+    let rules = LabelRules(ignoresSeparator: options.ignoresSeparator, isStrict: options.refusesColon)
+    guard let reason = rules.problem(of: label, at: own) else { return own }
+    if case .dropFrameSeparator = reason, label.tag == nil, let current {
+      problem(.statedSeparator(current), at: place())
+    } else {
       problem(.text(TimecodeTextError(reason)), at: place())
-      return nil
     }
-    if options.refusesColon, label.hasTooManyFrameDigits(at: properties.colon.frameRate) {
-      problem(.text(TimecodeTextError(.tooManyFrameDigits(properties.colon.frameRate))), at: place())
-      return nil
-    }
-    switch label.separator {
-    case .dropFrame:
-      if let dropping = properties.semicolon ?? (options.ignoresSeparator ? properties.colon : nil) { return dropping }
-      let stated = label.tag == nil ? current : nil
-      let error = TimecodeTextError(.dropFrameSeparator(properties.colon.frameRate))
-      problem(stated.map { .statedSeparator($0) } ?? .text(error), at: place())
-      return nil
-    case .colon where options.refusesColon && properties.colon.frameRate.isDrop:
-      problem(.text(TimecodeTextError(.colonAtDropRate(properties.colon.frameRate))), at: place())
-      return nil
-    case .colon, .hyphen: return properties.colon
-    }
+    return nil
   }
 
   /// Counts a row whose duration is not the distance of its points; its label may be one with or without drop frame.
