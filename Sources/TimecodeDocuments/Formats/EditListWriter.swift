@@ -191,7 +191,11 @@ extension DocumentWriting {
     guard marker.name != nil || marker.note != nil else { return write(0x0A) }
     for _ in color.utf8.count..<max(7, color.utf8.count) { write(0x20) }
     write(0x20)
-    if let name = marker.name, name.hasPrefix("- ") || name.contains(" - ") { lose(.nameCharacters, index) }
+    if let name = marker.name {
+      let text = name.utf8.span
+      let hasDash = text.has("- ", at: 0, before: text.count) || text.firstIndex(of: " - ", in: 0..<text.count) != nil
+      if hasDash { lose(.nameCharacters, index) }
+    }
     line(marker.name, replaced: .nameCharacters, of: index)
     if let note = marker.note {
       write(marker.name?.isEmpty == false ? " - " : "- ")

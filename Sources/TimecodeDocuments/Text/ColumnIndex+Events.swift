@@ -5,30 +5,31 @@ import SMPTETimecode
 extension ColumnIndex {
   /// What the row says of its marker as an event; nil if nothing.
   ///
+  /// - Parameters:
+  ///   - name: The marker's name, which is the clip's in a log.
+  ///   - start: The marker's in point.
   /// - Throws: What concerns all rows.
   func event(
-    _ fields: [Range<Int>], of marker: TimecodeMarker, in text: Span<UInt8>, at lines: DocumentLines,
+    _ fields: [Range<Int>], of name: String?, at start: Timecode, in text: Span<UInt8>, at lines: DocumentLines,
     to reading: inout DocumentReading
   ) throws(DocumentError) -> TimecodeEvent? {
-    var event = TimecodeEvent(track: self.text(of: .track, fields, in: text))
-    if let part = cell(fields, self[.event], in: text) {
-      event.number = text.number(part)
-      if event.number == nil {
-        reading.leave("event numbers that are not whole numbers", at: lines.place(part.lowerBound))
-      }
+    let numberPart = cell(fields, self[.event], in: text)
+    let number = numberPart.flatMap { text.number($0) }
+    if let numberPart, number == nil {
+      reading.leave("event numbers that are not whole numbers", at: lines.place(numberPart.lowerBound))
     }
-    var source = TimecodeEvent.Source(
-      reel: self.text(of: .reel, fields, in: text), clip: self.text(of: .clip, fields, in: text))
-    if isLog { source.clip = source.clip ?? marker.name }
+    let clip = self.text(of: .clip, fields, in: text) ?? (isLog ? name : nil)
+    var source = TimecodeEvent.Source(reel: self.text(of: .reel, fields, in: text), clip: clip)
     if isSourceRange {
-      source.in = marker.inPoint
+      source.in = start
     } else {
       source.in = try timecode(of: .sourceIn, fields, in: text, at: lines, to: &reading)
       source.out = try timecode(of: .sourceOut, fields, in: text, at: lines, to: &reading)
       if let start = source.in { source.out = source.out?.asEnd(after: start) }
     }
     let hasSource = source.reel != nil || source.clip != nil || source.in != nil || source.out != nil
-    if hasSource { event.source = source }
+    let event = TimecodeEvent(
+      track: self.text(of: .track, fields, in: text), number: number, source: hasSource ? source : nil)
     return event.isEmpty ? nil : event
   }
 

@@ -111,11 +111,16 @@ struct ColumnIndex {
     else { return }
     reading.takeRowRate(of: start, isTagged: labels.inPoint.tag != nil, at: place)
     if let part = cell(fields, rate, in: text) { reading.checkRate(in: text, part, of: start, at: place) }
-    var marker = TimecodeMarker(
-      start, name: self.text(of: .name, fields, in: text), note: self.text(of: .note, fields, in: text),
-      color: self.text(of: .color, fields, in: text))
-    if hasEvents { marker.event = try event(fields, of: marker, in: text, at: lines, to: &reading) }
-    if let part = cell(fields, sourceLength, in: text), let source = marker.event?.source,
+    let name = self.text(of: .name, fields, in: text)
+    var event = hasEvents ? try event(fields, of: name, at: start, in: text, at: lines, to: &reading) : nil
+    /// The row's marker without its end.
+    func marker() -> TimecodeMarker {
+      let details = TimecodeMarker.Details(
+        name: name, note: self.text(of: .note, fields, in: text), color: self.text(of: .color, fields, in: text),
+        event: event)
+      return TimecodeMarker(TimecodeRange(unchecked: start), details)
+    }
+    if let part = cell(fields, sourceLength, in: text), let source = event?.source,
       let first = source.in, let last = source.out, let length = try? TimecodeText(parsing: text.extracting(part))
     {
       reading.checkDuration(length, from: first, to: last, at: place)
@@ -126,14 +131,14 @@ struct ColumnIndex {
       end = end.asEnd(after: start)
       if let length = labels.duration { reading.checkDuration(length, from: start, to: end, at: place) }
       if shortestIsFrame, end.subFrameCount - start.subFrameCount == frame { end = start }
-      if isSourceRange { marker.event?.source?.out = end }
-      try reading.add(marker, to: end, at: place)
+      if isSourceRange { event?.source?.out = end }
+      try reading.add(marker(), to: end, at: place)
     } else if let label = labels.duration, let lengthPart {
       guard var length = try reading.length(of: label, at: lines.place(lengthPart.lowerBound)) else { return }
       if shortestIsFrame, length.subFrameCount == frame { length.value = .frames(0) }
-      try reading.add(marker, duration: length, at: place)
+      try reading.add(marker(), duration: length, at: place)
     } else {
-      try reading.add(marker, at: place)
+      try reading.add(marker(), at: place)
     }
   }
 
