@@ -16,7 +16,7 @@ extension DocumentFormat: ArgumentChoice {
   }
 }
 
-/// The value of `--file-type`: a format of documents, or `text` for what is not a document whatever it looks like.
+/// The value of `--file-type`: a document format, or `text` to read a file as text whatever it looks like.
 struct FileTypeArgument: ArgumentChoice {
   static var words: [String] { DocumentFormat.words + ["text"] }
   /// The format; nil for text.

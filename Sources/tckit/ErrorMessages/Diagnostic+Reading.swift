@@ -128,7 +128,7 @@ extension Diagnostic {
     return isInDocument ? example : wordHint(text, location) ?? numberHint(text, location) ?? example
   }
 
-  /// The hint for a word that is not a timecode, if the word shows what was meant.
+  /// A hint for a word that is not a timecode, if it shows what the user meant.
   private static func wordHint(_ text: String, _ location: InputLocation) -> String? {
     guard let first = text.first else { return location.line == nil ? unsetHint : nil }
     if "\"'\u{201C}\u{201D}\u{201E}\u{2018}\u{2019}".contains(first) { return "write it without quotes" }

@@ -105,7 +105,7 @@ extension Diagnostic {
   /// What to do about an empty word.
   static let unsetHint = "is a shell variable unset?"
 
-  /// The hint for a word that is not a command: what the word names, or the command that was meant.
+  /// A hint for a word that is not a command: what it names, or the nearest command.
   private static func commandHint(_ word: String, _ nearest: String?) -> String {
     if looksLikePath(word) {
       return "tckit validate --file \(printable(word)) checks a file, tckit copy --file copies it"

@@ -33,7 +33,7 @@ extension DiagnosticTests {
     "each case of what can go wrong has a row",
     arguments: [
       ("Kind", "tckit/ErrorMessages/Failure.swift", ["reported"]),
-      ("UsageError", "tckit/ErrorMessages/Failure.swift", []),
+      ("UsageError", "tckit/ErrorMessages/UsageError.swift", []),
       ("ItemFault", "TimecodePasteboard/Engine/Fault.swift", ["refused", "doubtfulEvent", "input"]),
     ] as [(String, String, [String])])
   func complete(type: String, path: String, others: [String]) throws {

@@ -1,0 +1,43 @@
+// What is wrong with a command line; `Diagnostic+Usage` has the words.
+
+import TimecodePasteboard
+
+/// A command line that cannot be understood (exit status 64), with what was expected and the nearest right word.
+indirect enum UsageError: Equatable {
+  case noCommand
+  /// A word that must be text and is not UTF-8.
+  case notUTF8(Word)
+  case unknownCommand(String, nearest: String?)
+  case unknownOption(String, command: String, nearest: String?)
+  /// An option at the end of the line, and the values that it takes, if they are few words.
+  case missingValue(option: String, values: String?)
+  case unexpectedValue(option: String)
+  case emptyValue(option: String)
+  /// Two values of an option that takes one.
+  case twoValues(option: String, String, String)
+  case badValue(option: String, command: String, value: String, ArgumentFault)
+  /// An option of a command in front of the command.
+  case optionBeforeCommand(String)
+  case tooManyOperands(command: String, first: String, limit: Int)
+  case missingOperand(command: String, operands: String)
+  /// A file of ranges, by the name of its kind, in a calculation that makes no one result of all.
+  case needsTotal(String)
+  case badOperand(String, ArgumentFault)
+  case conflict(String, String, why: String)
+  /// An option that does nothing without one of some others.
+  case needsOption(String, [String])
+  /// A difference of another number of columns than two.
+  case differenceOf(count: Int)
+  /// An attachment of a type that the item already has.
+  case duplicateType(String)
+  /// A command whose output no terminal can show.
+  case binaryToTerminal(command: String)
+  /// Inputs that cannot be read, or cannot be replaced.
+  case inputs(InputList.Fault)
+  /// Nothing gives the rate of the range of `--within`.
+  case noRangeRate
+  /// The range of `--within` does not exist, and why.
+  case badRange(String, String)
+  /// Several files would be rewritten to one output.
+  case needsInPlace
+}
