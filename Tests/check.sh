@@ -10,15 +10,17 @@ scratch=$(mktemp -d "${TMPDIR:-/tmp}/tckit-check.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 chmod 711 "$scratch"
 
-# A pipe ends with the status of tee; that of the tests is in a file.
+# The output goes to a file that is followed, not through a pipe: a process that outlives its test cannot keep a pipe open.
 mkdir -p .build
+: >"$log"
+tail -n +1 -f "$log" &
+follower=$!
+trap 'kill "$follower" 2>/dev/null || :; rm -rf "$scratch"' EXIT
+status=0
 # shellcheck disable=SC2086 # $SWIFT may have arguments
-{
-  status=0
-  TMPDIR=$scratch $swift test --skip-build 2>&1 || status=$?
-  echo "$status" >.build/check.status
-} | tee "$log"
-read -r status <.build/check.status
+TMPDIR=$scratch $swift test --skip-build >>"$log" 2>&1 || status=$?
+sleep 2
+kill "$follower"
 if [ "$status" = 0 ] && [ "$(uname -s)" = Linux ]; then
   SWIFT=$swift Tests/DropIn/run.sh || status=$?
   Tests/Fuzz/typecheck.sh || status=$?
