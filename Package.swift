@@ -39,7 +39,8 @@ let package = Package(
     .target(name: "SMPTETimecode", swiftSettings: settings),
     .target(
       name: "SMPTETimecodeFoundation", dependencies: ["Essentials", "SMPTETimecode"], swiftSettings: settings),
-    .target(name: "TimecodeCuts", dependencies: ["SMPTETimecode"], swiftSettings: settings),
+    .target(name: "TimecodeEvents", dependencies: ["SMPTETimecode"], swiftSettings: settings),
+    .target(name: "TimecodeCuts", dependencies: ["SMPTETimecode", "TimecodeEvents"], swiftSettings: settings),
     .target(
       name: "MediaTimecode", dependencies: ["SystemCalls", "TextEncodings", "XML", "SMPTETimecode"],
       swiftSettings: settings),
@@ -49,7 +50,9 @@ let package = Package(
       plugins: ["SystemTypesPlugin"]),
     .target(
       name: "TimecodeDocuments",
-      dependencies: ["Essentials", "TextEncodings", "JSON", "XML", "SMPTETimecode", "OpenTransferable"],
+      dependencies: [
+        "Essentials", "TextEncodings", "JSON", "XML", "SMPTETimecode", "TimecodeEvents", "OpenTransferable",
+      ],
       swiftSettings: settings),
     .target(name: "PasteboardStorage", dependencies: ["SystemCalls", "JSON"], swiftSettings: settings),
     .target(
@@ -58,8 +61,8 @@ let package = Package(
     .target(
       name: "TimecodePasteboard",
       dependencies: [
-        "Essentials", "SystemCalls", "TextEncodings", "JSON", "XML", "SMPTETimecode", "TimecodeCuts", "MediaTimecode",
-        "TimecodeDocuments", "OpenTransferable", "FilePasteboard",
+        "Essentials", "SystemCalls", "TextEncodings", "JSON", "XML", "SMPTETimecode", "TimecodeEvents", "TimecodeCuts",
+        "MediaTimecode", "TimecodeDocuments", "OpenTransferable", "FilePasteboard",
       ],
       swiftSettings: settings
     ),
@@ -79,8 +82,8 @@ let package = Package(
     .executableTarget(
       name: "tckit",
       dependencies: [
-        "SystemCalls", "TextEncodings", "JSON", "XML", "TimecodeCuts", "MediaTimecode", "TimecodeDocuments",
-        "TimecodePasteboard", "SystemClipboard",
+        "SystemCalls", "TextEncodings", "JSON", "XML", "TimecodeEvents", "TimecodeCuts", "MediaTimecode",
+        "TimecodeDocuments", "TimecodePasteboard", "SystemClipboard",
       ],
       resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },
       swiftSettings: settings, plugins: ["CommitPlugin"]),
@@ -98,13 +101,19 @@ let package = Package(
       name: "SMPTETimecodeFoundationTests", dependencies: ["SMPTETimecodeFoundation", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "TimecodeCutsTests", dependencies: ["TimecodeCuts", "SMPTETimecode", "TestSupport"],
+      name: "TimecodeEventsTests", dependencies: ["TimecodeEvents", "SMPTETimecode", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TimecodeCutsTests", dependencies: ["TimecodeCuts", "TimecodeEvents", "SMPTETimecode", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TimecodeDocumentsTests",
-      dependencies: ["TimecodeDocuments", "TimecodeCuts", "XML", "SMPTETimecode", "OpenTransferable", "TestSupport"],
+      dependencies: [
+        "TimecodeDocuments", "TimecodeCuts", "TimecodeEvents", "XML", "SMPTETimecode", "OpenTransferable",
+        "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableTests", dependencies: ["SystemCalls", "OpenTransferable", "TestSupport"],
@@ -118,8 +127,8 @@ let package = Package(
     .testTarget(
       name: "TimecodePasteboardTests",
       dependencies: [
-        "SystemCalls", "TextEncodings", "JSON", "XML", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard",
-        "TestSupport",
+        "SystemCalls", "TextEncodings", "JSON", "XML", "TimecodeEvents", "MediaTimecode", "TimecodeDocuments",
+        "TimecodePasteboard", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,0 +1,22 @@
+/// A range of time on the clock of its event: two counts of subframes, the end exclusive and equal to the start for a single time.
+///
+/// A time whose labels do not exist has no count; its span is `none`.
+package struct TimeSpan: BitwiseCopyable, Hashable, Sendable {
+  package var start: Int
+  package var end: Int
+
+  package init(start: Int, end: Int) {
+    self.start = start
+    self.end = end
+  }
+
+  package static let none = TimeSpan(start: .min, end: .min)
+
+  package var isStated: Bool { start != .min }
+
+  /// In subframes; a span that is not stated has no length to ask for.
+  package var length: Int {
+    assert(isStated, "the length of a time that is not stated")
+    return end - start
+  }
+}
