@@ -66,15 +66,21 @@ extension PasteboardStore {
   /// Makes a kept generation current again, with the next change count.
   ///
   /// It moves from the history, which keeps the generation that was current in its place: restoring often loses nothing.
+  ///
+  /// - Throws: ``PasteboardStore/Error/onceItemsNotRestored(changeCount:)`` if it is current and has items that can be pasted only once.
   @discardableResult
   public func restore(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, ifChange expected: UInt64? = nil
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-    let kept = try generation(of: name, selector)
+    // No directory is made for a pasteboard that there never was.
+    guard try existingDirectory(of: name) != nil else { throw .noSuchPasteboard(name, store: location.path) }
     let writer = try StoreWriter(store: self, name: name)
     try writer.check(expecting: expected)
+    // Read under the lock: what other writers replaced, deleted or used up while this one waited is not brought back.
+    let kept = try generation(selector, of: name, in: writer.directory)
     var draft = writer.draft()
     try draft.addItems(of: kept)
+    guard !draft.index.summary.contains(.once) else { throw .onceItemsNotRestored(changeCount: kept.changeCount) }
     return try writer.install(draft, moving: kept.changeCount)
   }
 }

@@ -46,8 +46,16 @@ public struct PasteboardStore: Sendable {
   public func generation(
     of name: PasteboardName, _ selector: PasteboardStore.Selector = .current
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
-    let nothing = PasteboardStore.Error.noSuchPasteboard(name, store: location.path)
-    guard let directory = try existingDirectory(of: name) else { throw nothing }
+    guard let directory = try existingDirectory(of: name) else {
+      throw .noSuchPasteboard(name, store: location.path)
+    }
+    return try generation(selector, of: name, in: directory)
+  }
+
+  /// A generation of the pasteboard in an open directory.
+  func generation(
+    _ selector: PasteboardStore.Selector, of name: PasteboardName, in directory: OpenDescriptor
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
     let found: PasteboardStore.Generation?
     do { found = try currentGeneration(in: directory) } catch {
       guard case .damaged = error, selector != .current, selector != .back(0) else { throw error }
@@ -59,7 +67,7 @@ public struct PasteboardStore: Sendable {
         throw error
       }
     }
-    guard let current = found else { throw nothing }
+    guard let current = found else { throw .noSuchPasteboard(name, store: location.path) }
     switch selector {
     case .current, .back(0): return current
     case .change(current.changeCount): return current

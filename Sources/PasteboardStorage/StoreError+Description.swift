@@ -24,7 +24,7 @@ extension PasteboardStore.Error {
     case .invalidName, .invalidType, .duplicateType: .usage
     case .noSuchPasteboard: .noPasteboard
     case .noSuchItem: .noItem
-    case .noSuchGeneration: .noGeneration
+    case .noSuchGeneration, .onceItemsNotRestored: .noGeneration
     case .changed, .source(_, .changed): .changed
     case .cancelled: .interrupted
     case .source(_, .failed): .input
@@ -58,6 +58,8 @@ extension PasteboardStore.Error: CustomStringConvertible {
     case .noSuchPasteboard(let name, let store): "there is no pasteboard \(name) in \(store.printableName)"
     case .noSuchItem(let number, let count): "there is no item \(number); the pasteboard has \(count)"
     case .noSuchGeneration(let selector, _): "the history has no \(selector)"
+    case .onceItemsNotRestored(let count):
+      "the content with change count \(count) has items that can be pasted only once, and is not restored"
     case .changed(let expected, let found):
       "the pasteboard has change count \(found), not \(expected); nothing was written"
     case .cancelled: "interrupted before anything was written"

@@ -21,6 +21,8 @@ extension PasteboardStore {
     case noSuchItem(number: Int, count: Int)
     /// The history holds no such generation; `kept` are the change counts of the oldest and newest it has (66).
     case noSuchGeneration(PasteboardStore.Selector, kept: ClosedRange<UInt64>?)
+    /// The content with this change count has items that can be pasted only once, which restoring would put there again (66).
+    case onceItemsNotRestored(changeCount: UInt64)
     /// The pasteboard changed: it has `found`, not `expected` (75).
     case changed(expected: UInt64, found: UInt64)
     /// The writer was cancelled before its commit (75); once the content was being installed, the cause of

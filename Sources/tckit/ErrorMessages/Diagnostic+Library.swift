@@ -190,6 +190,7 @@ extension PasteboardStore.Error {
     case .noSuchGeneration(_, let kept?) where kept.count == 1: "the only one has change count \(kept.lowerBound)"
     case .noSuchGeneration(_, let kept?):
       "tckit history lists the change counts that it has, from \(kept.lowerBound) to \(kept.upperBound)"
+    case .onceItemsNotRestored: "tckit paste takes them, and then they are gone"
     case .source(_, .tooLarge), .limitExceeded(.representation, _, _): "--max-representation-size raises the limit"
     case .source(_, .empty): "--allow-empty attaches an empty file"
     case .limitExceeded(.generation, _, _): "--max-size raises the limit"

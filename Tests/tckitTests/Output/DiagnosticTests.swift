@@ -208,6 +208,7 @@ struct DiagnosticTests {
     Row(Failure(.store(.noSuchPasteboard(.general, store: "/s"))), "no-pasteboard", 66),
     Row(Failure(.store(.noSuchItem(number: 2, count: 1))), "no-item", 66),
     Row(Failure(.store(.noSuchGeneration(.back(3), kept: nil))), "no-generation", 66),
+    Row(Failure(.store(.onceItemsNotRestored(changeCount: 1))), "no-generation", 66),
     Row(Failure(.store(.changed(expected: 1, found: 2))), "changed", 75),
     Row(Failure(.store(.limitExceeded(.items, limit: 1, found: 2))), "limit", 65),
     Row(Failure(.store(.noHome)), "store", 78),
