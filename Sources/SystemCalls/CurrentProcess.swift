@@ -75,6 +75,23 @@ package enum CurrentProcess {
     Signal.child.restoreDefault()
   }
 
+  /// Occupies each standard stream that the caller closed, so that no file that is opened later gets its number and then
+  /// what is meant for the stream.
+  ///
+  /// The stream still fails with `Errno.badDescriptor`, and the programs that are started find it closed. Call it before
+  /// anything is opened.
+  package static func occupyClosedStreams() {
+    #if canImport(Darwin)
+      func occupy(_ number: Int32) -> Int32 { open("/dev/null", (number == 0 ? O_WRONLY : O_RDONLY) | O_CLOEXEC) }
+    #else
+      // O_PATH, which the headers of Linux hide, names the directory only: it can be neither read nor written. An empty
+      // root has it too.
+      func occupy(_ number: Int32) -> Int32 { open("/", 0x20_0000 | O_CLOEXEC) }
+    #endif
+    // open(2) returns the lowest free number: as those below are taken by then, this one.
+    for number in Int32(0)...2 where fcntl(number, F_GETFD) < 0 { _ = occupy(number) }
+  }
+
   /// `exit(3)`.
   package static func end(_ status: Int32) -> Never { exit(status) }
 

@@ -13,6 +13,7 @@ func main(count: Int32, words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?
 
 enum Tckit {
   static func main() -> Never {
+    CurrentProcess.occupyClosedStreams()
     CurrentProcess.prepareSignals()
     let words = CurrentProcess.arguments.dropFirst()
     if words.first == Array(ClipboardOwner.word.utf8) { CurrentProcess.end(ClipboardOwner.run()) }
