@@ -51,6 +51,21 @@ struct TimecodeMarkerTests {
     #expect(copy.details == nil && copy.isTimecode)
   }
 
+  @Test("an event keeps its transition when its other parts change, and one with a transition alone is not empty")
+  func transitions() throws {
+    let wipe = TimecodeEvent.Transition(.wipe, wipe: 1, lead: 2, tail: 28, from: .init(reel: "BL"))
+    var event = TimecodeEvent(transition: wipe)
+    #expect(!event.isEmpty && wipe.frames == 30)
+    event.track = "V"
+    event.number = 4
+    event.source = TimecodeEvent.Source(reel: "A1")
+    #expect(event == TimecodeEvent(track: "V", number: 4, source: .init(reel: "A1"), transition: wipe))
+    event.transition?.tail = 10
+    #expect(event.transition?.frames == 12 && event.source?.reel == "A1")
+    event.transition = nil
+    #expect(event == TimecodeEvent(track: "V", number: 4, source: .init(reel: "A1")))
+  }
+
   @Test("a marker of an invalid timecode keeps its numbers", arguments: [25, 99, Int.max])
   func invalid(hours: Int) {
     let timecode = Timecode(.components(h: hours), at: .fps25, by: .allowingInvalid)

@@ -1,4 +1,4 @@
-// An event of an edit list, besides its place in the programme: its track, its number and its source.
+// An event of an edit list, besides its place in the programme: its track, its number, its source and its transition.
 //
 //     marker.event = TimecodeEvent(track: "V", number: 4, source: .init(reel: "A005C005", in: start, out: end))
 //     marker.event?.source?.speed
@@ -6,7 +6,7 @@
 // A marker's range is where the event lies in the programme (record); the source is the part of a clip that it shows. Each part
 // is there only if the document says it. Points may not exist at their rate: who judges the event says so.
 
-/// An event of an edit list: the track, the number and the source of a range of the programme.
+/// An event of an edit list: the track, the number, the source and the transition of a range of the programme.
 public struct TimecodeEvent: Hashable, Sendable {
   /// On the heap, because an event goes through many hands.
   private var box: Box<Parts>
@@ -14,34 +14,44 @@ public struct TimecodeEvent: Hashable, Sendable {
   /// The track as the document writes it, such as `V`, `V2`, `A1` or `AA/V`; nil if it says none.
   public var track: String? {
     get { box.value.track }
-    set { self = TimecodeEvent(track: newValue, number: number, source: source) }
+    set { self = TimecodeEvent(track: newValue, number: number, source: source, transition: transition) }
   }
 
   /// The number in the list; nil if it has none.
   public var number: Int? {
     get { box.value.number }
-    set { self = TimecodeEvent(track: track, number: newValue, source: source) }
+    set { self = TimecodeEvent(track: track, number: newValue, source: source, transition: transition) }
   }
 
   /// The source of the event; nil if the document states none.
   public var source: Source? {
     get { box.value.source }
-    set { self = TimecodeEvent(track: track, number: number, source: newValue) }
+    set { self = TimecodeEvent(track: track, number: number, source: newValue, transition: transition) }
+  }
+
+  /// The transition with which the event begins; nil for a cut.
+  public var transition: Transition? {
+    get { box.value.transition?.value }
+    set { self = TimecodeEvent(track: track, number: number, source: source, transition: newValue) }
   }
 
   /// Creates an event.
-  public init(track: String? = nil, number: Int? = nil, source: Source? = nil) {
-    box = Box(Parts(track: track, number: number, source: source))
+  public init(track: String? = nil, number: Int? = nil, source: Source? = nil, transition: Transition? = nil) {
+    box = Box(Parts(track: track, number: number, source: source, transition: transition.map { Box($0) }))
   }
 
   private struct Parts: Hashable {
     let track: String?
     let number: Int?
     let source: Source?
+    /// On the heap, because most events begin with a cut.
+    let transition: Box<Transition>?
   }
 
   /// Whether nothing is known of the event.
-  public var isEmpty: Bool { track == nil && number == nil && source == nil }
+  public var isEmpty: Bool {
+    track == nil && number == nil && source == nil && box.value.transition == nil
+  }
 
   /// The part of a clip that an event shows.
   public struct Source: Hashable, Sendable {
