@@ -7,6 +7,8 @@ public import SMPTETimecode
 public enum PastePreview: Equatable, Sendable {
   /// The item is sensitive, so that nothing of it is shown.
   case sensitive
+  /// The item can be pasted only once, so that nothing of it is shown.
+  case once
   /// The item is a timecode, valid or not.
   case timecode(Timecode)
   /// The item is text that does not contain a frame rate, or not a timecode.
@@ -21,6 +23,7 @@ extension PasteboardStore.Generation {
     guard !isEmpty else { return nil }
     let item = try item(at: 0)
     if item.attributes.isSensitive { return .sensitive }
+    if item.attributes.isOnce { return .once }
     var source = try GenerationSource(self, maximumSize: UInt64(Timecode.maximumJSONLength))
     var paste = Paste(reader: PasteReader(text: TimecodeReader(properties: nil)), rules: .acceptingAll)
     switch try paste.result(ofItemAt: 0, from: &source).outcome {

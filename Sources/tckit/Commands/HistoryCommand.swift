@@ -60,6 +60,7 @@ extension PastePreview {
   func text(_ styling: Styling) -> String {
     switch self {
     case .sensitive: "(sensitive)"
+    case .once: "(once)"
     case .timecode(let timecode): styling.styled(timecode, .tagged)
     case .text(let bytes): Diagnostic.printable(String(copying: bytes.span, limit: 64))
     case .type(let type): "(\(type))"

@@ -119,7 +119,7 @@ struct PasteboardPasteTests {
     }
   }
 
-  @Test("The preview is a timecode, else its text, else a type; a sensitive item has none")
+  @Test("The preview is a timecode, else its text, else a type; an item that is sensitive or for one paste has none")
   func preview() throws {
     try withPasteboard { pasteboard in
       func preview() throws -> PastePreview? { try pasteboard.store.generation(of: .general).preview() }
@@ -127,6 +127,8 @@ struct PasteboardPasteTests {
       #expect(try preview() == .timecode(Self.at24))
       try pasteboard.copy(TimecodeCopy([Self.at24], attributes: .init(isSensitive: true)))
       #expect(try preview() == .sensitive)
+      try pasteboard.copy(TimecodeCopy([Self.at24], attributes: .init(isOnce: true)))
+      #expect(try preview() == .once)
       for text in ["01:00:00:00", "hello"] {
         try pasteboard.copy(TimecodeCopy([], attachments: [.init(type: .utf8PlainText, bytes: Array(text.utf8))]))
         #expect(try preview() == .text(Array(text.utf8)))
