@@ -71,13 +71,25 @@ public struct PasteboardStore: Sendable {
     switch selector {
     case .current, .back(0): return current
     case .change(current.changeCount): return current
-    default: return try History(of: directory, before: current.changeCount).generation(selector, in: self)
+    default: break
     }
+    do throws(PasteboardStore.Error) {
+      return try History(of: directory, before: current.changeCount).generation(selector, in: self)
+    } catch {
+      // What was listed may have been pruned since, and what was kept since is not before the old current one: if a writer was
+      // there in between, all is looked for again.
+      guard case .noSuchGeneration = error, try changeCount(in: directory) != current.changeCount else { throw error }
+    }
+    return try generation(selector, of: name, in: directory)
   }
 
   /// A pasteboard's change count; 0 if it was never written. One that was deleted keeps it.
   public func changeCount(of name: PasteboardName) throws(PasteboardStore.Error) -> UInt64 {
     guard let directory = try existingDirectory(of: name) else { return 0 }
+    return try changeCount(in: directory)
+  }
+
+  private func changeCount(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> UInt64 {
     if let generation = try currentGeneration(in: directory) { return generation.changeCount }
     return try CrashLeftovers.traces(in: directory).deleted
   }

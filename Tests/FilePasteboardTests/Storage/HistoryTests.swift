@@ -1,6 +1,7 @@
 import FilePasteboard
-import PasteboardStorage
 import Foundation
+import Synchronization
+import PasteboardStorage
 import Testing
 
 struct HistoryTests {
@@ -143,6 +144,24 @@ struct HistoryTests {
     #expect(try store.contents() == [lasting, secret])
     try store.restore(.change(1), of: .general)
     #expect(try store.contents() == [lasting])
+  }
+
+  @Test func `a reader finds the content before the current one while others copy`() throws {
+    let store = try place.store(options(depth: 1))
+    for text in ["a", "b"] { try store.write([item(text)]) }
+    let isDone = Atomic(false)
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      while !isDone.load(ordering: .relaxed) { _ = try? store.write([item("c")]) }
+      ended.signal()
+    }
+    var missed = 0
+    for _ in 0..<1500 {
+      do { _ = try store.contents(.back(1)) } catch { missed += 1 }
+    }
+    isDone.store(true, ordering: .relaxed)
+    #expect(ended.wait(timeout: .now() + 60) == .success)
+    #expect(missed == 0)
   }
 
   @Test func `an expired item is absent for readers, and gone after the next write`() throws {
