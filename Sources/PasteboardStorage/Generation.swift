@@ -75,7 +75,7 @@ extension PasteboardStore {
       changeCount = header.changeCount
       created = header.created
       maximumRead = limits.representation
-      if header.earliestExpiry <= now {
+      if header.earliestExpiry.hasPassed(at: now) {
         let numbers = try Self.unexpired(content, header, at: now)
         visible = numbers
         itemCount = numbers.count
@@ -189,7 +189,7 @@ extension PasteboardStore {
           guard let entry = ItemEntry(decoding: entryBytes, number: UInt64(number) + UInt64(index)) else {
             throw .damaged(path: content.path, offset: offset + UInt64(index * size), .checksum)
           }
-          if entry.expires > now { numbers.append(number + UInt32(index)) }
+          if !entry.expires.hasPassed(at: now) { numbers.append(number + UInt32(index)) }
         }
         number += count
       }

@@ -109,7 +109,8 @@ struct HistoryWriter {
 
   /// Whether something is beyond the limits or has expired.
   func needsPruning(at now: PasteboardStore.Timestamp) -> Bool {
-    kept.expiry <= now || kept.count > UInt64(max(options.history.depth, 0)) || kept.bytes > options.history.bytes
+    kept.expiry.hasPassed(at: now) || kept.count > UInt64(max(options.history.depth, 0))
+      || kept.bytes > options.history.bytes
   }
 
   /// Removes the oldest generations beyond the limits; returns whether there was anything to do.
@@ -144,11 +145,11 @@ struct HistoryWriter {
 
   /// Writes the generations anew that hold expired items, and removes those that hold nothing else.
   private mutating func removeExpired(at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> Bool {
-    guard kept.expiry <= now else { return false }
+    guard kept.expiry.hasPassed(at: now) else { return false }
     kept.expiry = ItemEntry.never
     for name in try directory.names() where StoreFileNames.historyChangeCount(in: name) != nil {
       guard let generation = try readable(name, at: now) else { continue }
-      guard generation.header.earliestExpiry <= now else {
+      guard generation.header.earliestExpiry.hasPassed(at: now) else {
         kept.expiry = min(kept.expiry, generation.header.earliestExpiry)
         continue
       }

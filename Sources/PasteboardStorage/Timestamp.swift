@@ -62,6 +62,9 @@ extension PasteboardStore {
 }
 
 extension PasteboardStore.Timestamp {
+  /// Whether something that ends at this instant has ended; what never ends has the last instant there is.
+  func hasPassed(at now: PasteboardStore.Timestamp) -> Bool { self <= now && self != ItemEntry.never }
+
   /// The time of day.
   static func current() -> PasteboardStore.Timestamp {
     // A clock may be set past the range of a timestamp.

@@ -6,13 +6,14 @@ package enum Clock {
   /// `clock_gettime(2)` with `CLOCK_MONOTONIC`: a time that only grows.
   package static func monotonic() -> Duration { time(CLOCK_MONOTONIC) }
 
-  /// `clock_gettime(2)` with `CLOCK_REALTIME`: nanoseconds since the beginning of 1970, UTC; until the year 2262.
+  /// `clock_gettime(2)` with `CLOCK_REALTIME`: nanoseconds since the beginning of 1970, UTC; from the year 1677 to 2262.
   package static func realtimeNanoseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     let (seconds, isTooLong) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
     let (nanoseconds, isBeyond) = seconds.addingReportingOverflow(Int64(time.tv_nsec))
-    return isTooLong || isBeyond ? .max : nanoseconds
+    guard !isTooLong, !isBeyond else { return time.tv_sec < 0 ? .min : .max }
+    return nanoseconds
   }
 
   /// `nanosleep(2)`; a signal may end it early.

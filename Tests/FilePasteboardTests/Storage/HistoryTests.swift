@@ -1,8 +1,9 @@
 import FilePasteboard
 import Foundation
 import Synchronization
-import PasteboardStorage
 import Testing
+
+@testable import PasteboardStorage
 
 struct HistoryTests {
   let place: TemporaryStore
@@ -162,6 +163,19 @@ struct HistoryTests {
     isDone.store(true, ordering: .relaxed)
     #expect(ended.wait(timeout: .now() + 60) == .success)
     #expect(missed == 0)
+  }
+
+  @Test func `what does not expire is there at the end of all clocks`() throws {
+    let fileSystem = ModelFileSystem(ModelState())
+    let store = PasteboardStore(
+      at: try PasteboardStore.Location(path: "/store"), options: PasteboardStore.Options(), fileSystem: fileSystem)
+    for text in ["a", "b"] { try store.write([item(text)]) }
+    fileSystem.waitForever()
+    #expect(store.now.nanoseconds == .max)
+    #expect(try store.contents() == [item("b")])
+    try store.write([item("c")])
+    #expect(try store.history(of: .general) == [2, 1])
+    #expect(try store.contents(.back(2)) == [item("a")])
   }
 
   @Test func `an expired item is absent for readers, and gone after the next write`() throws {

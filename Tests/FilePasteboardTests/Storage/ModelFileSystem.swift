@@ -162,6 +162,9 @@ final class ModelFileSystem: FileSystem {
   func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool { false }
   func leaveQueue(of directory: FileNumber) {}
 
+  /// Sets the clock to its end.
+  func waitForever() { state.withLock { $0.wait(.max) } }
+
   var user: UInt32 { 1000 }
   var process: Int32 { 7 }
   func now() -> PasteboardStore.Timestamp { state.withLock { $0.tick() } }

@@ -31,12 +31,12 @@ struct ModelState: Sendable {
   private var late: [Int] = []
 
   mutating func tick() -> PasteboardStore.Timestamp {
-    time += 1_000_000
+    time = time > .max - 1_000_000 ? .max : time + 1_000_000
     return PasteboardStore.Timestamp(nanoseconds: time)
   }
 
   /// Moves the clock on.
-  mutating func wait(_ nanoseconds: Int64) { time += nanoseconds }
+  mutating func wait(_ nanoseconds: Int64) { time = time > .max - nanoseconds ? .max : time + nanoseconds }
 
   /// The same files for another process: nothing open, nothing locked, nothing failing.
   func forNextProcess() -> ModelState {
