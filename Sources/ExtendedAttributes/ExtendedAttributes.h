@@ -1,2 +1,5 @@
 // fgetxattr(2) and its family.
 #include <sys/xattr.h>
+
+// Calls that the headers declare only for who asks for the extensions of GNU, which Swift's module does not.
+int renameat2(int old_directory, const char *old_name, int new_directory, const char *new_name, unsigned int flags);

@@ -41,6 +41,22 @@ extension Descriptor {
     }
   }
 
+  /// `renameat2(2)` with `RENAME_EXCHANGE`: each of two files in this directory gets the name of the other at once.
+  package func exchange(_ name: String, with otherName: SystemPath) throws(SystemError) {
+    _ = try otherName.withCString { (otherName) throws(SystemError) in
+      try retrying("renameat2") {
+        #if canImport(Darwin)
+          return renameatx_np(number, name, number, otherName, UInt32(RENAME_SWAP))
+        #elseif canImport(Glibc)
+          return renameat2(number, name, number, otherName, 2)
+        #else
+          errno = ENOSYS
+          return -1 as Int32
+        #endif
+      }
+    }
+  }
+
   /// `linkat(2)`.
   package func link(_ name: String, to newName: String) throws(SystemError) {
     _ = try retrying("linkat") { linkat(number, name, number, newName, 0) }

@@ -51,6 +51,8 @@ extension Errno {
   package var meansFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
   /// Whether the file system cannot give a file another name.
   package var meansNoLinks: Bool { [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS].contains(rawValue) }
+  /// Whether the file system cannot exchange the names of two files.
+  package var meansNoExchange: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(rawValue) }
   /// Whether the file does not have the extended attribute, or its file system has none.
   package var meansNoAttribute: Bool {
     #if os(Linux)

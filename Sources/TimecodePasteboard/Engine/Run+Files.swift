@@ -12,10 +12,10 @@ extension Run {
   ) throws(Sink.SinkError) {
     let file: InputFile
     do throws(SystemError) {
-      file = try InputFile(
-        name.path, as: inputs.format, columns: inputs.columns, encoding: inputs.encoding,
-        takesText: inputs.takesText, scans: inputs.scans,
-        isItem: { operation.isItem($0, readBy: reader) })
+      let way = InputFile.Recognition(
+        format: inputs.format, columns: inputs.columns, encoding: inputs.encoding, takesText: inputs.takesText,
+        scans: inputs.scans, isReplaced: inputs.isInPlace)
+      file = try InputFile(name.path, way) { operation.isItem($0, readBy: reader) }
     } catch {
       return try report(.unreadable(error), into: &sink)
     }

@@ -7,8 +7,10 @@
 // 1. The bytes go to a temporary file in the same directory, which only its user can read.
 // 2. It gets the owner, group, permissions, access control list and extended attributes of the old file, and is
 //    synchronized, which takes time. If one of them cannot be given the old file stays.
-// 3. Then it takes the old file's name, unless that file has changed or another one has its name by now: what another
-//    process wrote meanwhile is not lost.
+// 3. Then both exchange their names, unless that file has changed or another one has its name by now. What comes out is
+//    looked at again: if it is not what was read, the names are exchanged back, and what another process wrote meanwhile is
+//    not lost. Where a file system cannot exchange names the new file is renamed over the old one, whose last change may
+//    then be lost if it falls between the look and the renaming.
 // 4. Without `commit`, or when that fails, the old file stays and the temporary one is removed. A directory that cannot be
 //    synchronized is no such failure: the new bytes are in place, and only a power cut may bring the old ones back.
 //    What a process that was killed has left is removed by the next replacement.
@@ -17,6 +19,18 @@
 // may not write is not replaced, though the directory would allow it.
 
 package import SystemCalls
+
+/// Why a file was not replaced, and is as it was.
+package enum ReplacementError: Error, Hashable, Sendable {
+  /// Another process changed it, or gave its name to another file.
+  case changed
+  /// Another process has a lock of it (`flock(2)`).
+  case locked
+  /// It is a mount point, as a file that a container was given is; only its content can be changed.
+  case mountPoint
+  /// A system call failed.
+  case system(SystemError)
+}
 
 /// A file's new bytes, which take its place when they are committed.
 package final class FileReplacement {
@@ -55,26 +69,30 @@ package final class FileReplacement {
   /// Puts the new bytes in the place of the file.
   ///
   /// - Returns: Why a power cut may bring the old file back; nil if the new one is on disk.
-  /// - Throws: Why the file is as it was; `Errno.busy` if it was changed or replaced meanwhile, `Errno.wouldBlock`
-  ///   if another process has a lock of it.
+  /// - Throws: Why the file is as it was.
   @discardableResult
-  package func commit() throws(SystemError) -> SystemError? {
+  package func commit() throws(ReplacementError) -> SystemError? {
     try commit { (file) throws(SystemError) in try file.synchronize() }
   }
 
-  /// - Parameter synchronize: Writes the new file to the disk, and then the directory, which has the new name by then.
+  /// - Parameters:
+  ///   - beforeRenaming: Is called after the last look at the file.
+  ///   - synchronize: Writes the new file to the disk, and then the directory, which has the new name by then.
   func commit(
-    _ synchronize: (borrowing Descriptor) throws(SystemError) -> Void
-  ) throws(SystemError) -> SystemError? {
+    beforeRenaming: () -> Void = {}, _ synchronize: (borrowing Descriptor) throws(SystemError) -> Void
+  ) throws(ReplacementError) -> SystemError? {
     // Of two processes that replace one file the second sees here what the first did.
-    guard try original.lock() else { throw SystemError(call: "flock", errno: .wouldBlock) }
-    try temporary.file.takeAttributes(of: original)
-    try synchronize(temporary.file)
-    // Nothing that takes time is done between this look and the new name.
-    guard try FileStatus(of: path).isUnchanged(since: before) else {
-      throw SystemError(call: "rename", errno: .busy)
+    guard try Self.system({ () throws(SystemError) in try original.lock() }) else { throw .locked }
+    try Self.system { () throws(SystemError) in
+      try temporary.file.takeAttributes(of: original)
+      try synchronize(temporary.file)
     }
-    try directory.rename(temporary.name, to: name, in: directory)
+    // Nothing that takes time is done between this look and the new name.
+    guard try Self.system({ () throws(SystemError) in try FileStatus(of: path) }).isUnchanged(since: before) else {
+      throw .changed
+    }
+    beforeRenaming()
+    try install()
     isInstalled = true
     try? temporary.file.unlock()
     var notDurable: SystemError?
@@ -82,6 +100,42 @@ package final class FileReplacement {
       if !error.errno.meansNoSynchronizing { notDurable = error }
     }
     return notDurable
+  }
+
+  /// Gives the new file the name of the old one, which goes.
+  private func install() throws(ReplacementError) {
+    do throws(SystemError) {
+      try directory.exchange(temporary.name, with: name)
+    } catch {
+      guard error.errno.meansNoExchange else { throw Self.reason(of: error) }
+      return try rename()
+    }
+    // The exchange has changed the time of the last change, so that only the rest can be compared.
+    let old = try? FileStatus(of: temporary.name, in: directory)
+    guard let old, old.hasContent(of: before), old.permissions == before.permissions, old.owner == before.owner else {
+      try Self.system { () throws(SystemError) in try directory.exchange(temporary.name, with: name) }
+      throw .changed
+    }
+    try? directory.removeFile(temporary.name)
+  }
+
+  private func rename() throws(ReplacementError) {
+    do throws(SystemError) { try directory.rename(temporary.name, to: name, in: directory) } catch {
+      throw Self.reason(of: error)
+    }
+  }
+
+  private static func reason(of error: SystemError) -> ReplacementError {
+    switch error.errno {
+    case .busy: .mountPoint
+    // The old file has gone.
+    case .notFound: .changed
+    default: .system(error)
+    }
+  }
+
+  private static func system<Value>(_ body: () throws(SystemError) -> Value) throws(ReplacementError) -> Value {
+    do { return try body() } catch { throw .system(error) }
   }
 
   deinit {

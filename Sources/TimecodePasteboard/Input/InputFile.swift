@@ -31,12 +31,21 @@ package struct InputFile: ~Copyable {
     case unknown
   }
 
-  /// How a document is recognized.
-  private struct Recognition {
-    /// The format, if the content need not show it.
+  /// How it is told what a file is.
+  package struct Recognition {
+    /// The format of what is neither media nor scanned; nil for the one that the content shows.
     var format: DocumentFormat?
+    /// Columns whose names make a table of a text whose first line has one of them.
     var columns: DocumentColumns?
+    /// The encoding of a document without a byte order mark.
     var encoding: DocumentEncoding?
+    /// Whether every file is text.
+    var takesText = false
+    /// Whether text may be anything, so that a pipe is text as soon as its first line begins no document.
+    var scans = false
+    /// Whether the file is to be replaced by results: it must be a regular one, and is opened for updating if it can be. On a
+    /// layered file system that makes the copy which is then read and replaced.
+    var isReplaced = false
 
     func format(of head: [UInt8]) -> DocumentFormat? { DocumentFormat(of: head, columns: columns, encoding: encoding) }
   }
@@ -55,44 +64,35 @@ package struct InputFile: ~Copyable {
   /// is read until its head, or its end, shows what it is.
   ///
   /// - Parameters:
-  ///   - format: The format of what is neither media nor scanned; nil for the one that the content shows.
-  ///   - columns: Columns whose names make a table of a text whose first line has one of them.
-  ///   - encoding: The encoding of a document without a byte order mark.
-  ///   - takesText: Whether every file is text.
-  ///   - scans: Whether text may be anything, so that a pipe is text as soon as its first line begins no document.
+  ///   - way: How it is told what the file is.
   ///   - isItem: Whether a line is an item of a list.
   package init(
-    _ path: SystemPath, as format: DocumentFormat? = nil, columns: DocumentColumns? = nil,
-    encoding: DocumentEncoding? = nil, takesText: Bool = false, scans: Bool = false,
-    isItem: (Span<UInt8>) -> Bool = { _ in false }
+    _ path: SystemPath, _ way: Recognition = Recognition(), isItem: (Span<UInt8>) -> Bool = { _ in false }
   ) throws(SystemError) {
-    let file = try Self.open(path)
+    let opened = try Self.open(path, way)
     // A program before this one may have taken the beginning of standard input.
-    let offset = path == "-" ? try file.offset() : nil
-    let way = Recognition(format: format, columns: columns, encoding: encoding)
-    try self.init(
-      file, isWhole: offset ?? 0 == 0, way, takesText: takesText,
-      isText: { isItem($0) || (scans && !DocumentFormat.mayBegin(with: $0)) })
-  }
-
-  private init(
-    _ file: consuming Descriptor, isWhole: Bool, _ way: Recognition, takesText: Bool, isText: (Span<UInt8>) -> Bool
-  ) throws(SystemError) {
-    let status = try FileStatus(of: file)
+    let offset = path == "-" ? try opened.file.offset() : nil
+    let status = try FileStatus(of: opened.file)
     guard status.kind != .directory else { throw SystemError(call: "read", errno: .isADirectory) }
-    let isFile = status.kind == .file && isWhole
+    let isFile = status.kind == .file && offset ?? 0 == 0
     var head: [UInt8] = []
     let content: Content
-    if takesText {
+    if opened.mustBeRegular, status.kind != .file {
+      content = .unknown
+    } else if way.takesText {
       content = .text
     } else if isFile, status.size > 0 {
-      content = try Self.content(of: file, Int(clamping: status.size), way)
+      content = try Self.content(of: opened.file, Int(clamping: status.size), way)
     } else if let format = way.format {
       content = .document(format)
+    } else if isFile {
+      content = .text
     } else {
-      content = isFile ? .text : try Self.content(ofPipe: file, &head, way, isText)
+      content = try Self.content(ofPipe: opened.file, &head, way) {
+        isItem($0) || (way.scans && !DocumentFormat.mayBegin(with: $0))
+      }
     }
-    self.init(content: content, descriptor: file, status: status, head: head)
+    self.init(content: content, descriptor: opened.file, status: status, head: head)
   }
 
   private init(content: Content, descriptor: consuming Descriptor, status: FileStatus, head: [UInt8]) {
@@ -102,12 +102,26 @@ package struct InputFile: ~Copyable {
     self.head = head
   }
 
-  private static func open(_ path: SystemPath) throws(SystemError) -> Descriptor {
-    if path == "-" { return .standardInput }
+  private struct Opened: ~Copyable {
+    let file: Descriptor
+    /// Whether nobody named a pipe or a device, which might never end.
+    var mustBeRegular = false
+  }
+
+  private static func open(_ path: SystemPath, _ way: Recognition) throws(SystemError) -> Opened {
+    if path == "-" { return Opened(file: .standardInput) }
+    if way.isReplaced {
+      if let file = try? Descriptor.open(path, for: .updating, waits: false) {
+        return Opened(file: file, mustBeRegular: true)
+      }
+      return Opened(file: try .open(path, waits: false), mustBeRegular: true)
+    }
     let file = try Descriptor.open(path)
     // A bundle of Final Cut Pro is a folder whose document has this name.
-    guard path.bytes.hasSuffix(".fcpxmld"), try FileStatus(of: file).kind == .directory else { return file }
-    return try .open(path.appending("Info.fcpxml"))
+    guard path.bytes.hasSuffix(".fcpxmld"), try FileStatus(of: file).kind == .directory else {
+      return Opened(file: file)
+    }
+    return Opened(file: try .open(path.appending("Info.fcpxml"), waits: false), mustBeRegular: true)
   }
 
   /// Tells what a regular file is by its first bytes.

@@ -40,16 +40,23 @@ extension Diagnostic {
     return "an option begins with two hyphens: --\(path)"
   }
 
-  static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
-    if error.errno == .impossible { return impossible(error) }
-    if error.errno == .busy {
-      return Diagnostic(
+  static func notReplaced(_ reason: ReplacementError, _ path: String) -> Diagnostic {
+    switch reason {
+    case .changed:
+      Diagnostic(
         .output, "another program changed \(shown(path)) in the meantime; its version was kept", status: .tryAgain)
+    case .locked:
+      Diagnostic(.output, "another program has locked \(shown(path)) (flock); it is unchanged", status: .tryAgain)
+    case .mountPoint:
+      Diagnostic(
+        .output, "cannot replace \(shown(path)): it is a mount point; it is unchanged",
+        hint: "convert a copy, and write it with cat into this file", status: .inputOutput)
+    case .system(let error): notReplaced(error, path)
     }
-    if error.errno == .wouldBlock {
-      return Diagnostic(
-        .output, "another program has locked \(shown(path)) (flock); it is unchanged", status: .tryAgain)
-    }
+  }
+
+  private static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
+    if error.errno == .impossible { return impossible(error) }
     let status = error.errno.meansNotPermitted ? ExitStatus.notPermitted : .inputOutput
     if let attributes = attributes(givenBy: error.call) {
       return Diagnostic(

@@ -110,7 +110,7 @@ struct Failure: Error {
     /// Documents that are no two versions of a cut; the file that is at fault, if it is one, and whether it has no entry.
     case cut(CutError, file: String?, isEmpty: Bool = false)
     /// A file cannot be replaced by its results.
-    case notReplaced(SystemError, path: String)
+    case notReplaced(ReplacementError, path: String)
     /// A file was replaced by its results, and a power cut may bring it back.
     case replacedNotDurably(SystemError, path: String)
     /// Standard output cannot be written.

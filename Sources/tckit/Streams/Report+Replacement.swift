@@ -24,7 +24,7 @@ extension Report {
     Interruption.watch()
     let file: FileReplacement
     do { file = try FileReplacement(of: name.path, reading: text.status) } catch {
-      try report(.notReplaced(error, path: name.text))
+      try report(.notReplaced(.system(error), path: name.text))
       return false
     }
     let isTagged = if case .text(let style) = writer.notation { style.tagged } else { false }
@@ -56,7 +56,7 @@ extension Report {
     guard let replacement else { return }
     self.replacement = nil
     context.output = replacement.output
-    if let failure = replacement.failure { return try report(.notReplaced(failure, path: name.text)) }
+    if let failure = replacement.failure { return try report(.notReplaced(.system(failure), path: name.text)) }
     guard context.failureCount == replacement.failureCount else {
       return context.messages.line("tckit: \(Diagnostic.shown(name.text)) is unchanged")
     }

@@ -93,7 +93,7 @@ struct FileReplacementTests {
     try second.file.writeAll(Array("second".utf8))
     try first.commit()
     // The first holds its lock as long as it exists.
-    #expect(throws: SystemError(call: "flock", errno: .wouldBlock)) { try second.commit() }
+    #expect(throws: ReplacementError.locked) { try second.commit() }
     #expect(try bytes("list") == "first")
   }
 
@@ -102,7 +102,7 @@ struct FileReplacementTests {
     let lock = try Descriptor.open(SystemPath(folder + "/list"))
     #expect(try lock.lock())
     let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
-    #expect(throws: SystemError(call: "flock", errno: .wouldBlock)) { try replacement.commit() }
+    #expect(throws: ReplacementError.locked) { try replacement.commit() }
   }
 
   @Test("a file that was replaced after it was read is not replaced again")
@@ -110,7 +110,7 @@ struct FileReplacementTests {
     let read = try FileStatus(of: SystemPath(folder + "/list"))
     try FileReplacement(of: SystemPath(folder + "/list")).commit()
     let late = try FileReplacement(of: SystemPath(folder + "/list"), reading: read)
-    #expect(throws: SystemError(call: "rename", errno: .busy)) { try late.commit() }
+    #expect(throws: ReplacementError.changed) { try late.commit() }
   }
 
   @Test("a file of which another program changed some bytes in place meanwhile is not replaced")
@@ -120,7 +120,7 @@ struct FileReplacementTests {
     Thread.sleep(forTimeInterval: 0.05)
     let handle = try #require(FileHandle(forUpdatingAtPath: folder + "/list"))
     try handle.write(contentsOf: Data("O".utf8))
-    #expect(throws: SystemError(call: "rename", errno: .busy)) { try replacement.commit() }
+    #expect(throws: ReplacementError.changed) { try replacement.commit() }
   }
 
   @Test("a file that is changed while the new one is flushed is not replaced", arguments: Change.allCases)
@@ -130,10 +130,54 @@ struct FileReplacementTests {
     try replacement.file.writeAll(Array("new".utf8))
     // A file system's clock may tick once in some milliseconds.
     Thread.sleep(forTimeInterval: 0.05)
-    #expect(throws: SystemError(call: "rename", errno: .busy)) {
+    #expect(throws: ReplacementError.changed) {
       try replacement.commit { (_) throws(SystemError) in change.make(at: path) }
     }
     #expect(try bytes("list") != "new")
+  }
+
+  @Test("what another program does in the last moment is not lost", arguments: LastMoment.allCases)
+  func lastMoment(_ event: LastMoment) throws {
+    let path = folder + "/list"
+    try Data("other".utf8).write(to: URL(filePath: folder + "/other"))
+    let replacement = try FileReplacement(of: SystemPath(path))
+    try replacement.file.writeAll(Array("new".utf8))
+    Thread.sleep(forTimeInterval: 0.05)
+    #expect(throws: ReplacementError.changed) {
+      try replacement.commit(beforeRenaming: { event.happen(in: folder) }) { (_) throws(SystemError) in }
+    }
+    #expect((try? bytes("list")) == event.content)
+    withExtendedLifetime(replacement) {}
+  }
+
+  /// What happens between the last look at a file and its new name.
+  enum LastMoment: CaseIterable {
+    case append, overwrite, rename, remove, link, changePermissions
+
+    var content: String? {
+      switch self {
+      case .append: "old!"
+      case .overwrite: "Old"
+      case .rename, .link: "other"
+      case .remove: nil
+      case .changePermissions: "old"
+      }
+    }
+
+    func happen(in folder: String) {
+      let path = folder + "/list"
+      switch self {
+      case .append: Change.append.make(at: path)
+      case .overwrite:
+        let file = open(path, O_WRONLY)
+        #expect(write(file, "O", 1) == 1)
+        close(file)
+      case .rename: #expect(Foundation.rename(folder + "/other", path) == 0)
+      case .remove: #expect(unlink(path) == 0)
+      case .link: #expect(unlink(path) == 0 && symlink("other", path) == 0)
+      case .changePermissions: Change.changePermissions.make(at: path)
+      }
+    }
   }
 
   /// What another program does to a file.
@@ -196,7 +240,7 @@ struct FileReplacementTests {
     let handle = try #require(FileHandle(forWritingAtPath: folder + "/list"))
     try handle.seekToEnd()
     try handle.write(contentsOf: Data("!".utf8))
-    #expect(throws: SystemError(call: "rename", errno: .busy)) { try replacement.commit() }
+    #expect(throws: ReplacementError.changed) { try replacement.commit() }
     #expect(try bytes("list") == "older!")
   }
 }

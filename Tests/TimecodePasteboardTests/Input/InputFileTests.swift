@@ -42,7 +42,7 @@ struct InputFileTests {
     let found = file.content
     #expect(found == content)
     // Scanned, every file is text.
-    let scanned = try InputFile(SystemPath(path), takesText: true)
+    let scanned = try InputFile(SystemPath(path), .init(takesText: true))
     let foundScanning = scanned.content
     #expect(foundScanning == .text)
   }
@@ -147,7 +147,7 @@ struct InputFileTests {
   }
 
   private func scannedContent(_ path: String) throws -> InputFile.Content {
-    let file = try InputFile(SystemPath(path), scans: true)
+    let file = try InputFile(SystemPath(path), .init(scans: true))
     return file.content
   }
 
@@ -173,5 +173,25 @@ struct InputFileTests {
       #expect(file.content == .document(.finalCutXML))
     }
     #expect(throws: SystemError.self) { _ = try InputFile(SystemPath(folder + "/A.folder")) }
+  }
+
+  @Test("a bundle whose document is a FIFO or a folder is not waited for", .timeLimit(.minutes(1)))
+  func bundleOfPipe() throws {
+    let folder = NSTemporaryDirectory() + "tckit-\(UUID().uuidString).fcpxmld"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try #require(mkfifo(folder + "/Info.fcpxml", 0o600) == 0)
+    #expect(try content(folder) == .unknown)
+    try #require(unlink(folder + "/Info.fcpxml") == 0 && mkdir(folder + "/Info.fcpxml", 0o700) == 0)
+    #expect(throws: SystemError(call: "read", errno: .isADirectory)) { try content(folder) }
+  }
+
+  @Test("a FIFO that takes the place of a file that is replaced is not waited for", .timeLimit(.minutes(1)))
+  func replacedPipe() throws {
+    let path = NSTemporaryDirectory() + "tckit-pipe-\(UUID().uuidString)"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let file = try InputFile(SystemPath(path), .init(isReplaced: true))
+    #expect(file.content == .unknown)
   }
 }

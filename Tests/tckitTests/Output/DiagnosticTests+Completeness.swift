@@ -22,7 +22,8 @@ extension DiagnosticTests {
     // These become one of those, or an outcome, where they are thrown. A new type belongs to one of the two lists.
     let inner: Set = [
       "ArgumentFault", "DocumentError", "JSONError", "MediaTimecodeError", "PasteRejection",
-      "PasteboardError", "StringParseError", "SystemError", "TimecodeArithmeticError", "TimecodeJSONError",
+      "PasteboardError", "ReplacementError", "StringParseError", "SystemError", "TimecodeArithmeticError",
+      "TimecodeJSONError",
       "TimecodeTextError", "ValidationError", "WireFailure", "XMLError",
     ]
     #expect(try ErrorCodeTests.errorTypes() == inner.union(errors.map { "\(type(of: $0))" }))
