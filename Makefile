@@ -26,7 +26,7 @@ PRODUCT = .build/release/tckit
 MANUALS = $(wildcard man/*.[1-8])
 VERSION = $(shell .dist/version)
 
-.PHONY: build check exhaustive mutants sanitize lint format media documents fuzz bench faults record picture manual install uninstall dist dist-check release-check \
+.PHONY: build check exhaustive mutants sanitize lint format media documents fuzz bench faults events record picture manual install uninstall dist dist-check release-check \
   startup clean help
 
 build: ## build the release executable, .build/release/tckit
@@ -79,6 +79,9 @@ bench: build ## measure, as ratios to something run beside it
 
 faults: build ## fail and kill each system call, kill processes for a minute, try file systems; ten minutes
 	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" Tests/Faults/run.sh
+
+events: build ## hold edit lists at all pairs of rates against an independent judge; a new seed each time, a few minutes
+	Tests/Events/events.py $(PRODUCT) --lists 3
 
 record: build ## run the transcripts and write what the tool prints now, in the picture too, for review with git diff
 	TCKIT_RECORD=1 TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" $(SWIFT) test --filter Transcript

@@ -1,0 +1,82 @@
+"""The command lines of tckit that the judge runs, and the words that it looks for: all that changes when the command does."""
+import json
+import os
+import subprocess
+import time
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+# Names in --json.
+KINDS = {"C": None, "D": "dissolve", "W": "wipe", "KB": "key-background", "K": "key", "KO": "key-out"}
+REASONS = {"length": "length", "source": "source", "transition": "transition", "overlap": "overlap"}
+TRANSITION_CHANGE = "transition"
+RESCAN = "rescan"
+# Seconds: no command here needs one; a minute is a hang.
+LIMIT = 60
+
+
+class Tool:
+    """An executable, with a store of its own."""
+
+    def __init__(self, executable=None, store="store", end=None):
+        self.end = end or time.monotonic() + 86400
+        self.executable = os.path.abspath(
+            executable or os.environ.get("TCKIT_EXECUTABLE") or os.path.join(ROOT, ".build/release/tckit"))
+        self.store = store
+
+    def run(self, *arguments):
+        """Status, standard output and standard error; the status is None after a minute, and at the end of the whole run."""
+        environment = {"PATH": os.environ.get("PATH", ""), "HOME": "/nonexistent", "LANG": "C.UTF-8"}
+        limit = max(0.01, min(LIMIT, self.end - time.monotonic()))
+        try:
+            done = subprocess.run([self.executable, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True,
+                                  timeout=limit, env=environment)
+        except subprocess.TimeoutExpired:
+            return None, "", f"no end after {limit:.0f} s"
+        return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
+
+    @staticmethod
+    def conversion(job):
+        """The options of a conversion."""
+        words = ["--from", job.old.name, "--to", job.new.name]
+        if job.mode != "instant":
+            words += ["--keep", job.mode]
+        return words + ["--round", job.rounding]
+
+    def convert_in_place(self, job, files):
+        return self.run("convert", "--in-place", "--file", *files, *self.conversion(job))
+
+    def convert_as_list(self, job, file):
+        return self.run("convert", "--file", file, "--as", "edl", "-q", *self.conversion(job))
+
+    def convert_to_records(self, job, file):
+        return self.run("convert", "--file", file, "--json", *self.conversion(job))
+
+    def copy(self, file, rate):
+        return self.run("copy", "--file", file, "--rate", rate.name, "--store", self.store, "-q")
+
+    def paste(self, rate):
+        return self.run("paste", "--all", "--as", "edl", "--rate", rate.name, "--store", self.store, "-q")
+
+    def paste_converted(self, job):
+        return self.run("paste", "--all", "--as", "edl", "--policy", "convert", "--rate", job.new.name, "--round", job.rounding,
+                        "--store", self.store, "-q")
+
+    def validate(self, file, rate, *options):
+        return self.run("validate", "--file", file, "--rate", rate.name, "--json", "--all-errors", *options)
+
+    def diff(self, old, new, rate, *options):
+        return self.run("diff", old, new, "--rate", rate.name, "--json", *options)
+
+    def pull(self, old, new, rate, handles):
+        return self.run("diff", old, new, "--rate", rate.name, "--json", "--handles", handles)
+
+    @staticmethod
+    def records(text):
+        """The records of an output; what is no record counts as an empty one."""
+        found = []
+        for line in text.splitlines():
+            try:
+                found.append(json.loads(line))
+            except ValueError:
+                found.append({})
+        return found
