@@ -16,11 +16,15 @@ import tempfile
 import threading
 import time
 
-import checks
+from bench import Bench
+from conversions import collapses, conversions, pastes
+from cuts import changes, pulls, rescans
+from gates import damage, gates, overlaps
 from judge import RATES
 from tool import Tool
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+CHECKS = [conversions, pastes, collapses, gates, damage, overlaps, changes, pulls, rescans]
 KNOWN = os.path.join(HERE, "known.txt")
 
 
@@ -77,7 +81,7 @@ def pairs(rng, quick):
 def run(options, quick, seed):
     """Runs the checks; what they found, and how many there were."""
     rng = random.Random(seed)
-    chosen = [check for check in checks.ALL if not options.only or check.__name__ in options.only]
+    chosen = [check for check in CHECKS if not options.only or check.__name__ in options.only]
     jobs = [(check, old, new, turn) for old, new in pairs(rng, quick) for turn in range(options.lists) for check in chosen]
     classes, end = Classes(), time.monotonic() + options.limit
     with tempfile.TemporaryDirectory(prefix="tckit-events-") as folder, \
@@ -89,7 +93,7 @@ def run(options, quick, seed):
             with tempfile.TemporaryDirectory(dir=folder) as place:
                 tool = Tool(options.executable, os.path.join(place, "store"), end)
                 own = random.Random(f"{seed} {check.__name__} {old} {new} {turn}")
-                check(checks.Bench(tool, classes, own, place), RATES[old], RATES[new])
+                check(Bench(tool, classes, own, place), RATES[old], RATES[new])
         for done in [workers.submit(work, job) for job in jobs]:
             done.result()
     return classes, len(jobs)
@@ -101,7 +105,7 @@ def main():
     parser.add_argument("--seed", type=int)
     parser.add_argument("--quick", action="store_true", help="a fixed seed, some of the pairs")
     parser.add_argument("--lists", type=int, default=1, help="lists of each pair and check")
-    parser.add_argument("--only", action="append", choices=[check.__name__ for check in checks.ALL])
+    parser.add_argument("--only", action="append", choices=[check.__name__ for check in CHECKS])
     parser.add_argument("--show", metavar="TEXT", help="show an example of each class whose name has the text, known or not")
     parser.add_argument("--record", action="store_true", help="write known.txt")
     parser.add_argument("--limit", type=float, default=3600, help="seconds after which the run fails")

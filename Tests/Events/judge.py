@@ -58,6 +58,8 @@ class Side:
     reel: str
     point: int
     place: int
+    # The speed, which lists state a second time here.
+    m2: str = None
 
 
 @dataclasses.dataclass
@@ -212,8 +214,19 @@ class Job:
     new: Rate
     mode: str = "instant"
     rounding: str = "nearest"
+    # The record time whose label stays; the others keep their distance from it.
+    anchor: int = None
+
+    def place(self, count):
+        """What a record time becomes."""
+        if self.anchor is None:
+            return self.frame(count)
+        fixed = self.new.count(self.old.label(self.anchor))
+        value = fixed + (count - self.anchor) * self.new.actual / self.old.actual
+        return {"nearest": nearest, "down": math.floor, "up": math.ceil}[self.rounding](value)
 
     def frame(self, count):
+        """What a source time becomes."""
         if self.mode == "frames":
             return count
         if self.mode == "digits":
@@ -231,8 +244,10 @@ class Job:
         """The M2 line at the new rate: the same base, as many decimals."""
         if event.m2 is None:
             return None
-        value, decimals = speed_value(event.m2)
-        base = form(event, self.old)[1]
+        return self.scaled_speed(event.m2, form(event, self.old)[1])
+
+    def scaled_speed(self, m2, base):
+        value, decimals = speed_value(m2)
         digits = min(9, max(1, decimals))
         parts = nearest(abs(value) * 10 ** digits * base_of(self.new, base) / base_of(self.old, base))
         return ("-" if value < 0 else "") + f"{parts // 10 ** digits:03}.{parts % 10 ** digits:0{digits}}"
@@ -262,7 +277,7 @@ class Job:
     def converted(self, events):
         result = []
         for event in events:
-            record = (self.frame(event.record[0]), self.frame(event.record[1]))
+            record = (self.place(event.record[0]), self.place(event.record[1]))
             m2 = self.speed(event)
             new = dataclasses.replace(event, record=record, m2=m2, source=self.source(event, record, m2))
             if event.kind != "C":
@@ -274,7 +289,9 @@ class Job:
             if event.side:
                 end = None if contradicts(event, events, self.old) else follows(event, events)
                 point = self.frame(event.side.point) if end is None else result[event.before].source[end]
-                new.side = Side(event.side.reel, point, self.frame(event.side.place))
+                new.side = Side(event.side.reel, point, self.place(event.side.place))
+                if event.side.m2:
+                    new.side.m2 = self.scaled_speed(event.side.m2, "nominal")
             result.append(new)
         return result
 
@@ -293,32 +310,34 @@ def check_rules(events, new, job):
 
 
 def needed(event, following, rate):
-    """The least and the greatest part of its source that an event and the transition after it show, as two ranges that a right
-    answer lies between: frame by frame over the record, and rounded up.
+    """The least and the most of its source that an event and the transition after it need.
 
-    - following: the frames that the transition after it keeps the event in sight.
+    The least is what the frames of the record show, one by one; the most is the record's length times the speed, rounded up. What is
+    written counts for a length that agrees, which may be a frame or a rounded speed longer or shorter.
+
+    - following: the frames for which the transition after it keeps the event in sight.
+    - Returns: two lists of ranges; a right answer is within one of the second and has one of the first.
     """
     kind, _ = form(event, rate)
     start, end = event.source
     if kind == "freeze":
-        return (start, start + 1), (start, start + 1)
-    if kind == "differs":
-        # As written; the outgoing side goes on from there at the speed.
-        inner = outer = (start, end)
-        reach = following * abs(speed_of(event, rate))
-        if event.backward:
-            return (start - math.floor(reach), end), (start - math.ceil(reach), end)
-        return (start, end + math.floor(reach)), (start, end + math.ceil(reach))
+        return [(start, start + 1)], [(start, start + 1)]
     speed = abs(speed_of(event, rate))
-    if kind == "unstated":
-        speed = F(1) if event.m2 is None else speed
-    shown = [math.floor(frame * speed) for frame in range(event.lasts + following)] or [0]
-    least, most = max(shown) + 1, math.ceil((event.lasts + following) * speed)
-    if kind == "oneFrame" or event.backward:
-        if kind != "oneFrame":
-            # From its out point backward, and at least what is written.
-            return (min(start, end - least), end), (min(start, end - most), end)
-        return (end - least, end), (end - most, end)
-    if kind == "played" and following == 0:
-        return (start, min(end, start + least)), (start, max(end, start + most))
-    return (start, start + least), (start, start + most)
+    tail, most_tail = math.floor(max(0, following - 1) * speed) + (following > 0), math.ceil(following * speed)
+    shown = math.floor((event.lasts + following - 1) * speed) + 1
+    most = math.ceil((event.lasts + following) * speed)
+    by_speed = [(start, start + shown)], [(start, start + most)]
+    as_written = [(start, end + tail)], [(start, end + most_tail)]
+    if event.backward:
+        # Its last frame is shown first; the transition goes on before its first one.
+        by_speed = [(end - shown, end)], [(end - most, end)]
+        as_written = [(start - tail, end)], [(start - most_tail, end)]
+        if kind == "unretimed":
+            # It is not said which of its points is the last frame.
+            reverse = (start - tail, start + math.floor((event.lasts - 1) * speed) + 1)
+            return by_speed[0] + [reverse], by_speed[1] + [(start - most_tail, start + math.ceil(event.lasts * speed))]
+    if kind == "differs":
+        return as_written
+    if kind == "played":
+        return by_speed[0] + as_written[0], by_speed[1] + as_written[1]
+    return by_speed

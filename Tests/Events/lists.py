@@ -113,6 +113,8 @@ class Generator:
             side.point += rng.choice([-1, 1, 40])
         elif wrong < 0.22:
             side.place += rng.choice([-1, 1])
+        if wrong >= 0.22 and before.m2 and form(before, self.rate)[1] == "nominal" and self.chance(0.5):
+            side.m2 = before.m2
         event.side = side
         event.style = "fcm" if self.chance(0.1) else ""
 
@@ -163,6 +165,8 @@ class Generator:
 
 def said(event, rate, separator):
     """The lines after an event's own."""
+    if event.side and event.side.m2:
+        yield f"M2   {event.side.reel:<8}   {event.side.m2:>10}                {rate.label(event.side.point, separator)}"
     if event.m2 is not None:
         yield f"M2   {event.reel:<8}   {event.m2:>10}                {rate.label(event.source[0], separator)}"
     if event.split is not None:
@@ -209,6 +213,10 @@ LINE = re.compile(rf"(\d+) +(\S+(?: \S+)*?) +(\S+) +(C|D|W\d+|K B|K O|K)(?: +(\d
 SPEED = re.compile(rf"M2 +(\S+(?: \S+)*?) +([-+]?[\d.]+) +({LABEL})$")
 
 
+def start(line):
+    return line.point if isinstance(line, Side) else line.source[0]
+
+
 def parsed(text, rate):
     """The events of a list's text, and a word for each line that is not understood."""
     events, unknown, waiting = [], [], None
@@ -235,13 +243,17 @@ def parsed(text, rate):
                 events.append(event)
         elif match := SPEED.match(line):
             pair = events[-2:] if len(events) > 1 and events[-2].number == events[-1].number else events[-1:]
+            pair += [event.side for event in pair if event.side]
             time = rate.count(match[3])
-            best = max(reversed(pair), key=lambda event: 2 * (event.reel == match[1]) + (event.source[0] == time), default=None)
-            if best is None:
+
+            def agreement(line):
+                return 2 * (line.reel == match[1]) + (start(line) == time)
+            if not pair:
                 unknown.append(f"line {number}: a speed without an event")
                 continue
+            best = max(reversed(pair), key=agreement)
             best.m2 = match[2]
-            if time != best.source[0]:
+            if time != start(best):
                 unknown.append(f"line {number}: the time of a speed is not its source's")
         elif line.startswith("SPLIT:") and events:
             events[-1].split = rate.count(line.split()[-1])

@@ -40,6 +40,8 @@ class Tool:
         words = ["--from", job.old.name, "--to", job.new.name]
         if job.mode != "instant":
             words += ["--keep", job.mode]
+        if job.anchor is not None:
+            words += ["--anchor", job.old.label(job.anchor)]
         return words + ["--round", job.rounding]
 
     def convert_in_place(self, job, files):
@@ -50,6 +52,10 @@ class Tool:
 
     def convert_to_records(self, job, file):
         return self.run("convert", "--file", file, "--json", *self.conversion(job))
+
+    def convert_by_template(self, job, file, transition=False):
+        fields = "{transition}" if transition else r"{number}\t{track}\t{reel}\t{in}\t{out}\t{source-in}\t{source-out}"
+        return self.run("convert", "--file", file, "-q", "--template", fields, *self.conversion(job))
 
     def copy(self, file, rate):
         return self.run("copy", "--file", file, "--rate", rate.name, "--store", self.store, "-q")
