@@ -26,7 +26,7 @@ PRODUCT = .build/release/tckit
 MANUALS = $(wildcard man/*.[1-8])
 VERSION = $(shell .dist/version)
 
-.PHONY: build check exhaustive mutants sanitize lint format media documents fuzz bench faults events record picture manual install uninstall dist dist-check release-check \
+.PHONY: build check exhaustive mutants sanitize lint format media documents fuzz bench instructions faults events record picture manual install uninstall dist dist-check release-check \
   startup clean help
 
 build: ## build the release executable, .build/release/tckit
@@ -76,6 +76,9 @@ fuzz: build ## run each fuzzer for a minute (FUZZ_SECONDS changes that)
 
 bench: build ## measure, as ratios to something run beside it
 	Tests/Benchmarks/run.sh
+
+instructions: build ## count the instructions of common jobs under callgrind, next to the recorded ones (valgrind)
+	Tests/Benchmarks/instructions.py $(PRODUCT)
 
 faults: build ## fail and kill each system call, kill processes for a minute, try file systems; ten minutes
 	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" Tests/Faults/run.sh
