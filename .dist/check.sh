@@ -87,7 +87,11 @@ listing() { (cd "$1" && find bin etc lib opt sbin srv usr var/lib/dpkg/info -xde
 step "dpkg -i on a minimal Debian, and its removal"
 minimal=$scratch/debian
 suite=$(sed -n "s/^VERSION_CODENAME=//p" /etc/os-release)
-debootstrap --variant=minbase "$suite" "$minimal" http://deb.debian.org/debian >"$scratch/debootstrap.log" 2>&1 \
+# The mirror that this machine uses.
+# shellcheck disable=SC2016 # apt's own variables
+mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' "Release: $suite" 'Component: main' | head -n 1)
+[ -n "$mirror" ] || fail "apt's sources of this machine have no $suite main"
+debootstrap --variant=minbase "$suite" "$minimal" "$mirror" >"$scratch/debootstrap.log" 2>&1 \
   || { tail "$scratch/debootstrap.log"; fail "debootstrap"; }
 cp "$package" "$minimal/tmp/tckit.deb"
 listing "$minimal" >"$scratch/before"
