@@ -118,10 +118,10 @@ uninstall: ## remove what install put there
 	rm -f "$(DESTDIR)$(datadir)/records.schema.json" && rmdir "$(DESTDIR)$(datadir)" || true
 	for page in $(notdir $(MANUALS)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 
-dist: ## build the commit in a clone, and write the tarball, the Debian package and SHA256SUMS into .build/dist
+dist: ## build the commit in a clone, and write the tarball, the Debian package, the Python wheel and SHA256SUMS into .build/dist
 	.dist/dist.sh
 
-dist-check: build dist ## try the archives: in an empty root, on a minimal Debian, built twice (as root)
+dist-check: build dist ## try the archives: in an empty root, a virtual environment, on a minimal Debian, built twice (as root)
 	.dist/check.sh
 
 release-check: check dist-check ## tests, archives, and whether versions, dates and tree are ready for a release

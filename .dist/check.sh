@@ -4,16 +4,18 @@
 #   1. the tarball is at most 8 MB, the linker's list is right, a second build in a fresh clone gives the same bytes, and a umask
 #      keeps nobody from what is installed
 #   2. the executable runs in an empty root, as another user, with only the store writable
-#   3. the package passes lintian, installs on a minimal Debian and, unless it is there already, on this one, and leaves nothing
+#   3. the wheel puts the executable into a fresh virtual environment, and nothing else
+#   4. the package passes lintian, installs on a minimal Debian and, unless it is there already, on this one, and leaves nothing
 #      behind
 #
-# Needs debootstrap, lintian, man-db, bash-completion, git and util-linux. It fails where one is missing.
+# Needs debootstrap, lintian, man-db, bash-completion, git, python3-venv and util-linux. It fails where one is missing.
 set -eu
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 cd "$root"
 dist=$root/.build/dist
 tarball=$(echo "$dist"/tckit-*.tar.gz)
 package=$(echo "$dist"/tckit_*.deb)
+wheel=$(echo "$dist"/tckit-*.whl)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -24,7 +26,7 @@ fail() {
   exit 1
 }
 [ "$(id -u)" = 0 ] || fail "run it as root: it makes empty roots and installs the package"
-for tool in debootstrap lintian man unshare chroot git apt-get; do
+for tool in debootstrap lintian man unshare chroot git python3 apt-get; do
   command -v "$tool" >/dev/null || fail "$tool is not installed"
 done
 
@@ -73,6 +75,21 @@ unshare --mount sh -euc '
   [ "$(run "$1" convert 01:00:00:00@24 --to 25)" = 01:00:00:00 ]
   if run "$1" paste --rate 25 2>/dev/null; then exit 1; fi
 ' sh "$scratch/empty" || fail "it does not run in an empty root"
+
+step "pip install of the wheel in a fresh virtual environment, and its removal"
+environment=$scratch/environment
+python3 -m venv "$environment"
+# Byte code is Python's own.
+files() { (cd "$environment" && find . -name __pycache__ -prune -o -print | sort); }
+files >"$scratch/before"
+"$environment/bin/pip" install --quiet --no-index --no-deps "$wheel" >"$scratch/pip.log" 2>&1 \
+  || { cat "$scratch/pip.log"; fail "pip install"; }
+cmp "$environment/bin/tckit" "$scratch/empty/tckit" || fail "the wheel has another executable than the tarball"
+[ "$("$environment/bin/tckit" convert 01:00:00:00@24 --to 25)" = 01:00:00:00 ] || fail "the wheel's tckit does not run"
+files | comm -13 "$scratch/before" - | grep -v '/tckit-[^/]*\.dist-info' >"$scratch/added"
+[ "$(cat "$scratch/added")" = ./bin/tckit ] || { cat "$scratch/added"; fail "the wheel adds other files than the executable"; }
+"$environment/bin/pip" uninstall --quiet --yes tckit >"$scratch/pip.log" 2>&1 || { cat "$scratch/pip.log"; fail "pip uninstall"; }
+files | diff "$scratch/before" - || fail "the wheel left files behind"
 
 step "lintian"
 lintian --fail-on error,warning "$package" 2>"$scratch/lintian.log" || { cat "$scratch/lintian.log"; fail "lintian"; }

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Writes the release archives of the commit into .build/dist: a tarball, a Debian package and SHA256SUMS. `make dist` calls it.
+# Writes the release archives of the commit into .build/dist: a tarball, a Debian package, a Python wheel and SHA256SUMS.
+# `make dist` calls it.
 #
 # Two runs on one commit write the same bytes: all times are the commit's, all owners root, all lists sorted, and what the
 # compiler adds anew in each build is removed from the executable. The checkout's modes do not matter.
@@ -8,7 +9,7 @@
 # So it is built in a clone whose path is the same each time, by one thread a module, in an environment of a few variables,
 # without random hashing, and without address space randomization where util-linux can turn that off.
 #
-# Needs dpkg-deb, gzip, GNU tar, git and strip.
+# Needs dpkg-deb, gzip, GNU tar, git, python3 and strip.
 set -eu
 umask 022
 export LC_ALL=C TZ=UTC0
@@ -100,5 +101,8 @@ sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$debian/" -e "s/@SIZE@/$size
 set_times "$package"
 dpkg-deb --root-owner-group -Zgzip -z9 --build "$package" "$dist/tckit_${version}_$debian.deb" >"$work/dpkg-deb.log"
 
-(cd "$dist" && sha256sum -- *.tar.gz *.deb >SHA256SUMS)
+# The wheel, with the same executable.
+.dist/wheel.py "$tree/bin/tckit" "$version" "$dist"
+
+(cd "$dist" && sha256sum -- *.tar.gz *.deb *.whl >SHA256SUMS)
 cat "$dist/SHA256SUMS"
