@@ -7,6 +7,7 @@
 // frame in which it lies.
 
 public import SMPTETimecode
+import TimecodeEvents
 
 /// An event of a cut, in counts of frames.
 public struct CutEvent: Hashable, Sendable {
@@ -49,11 +50,11 @@ public struct CutEvent: Hashable, Sendable {
     let speed = source?.speed ?? Fraction(1, 1)
     let amount = (speed.abs() * sourceRate.rate * Fraction(rate.rate.denominator, rate.rate.numerator)).reduced()
     let written = amount.isDefined ? amount : Fraction(1, 1)
+    let used = source.map { $0.used(beside: marker.range) }
     self.init(
       index: index, record: first..<end,
       source: Self.source(
-        source?.in?.wholeFrame, source?.out?.wholeFrame, shown: Self.shownCount(end - first, written),
-        isFreeze: written.numerator == 0),
+        used?.in, used?.out, shown: Self.shownCount(end - first, written), isFreeze: written.numerator == 0),
       sourceRate: sourceRate, speed: speed, speedTolerance: source?.speedTolerance ?? .zero, reel: source?.reel,
       clip: source?.clip, number: event.number, step: written)
   }
@@ -144,6 +145,19 @@ extension CutEvent {
     let first = min(ceilingDivide(distance * above, below), end - 1)
     let last = Int128(record.count)
     return Int(clamping: min(first, last - 1))..<Int(clamping: min(end, last))
+  }
+}
+
+extension TimecodeEvent.Source {
+  /// The frames of the first and the last timecode that are used beside a record.
+  fileprivate func used(beside record: TimecodeRange) -> (in: Int?, out: Int?) {
+    guard !speed.isIdentical(to: Fraction(1, 1)), let start = `in`, let out, start.properties == out.properties,
+      let rule = LengthRule(self, beside: record.properties)
+    else { return (self.in?.wholeFrame, self.out?.wholeFrame) }
+    let taken = TimeSpan(start: start.subFrameCount, end: out.subFrameCount)
+    let form = rule.form(record: TimeSpan(record), source: taken)
+    let (used, base) = (rule.used(of: taken, besideRecord: record.subFrameCount, form), start.subFramesBase.rawValue)
+    return (floorDivide(used.start, base), floorDivide(used.end, base))
   }
 }
 

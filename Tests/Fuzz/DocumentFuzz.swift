@@ -163,7 +163,7 @@ private func rewrite(
   var target = times.properties
   target.frameRate = .fps30
   guard let conversion = try? Conversion(from: times.properties, to: target, rounding: .nearest) else { return }
-  let result = try CutRewriting(record: conversion, source: conversion).rewritten(times, of: bytes.span)
+  let result = try EventConversion(record: conversion, source: conversion).rewritten(times, of: bytes.span)
   var options = options
   options.rate = target.frameRate
   let again = try? TimecodeDocument(reading: result.bytes(bytes.span), as: format, options)

@@ -4,6 +4,7 @@ import SMPTETimecode
 import TestSupport
 import Testing
 import TimecodeDocuments
+import TimecodeEvents
 
 func rewritten(
   _ text: String, from: TimecodeFrameRate, to: TimecodeFrameRate, rounding: FrameRounding? = .nearest,
@@ -17,7 +18,7 @@ func rewritten(
   target.frameRate = to
   let record = try Conversion(from: times.properties, to: target, mode: mode, rounding: rounding, offset: offset)
   let source = try Conversion(from: times.properties, to: target, mode: mode, rounding: rounding)
-  let rewriting = CutRewriting(record: record, source: from == to ? nil : source)
+  let rewriting = EventConversion(record: record, source: from == to ? nil : source)
   let result = try rewriting.rewritten(times, of: bytes.span)
   let text = String(decoding: result.bytes(bytes.span), as: UTF8.self)
   return (text, result.derivedSources, result.shortenedCounts, result.keptColumns)

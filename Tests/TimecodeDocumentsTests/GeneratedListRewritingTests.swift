@@ -4,6 +4,7 @@ import SMPTETimecode
 import TestSupport
 import Testing
 import TimecodeDocuments
+import TimecodeEvents
 
 @Suite("Generated edit lists that are rewritten")
 struct GeneratedListRewritingTests {
@@ -77,7 +78,7 @@ struct GeneratedListRewritingTests {
       let moved = try Conversion(from: times.properties, to: .init(rate: target), rounding: .nearest)
       let still = try Conversion(from: times.properties, to: times.properties)
       let isRecord = columns == "3,4"
-      let rewriting = CutRewriting(record: isRecord ? moved : still, source: isRecord ? nil : moved)
+      let rewriting = EventConversion(record: isRecord ? moved : still, source: isRecord ? nil : moved)
       let result = try rewriting.rewritten(times, of: Array(text.utf8).span)
       let read = try TimecodeDocument(reading: result.bytes(Array(text.utf8).span), DocumentOptions(rate: .fps25))
       let expected = read.markers.count { marker in

@@ -35,7 +35,7 @@ struct RewritingLimitTests {
   @Test("a source that a speed brings beyond its limit is refused")
   func speed() {
     let list = Self.list(
-      "00:00:00:00 23:00:00:00 00:00:00:00 23:59:59:00", "M2   A001       999999.9                00:00:00:00\n")
+      "00:00:10:00 23:59:59:23 00:00:00:00 11:59:59:23", "M2   A001       048.0                00:00:10:00\n")
     #expect(throws: DocumentError.self) { _ = try rewritten(list, from: .fps24, to: .fps120) }
   }
 

@@ -195,21 +195,6 @@ private final class Box<Value: Hashable & Sendable>: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
-extension TimecodeEvent.Source {
-  /// The subframes of a source whose record has so many, to the nearest frame; nil for a freeze, and beyond 64 bits.
-  package static func length(ofRecord subFrames: Int, base: Timecode.SubFramesBase, at speed: Fraction) -> Int? {
-    guard speed.numerator != 0, speed.denominator > 0 else { return nil }
-    guard speed != Fraction(1, 1) else { return subFrames }
-    let above = Int128(subFrames) * Int128(speed.numerator.magnitude)
-    let below = Int128(speed.denominator) * Int128(base.rawValue)
-    let frames = Int(exactly: roundDivide(above, below))
-    return frames.flatMap { frames in
-      let (length, overflows) = frames.multipliedReportingOverflow(by: base.rawValue)
-      return overflows ? nil : length
-    }
-  }
-}
-
 extension TimecodeEvent {
   /// The single tracks that the event is on; none if its track is not known.
   public var tracks: [TrackName] { track.map { TrackName.tracks(of: $0) } ?? [] }

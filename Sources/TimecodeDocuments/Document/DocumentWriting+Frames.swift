@@ -2,6 +2,7 @@
 // the points that are written: ranges that follow each other in a list do so in its document, too.
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// The points of a marker in whole frames.
 struct WholeFrames {
@@ -19,23 +20,23 @@ struct WholeFrames {
     (outPoint, length) = (range.outPoint, 1)
   }
 
-  /// The points of a source in whole frames. Where subframes are lost, a source that is as long as its record at its speed stays so:
+  /// The points of a source in whole frames. Where subframes are lost, a source that agrees with its record goes on doing so:
   /// its out point follows from the record that is written.
   ///
   /// - Parameter range: The record before its subframes were lost.
   func source(
-    from start: Timecode, to end: Timecode, at speed: Fraction = Fraction(1, 1), of range: TimecodeRange
+    from start: Timecode, to end: Timecode, at speed: Speed = .normal, of range: TimecodeRange
   ) -> (in: Timecode, out: Timecode) {
     var (first, last) = (start, end)
     (first.subFrames, last.subFrames) = (0, 0)
     let base = range.properties.subFramesBase
     let isWhole = (range.inPoint.subFrames, start.subFrames, end.subFrames) == (0, 0, 0)
-    guard !isWhole || !range.subFrameCount.isMultiple(of: base.rawValue),
-      start.frameRate == range.properties.frameRate, start.subFramesBase == base,
-      let played = TimecodeEvent.Source.length(ofRecord: range.subFrameCount, base: base, at: speed),
-      (end.subFrameCount - start.subFrameCount - played).magnitude <= base.rawValue,
-      let frames = TimecodeEvent.Source.length(ofRecord: length * base.rawValue, base: base, at: speed),
-      let written = try? TimecodeRange(from: first, duration: Timecode.FrameCount(subFrameCount: frames, base: base))
+    let rule = LengthRule(record: range.properties, source: start.properties, speed: speed)
+    let taken = TimeSpan(start: start.subFrameCount, end: end.subFrameCount)
+    guard !isWhole || !range.subFrameCount.isMultiple(of: base.rawValue), start.frameRate == range.properties.frameRate,
+      case let form = rule.form(record: TimeSpan(range), source: taken),
+      let frames = rule.length(besideRecord: length * base.rawValue, form),
+      let written = try? TimecodeRange(from: first, duration: .init(subFrameCount: frames, base: start.subFramesBase))
     else { return (first, last) }
     return (first, written.outPoint)
   }

@@ -8,6 +8,7 @@
 // become the target's. What is cut, retimed or conformed within a clip is not rewritten.
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// The times of a document of Final Cut Pro's XML and where they are.
 struct FinalCutTimes {
@@ -135,7 +136,7 @@ private struct FinalCutNoting {
     }
     let record = try extent(entry.begin, entry.duration, entry, &reading)
     let isMark = entry.kind == .mark && record.length <= counts.base
-    var source: DocumentTimes.Extent?
+    var source: TimeSpan?
     if entry.kind == .clip || entry.kind == .gap, isShared(entry) {
       let start = try extent(entry.own, nil, entry, &reading).start
       source = .init(start: start, end: start + record.length)
@@ -212,7 +213,7 @@ private struct FinalCutNoting {
 
   private func extent(
     _ begin: Fraction, _ duration: FinalCutTimes.Time?, _ entry: FinalCutTimes.Entry, _ reading: inout DocumentReading
-  ) throws(DocumentError) -> DocumentTimes.Extent {
+  ) throws(DocumentError) -> TimeSpan {
     let end = begin + (duration?.seconds ?? .zero)
     let isWhole = counts.isWhole(begin) && counts.isWhole(end)
     if !isWhole, reading.times?.unroundedPlace == nil { reading.times?.unroundedPlace = entry.place }

@@ -11,6 +11,7 @@
 // line belongs to one of the last two lines of a number (EditLine.Speed).
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// An edit list while it is read.
 struct EditListReader {
@@ -177,16 +178,16 @@ struct EditListReader {
     _ speed: EditLine.Speed, in text: Span<UInt8>, at place: DocumentPlace
   ) throws(DocumentError) {
     guard let last else { return reading.leave("M2 lines without an event", at: place) }
-    guard let part = speed.framesPerSecond, let thousandths = text.thousandths(part) else {
+    guard let part = speed.framesPerSecond, let written = SpeedText(text, part) else {
       return reading.doubt("M2 lines without a speed", at: place)
     }
-    let nominal = try reading.labelProperties(at: place).colon.frameRate.maxFrames
+    _ = try reading.labelProperties(at: place)
     if let previous, speed.isOf(previous.taken, before: last.taken, in: text) {
       if previous.index == nil { reading.leave(detail: "M2 lines of outgoing clips", at: place) }
-      self.previous?.take(thousandths: thousandths, of: nominal)
+      self.previous?.speed = written
       return
     }
-    self.last?.take(thousandths: thousandths, of: nominal)
+    self.last?.speed = written
   }
 
   // MARK: Locators
@@ -222,19 +223,26 @@ private struct PendingEvent {
   /// Whether its record has no length.
   var isEmpty: Bool
   var isTransition: Bool
+  /// What an M2 line states of it.
+  var speed: SpeedText?
 
   /// Gives the event's marker what its lines said. It changes nothing here: a copy would cost more than the rest.
   mutating func settle(in reading: inout DocumentReading) {
     guard let index else { return }
-    let event = TimecodeEvent(track: track, number: number, source: source)
     let name = source.clip ?? (isNamed ? source.reel : nil)
-    reading.change(index) { $0.details = TimecodeMarker.Details(name: name, note: note, event: event) }
+    reading.change(index) { marker in
+      if let speed { take(speed, beside: marker.range) }
+      let event = TimecodeEvent(track: track, number: number, source: source)
+      marker.details = TimecodeMarker.Details(name: name, note: note, event: event)
+    }
   }
 
-  /// Takes a speed in thousandths of a frame a second, of which one decimal is known.
-  mutating func take(thousandths: Int, of nominal: Int) {
-    source.speed = Fraction(reducing: thousandths, 1000 * nominal)
-    source.speedTolerance = Fraction(reducing: 1, 20 * nominal)
+  private mutating func take(_ speed: SpeedText, beside record: TimecodeRange) {
+    let taken = source.in.flatMap { start in source.out.flatMap { try? TimecodeRange(from: start, to: $0) } }
+    let isOther = taken?.properties != record.properties
+    let speed = speed.speed(
+      at: record.properties, besides: TimeSpan(record), isOther ? nil : taken.map { TimeSpan($0) })
+    (source.speed, source.speedTolerance) = (speed.ratio, speed.tolerance)
   }
 }
 

@@ -10,6 +10,7 @@
 // note.
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// The events of an edit list while they are written.
 struct EditListWriter {
@@ -134,29 +135,30 @@ extension DocumentWriting {
     }
     let isOther =
       start.frameRate != record.inPoint.frameRate || source.out.map { $0.frameRate != start.frameRate } ?? false
-    let end = source.out ?? start.after(frames: record.length, speed: source.speed)
+    let rule = LengthRule(source, beside: record.inPoint.properties)
+    let length = rule?.expected(ofRecord: record.length * record.inPoint.subFramesBase.rawValue) ?? 0
+    let played = { try? TimecodeRange(from: start, duration: .init(subFrameCount: length, base: start.subFramesBase)) }
+    let end = source.out ?? played()?.outPoint ?? start
     let isLong = [start, end].contains { $0.days > 0 && $0.components != $0.upperLimit.components }
     if isOther || isLong || source.media != nil { lose(.event, index) }
     if start.subFrames != 0 || end.subFrames != 0 { lose(.subFrames, index) }
-    return record.source(from: start, to: end, at: source.speed, of: range)
+    return record.source(from: start, to: end, at: rule?.speed ?? .normal, of: range)
   }
 
-  /// Writes an M2 line: frames a second of the source to one decimal.
+  /// Writes an M2 line: frames a second of the source as they were read, else to one decimal of the nominal rate.
   fileprivate mutating func speed(
     _ source: TimecodeEvent.Source, of reel: String, at start: Timecode, rate: TimecodeFrameRate, _ index: Int
   ) {
-    let nominal = rate.maxFrames
-    guard let tenths = source.speed.nearest(times: 10 * nominal), tenths.magnitude < 1_000_000 else {
-      return lose(.event, index)
-    }
-    let difference = (Fraction(tenths, 10 * nominal) - source.speed).abs()
-    if difference > source.speedTolerance { lose(.event, index) }
+    let read = Speed(source, at: rate).flatMap { $0.decimals > 0 ? $0 : nil }
+    let tenths = source.speed.nearest(times: 10 * rate.maxFrames) ?? .max
+    guard read != nil || tenths.magnitude < 1_000_000 else { return lose(.event, index) }
+    let speed = read ?? Speed(framesPerSecond: tenths, decimals: 1, against: .nominal, at: rate)
+    if (speed.ratio - source.speed).abs() > source.speedTolerance { lose(.event, index) }
     write("M2   ")
     _ = column(reel, width: 8)
-    let (whole, tenth) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
-    write(tenths < 0 ? "      -" : "       ")
-    write(number: Int(whole), digits: 3)
-    write(".\(tenth)                ")
+    write(speed.isBackward ? "      -" : "       ")
+    bytes.append(framesPerSecond: speed, sign: nil, digits: 3, decimals: speed.decimals)
+    write("                ")
     append(eventLabel: start)
     write(0x0A)
   }
@@ -209,14 +211,5 @@ extension DocumentWriting {
     if let color, !color.isEmpty, color.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) { return color.uppercased() }
     lose(color == nil ? .missingColor : .otherColor, index)
     return defaultColor
-  }
-}
-
-extension Timecode {
-  /// What follows so many frames that are played at a speed.
-  fileprivate func after(frames: Int, speed: Fraction) -> Timecode {
-    let length = speed.abs().nearest(times: frames) ?? frames
-    let end = Timecode.FrameCount(.frames(length), base: subFramesBase)
-    return (try? TimecodeRange(from: self, duration: end))?.outPoint ?? self
   }
 }

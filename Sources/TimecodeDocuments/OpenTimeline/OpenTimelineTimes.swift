@@ -7,6 +7,7 @@
 // of the places that it lies between, and cuts stay cuts. Times at another rate than the document's are left as they are.
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// The times of an OpenTimelineIO file and where they are.
 struct OpenTimelineTimes {
@@ -164,7 +165,7 @@ extension OpenTimelineTimes {
 
   /// Notes a clip or a gap with what it shows of its media, whose length is the record's; returns its element.
   private func note(
-    child part: OpenTimelineReading.Part, at record: DocumentTimes.Extent, _ place: DocumentPlace,
+    child part: OpenTimelineReading.Part, at record: TimeSpan, _ place: DocumentPlace,
     _ counts: SubFrameCounts, to reading: inout DocumentReading
   ) throws(DocumentError) -> Int {
     let lines = DocumentLines(of: place)

@@ -1,7 +1,7 @@
 // Every time of a document, and every run of bytes that follows from one: what a document is rewritten from.
 //
 //     let times = try DocumentTimes(reading: bytes, as: .editDecisionList, options)
-//     let rewriting = CutRewriting(record: try Conversion(from: times.properties, …), source: …)
+//     let rewriting = EventConversion(record: try Conversion(from: times.properties, …), source: …)
 //     let result = try rewriting.rewritten(times, of: bytes)
 //
 // The readers note them on their way, and only for this; a reader that notes nothing costs nothing. Times are counts of
@@ -9,24 +9,18 @@
 // first line of a transition, a locator, the time in an M2 line.
 
 package import SMPTETimecode
+package import TimecodeEvents
 
 /// The times of a document, and where they are written.
 package struct DocumentTimes: Equatable, Sendable {
-  /// Two times, in subframes from zero.
-  package struct Extent: Equatable, Sendable {
-    package var start: Int
-    package var end: Int
-    var length: Int { end - start }
-  }
-
   /// Something with a time.
   package struct Element: Equatable, Sendable {
     /// Where it is in the programme; nil if it has only a source time.
-    package var record: Extent?
+    package var record: TimeSpan?
     /// What it is taken from; nil if the document does not say.
-    package var source: Extent?
-    /// The thousandths of frames that are played of the source in a second, at the nominal rate; nil for its own speed.
-    package var speed: Int?
+    package var source: TimeSpan?
+    /// The index of its source's speed; 0 for its own.
+    package internal(set) var speed: Int32 = 0
     /// Whether it is a mark of one frame, which is a frame at every rate.
     package var isMark = false
     /// Whether it may be left without a length: a gap, or a marker.
@@ -34,11 +28,16 @@ package struct DocumentTimes: Equatable, Sendable {
     /// The element within which it stays, or beside which: -1 before it, 1 after it; -1 for none.
     var container: Int32 = -1
     var side: Int8 = 0
+    /// The element at whose source's end, or start, its own source is a point, and goes on to be; -1 for none.
+    var follows: Int32 = -1
+    var followsStart = false
     /// The line, and the byte at which it begins.
     var line: Int32
     var lineStart: Int
   }
 
+  /// The speeds of sources.
+  package internal(set) var speeds = [Speed.normal]
   /// The elements, in the document's order.
   package internal(set) var elements: [Element] = []
   /// What is written of them, in the document's order.
@@ -154,7 +153,7 @@ extension DocumentTimes {
 extension DocumentReading {
   /// Notes an element in the line; returns its index.
   mutating func note(
-    record: DocumentTimes.Extent? = nil, source: DocumentTimes.Extent? = nil, isMark: Bool = false,
+    record: TimeSpan? = nil, source: TimeSpan? = nil, isMark: Bool = false,
     at lines: DocumentLines
   ) -> Int {
     times?.elements.append(
@@ -169,15 +168,20 @@ extension DocumentReading {
     times?.fields.append(DocumentField(range: range, element: element, value: value))
   }
 
-  /// Notes how fast an element's source is played, in thousandths of a frame.
-  mutating func note(speed: Int, of element: Int) { times?.elements[element].speed = speed }
+  /// Notes how fast an element's source is played.
+  mutating func note(speed: SpeedText, of index: Int) {
+    guard let element = times?.elements[index], let properties = times?.properties, let count = times?.speeds.count
+    else { return }
+    times?.elements[index].speed = Int32(truncatingIfNeeded: count)
+    times?.speeds.append(speed.speed(at: properties, besides: element.record, element.source))
+  }
 
   /// Two labels of a source as counts of subframes; nil if they have a rate of their own, and so stay as they are.
   ///
   /// - Throws: As `extent`.
   mutating func sourceExtent(
     in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
-  ) throws(DocumentError) -> DocumentTimes.Extent? {
+  ) throws(DocumentError) -> TimeSpan? {
     if let plain = plainExtent(in: text, start, end) { return plain }
     if try hasOwnRate(in: text, start, at: lines) { return nil }
     if try hasOwnRate(in: text, end, at: lines) { return nil }
@@ -202,11 +206,11 @@ extension DocumentReading {
   /// - Throws: That one does not exist, is at another rate than the others, or is before the first one.
   mutating func extent(
     in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
-  ) throws(DocumentError) -> DocumentTimes.Extent {
+  ) throws(DocumentError) -> TimeSpan {
     if let plain = plainExtent(in: text, start, end) { return plain }
     let first = try existing(in: text, start, at: lines)
     let last = try existing(in: text, end, isEnd: true, at: lines).asEnd(after: first)
-    let extent = DocumentTimes.Extent(start: first.subFrameCount, end: last.subFrameCount)
+    let extent = TimeSpan(start: first.subFrameCount, end: last.subFrameCount)
     guard extent.length >= 0 else { throw DocumentError(.range(.outBeforeIn), at: lines.place(end.lowerBound)) }
     return extent
   }
@@ -214,17 +218,17 @@ extension DocumentReading {
   /// A label in the text as two equal counts of subframes.
   mutating func point(
     in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
-  ) throws(DocumentError) -> DocumentTimes.Extent {
+  ) throws(DocumentError) -> TimeSpan {
     let count = try existing(in: text, part, at: lines).subFrameCount
-    return DocumentTimes.Extent(start: count, end: count)
+    return TimeSpan(start: count, end: count)
   }
 
   /// Two plain labels as counts of subframes; nil if the reader of single timecodes decides.
-  private func plainExtent(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> DocumentTimes.Extent? {
+  private func plainExtent(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimeSpan? {
     guard let plainLabels, plainLabels.properties == times?.labels, let first = plainLabels.count(in: text, start),
       let last = plainLabels.count(in: text, end), first <= last
     else { return nil }
-    return DocumentTimes.Extent(start: first, end: last)
+    return TimeSpan(start: first, end: last)
   }
 
   /// Takes further plain labels as those of a time that was noted, if they mean the same.

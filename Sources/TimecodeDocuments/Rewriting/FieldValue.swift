@@ -4,12 +4,13 @@
 //     value?.append(like: text.extracting(field.range), at: rate, to: &bytes)
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// What a field has to say.
 enum FieldValue: Equatable {
   case label(Timecode)
   case number(Int)
-  case speed(Int)
+  case speed(Speed)
   case frameCodeMode(isDrop: Bool)
   case framesPerSecond(TimecodeFrameRate)
   case decimal(subFrames: Int, Timecode.Properties)
@@ -60,7 +61,7 @@ enum FieldValue: Equatable {
       case .frames: element?.record.map { .number($0.length / base) }
       case .transition(let count): .number(count)
       case .split(let count): label(count * base, record)
-      case .speed: element?.speed.map { .speed($0) }
+      case .speed: element.map { .speed(times.speeds[Int($0.speed)]) }
       case .frameCodeMode: .frameCodeMode(isDrop: record.frameRate.isDrop)
       case .framesPerSecond: .framesPerSecond(record.frameRate)
       }
@@ -73,7 +74,7 @@ enum FieldValue: Equatable {
     switch self {
     case .label(let timecode): timecode.append(like: text, wasDrop: rate.isDrop, to: &bytes)
     case .number(let number): bytes.append(number, digits: text.count)
-    case .speed(let thousandths): bytes.append(speed: thousandths, like: text)
+    case .speed(let speed): bytes.append(speed, like: text)
     case .frameCodeMode(let isDrop): bytes.append(contentsOf: (isDrop ? "DROP FRAME" : "NON-DROP FRAME").utf8)
     case .framesPerSecond(let rate): bytes.append(framesPerSecond: rate, like: text)
     case .decimal(let count, let properties): bytes.append(decimal: properties.decimalFrames(count), like: text)
@@ -133,22 +134,14 @@ extension [UInt8] {
     append(contentsOf: text)
   }
 
-  /// Appends thousandths as a decimal number with the sign, the digits and the decimals of a text: one decimal, unless the text
-  /// has more, or has none and none is needed.
-  fileprivate mutating func append(speed thousandths: Int, like text: Span<UInt8>) {
+  /// Appends frames a second with the sign, the digits and the decimals of a text; with one if the text has none and needs one.
+  fileprivate mutating func append(_ speed: Speed, like text: Span<UInt8>) {
     let isSigned = text.count > 0 && !text[0].isDigit && text[0] != UInt8(ascii: ".")
     let start = isSigned ? 1 : 0
     let point = text.firstIndex(of: UInt8(ascii: "."), in: start..<text.count)
-    if isSigned { append(text[0]) }
-    let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
-    append(Int(whole), digits: point - start)
-    let decimals = Swift.max(text.count - point - 1, rest == 0 ? 0 : 1)
-    guard decimals > 0 else { return }
-    append(UInt8(ascii: "."))
-    var digits = [UInt8]()
-    digits.append(Int(rest), digits: 3)
-    digits.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(0, decimals - 3)))
-    append(contentsOf: digits.prefix(decimals))
+    append(
+      framesPerSecond: speed, sign: isSigned ? text[0] : nil, digits: point - start,
+      decimals: Swift.max(text.count - point - 1, speed.parts.isMultiple(of: 10) ? 0 : 1))
   }
 
   /// Appends a decimal number, as a whole one if it is and a text has no point either.

@@ -7,6 +7,7 @@
 // and then end a frame after what it shows.
 
 import SMPTETimecode
+import TimecodeEvents
 
 extension DocumentTimes {
   /// What is shown of media.
@@ -20,13 +21,14 @@ extension DocumentTimes {
   }
 
   /// The part of its media that a source shows, at least a frame; nil if that is not known.
-  private func shown(_ held: Held, _ base: Timecode.SubFramesBase) -> Extent? {
+  private func shown(_ held: Held, _ base: Timecode.SubFramesBase) -> TimeSpan? {
     guard let start = elements[held.start].source?.start, let length = elements[held.length].source?.length else {
       return nil
     }
-    let played = TimecodeEvent.Source.length(ofRecord: length, base: base, at: held.speed) ?? 0
+    let rule = Speed(held.speed).map { LengthRule(record: properties, source: properties, speed: $0) }
+    let played = rule?.expected(ofRecord: length) ?? 0
     let (end, overflow) = start.addingReportingOverflow(max(played, base.rawValue))
-    return overflow ? nil : Extent(start: start, end: end)
+    return overflow ? nil : TimeSpan(start: start, end: end)
   }
 
   /// Whether media has all that is shown of it.
@@ -40,7 +42,7 @@ extension DocumentTimes {
   /// Extends media to what is shown of it.
   mutating func grow(_ held: Held, _ base: Timecode.SubFramesBase) {
     guard let media = elements[held.media].source, let shown = shown(held, base) else { return }
-    elements[held.media].source = Extent(start: min(media.start, shown.start), end: max(media.end, shown.end))
+    elements[held.media].source = TimeSpan(start: min(media.start, shown.start), end: max(media.end, shown.end))
   }
 }
 

@@ -4,6 +4,7 @@
 //     result.derivedSources, result.shortenedCounts
 
 import SMPTETimecode
+import TimecodeEvents
 import TextEncodings
 
 /// A document that was rewritten.

@@ -2,6 +2,7 @@
 // and no role would be left as it is and then be wrong.
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// The columns with times beyond those that make a row's marker.
 struct ColumnTimes {
@@ -104,11 +105,11 @@ struct ColumnTimes {
 
   /// Notes what makes a row's marker, and what it is taken from.
   private func note(
-    _ row: Row, _ record: DocumentTimes.Extent, _ lengthPart: Range<Int>?, in text: Span<UInt8>, _ lines: DocumentLines,
+    _ row: Row, _ record: TimeSpan, _ lengthPart: Range<Int>?, in text: Span<UInt8>, _ lines: DocumentLines,
     to reading: inout DocumentReading
   ) throws(DocumentError) {
     guard let inPart = row.inPoint else { return }
-    var source: DocumentTimes.Extent?
+    var source: TimeSpan?
     if let first = row.sourceIn, let last = row.sourceOut {
       source = try reading.sourceExtent(in: text, first, last, at: lines)
     } else {
@@ -118,7 +119,7 @@ struct ColumnTimes {
     let element = reading.note(record: record, source: source, isMark: isMark, at: lines)
     reading.note(.recordIn, of: element, at: inPart)
     if let outPart = row.outPoint { reading.note(.recordOut, of: element, at: outPart) }
-    func checkDistance(_ part: Range<Int>, _ extent: DocumentTimes.Extent) throws(DocumentError) {
+    func checkDistance(_ part: Range<Int>, _ extent: TimeSpan) throws(DocumentError) {
       if try reading.point(in: text, part, at: lines).start == extent.length { return }
       throw DocumentError(
         .notRewritten(.content("rows whose duration is not the distance of their points")),

@@ -7,6 +7,7 @@
 // that is on several tracks is on each of them.
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// The clips of a list on tracks.
 struct TimelineTracks {
@@ -120,22 +121,30 @@ extension TimecodeEvent {
 // MARK: Sources
 
 extension TimecodeEvent.Source {
-  /// The first timecode, else one from which the source ends at its last, else zero; for a record of so many subframes.
+  /// The first timecode that is used, else one from which the source ends at its last, else zero; for a record of so many subframes.
   func start(ofRecord subFrames: Int, _ record: Timecode.Properties) -> Timecode {
-    if let start = `in` { return start }
-    guard let out else { return Timecode(subFrames: 0, using: record) }
-    let length = Self.length(ofRecord: subFrames, base: record.subFramesBase, at: speed) ?? 0
-    return Timecode(subFrames: max(0, out.subFrameCount - max(0, length)), using: out.properties)
+    guard let rule = LengthRule(self, beside: record) else { return `in` ?? Timecode(subFrames: 0, using: record) }
+    let end = out.map(\.subFrameCount)
+    if let start = `in` {
+      guard let end, rule.speed.isBackward else { return start }
+      let taken = TimeSpan(start: start.subFrameCount, end: end)
+      let form = rule.form(record: TimeSpan(start: 0, end: subFrames), source: taken)
+      return Timecode(
+        subFrames: rule.used(of: taken, besideRecord: subFrames, form).start, using: start.properties)
+    }
+    let length = rule.expected(ofRecord: subFrames) ?? 0
+    return Timecode(subFrames: max(0, (end ?? 0) - max(0, length)), using: rule.source)
   }
 
   /// The speed at which the source is as long as its points say, as far as the speed is known.
   func speed(ofRecord subFrames: Int, _ record: Timecode.Properties) -> Fraction {
     let greatest = Fraction(1_000_000, 1)
     guard speed.abs().isDefined, speed.abs() < greatest else { return Fraction(1, 1) }
-    guard speedTolerance > .zero, speed.numerator != 0, let first = `in`, let last = out,
+    guard speedTolerance > .zero, let first = `in`, let last = out,
       first.properties == last.properties, first.frameRate == record.frameRate,
-      case let length = last.subFrameCount - first.subFrameCount, length > 0,
-      Self.length(ofRecord: subFrames, base: record.subFramesBase, at: speed) != length
+      case let length = last.subFrameCount - first.subFrameCount, let rule = LengthRule(self, beside: record),
+      rule.form(record: TimeSpan(start: 0, end: subFrames), source: TimeSpan(start: 0, end: length)) == .played,
+      rule.expected(ofRecord: subFrames) != length
     else { return speed }
     // A little within, so that a decimal number of it is, too.
     let tolerance = speedTolerance * Fraction(999, 1000)

@@ -5,6 +5,7 @@ import SMPTETimecode
 import SystemCalls
 import TextEncodings
 import TimecodeDocuments
+import TimecodeEvents
 
 extension Run {
   /// Writes a document again, with its times converted.
@@ -62,7 +63,7 @@ extension Run {
     }
     if let demanded = reader.demandedRate, let fault = times.separatorFault(at: demanded) { throw fault }
     let source = times.properties
-    let rewriting: CutRewriting
+    let rewriting: EventConversion
     do throws(TimecodeArithmeticError) {
       rewriting = try plan.rewriting(from: source, of: times.chosen)
     } catch {
@@ -108,18 +109,18 @@ extension ConversionPlan {
   /// What becomes of the times of a cut: of all, or of the chosen ones.
   fileprivate func rewriting(
     from source: Timecode.Properties, of chosen: DocumentOptions.EventTimes?
-  ) throws(TimecodeArithmeticError) -> CutRewriting {
+  ) throws(TimecodeArithmeticError) -> EventConversion {
     let moved = try conversion(from: source)
     switch chosen {
-    case .record: return CutRewriting(record: moved, source: nil)
+    case .record: return EventConversion(record: moved, source: nil)
     case .source:
       let unmoved = ConversionPlan(target: LocalProperties())
-      return CutRewriting(record: try unmoved.conversion(from: source), source: moved)
+      return EventConversion(record: try unmoved.conversion(from: source), source: moved)
     case nil:
       var still = self
       (still.offset, still.anchor) = (nil, nil)
       let sources = try still.conversion(from: source)
-      return CutRewriting(record: moved, source: sources.target != source || rounding != nil ? sources : nil)
+      return EventConversion(record: moved, source: sources.target != source || rounding != nil ? sources : nil)
     }
   }
 }

@@ -2,6 +2,7 @@
 // in another notation.
 
 public import SMPTETimecode
+import TimecodeEvents
 
 extension TimecodeReader.Reading {
   /// The parts of a subframe of the in and out points.
@@ -103,8 +104,12 @@ extension TimecodeReader.Reading {
       return TimecodeMarker(range, details)
     }
     let (mode, rounding) = keeping()
-    return TimecodeMarker(
-      range, details.with(event: event.converted(from: timecode.properties, for: range, mode, rounding)))
+    let own = event.source?.in?.properties ?? timecode.properties
+    guard let conversion = try? Conversion(from: own, to: range.properties, mode: mode, rounding: rounding)
+    else { return TimecodeMarker(range, details) }
+    let record = (try? existingRange()) ?? TimecodeRange(unchecked: timecode)
+    let converted = EventConversion(record: conversion, source: conversion).converted(event, from: record, to: range)
+    return TimecodeMarker(range, details.with(event: converted))
   }
 
   /// A marker that contains all its properties.

@@ -3,12 +3,11 @@
 //
 //     for rejection in event.rejections(at: inPoint, to: outPoint) { … }        // reason length, source or media
 //
-// At one rate the source is as long as the record times the speed, rounded to the nearest frame. A speed that an M2 line rounded
-// lies between two bounds, and so does the length that follows: rounded outward, and a frame more. At two rates real time is
-// compared, to a frame of the slower one. A backward speed counts by its amount; a freeze has no length that follows. A source of
-// the reel AX or BL states none, unless its media are known. Media of one frame are a still, which lasts as long as it is shown.
+// The form of the lengths says whether they agree (LengthRule.swift). A source of the reel AX or BL states none, unless its media
+// are known. Media of one frame are a still, which lasts as long as it is shown.
 
 import SMPTETimecode
+import TimecodeEvents
 
 extension TimecodeEvent {
   /// Why the event cannot be true beside its range in the programme: everything that is wrong with it.
@@ -46,25 +45,23 @@ extension TimecodeEvent.Source {
   fileprivate func differentLengths(
     _ range: TimecodeRange, at inPoint: Timecode, to outPoint: Timecode?, isNumbered: Bool
   ) -> TimecodeField.PasteRejection.Detail? {
-    // A source without a length states none, nor does the one frame that Avid writes of a clip played backward.
-    guard !range.isTimecode, speed != .zero, !(speed.isNegative && range.isOneFrame) else { return nil }
     guard let outPoint else {
-      // Only what has a number surely has both points.
-      guard isNumbered else { return nil }
+      // Only what has a number surely has both points, and a source without a length, a freeze or one frame backward agree with any.
+      guard isNumbered, !range.isTimecode, speed != .zero, !(speed.isNegative && range.isOneFrame) else { return nil }
       let zero = Timecode(.zero, using: inPoint.properties)
       return .lengths(source: range.duration, expected: zero, record: zero, speed: speed)
     }
     guard let record = try? TimecodeRange(from: inPoint, to: outPoint) else { return nil }
-    // Of most events, at once.
-    if range.subFrameCount == record.subFrameCount, range.properties == record.properties,
-      speed.isIdentical(to: Fraction(1, 1))
-    {
-      return nil
+    guard let rule = LengthRule(self, beside: record.properties),
+      rule.form(record: TimeSpan(record), source: TimeSpan(range)) == .differs
+    else { return nil }
+    let expected = rule.expected(ofRecord: record.subFrameCount).flatMap { length in
+      Fraction(length, range.properties.subFramesBase.rawValue).nearest()
     }
-    let lengths = EventLengths(source: range, record: record, speed, within: speedTolerance)
-    guard let lengths, !lengths.agree else { return nil }
     return .lengths(
-      source: range.duration, expected: lengths.expected, record: record.duration, speed: speed,
+      source: range.duration,
+      expected: expected.flatMap { try? Timecode(.frames($0), using: range.properties) }, record: record.duration,
+      speed: speed,
       otherRate: speed == Fraction(1, 1) ? range.rate(agreeingWith: record) : nil)
   }
 }
@@ -111,68 +108,5 @@ extension TimecodeRange {
     let (start, end) = (placed(inPoint), placed(outPoint))
     return (media.in < start || media.in.isSameInstant(as: start))
       && (end < media.out || end.isSameInstant(as: media.out))
-  }
-}
-
-/// The lengths of an event's source and record, compared as products of whole numbers.
-private struct EventLengths {
-  private let source: TimecodeRange
-  private let record: TimecodeRange
-  private let speed: Fraction
-  private let tolerance: Fraction
-  /// How many frames of the source a frame of the record lasts.
-  private let pace: Fraction
-
-  /// - Returns: nil for a speed with so many digits that a product might have no room; nothing plays so fast.
-  init?(source: TimecodeRange, record: TimecodeRange, _ speed: Fraction, within tolerance: Fraction) {
-    let denominators = 1...100_000
-    guard speed.numerator.magnitude <= 100_000_000, denominators.contains(speed.denominator),
-      tolerance.numerator.magnitude <= 100_000, denominators.contains(tolerance.denominator)
-    else { return nil }
-    self.source = source
-    self.record = record
-    self.speed = speed.abs()
-    self.tolerance = tolerance.abs()
-    let (own, other) = (record.inPoint.frameRate.rate, source.inPoint.frameRate.rate)
-    pace = Fraction(reducing: other.numerator * own.denominator, other.denominator * own.numerator)
-  }
-
-  /// Whether they agree.
-  ///
-  /// All lengths are in parts of a frame of the source, of which a frame has `parts`: at the slowest and at the fastest speed
-  /// that is meant, the record needs `low` and `high` of them.
-  var agree: Bool {
-    func wide(_ number: Int) -> Int128 { Int128(number) }
-    let base = wide(record.properties.subFramesBase.rawValue)
-    let divisor = base * wide(speed.denominator) * wide(tolerance.denominator)
-    let parts = divisor * wide(pace.denominator)
-    let (exact, spread) = (
-      wide(speed.numerator) * wide(tolerance.denominator), wide(tolerance.numerator) * wide(speed.denominator)
-    )
-    let length = wide(record.subFrameCount) * wide(pace.numerator)
-    let (low, high) = (length * (exact - spread), length * (exact + spread))
-    /// Whether the source lies between two lengths in parts of a frame.
-    func lies(_ least: Int128, _ most: Int128, parts: Int128 = 1) -> Bool {
-      let source = wide(source.subFrameCount) * parts
-      let base = wide(self.source.properties.subFramesBase.rawValue)
-      return least * base <= source && source <= most * base
-    }
-    guard hasOneRate else {
-      // A frame of the slower rate.
-      let frame = max(parts, divisor * wide(pace.numerator))
-      return lies(low - frame, high + frame, parts: parts)
-    }
-    guard spread > 0 else { return lies(2 * low - parts, 2 * high + parts, parts: 2 * parts) }
-    return lies(floorDivide(low, parts) - 1, 1 - floorDivide(-high, parts))
-  }
-
-  private var hasOneRate: Bool { record.inPoint.frameRate.rate == source.inPoint.frameRate.rate }
-
-  /// The length that the source should have; nil beyond the limit.
-  var expected: Timecode? {
-    let base = record.properties.subFramesBase
-    let length = TimecodeEvent.Source.length(ofRecord: record.subFrameCount, base: base, at: pace * speed)
-    let frames = length.flatMap { Fraction($0, base.rawValue).nearest() }
-    return frames.flatMap { try? Timecode(.frames($0), using: source.inPoint.properties) }
   }
 }

@@ -1,30 +1,19 @@
-// New times for a cut at another rate or another place: lengths agree and cuts stay cuts.
+// A document with new times: lengths agree and cuts stay cuts.
 //
-//     let rewriting = CutRewriting(record: conversion, source: sourceConversion)
-//     let result = try rewriting.rewritten(times, of: bytes)
+//     let conversion = EventConversion(record: conversion, source: sourceConversion)
+//     let result = try conversion.rewritten(times, of: bytes)
 //     try result.write(bytes) { part in … }
 //
-// Per element: record in, record out and source in each become the frame that the rounding says. The source out follows from the
-// record's length and the speed as it is written. A count of frames is scaled, at least 1 and at most its event's length.
+// Per element: record in, record out and source in each become the frame that the rounding says; the source out follows as
+// EventConversion has it; the outgoing side of a transition goes on where the event before it ends, if it did.
+// A count of frames is scaled, at least 1 and at most its event's length.
 // The ends of media are solved last: they are the nearest frames too, but hold all that they held before.
 // All arithmetic is in counts of subframes; a field whose time stays keeps its bytes.
 
-package import SMPTETimecode
+import SMPTETimecode
+package import TimecodeEvents
 
-/// How the times of a document become others.
-package struct CutRewriting: Sendable {
-  /// What record times become.
-  package var record: Conversion
-  /// What source times become; nil if they stay as they are.
-  package var source: Conversion?
-
-  package init(record: Conversion, source: Conversion?) {
-    self.record = record
-    self.source = source
-  }
-}
-
-extension CutRewriting {
+extension EventConversion {
   /// The document with its new times.
   ///
   /// - Parameter encoding: The encoding of bytes without a byte order mark; nil for UTF-8 and what is ASCII where times are.
@@ -45,19 +34,18 @@ extension CutRewriting {
   private func solve(_ times: inout DocumentTimes, _ result: inout RewrittenDocument) throws(DocumentError) {
     try checkStatements(of: times)
     let chosen = times.chosen == nil ? [] : times.elements
+    let speeds = times.speeds
+    times.speeds = speeds.map { $0.converted(from: record.source.frameRate, to: record.target.frameRate) }
     for index in times.elements.indices {
-      let old = times.elements[index].record
-      if times.elements[index].hasOtherLengths(record.source) { result.mayHaveOtherLengths = true }
-      if let old { times.elements[index].record = try solved(old, of: index, times) }
-      if let speed = times.elements[index].speed {
-        let (above, below) = (record.target.frameRate.maxFrames, record.source.frameRate.maxFrames)
-        if above != below { times.elements[index].speed = Self.scaled(speed, above, 100 * below) * 100 }
-      }
-      if let source, let taken = times.elements[index].source {
-        times.elements[index].source = try solved(taken, beside: old, by: source, index, times, &result)
+      let old = times.elements[index]
+      let form = old.form(speeds, record.source)
+      if form == .differs { result.mayHaveOtherLengths = true }
+      if let record = old.record { times.elements[index].record = try solved(record, of: index, times) }
+      if source != nil, let taken = old.source {
+        times.elements[index].source = try solved(taken, form, of: old, at: index, times, &result)
       }
     }
-    result.unequalLengths = unequalLengths(of: times, since: chosen)
+    result.unequalLengths = unequalLengths(of: times, since: chosen, speeds)
     if record.target.frameRate != record.source.frameRate { result.keptColumns = times.keptColumns }
     for held in times.held { times.grow(held, record.target.subFramesBase) }
     if source != nil || record.target != record.source {
@@ -94,64 +82,54 @@ extension CutRewriting {
   }
 
   private func solved(
-    _ old: DocumentTimes.Extent, of index: Int, _ times: borrowing DocumentTimes
-  ) throws(DocumentError) -> DocumentTimes.Extent {
+    _ old: TimeSpan, of index: Int, _ times: borrowing DocumentTimes
+  ) throws(DocumentError) -> TimeSpan {
     var start = try converted(old.start, by: record, of: index, .recordIn, times)
     let base = record.target.subFramesBase.rawValue
     let container = Int(times.elements[index].container)
     if container >= 0, let container = times.elements[container].record {
       start = max(container.start, min(start, container.end - base))
     }
-    guard !times.elements[index].isMark else { return DocumentTimes.Extent(start: start, end: start + base) }
+    guard !times.elements[index].isMark else { return TimeSpan(start: start, end: start + base) }
     let end = old.length == 0 ? start : try converted(old.end, by: record, of: index, .recordOut, times)
     guard old.length == 0 || end > start || times.elements[index].mayCollapse else {
       throw DocumentError(.notRewritten(.collapsed), at: times.place(of: index, .recordOut))
     }
-    return DocumentTimes.Extent(start: start, end: end)
+    return TimeSpan(start: start, end: end)
   }
 
-  /// The source of an element whose record and speed are the new ones.
-  ///
-  /// - Parameter record: The record as it was.
+  /// The source of an element whose record is the new one, and whose lengths stood in a form.
   private func solved(
-    _ old: DocumentTimes.Extent, beside record: DocumentTimes.Extent?, by conversion: Conversion, _ index: Int,
+    _ old: TimeSpan, _ form: LengthForm, of before: DocumentTimes.Element, at index: Int,
     _ times: borrowing DocumentTimes, _ result: inout RewrittenDocument
-  ) throws(DocumentError) -> DocumentTimes.Extent {
-    let element = times.elements[index]
+  ) throws(DocumentError) -> TimeSpan {
+    let (element, conversion) = (times.elements[index], source ?? record)
+    if element.follows >= 0, let followed = times.elements[Int(element.follows)].source {
+      let point = element.followsStart ? followed.start : followed.end
+      return TimeSpan(start: point, end: point)
+    }
     var start = try converted(old.start, by: conversion, of: index, .sourceIn, times)
     let base = conversion.target.subFramesBase.rawValue
     if element.side != 0, let container = times.elements[Int(element.container)].source {
       start = element.side < 0 ? max(0, min(start, container.start - base)) : max(start, container.end)
     }
-    guard old.length > 0 else { return DocumentTimes.Extent(start: start, end: start) }
-    if element.isMark, element.record == nil { return DocumentTimes.Extent(start: start, end: start + base) }
-    // The one frame that Avid writes of a clip played backward is one frame at every rate.
-    if let speed = element.speed, speed < 0, old.length == conversion.source.subFramesBase.rawValue {
-      return DocumentTimes.Extent(start: start, end: start + base)
+    guard old.length > 0 else { return TimeSpan(start: start, end: start) }
+    if element.isMark, element.record == nil { return TimeSpan(start: start, end: start + base) }
+    let own = Result { () throws(DocumentError) in
+      max(try converted(old.end, by: conversion, of: index, .sourceOut, times), start + base)
     }
-    // Nothing follows from a record whose length is not known, or another than the source's without a word of a speed; nor for
-    // a freeze, or at another rate than the record's.
-    guard element.speed != 0, conversion.target.frameRate == self.record.target.frameRate,
-      let length = element.record?.length, length > 0,
-      element.speed != nil || record?.length == old.length
-    else {
-      let end = try converted(old.end, by: conversion, of: index, .sourceOut, times)
-      return DocumentTimes.Extent(start: start, end: max(end, start + base))
-    }
-    // If no length changes, the source stays as long as it is, whatever its speed.
-    let own = try? converted(old.end, by: conversion, of: index, .sourceOut, times)
-    if let own, length == record?.length, own - start == old.length {
-      return DocumentTimes.Extent(start: start, end: own)
-    }
+    let ownLength = (try? own.get()).map { $0 - start }
+    let length = sourceLength(
+      of: old, form, at: times.speeds[Int(element.speed)],
+      beside: (before.record ?? .none, element.record ?? .none), ownLength: ownLength)
+    guard let length else { return TimeSpan(start: start, end: try own.get()) }
+    let end = Int(clamping: Int128(start) + Int128(length))
     let target = conversion.target
-    let speed = element.speed.map { Fraction(reducing: $0, 1000 * target.frameRate.maxFrames) } ?? Fraction(1, 1)
-    let played = TimecodeEvent.Source.length(ofRecord: length, base: target.subFramesBase, at: speed)
-    let end = played.map { Int(clamping: Int128(start) + Int128($0)) } ?? .max
     guard end <= target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase) else {
       throw DocumentError(.range(.beyondLimit(target.upperLimit)), at: times.place(of: index, .sourceOut))
     }
-    if own != end { result.derivedSources += 1 }
-    return DocumentTimes.Extent(start: start, end: end)
+    if length != ownLength, form != .oneFrame { result.derivedSources += 1 }
+    return TimeSpan(start: start, end: end)
   }
 
   /// A count of subframes at the target; of whole frames if it was.
@@ -171,17 +149,19 @@ extension CutRewriting {
   }
 
   /// How many records and sources were equally long, and are so no more, because the labels of one of them stay.
-  private func unequalLengths(of times: borrowing DocumentTimes, since old: [DocumentTimes.Element]) -> Int {
+  private func unequalLengths(
+    of times: borrowing DocumentTimes, since old: [DocumentTimes.Element], _ speeds: [Speed]
+  ) -> Int {
     let target = times.chosen == .source ? source?.target ?? record.target : record.target
     var count = 0
-    for (index, before) in old.enumerated() where before.agrees(record.source) {
+    for (index, before) in old.enumerated() where before.form(speeds, record.source) != .differs {
       var after = times.elements[index]
       if times.chosen == .source {
         after.record = after.record?.relabelled(from: record.source, to: target)
       } else {
         after.source = after.source?.relabelled(from: record.source, to: target)
       }
-      if !after.agrees(target) { count += 1 }
+      if after.form(times.speeds, target) == .differs { count += 1 }
     }
     return count
   }
@@ -211,31 +191,23 @@ extension CutRewriting {
   }
 }
 
-extension DocumentTimes.Extent {
+extension TimeSpan {
   /// What the same labels mean at other properties.
-  fileprivate func relabelled(from old: Timecode.Properties, to new: Timecode.Properties) -> DocumentTimes.Extent {
+  fileprivate func relabelled(from old: Timecode.Properties, to new: Timecode.Properties) -> TimeSpan {
     func count(_ count: Int) -> Int {
       Timecode(unchecked: Timecode(subFrames: count, using: old).components, using: new).subFrameCount
     }
-    return DocumentTimes.Extent(start: count(start), end: count(end))
+    return TimeSpan(start: count(start), end: count(end))
   }
 }
 
 extension DocumentTimes.Element {
-  /// Whether the source is not as long as the record at its speed.
-  fileprivate func hasOtherLengths(_ properties: Timecode.Properties) -> Bool {
-    guard let record, let source, record.length != source.length else { return false }
-    return record.length > 0 && !agrees(properties)
-  }
-
-  /// Whether the source is as long as the record at the speed, to a frame if it has one; one that is not known is.
-  fileprivate func agrees(_ properties: Timecode.Properties) -> Bool {
-    guard let record, let source, source.length > 0, speed != 0 else { return true }
-    let base = properties.subFramesBase
-    if let speed, speed < 0, source.length == base.rawValue { return true }
-    let speed = speed.map { Fraction(reducing: $0, 1000 * properties.frameRate.maxFrames) } ?? Fraction(1, 1)
-    guard let length = TimecodeEvent.Source.length(ofRecord: record.length, base: base, at: speed) else { return true }
-    return (length - source.length).magnitude <= (self.speed == nil ? 0 : base.rawValue)
+  /// How the lengths of its record and its source stand to each other at some properties.
+  @inline(__always)
+  fileprivate func form(_ speeds: borrowing [Speed], _ properties: Timecode.Properties) -> LengthForm {
+    guard let record, let source else { return .unstated }
+    return LengthRule(record: properties, source: properties, speed: speeds[Int(speed)])
+      .form(record: record, source: source)
   }
 }
 

@@ -1,0 +1,84 @@
+// The one conversion of an event: of a document that is written again, of a record, of an item that is pasted.
+//
+//     let conversion = EventConversion(record: conversion, source: sourceConversion)
+//     conversion.sourceLength(of: old, .played, at: speed, beside: (oldRecord, newRecord), ownLength: own)
+//
+// It repairs nothing and breaks nothing. The points of the record, and the first one of the source, become what the conversion
+// says. The source that agreed with its record agrees with it afterwards, in the same form and with the speed as it is written.
+// A source that contradicts its record, or of which nothing follows, has both its points converted by themselves.
+
+package import SMPTETimecode
+
+/// How the times of an event become others.
+package struct EventConversion: Sendable {
+  /// What record times become.
+  package var record: Conversion
+  /// What source times become; nil if they stay as they are.
+  package var source: Conversion?
+
+  package init(record: Conversion, source: Conversion?) {
+    self.record = record
+    self.source = source
+  }
+}
+
+extension EventConversion {
+  /// The length that a source gets beside its new record, in subframes; nil if its end is converted by itself.
+  ///
+  /// - Parameters:
+  ///   - speed: The speed as it is written afterwards.
+  ///   - ownLength: Its length if both its points are converted by themselves; nil if they cannot be.
+  package func sourceLength(
+    of old: TimeSpan, _ form: LengthForm, at speed: Speed, beside records: (old: TimeSpan, new: TimeSpan),
+    ownLength: Int?
+  ) -> Int? {
+    guard records.new.isStated, let target = source?.target, target.frameRate == record.target.frameRate
+    else { return nil }
+    let rule = LengthRule(record: record.target, source: target, speed: speed)
+    // If no length changes, the source stays as long as it is, as long as that agrees with the speed.
+    if form == .played, !speed.isNormal, let ownLength, ownLength == old.length,
+      records.old.length == records.new.length,
+      rule.form(record: records.new, source: TimeSpan(start: 0, end: ownLength)) == .played
+    {
+      return ownLength
+    }
+    return rule.length(besideRecord: records.new.length, form)
+  }
+
+  /// The event whose record has become another one: its source goes along if it shares the record's rate.
+  ///
+  /// A source whose points have no place at the target stays as it is.
+  package func converted(_ event: TimecodeEvent, from old: TimecodeRange, to new: TimecodeRange) -> TimecodeEvent {
+    guard let conversion = source, var source = event.source, let start = source.in, start.isValid,
+      source.rate == old.properties.frameRate, let first = try? conversion.convert(start.components).timecode
+    else { return event }
+    let speed = Speed(source, at: old.properties.frameRate)
+    let written = speed?.converted(from: old.properties.frameRate, to: new.properties.frameRate)
+    source.in = first
+    if let out = source.out, let taken = (try? TimecodeRange(from: start, to: out)).map({ TimeSpan($0) }) {
+      let (records, target) = ((old: TimeSpan(old), new: TimeSpan(new)), conversion.target)
+      let least = taken.length == 0 ? 0 : target.subFramesBase.rawValue
+      let own = (try? conversion.convert(subFrames: taken.end)).map { max(least, $0.subFrames - first.subFrameCount) }
+      let form = speed.map {
+        LengthRule(record: old.properties, source: start.properties, speed: $0).form(record: records.old, source: taken)
+      }
+      let derived = sourceLength(
+        of: taken, form ?? .unstated, at: written ?? .normal, beside: records, ownLength: own)
+      source.out =
+        [derived, own].lazy.compactMap { length in
+          length.flatMap {
+            try? TimecodeRange(from: first, duration: .init(subFrameCount: $0, base: target.subFramesBase))
+          }
+        }.first?.outPoint ?? out
+    }
+    if let written, written != speed { (source.speed, source.speedTolerance) = (written.ratio, written.tolerance) }
+    if let media = source.media {
+      let start = try? conversion.convert(media.in.components).timecode
+      let end = try? conversion.convert(outPoint: media.out).timecode
+      source.media = if let start, let end { .init(in: start, out: end) } else { nil }
+    }
+    var event = event
+    event.source = source
+    return event
+  }
+}

@@ -1,0 +1,148 @@
+// How long a source is beside its record: one rule for what is judged, converted, written and compared.
+//
+//     let rule = LengthRule(record: properties, source: properties, speed: speed)
+//     rule.form(record: record, source: source)                    // .played
+//     rule.length(besideRecord: new.length, .played)
+//
+// At one rate the source is as long as the record times the speed, rounded to the nearest frame. A speed that is rounded lies
+// between two bounds, and so does the length that follows: rounded outward, and a frame more. At two rates real time is compared, to
+// a frame of the slower one. A backward speed counts by its amount. All lengths are in subframes, products in 128 bits.
+
+package import SMPTETimecode
+
+/// How the length of a source stands to that of its record.
+package enum LengthForm: BitwiseCopyable, Hashable, Sendable {
+  /// Nothing to compare: a length is missing or zero.
+  case unstated
+  /// As long as the record is at the speed.
+  case played
+  /// As long as the record beside a speed other than 1, as DaVinci Resolve and Final Cut Pro 7 write it.
+  case unretimed
+  /// One frame beside a backward speed, as Avid writes it.
+  case oneFrame
+  /// A freeze, whatever length is written.
+  case freeze
+  /// A contradiction.
+  case differs
+}
+
+/// The rule for the lengths of a record and a source at a speed.
+package struct LengthRule: Sendable {
+  package let record: Timecode.Properties
+  package let source: Timecode.Properties
+  package let speed: Speed
+
+  package init(record: Timecode.Properties, source: Timecode.Properties, speed: Speed) {
+    (self.record, self.source, self.speed) = (record, source, speed)
+  }
+
+  /// Makes the rule of an event's source; nil for a speed that is beyond all arithmetic.
+  package init?(_ source: TimecodeEvent.Source, beside record: Timecode.Properties) {
+    guard let speed = Speed(source, at: record.frameRate) else { return nil }
+    self.init(record: record, source: (source.in ?? source.out)?.properties ?? record, speed: speed)
+  }
+
+  /// The form of two lengths.
+  @inline(__always)
+  package func form(record: TimeSpan, source: TimeSpan) -> LengthForm {
+    guard record.isStated, source.isStated, record.length > 0, source.length != 0 else { return .unstated }
+    let isEqual = record.length == source.length && speed.isNormal && self.record == self.source
+    return isEqual ? .played : form(ofRecord: record.length, source: source.length)
+  }
+
+  private func form(ofRecord record: Int, source: Int) -> LengthForm {
+    if speed.isFreeze { return .freeze }
+    if speed.isBackward, source == self.source.subFramesBase.rawValue { return .oneFrame }
+    if agree(record: record, source: source) { return .played }
+    let isAsLong = hasOneRate && !speed.isNormal && sameLength(record) == source
+    return isAsLong ? .unretimed : .differs
+  }
+
+  /// The source that is played during a record, to the nearest frame; nil for a freeze, and beyond 64 bits.
+  package func expected(ofRecord length: Int) -> Int? {
+    guard !speed.isFreeze else { return nil }
+    if speed.isNormal, record == source { return length }
+    let pace = pace
+    let above = Int128(pace.numerator) * Int128(speed.numerator.magnitude)
+    let below = Int128(pace.denominator) * Int128(speed.denominator)
+    if above == below { return sameLength(length) }
+    let frames = roundDivide(Int128(length) * above, Int128(record.subFramesBase.rawValue) * below)
+    return Int(exactly: frames * Int128(source.subFramesBase.rawValue))
+  }
+
+  /// The length that a source of a form has beside a record; nil if nothing follows from the record.
+  package func length(besideRecord length: Int, _ form: LengthForm) -> Int? {
+    switch form {
+    case .played:
+      let frame = speed.isNormal ? 0 : source.subFramesBase.rawValue
+      return length > 0 ? expected(ofRecord: length).map { max(frame, $0) } : nil
+    case .unretimed: return length > 0 ? sameLength(length) : nil
+    case .oneFrame: return source.subFramesBase.rawValue
+    case .unstated, .freeze, .differs: return nil
+    }
+  }
+
+  /// The part of a source that is used beside a record, whatever its points say.
+  package func used(of source: TimeSpan, besideRecord length: Int, _ form: LengthForm) -> TimeSpan {
+    switch form {
+    case .unstated, .played, .freeze, .differs: return source
+    case .unretimed:
+      return TimeSpan(start: source.start, end: source.start + (expected(ofRecord: length) ?? source.length))
+    case .oneFrame:
+      let played = self.length(besideRecord: length, .played) ?? source.length
+      return TimeSpan(start: max(0, source.end - played), end: source.end)
+    }
+  }
+}
+
+extension LengthRule {
+  /// How many frames of the source a frame of the record lasts.
+  private var pace: Fraction {
+    let (own, other) = (record.frameRate.rate, source.frameRate.rate)
+    return hasOneRate
+      ? Fraction(1, 1) : Fraction(reducing: other.numerator * own.denominator, other.denominator * own.numerator)
+  }
+
+  private var hasOneRate: Bool { record.frameRate.rate == source.frameRate.rate }
+
+  /// As many frames of the source.
+  private func sameLength(_ length: Int) -> Int? {
+    let (above, below) = (source.subFramesBase.rawValue, record.subFramesBase.rawValue)
+    return above == below ? length : Int(exactly: roundDivide(Int128(length) * Int128(above), Int128(below)))
+  }
+
+  /// Whether two lengths agree.
+  ///
+  /// They are in parts of a frame of the source, of which a frame has `parts`: at the slowest and at the fastest speed that is
+  /// meant, the record needs `low` and `high` of them.
+  private func agree(record length: Int, source: Int) -> Bool {
+    func wide(_ number: Int) -> Int128 { Int128(number) }
+    let pace = pace
+    let divisor = 2 * wide(record.subFramesBase.rawValue) * wide(speed.denominator)
+    let parts = divisor * wide(pace.denominator)
+    let (exact, spread) = (2 * wide(speed.numerator).magnitude, wide(speed.spread))
+    let record = wide(length) * wide(pace.numerator)
+    let (low, high) = (record * (Int128(exact) - spread), record * (Int128(exact) + spread))
+    /// Whether the source lies between two lengths in parts of a frame.
+    func lies(_ least: Int128, _ most: Int128, parts: Int128 = 1) -> Bool {
+      let source = wide(source) * parts
+      let base = wide(self.source.subFramesBase.rawValue)
+      return least * base <= source && source <= most * base
+    }
+    guard hasOneRate else {
+      // A frame of the slower rate.
+      let frame = max(parts, divisor * wide(pace.numerator))
+      return lies(low - frame, high + frame, parts: parts)
+    }
+    guard spread > 0 else { return lies(2 * low - parts, 2 * high + parts, parts: 2 * parts) }
+    return lies(floorDivide(low, parts) - 1, 1 - floorDivide(-high, parts))
+  }
+}
+
+extension TimeSpan {
+  /// A range's counts from zero.
+  package init(_ range: TimecodeRange) {
+    let start = range.inPoint.subFrameCount
+    self.init(start: start, end: start + range.subFrameCount)
+  }
+}

@@ -1,0 +1,136 @@
+// The form of lengths at every rate, and what follows from it, held against whole numbers that are compared here.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+import TimecodeEvents
+
+@Suite("Lengths and speeds")
+struct LengthRuleTests {
+  private static let base = 100
+
+  private func span(_ frames: Int) -> TimeSpan { TimeSpan(start: 500, end: 500 + frames * Self.base) }
+
+  /// Whether a source in frames is what a record shows at a speed in parts of `10^decimals` frames a second, half a part more or
+  /// less, and a frame more at both ends.
+  private func agrees(_ source: Int, _ record: Int, parts: Int, decimals: Int, _ rate: Fraction) -> Bool {
+    let scale = (0..<decimals).reduce(2) { product, _ in 10 * product }
+    let parts = 2 * Int128(abs(parts))
+    // source · rate · scale, against record · parts.
+    let unit = Int128(scale) * Int128(rate.numerator)
+    let record = Int128(record) * Int128(rate.denominator)
+    let (low, high) = (record * (parts - 1), record * (parts + 1))
+    let least = (low >= 0 ? low / unit : -((-low + unit - 1) / unit)) - 1
+    let most = (high + unit - 1) / unit + 1
+    return least <= Int128(source) && Int128(source) <= most
+  }
+
+  @Test("M2 speeds of one to nine decimals on both rates", arguments: TimecodeFrameRate.allCases)
+  func forms(rate: TimecodeFrameRate) {
+    let properties = Timecode.Properties(rate: rate)
+    var random = SeededGenerator(seed: 7)
+    var counts: [LengthForm: Int] = [:]
+    for _ in 0..<2_000 {
+      let decimals = Int.random(in: 1...9, using: &random)
+      let power = (0..<decimals).reduce(1) { product, _ in 10 * product }
+      let isActual = Bool.random(using: &random)
+      let percent = [0, 200, 50, -100, -37, 104, 8].randomElement(using: &random) ?? 100
+      let amount = Int128(percent) * Int128(power) * Int128(isActual ? rate.rate.numerator : rate.maxFrames)
+      let parts = Int(roundDivide(amount, 100 * Int128(isActual ? rate.rate.denominator : 1)))
+      let record = Int.random(in: 1...20_000, using: &random)
+      let played = Int(roundDivide(Int128(record) * Int128(abs(percent)), 100))
+      let source = [played, played + 3, played - 20, record, 1].randomElement(using: &random) ?? 0
+      guard source > 0 else { continue }
+      let speed = Speed.written(parts, decimals: decimals, at: properties, besides: span(record), span(source))
+      let form = LengthRule(record: properties, source: properties, speed: speed)
+        .form(record: span(record), source: span(source))
+      counts[form, default: 0] += 1
+      let nominal = agrees(source, record, parts: parts, decimals: decimals, Fraction(rate.maxFrames, 1))
+      let actual = agrees(source, record, parts: parts, decimals: decimals, rate.rate)
+      let expected: LengthForm =
+        if parts == 0 { .freeze } else if parts < 0, source == 1 { .oneFrame } else if nominal || actual {
+          .played
+        } else if source == record { .unretimed } else { .differs }
+      #expect(form == expected, "\(rate) \(parts) \(decimals) \(record) \(source)")
+      let reference = form == .played && !nominal ? rate.rate : Fraction(rate.maxFrames, 1)
+      #expect(speed.ratio == Fraction(reducing: parts * reference.denominator, power * reference.numerator))
+    }
+    #expect(counts.count == 5)
+  }
+
+  @Test("a speed that an event carries is the M2 line's that was read", arguments: TimecodeFrameRate.allCases)
+  func carried(rate: TimecodeFrameRate) {
+    for reference in rate.rate.denominator == 1 ? [Speed.Reference.nominal] : [.nominal, .actual] {
+      for decimals in 1...9 {
+        let speed = Speed(framesPerSecond: -123_456_789, decimals: decimals, against: reference, at: rate)
+        let source = TimecodeEvent.Source(speed: speed.ratio, speedTolerance: speed.tolerance)
+        #expect(Speed(source, at: rate) == speed)
+        // There and back, each time to as many decimals.
+        for other in [TimecodeFrameRate.fps25, .fps59_94d] {
+          let there = speed.converted(from: rate, to: other)
+          #expect(there.decimals == decimals)
+          #expect((there.converted(from: other, to: rate).parts - speed.parts).magnitude <= 2)
+        }
+      }
+    }
+  }
+
+  @Test("speeds beyond all arithmetic are none, and unusual ones are ratios")
+  func ratios() {
+    #expect(Speed(.undefined) == nil)
+    #expect(Speed(Fraction(.max, 1)) == nil)
+    #expect(Speed(Fraction(1, .max), within: Fraction(1, .max - 1)) == nil)
+    #expect(Speed(Fraction(1, 1)) == .normal)
+    let source = TimecodeEvent.Source(speed: Fraction(2, 1), speedTolerance: Fraction(1, 77))
+    #expect(Speed(source, at: .fps24)?.converted(from: .fps24, to: .fps25).ratio == Fraction(2, 1))
+  }
+
+  @Test(
+    "what agreed agrees afterwards, in the same form; what did not has its own end",
+    arguments: TimecodeFrameRate.allCases)
+  func conversion(rate: TimecodeFrameRate) throws {
+    var random = SeededGenerator(seed: 11)
+    let old = Timecode.Properties(rate: rate)
+    for target in [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d, .fps120] where target != rate {
+      let new = Timecode.Properties(rate: target)
+      let moved = try Conversion(from: old, to: new, rounding: .nearest)
+      let conversion = EventConversion(record: moved, source: moved)
+      for _ in 0..<200 {
+        let (record, parts) = (Int.random(in: 50...5_000, using: &random), Int.random(in: -900...900, using: &random))
+        let played = Int(roundDivide(Int128(record) * Int128(abs(parts)), Int128(10 * rate.maxFrames)))
+        let source = [played, record, 1, played + 90].randomElement(using: &random) ?? 1
+        // A speed that is rounded to zero at the target is a freeze there.
+        guard source > 0, parts == 0 || abs(parts) > 9 else { continue }
+        let start = Int.random(in: 0...1_000_000, using: &random)
+        func range(_ start: Int, _ length: Int) throws -> TimecodeRange {
+          try TimecodeRange(
+            from: Timecode(.frames(start), using: old), duration: .init(.frames(length), base: .default()))
+        }
+        let (place, taken) = try (range(90_000, record), range(start, source))
+        let speed = Speed.written(parts, decimals: 1, at: old, besides: TimeSpan(place), TimeSpan(taken))
+        let event = TimecodeEvent(
+          source: .init(
+            in: taken.inPoint, out: taken.outPoint, speed: speed.ratio, speedTolerance: speed.tolerance))
+        let result = try moved.convert(place).range
+        let got = conversion.converted(event, from: place, to: result)
+        let became = try #require(got.source)
+        let (first, last) = (try #require(became.in), try #require(became.out))
+        let found = try TimecodeRange(from: first, to: last)
+        let form = LengthRule(record: old, source: old, speed: speed).form(
+          record: TimeSpan(place), source: TimeSpan(taken))
+        let rule = try #require(LengthRule(became, beside: new))
+        switch form {
+        case .played, .unretimed, .oneFrame:
+          // Where a length agrees in two forms, it is the first of them.
+          let after = rule.form(record: TimeSpan(result), source: TimeSpan(found))
+          #expect(after == form || after == .played, "\(rate) \(target) \(record) \(source) \(parts)")
+          if form == .unretimed { #expect(found.subFrameCount == result.subFrameCount) }
+          if form == .oneFrame { #expect(found.subFrameCount == 100) }
+        case .freeze, .differs, .unstated:
+          let own = try moved.convert(subFrames: TimeSpan(taken).end).subFrames
+          #expect(TimeSpan(found).end == max(own, TimeSpan(found).start + 100))
+        }
+      }
+    }
+  }
+}
