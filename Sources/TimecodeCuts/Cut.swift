@@ -60,11 +60,14 @@ public struct Cut: Sendable {
     places = Self.places(of: self.tracks)
   }
 
+  /// Creates the cut without an event, to which all of another one is new.
+  public init(emptyAt rate: TimecodeFrameRate) { self.init([], at: rate) }
+
   /// Creates a cut of events on one track.
   init(_ events: [CutEvent], at rate: TimecodeFrameRate, on track: TrackName = .picture) {
     markers = []
     self.rate = rate
-    tracks = [Track(name: track, events: Self.inOrder(events))]
+    tracks = events.isEmpty ? [] : [Track(name: track, events: Self.inOrder(events))]
     places = Self.places(of: tracks)
     otherCount = 0
   }

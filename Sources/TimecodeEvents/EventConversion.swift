@@ -49,6 +49,8 @@ extension EventConversion {
   ///
   /// A source whose points have no place at the target stays as it is.
   package func converted(_ event: TimecodeEvent, from old: TimecodeRange, to new: TimecodeRange) -> TimecodeEvent {
+    var event = event
+    if let transition = event.transition { event.transition = converted(transition, from: old, to: new) }
     guard let conversion = source, var source = event.source, let start = source.in, start.isValid,
       source.rate == old.properties.frameRate, let first = try? conversion.convert(start.components).timecode
     else { return event }
@@ -77,8 +79,56 @@ extension EventConversion {
       let end = try? conversion.convert(outPoint: media.out).timecode
       source.media = if let start, let end { .init(in: start, out: end) } else { nil }
     }
-    var event = event
     event.source = source
     return event
+  }
+
+  /// A transition whose event's record has become another one.
+  private func converted(
+    _ transition: TimecodeEvent.Transition, from old: TimecodeRange, to new: TimecodeRange
+  ) -> TimecodeEvent.Transition {
+    var transition = transition
+    let count = frames(transition.frames, beside: (TimeSpan(old), TimeSpan(new)))
+    transition.lead = min(count, scaled(transition.lead))
+    transition.tail = count - transition.lead
+    if let point = transition.from?.in, point.frameRate == old.properties.frameRate {
+      transition.from?.in = (try? source?.convert(point.components).timecode) ?? point
+    }
+    if let point = transition.from?.record {
+      // As far from the cut as it would be without what is added to both.
+      let moved = try? record.convert(subFrames: point.subFrameCount).subFrames
+      let cut = try? record.convert(subFrames: old.inPoint.subFrameCount).subFrames
+      let count = moved.flatMap { moved in cut.map { new.inPoint.subFrameCount + moved - $0 } }
+      transition.from?.record = count.map { Timecode(subFrames: max(0, $0), using: new.properties) } ?? point
+    }
+    return transition
+  }
+}
+
+extension EventConversion {
+  /// How many frames of the target a transition's frames become: at least one if it had any, and at most so many as its new record
+  /// has, if it was not longer than the old one.
+  package func frames(_ count: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> Int {
+    guard count > 0 else { return count }
+    let moved = max(1, scaled(count))
+    func room(_ record: TimeSpan, _ base: Timecode.SubFramesBase) -> Int {
+      record.isStated ? max(0, record.length / base.rawValue) : 0
+    }
+    let (before, after) = (
+      room(records.old, record.source.subFramesBase), room(records.new, record.target.subFramesBase)
+    )
+    return after > 0 && count <= before ? min(moved, after) : moved
+  }
+
+  /// The nearest count of frames at the target; ties go up.
+  package func scaled(_ count: Int) -> Int {
+    let (old, new) = (record.source.frameRate, record.target.frameRate)
+    let ratio: Fraction =
+      switch record.mode {
+      case .frames: Fraction(1, 1)
+      case .digits: Fraction(new.maxFrames, old.maxFrames)
+      case .instant: Fraction(new.rate.numerator * old.rate.denominator, new.rate.denominator * old.rate.numerator)
+      }
+    return Int(clamping: roundDivide(Int128(count) * Int128(ratio.numerator), Int128(ratio.denominator)))
   }
 }

@@ -134,3 +134,28 @@ struct LengthRuleTests {
     }
   }
 }
+
+@Suite("Transitions that are converted")
+struct TransitionConversionTests {
+  @Test(
+    "one that fitted its event goes on fitting, one that did not is scaled alone, and none stays none",
+    arguments: [
+      (24, 100, 25), (100, 100, 104), (300, 100, 313), (0, 100, 0), (1, 100, 1), (97, 97, 101), (1, 1, 1),
+    ])
+  func frames(count: Int, length: Int, expected: Int) throws {
+    let moved = try Conversion(from: .init(rate: .fps24), to: .init(rate: .fps25), rounding: .nearest)
+    let conversion = EventConversion(record: moved, source: moved)
+    let start = try Timecode(.frames(86_400), at: .fps24)
+    let old = try TimecodeRange(from: start, duration: .init(.frames(length), base: .default()))
+    let new = try moved.convert(old).range
+    let side = TimecodeEvent.Outgoing(reel: "B", in: start, record: start)
+    for lead in [0, count / 2] {
+      let event = TimecodeEvent(transition: .init(.dissolve, lead: lead, tail: count - lead, from: side))
+      let transition = try #require(conversion.converted(event, from: old, to: new).transition)
+      #expect(transition.frames == expected)
+      #expect((transition.lead * 48 - lead * 50).magnitude <= 24)
+      #expect(transition.from?.in == new.inPoint)
+      #expect(transition.from?.record == new.inPoint)
+    }
+  }
+}

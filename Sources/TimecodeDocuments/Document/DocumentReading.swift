@@ -207,6 +207,13 @@ struct DocumentReading {
     change(&read.markers[index])
   }
 
+  /// Counts a marker whose source is retimed and as long as its record.
+  mutating func countUnretimed(_ index: Int) {
+    guard read.places.indices.contains(index) else { return }
+    read.unretimed = DocumentOmission(
+      unretimed: (read.unretimed?.count ?? 0) + 1, first: read.unretimed?.first ?? read.places[index])
+  }
+
   /// Removes the marker that was added last.
   mutating func removeLast() {
     guard !read.markers.isEmpty else { return }

@@ -28,6 +28,8 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var start: Timecode?
   /// The omissions, each kind once.
   public var omissions: [DocumentOmission] = []
+  /// Retimed sources that are as long as their records, as DaVinci Resolve writes them; nil for none.
+  package internal(set) var unretimed: DocumentOmission?
   /// What is in doubt, each kind once: times beside the markers' own that do not exist at the rate, lines that are no statement.
   public var doubts: [DocumentOmission] = []
   /// Where the document contradicts itself, each kind once: the markers are what their points say.
@@ -91,6 +93,13 @@ public struct DocumentOmission: Hashable, Sendable {
   /// Whether it is understood and is no entry, such as a comment, a transition or an effect. Only a document that is written
   /// loses it; anything else could have been an entry, or is not understood.
   public var isDetail = false
+}
+
+extension DocumentOmission {
+  /// Retimed sources that are as long as their records.
+  init(unretimed count: Int, first: DocumentPlace) {
+    self.init(content: "retimed sources as long as their records", count: count, first: first)
+  }
 }
 
 extension DocumentOmission: CustomStringConvertible {

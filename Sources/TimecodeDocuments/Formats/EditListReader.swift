@@ -230,19 +230,24 @@ private struct PendingEvent {
   mutating func settle(in reading: inout DocumentReading) {
     guard let index else { return }
     let name = source.clip ?? (isNamed ? source.reel : nil)
+    var isUnretimed = false
     reading.change(index) { marker in
-      if let speed { take(speed, beside: marker.range) }
+      if let speed { isUnretimed = take(speed, beside: marker.range) == .unretimed }
       let event = TimecodeEvent(track: track, number: number, source: source)
       marker.details = TimecodeMarker.Details(name: name, note: note, event: event)
     }
+    if isUnretimed { reading.countUnretimed(index) }
   }
 
-  private mutating func take(_ speed: SpeedText, beside record: TimecodeRange) {
+  /// Takes the speed of an M2 line; returns how the lengths stand to each other.
+  private mutating func take(_ speed: SpeedText, beside record: TimecodeRange) -> LengthForm {
     let taken = source.in.flatMap { start in source.out.flatMap { try? TimecodeRange(from: start, to: $0) } }
     let isOther = taken?.properties != record.properties
-    let speed = speed.speed(
-      at: record.properties, besides: TimeSpan(record), isOther ? nil : taken.map { TimeSpan($0) })
+    let span = isOther ? .none : taken.map { TimeSpan($0) } ?? .none
+    let speed = speed.speed(at: record.properties, besides: TimeSpan(record), span)
     (source.speed, source.speedTolerance) = (speed.ratio, speed.tolerance)
+    return LengthRule(record: record.properties, source: record.properties, speed: speed)
+      .form(record: TimeSpan(record), source: span)
   }
 }
 

@@ -81,7 +81,9 @@ struct EditListWriter {
     let track = event?.track
     let channel = track.flatMap { channels[$0] }
     if channel != nil { output.lose(.event, index) }
-    _ = output.column(channel ?? track, width: 5, default: "V", of: index, isWord: true)
+    // The first picture track has no number in CMX 3600.
+    let isFirst = (channel ?? track)?.uppercased() == TrackName.picture.description
+    _ = output.column(isFirst ? "V" : channel ?? track, width: 5, default: "V", of: index, isWord: true)
     let source = output.source(of: event, record: frames, marker.range, index)
     output.cut(source: source, record: (frames.inPoint, frames.outPoint))
     if let speed = event?.source, speed.speed != Fraction(1, 1) || speed.speedTolerance != .zero {

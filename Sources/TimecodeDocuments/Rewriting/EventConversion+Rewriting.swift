@@ -35,11 +35,20 @@ extension EventConversion {
     try checkStatements(of: times)
     let chosen = times.chosen == nil ? [] : times.elements
     let speeds = times.speeds
+    let rooms = times.counts.map { index -> TimeSpan? in
+      let element = Int(times.fields[index].element)
+      return times.elements.indices.contains(element) ? times.elements[element].record : nil
+    }
     times.speeds = speeds.map { $0.converted(from: record.source.frameRate, to: record.target.frameRate) }
     for index in times.elements.indices {
       let old = times.elements[index]
       let form = old.form(speeds, record.source)
       if form == .differs { result.mayHaveOtherLengths = true }
+      if form == .unretimed {
+        let place = DocumentPlace(line: Int(old.line), column: 1, offset: old.lineStart)
+        result.unretimed = DocumentOmission(
+          unretimed: (result.unretimed?.count ?? 0) + 1, first: result.unretimed?.first ?? place)
+      }
       if let record = old.record { times.elements[index].record = try solved(record, of: index, times) }
       if source != nil, let taken = old.source {
         times.elements[index].source = try solved(taken, form, of: old, at: index, times, &result)
@@ -49,10 +58,8 @@ extension EventConversion {
     if record.target.frameRate != record.source.frameRate { result.keptColumns = times.keptColumns }
     for held in times.held { times.grow(held, record.target.subFramesBase) }
     if source != nil || record.target != record.source {
-      for index in times.counts {
-        let field = times.fields[index]
-        let count = scaled(field.value.count ?? 0, of: Int(field.element), times.elements, &result)
-        times.fields[index].value = field.value.with(count: count)
+      for (index, room) in zip(times.counts, rooms) {
+        times.fields[index].value = scaled(times.fields[index], room, times.elements, &result)
       }
     }
     times.labels = record.target
@@ -168,26 +175,17 @@ extension EventConversion {
 
   /// The count of frames of a transition or a split at the target.
   private func scaled(
-    _ count: Int, of index: Int, _ elements: borrowing [DocumentTimes.Element], _ result: inout RewrittenDocument
-  ) -> Int {
-    var new = count
-    switch record.mode {
-    case .frames: break
-    case .digits: new = Self.scaled(count, record.target.frameRate.maxFrames, record.source.frameRate.maxFrames)
-    case .instant:
-      let (above, below) = (record.target.frameRate.rate, record.source.frameRate.rate)
-      new = Self.scaled(count, above.numerator * below.denominator, above.denominator * below.numerator)
-    }
-    new = max(1, new)
-    guard elements.indices.contains(index), let length = elements[index].record?.length, length > 0 else { return new }
-    let frames = max(1, length / record.target.subFramesBase.rawValue)
-    if new > frames { result.shortenedCounts += 1 }
-    return min(new, frames)
-  }
-
-  /// A number times a ratio, rounded; ties go away from zero.
-  private static func scaled(_ number: Int, _ multiplier: Int, _ divisor: Int) -> Int {
-    Int(clamping: roundDivide(Int128(number) * Int128(multiplier), Int128(divisor)))
+    _ field: DocumentField, _ old: TimeSpan?, _ elements: borrowing [DocumentTimes.Element],
+    _ result: inout RewrittenDocument
+  ) -> DocumentField.Value {
+    guard let count = field.value.count else { return field.value }
+    let new = elements.indices.contains(Int(field.element)) ? elements[Int(field.element)].record : nil
+    // A split, and a side of OpenTimelineIO's transitions, has at most the frames of its event.
+    let isTransition = if case .transition = field.value { true } else { false }
+    let before = isTransition ? old ?? .none : TimeSpan(start: 0, end: .max)
+    let frames = self.frames(count, beside: (before, new ?? .none))
+    if frames < max(1, scaled(count)) { result.shortenedCounts += 1 }
+    return field.value.with(count: frames)
   }
 }
 

@@ -3,7 +3,7 @@
 //     try result.write(bytes) { part in … }          // a part at a time, so that the whole is not in memory again
 //     result.derivedSources, result.shortenedCounts
 
-import SMPTETimecode
+package import SMPTETimecode
 import TimecodeEvents
 import TextEncodings
 
@@ -17,6 +17,8 @@ package struct RewrittenDocument: Sendable {
   package internal(set) var unequalLengths = 0
   /// The columns whose timecodes stay at the old rate, because only others were to be converted.
   package internal(set) var keptColumns: [String] = []
+  /// Retimed sources that are as long as their records; nil for none.
+  package internal(set) var unretimed: DocumentOmission?
   /// How many counts of frames were shortened to their event's length.
   package internal(set) var shortenedCounts = 0
   /// The times as they were, and as they are.
@@ -31,6 +33,16 @@ package struct RewrittenDocument: Sendable {
     _ times: DocumentTimes, text: [UInt8]?, targets: (record: Timecode.Properties, source: Timecode.Properties)
   ) {
     (old, new, self.text, self.targets) = (times, times, text, targets)
+  }
+
+  /// Where the programme of a list of events begins, before and after; nil for other documents.
+  package var start: (old: Timecode, new: Timecode)? {
+    let clips = old.elements.indices.filter { old.elements[$0].record != nil && old.elements[$0].source != nil }
+    let first = clips.min { (old.elements[$0].record?.start ?? 0) < (old.elements[$1].record?.start ?? 0) }
+    guard let first, let before = old.elements[first].record, let after = new.elements[first].record else { return nil }
+    return (
+      Timecode(subFrames: before.start, using: old.properties), Timecode(subFrames: after.start, using: targets.record)
+    )
   }
 
   /// How many times were written.

@@ -157,6 +157,10 @@ package enum InputFault: Sendable {
   case shortenedCounts(Int, DocumentFormat)
   /// Events whose source and record were equally long, and are so no more because only one of them was converted.
   case unequalLengths(Int, DocumentFormat)
+  /// The first event of a programme begins at another label, in the old one's and the new one's.
+  indirect case movedStart(from: Timecode, to: Timecode, DocumentFormat)
+  /// Retimed sources as long as their records: a doubt under strict rules.
+  case unretimed(DocumentOmission, DocumentFormat, isStrict: Bool)
   /// Columns with timecodes, by their names, that stay at the old rate because others were chosen.
   case keptColumns([String], DocumentFormat)
   /// Timecodes have different rates, and none is demanded.
@@ -166,7 +170,7 @@ package enum InputFault: Sendable {
   package var omission: DocumentOmission? {
     switch self {
     case .contradiction(let omission, _), .unchecked(let omission, _), .oddBytes(let omission, _),
-      .leftOut(let omission, _), .notJudged(let omission, _):
+      .leftOut(let omission, _), .notJudged(let omission, _), .unretimed(let omission, _, _):
       omission
     case .refused(let fault): fault.omission
     default: nil
@@ -182,7 +186,8 @@ package enum InputFault: Sendable {
     case .nothingFound, .missingMedia, .contradictsRate, .unusedRate, .contradiction, .unchecked, .oddBytes, .leftOut,
       .doubtfulStart, .unequalLengths, .keptColumns:
       .doubt
-    case .notJudged, .withoutDuration, .derivedSources, .shortenedCounts: .note
+    case .unretimed(_, _, let isStrict): isStrict ? .doubt : .note
+    case .notJudged, .withoutDuration, .derivedSources, .shortenedCounts, .movedStart: .note
     }
   }
 }

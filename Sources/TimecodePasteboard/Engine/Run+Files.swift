@@ -164,6 +164,7 @@ extension Run {
     }
     // What cannot be read leaves no gap before the next entry.
     var unread = document.problems.compactMap { $0.place?.offset }.sorted()[...]
+    start = nil
     try document.forEachEntry { (entry) throws(Sink.SinkError) in
       let place = entry.place.map { TextPlace($0) }
       while let first = unread.first, first < entry.place?.offset ?? 0 {
@@ -177,7 +178,20 @@ extension Run {
       if needsDuration, reading.outPoint == nil { return }
       try take(reading, asPair: inputs.pairs, at: place, into: &sink)
     }
+    if let start { try report(movedStart: start, of: format, into: &sink) }
     return points > 0
+  }
+
+  /// Reports that a programme begins at another label, unless that is asked for.
+  func report<Sink: ItemSink>(
+    movedStart start: (old: Timecode, new: Timecode), of format: DocumentFormat, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    // Logs and tables are no programmes.
+    let programmes: [DocumentFormat] = [.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML]
+    guard programmes.contains(format), let plan = operation.conversion, plan.anchor == nil, plan.offset == nil, operation.carrying == nil,
+      start.old.components != start.new.components, start.old.frameRate != start.new.frameRate
+    else { return }
+    try report(.movedStart(from: start.old, to: start.new, format), into: &sink)
   }
 
   /// Reports what a document has besides its entries: what contradicts the rate or itself, what is left out, what cannot be
@@ -201,6 +215,9 @@ extension Run {
       try report(said(.contradiction(contradiction, format)), into: &sink)
     }
     for doubt in document.doubts { try report(.unchecked(doubt, format), into: &sink) }
+    if let unretimed = document.unretimed {
+      try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
+    }
     for problem in document.unjudgedProblems { try report(problem, into: &sink) }
   }
 

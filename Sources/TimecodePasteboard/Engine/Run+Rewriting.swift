@@ -32,7 +32,12 @@ extension Run {
     // Under strict rules a doubt is a failure, after which the file stays as it is.
     let doubts = result.mayHaveOtherLengths ? eventDoubts(of: bytes, format, of: inputs) : []
     for doubt in doubts { try report(.doubtfulEvent(doubt.rejection), at: doubt.place, into: &sink) }
-    let isDoubtful = hasUnusedRate || !doubts.isEmpty || result.unequalLengths > 0 || !result.keptColumns.isEmpty
+    if let unretimed = result.unretimed {
+      try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
+    }
+    let isDoubtful =
+      hasUnusedRate || result.unretimed != nil || !doubts.isEmpty || result.unequalLengths > 0
+      || !result.keptColumns.isEmpty
     guard !operation.isStrict || !isDoubtful else { return }
     guard try sink.open(opened) else { return }
     count(items: result.timeCount)
@@ -45,6 +50,7 @@ extension Run {
     }
     try result.write(bytes.span) { (part) throws(Sink.SinkError) in try write(part, into: &sink) }
     if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
+    if let start = result.start { try report(movedStart: start, of: format, into: &sink) }
     if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
   }
 

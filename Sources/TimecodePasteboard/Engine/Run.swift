@@ -21,6 +21,8 @@ package struct Run: Sendable {
   package private(set) var tally = Tally()
   /// The titles of the documents that were read, nil for one without.
   private var titles: [String?] = []
+  /// Where the programme of a document that is converted begins, before and after; nil before its first event.
+  var start: (old: Timecode, new: Timecode)?
   /// The media files that no event uses.
   package var unusedMedia: [String] { operation.media?.unused ?? [] }
   /// Why nothing was taken, if that is the track: no item is on it.
@@ -137,6 +139,9 @@ package struct Run: Sendable {
       if !isSilent() { try fail(reason, and: answer.others, of: reading, in: text, at: place, into: &sink) }
       return nil
     case .accepted(let range, let isExact, _):
+      if operation.conversion != nil, reading.event != nil, start.map({ reading.timecode < $0.old }) ?? true {
+        start = (reading.timecode, range.inPoint)
+      }
       return ItemResult(
         value: .marker(reading.marker(range, operation.keeping)), isExact: isExact,
         excess: operation.excess(of: reading, in: range), place: place)

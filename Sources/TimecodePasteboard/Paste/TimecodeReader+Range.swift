@@ -104,11 +104,14 @@ extension TimecodeReader.Reading {
       return TimecodeMarker(range, details)
     }
     let (mode, rounding) = keeping()
-    let own = event.source?.in?.properties ?? timecode.properties
-    guard let conversion = try? Conversion(from: own, to: range.properties, mode: mode, rounding: rounding)
+    guard let moved = try? Conversion(from: timecode.properties, to: range.properties, mode: mode, rounding: rounding)
     else { return TimecodeMarker(range, details) }
+    let own = event.source?.in?.properties ?? timecode.properties
+    let source =
+      own == timecode.properties
+      ? moved : try? Conversion(from: own, to: range.properties, mode: mode, rounding: rounding)
     let record = (try? existingRange()) ?? TimecodeRange(unchecked: timecode)
-    let converted = EventConversion(record: conversion, source: conversion).converted(event, from: record, to: range)
+    let converted = EventConversion(record: moved, source: source).converted(event, from: record, to: range)
     return TimecodeMarker(range, details.with(event: converted))
   }
 

@@ -27,13 +27,29 @@ struct CutReader {
   /// A cut, the name of its file and the title of the document.
   typealias Version = (cut: Cut, name: String, title: String?)
 
+  /// What an old version without events is.
+  enum EmptyOld {
+    case refused
+    /// The version before the first one, to which all of the new one is new.
+    case first
+  }
+
   /// Reads the files of two versions.
   func read(
-    _ old: SystemPath, _ new: SystemPath, _ context: inout Context
+    _ old: SystemPath, _ new: SystemPath, emptyOld: EmptyOld = .refused, _ context: inout Context
   ) throws(Failure) -> (old: Version, new: Version) {
     if [old, new] == ["-", "-"] { throw Failure(.usage(.inputs(.standardInputTwice))) }
-    return (try read(old, &context), try read(new, &context))
+    do {
+      return (try read(old, &context), try read(new, &context))
+    } catch {
+      guard emptyOld == .first, case .cut(.noEvents, let file?, _) = error.kind, file == name(of: old)
+      else { throw error }
+    }
+    let version = try read(new, &context)
+    return ((Cut(emptyAt: version.cut.rate), name(of: old), nil), version)
   }
+
+  private func name(of path: SystemPath) -> String { path == "-" ? InputLocation.standardInput : path.description }
 
   /// Reads a file, and reports what is wrong with it; a cut of which an event could not be read is none.
   private func read(_ path: SystemPath, _ context: inout Context) throws(Failure) -> Version {
@@ -44,7 +60,7 @@ struct CutReader {
     let operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     guard context.failureCount == before else { throw Failure(.reported(context.status)) }
-    let name = path == "-" ? InputLocation.standardInput : path.description
+    let name = name(of: path)
     let markers = Array(report.markers)
     let cut = try Failure.from(try Cut(markers)) { .cut($0, file: name, isEmpty: markers.isEmpty) }
     if cut.otherCount > 0 {

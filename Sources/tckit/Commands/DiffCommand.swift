@@ -89,7 +89,7 @@ struct DiffCommand: Command {
     }
     let options = try TextOptions(properties, labels, separator: .refuse, context.messages)
     let reader = CutReader(options, format: fileType, columns: columns)
-    let (old, new) = try reader.read(operands[0].path, operands[1].path, &context)
+    let (old, new) = try reader.read(operands[0].path, operands[1].path, emptyOld: .first, &context)
     let comparison = try CutComparison(from: old.cut, to: new.cut, track: track)
     let changes = comparison.changes(handles: handles, includingSame: all)
     let report = DiffReport(

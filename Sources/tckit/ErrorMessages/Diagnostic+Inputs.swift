@@ -123,6 +123,13 @@ extension Diagnostic {
         .reported,
         "\(format.name): source and record of \(count == 1 ? "one event" : "\(count) events") no longer have the same length",
         hint: "without --columns both are converted")
+    case .movedStart(let old, let new, let format):
+      return Diagnostic(
+        .reported,
+        "\(format.name): the programme's start moved from \(old.text(.exact)) to \(new.text(.exact))",
+        hint: "--anchor \(old.text(.exact)) keeps it")
+    case .unretimed(let found, let format, _):
+      return Diagnostic(.reported, "\(format.name): taken as they are: \(found)")
     case .shortenedCounts(let count, let format):
       return Diagnostic(
         .reported,

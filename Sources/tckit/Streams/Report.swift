@@ -214,7 +214,8 @@ struct Report: ItemSink {
 
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(Failure) {
     switch fault.reason {
-    case .input(.derivedSources), .input(.shortenedCounts),
+    case .input(.derivedSources), .input(.shortenedCounts), .input(.movedStart),
+      .input(.unretimed(_, _, isStrict: false)),
       .input(.notJudged) where context.check == nil:
       let words = Diagnostic(try failure(fault, text))
       return context.messages.note(words.location.phrase + words.message, hint: words.hint)
