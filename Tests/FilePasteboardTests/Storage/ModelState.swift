@@ -36,7 +36,10 @@ struct ModelState: Sendable {
   }
 
   /// Moves the clock on.
-  mutating func wait(_ nanoseconds: Int64) { time = time > .max - nanoseconds ? .max : time + nanoseconds }
+  mutating func wait(_ nanoseconds: Int64) {
+    let (end, isBeyond) = time.addingReportingOverflow(nanoseconds)
+    time = isBeyond ? .max : end
+  }
 
   /// The same files for another process: nothing open, nothing locked, nothing failing.
   func forNextProcess() -> ModelState {
