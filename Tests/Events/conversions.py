@@ -6,7 +6,7 @@ from bench import shown
 from gates import judged
 from judge import Job, base_of, check_rules, contradicts, follows, form, speed_value
 from lists import LABEL, Shape, from_records, parsed, written
-from tool import KINDS
+from tool import KEEPS_THE_START, KINDS
 
 
 class Comparison:
@@ -121,7 +121,8 @@ def from_template(bench, path, job, events, text):
     for index, (event, line) in enumerate(zip(want, output.splitlines())):
         words = {"C": "", "D": f"D {event.frames:03}", "W": f"W{event.wipe:03} {event.frames:03}", "KB": "K B",
                  "K": f"K {event.frames:03}", "KO": f"K O {event.frames:03}"}
-        if line.rstrip() != words[event.kind]:
+        # A key's background has no length, which may be said.
+        if line.rstrip() not in (words[event.kind], words[event.kind] + " 000" * (event.kind == "KB")):
             bench.wrong(f"template: transition: {KINDS[event.kind]}", shown(events, index, job.old),
                         f"{words[event.kind]!r} expected, {line!r} found")
     bench.right("template", len(lines))
@@ -166,6 +167,13 @@ def conversions(bench, old, new):
     status, _, message = bench.tool.convert_in_place(job, [path])
     if status != 0:
         return way.failed(text, status, message)
+    starts = [job.old.label(min(event.record[0] for event in events)), new.label(min(event.record[0] for event in want))]
+    said = KEEPS_THE_START in message
+    has = starts[0].replace(";", ":") != starts[1].replace(";", ":")
+    if has and not (said and all(start in message for start in starts)):
+        bench.wrong("in place: the programme's start moves without a word", text, f"{starts}: {message[:300]}")
+    elif said and not has:
+        bench.wrong("in place: a note of a start that does not move", text, f"{starts}: {message[:300]}")
     with open(path) as file:
         result = file.read()
     got, unknown = parsed(result, new)

@@ -3,7 +3,7 @@ import dataclasses
 
 from bench import shown
 from judge import NOTHING, follows, form, needed
-from lists import Shape, written
+from lists import Shape, parsed, written
 from tool import KINDS, RESCAN, TRANSITION_CHANGE
 
 
@@ -17,6 +17,13 @@ def changes(bench, old, new):
     places = [place for place, event in enumerate(before)
               if event.kind in ("D", "W") and numbers.count(event.number) == 1 and event.lasts >= 8]
     want = {}
+    cuts = [place for place, event in enumerate(before)
+            if event.kind == "C" and event.before is not None and numbers.count(event.number) == 1 and event.split is None]
+    for place in rng.sample(cuts, min(2, len(cuts))):
+        event = after[place]
+        event.kind, event.frames = "D", rng.randint(1, event.lasts)
+        event.from_clip = before[event.before].clip
+        want[event.number] = (before[place], event)
     for place in rng.sample(places, min(4, len(places))):
         event = after[place]
         edit = rng.choice(["longer", "removed", "wipe", "shorter"])
@@ -76,16 +83,29 @@ def tails(events):
     return result, doubtful
 
 
+def written_anew(bench, path, rate, handles, scans, text):
+    """The pull list as an edit list has the same sources."""
+    status, output, message = bench.tool.pull_list(bench.place + "/dummy.edl", path, rate, handles)
+    if status not in (0, 1):
+        return bench.wrong(f"pull list as edl: fails with status {status}", text, message[:200])
+    got = {event.reel: event.source for event in parsed(output, rate)[0]}
+    for reel, scan in scans.items():
+        if "in" in scan and got.get(reel) != (rate.count(scan["in"]), rate.count(scan["out"])):
+            bench.wrong("pull list as edl: another source than in the records", text, f"{reel}: {scan}, {got.get(reel)}")
+    bench.right("pull list as edl", len(got))
+
+
 def pulls(bench, old, new):
     """The first pull list: every event needs the frames that the record shows, by brute force, and the handles."""
     events, text, _ = bench.list(old, Shape(events=20, wrong=False, keys=False))
     handles = bench.rng.choice([0, 8, 24])
     path = bench.file("new.edl", text)
+    dummy = written([dataclasses.replace(events[0], reel="NONE", m2=None, kind="C", source=(90, 96), record=(9, 15))], old)[0]
+    other = bench.file("dummy.edl", dummy)
     status, output, message = bench.tool.pull("/dev/null", path, old, handles)
     if status not in (0, 1):
         bench.wrong(f"pull list: of nothing fails with status {status}", text, message[:200])
-        dummy = written([dataclasses.replace(events[0], reel="NONE", m2=None, kind="C", source=(90, 96), record=(9, 15))], old)[0]
-        status, output, message = bench.tool.pull(bench.file("dummy.edl", dummy), path, old, handles)
+        status, output, message = bench.tool.pull(other, path, old, handles)
         if status not in (0, 1):
             return bench.wrong(f"pull list: fails with status {status}", text, message[:200])
     scans = {}
@@ -93,6 +113,7 @@ def pulls(bench, old, new):
         source = record.get("source") or {}
         if record.get("change") == "new":
             scans[source.get("reel")] = record.get("scan") or {}
+    written_anew(bench, path, old, handles, scans, text)
     follow, doubtful = tails(events)
     for index, event in enumerate(events):
         if event.reel in NOTHING or index in doubtful:

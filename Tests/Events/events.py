@@ -19,12 +19,12 @@ import time
 from bench import Bench
 from conversions import collapses, conversions, pastes
 from cuts import changes, pulls, rescans
-from gates import damage, gates, overlaps
+from gates import damage, gates, notes, overlaps
 from judge import RATES
 from tool import Tool
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-CHECKS = [conversions, pastes, collapses, gates, damage, overlaps, changes, pulls, rescans]
+CHECKS = [conversions, pastes, collapses, gates, notes, damage, overlaps, changes, pulls, rescans]
 KNOWN = os.path.join(HERE, "known.txt")
 
 

@@ -1,8 +1,11 @@
 """What validate says of a list, and that no damage of a transition is passed over."""
+import dataclasses
+import re
+
 from bench import shown
-from judge import Job, findings, form, link
+from judge import NOTHING, Job, findings, form, link
 from lists import Shape, written
-from tool import KINDS, REASONS
+from tool import KINDS, NAMES_NOTHING, REASONS, UNRETIMED
 
 
 def judged(bench, way, events, text_and_lines, rate, options=()):
@@ -88,6 +91,28 @@ def overlaps(bench, old, new):
             continue
         bench.wrong(f"overlaps: for nothing: {KINDS[event.kind]}", shown(events, index, old), f"{old.name}: line {lines[index]}")
     bench.right("overlaps", len(events))
+
+
+def notes(bench, old, new):
+    """What is no fault and must be said: sources as long as their records beside a speed, and reels that name nothing."""
+    shape = Shape(events=12, wrong=False, transitions=False, keys=False, gaps=False)
+    for name, pattern in (("unretimed", UNRETIMED), ("names nothing", NAMES_NOTHING)):
+        events, _, _ = bench.list(old, shape)
+        events = [event for event in events if form(event, old)[0] == "played" or name == form(event, old)[0]]
+        if name == "names nothing" and events:
+            events[0] = dataclasses.replace(events[0], reel=bench.rng.choice(["AX", "BL"]), clip=None)
+        has = any(form(event, old)[0] == "unretimed" or event.reel in NOTHING for event in events)
+        text = written(events, old)[0]
+        path = bench.file("notes.edl", text)
+        status, _, errors = bench.tool.validate(path, old)
+        said = [note for note in bench.tool.notes(errors) if re.search(pattern, note)]
+        if events and status != 0:
+            bench.wrong(f"notes: {name}: status {status}", text, errors[:300])
+        if bool(said) != has:
+            bench.wrong(f"notes: {name}: {'no note' if has else 'a note for nothing'}", text, errors[:300])
+        if name == "unretimed" and has and bench.tool.validate(path, old, "--strict")[0] == 0:
+            bench.wrong("notes: unretimed: status 0 with --strict", text, "")
+        bench.right("notes")
 
 
 def damage(bench, old, new):

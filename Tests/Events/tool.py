@@ -8,6 +8,10 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 # Names in --json.
 KINDS = {"C": None, "D": "dissolve", "W": "wipe", "KB": "key-background", "K": "key", "KO": "key-out"}
 REASONS = {"length": "length", "source": "source", "transition": "transition", "overlap": "overlap"}
+# What notes must have, as patterns.
+UNRETIMED = r"(?i)as long as|unretimed"
+NAMES_NOTHING = r"\bAX\b|\bBL\b"
+KEEPS_THE_START = "--anchor"
 TRANSITION_CHANGE = "transition"
 RESCAN = "rescan"
 # Seconds: no command here needs one; a minute is a hang.
@@ -75,6 +79,15 @@ class Tool:
 
     def pull(self, old, new, rate, handles):
         return self.run("diff", old, new, "--rate", rate.name, "--json", "--handles", handles)
+
+    def pull_list(self, old, new, rate, handles):
+        return self.run("diff", old, new, "--rate", rate.name, "--as", "edl", "-q", "--handles", handles)
+
+    @classmethod
+    def notes(cls, text):
+        """The notes of an output, each with its hint."""
+        notes = [record["note"] for record in cls.records(text) if "note" in record]
+        return [f"{note.get('message')} {note.get('hint', '')}" for note in notes]
 
     @staticmethod
     def records(text):
