@@ -107,12 +107,14 @@ def main():
     parser.add_argument("--lists", type=int, default=1, help="lists of each pair and check")
     parser.add_argument("--only", action="append", choices=[check.__name__ for check in CHECKS])
     parser.add_argument("--show", metavar="TEXT", help="show an example of each class whose name has the text, known or not")
-    parser.add_argument("--record", action="store_true", help="write known.txt")
+    parser.add_argument("--record", action="store_true", help="write known.txt; with --quick only what that sees")
     parser.add_argument("--limit", type=float, default=3600, help="seconds after which the run fails")
     options = parser.parse_args()
     if options.record:
-        quick, whole = (run(options, is_quick, 1)[0] for is_quick in (True, False))
-        write_known(quick.counts, whole.counts)
+        quick = run(options, True, 1)[0].counts
+        # What only a whole run sees stays listed, if there is none now.
+        rare = [name for name, count in read_known().items() if not count] if options.quick else run(options, False, 1)[0].counts
+        write_known(quick, rare)
         return 0
     seed = options.seed if options.seed is not None else 1 if options.quick else random.SystemRandom().randrange(10 ** 9)
     began = time.monotonic()
