@@ -151,11 +151,9 @@ extension CutEvent {
 extension TimecodeEvent.Source {
   /// The frames of the first and the last timecode that are used beside a record.
   fileprivate func used(beside record: TimecodeRange) -> (in: Int?, out: Int?) {
-    guard !speed.isIdentical(to: Fraction(1, 1)), let start = `in`, let out, start.properties == out.properties,
-      let rule = LengthRule(self, beside: record.properties)
-    else { return (self.in?.wholeFrame, self.out?.wholeFrame) }
-    let taken = TimeSpan(start: start.subFrameCount, end: out.subFrameCount)
-    let form = rule.form(record: TimeSpan(record), source: taken)
+    guard let (form, rule, taken) = lengths(beside: record), let start = `in` else {
+      return (self.in?.wholeFrame, out?.wholeFrame)
+    }
     let (used, base) = (rule.used(of: taken, besideRecord: record.subFrameCount, form), start.subFramesBase.rawValue)
     return (floorDivide(used.start, base), floorDivide(used.end, base))
   }

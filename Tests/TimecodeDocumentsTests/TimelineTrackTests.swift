@@ -32,6 +32,34 @@ struct TimelineTrackTests {
     ("Dialogue", ["Video"]), ("Anna", ["Video"]), ("NONE", []),
   ]
 
+  @Test("a track is what its document says, whatever its name", arguments: ["Dialog", "V1", "V2", "A1", "Titles"])
+  func stated(name: String) throws {
+    for kind in ["Audio", "Video"] {
+      let clip =
+        #"{"OTIO_SCHEMA":"Clip.1","name":"C","source_range":{"OTIO_SCHEMA":"TimeRange.1","start_time":"#
+        + #"{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":0.0},"duration":"#
+        + #"{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":25.0}}}"#
+      let text =
+        #"{"OTIO_SCHEMA":"Timeline.1","name":"T","tracks":{"OTIO_SCHEMA":"Stack.1","children":[{"OTIO_SCHEMA":"Track.1","#
+        + #""name":"\#(name)","kind":"\#(kind)","children":[\#(clip)]}]}}"#
+      let options = DocumentOptions(rate: .fps25)
+      let document = try TimecodeDocument(reading: Array(text.utf8), as: .openTimeline, options)
+      let isHeard = kind == "Audio"
+      #expect(document.markers.first?.event?.track == name)
+      // Only what the name does not say.
+      #expect((document.markers.first?.event?.trackKind == nil) == (name.hasPrefix("A") == isHeard))
+      let again = try document.written(as: .openTimeline).bytes
+      #expect(String(decoding: again, as: UTF8.self).contains(#""kind":"\#(kind)""#))
+      let list = String(decoding: try document.written(as: .editDecisionList).bytes, as: UTF8.self)
+      let line = try #require(list.split(separator: "\n").first { $0.hasPrefix("001") })
+      #expect(line.split(separator: " ")[2].hasPrefix(isHeard ? "A" : "V"), "\(line)")
+      #expect(!line.contains("V1"))
+      let xml = String(decoding: try document.written(as: .finalCutXML).bytes, as: UTF8.self)
+      #expect(xml.contains(isHeard ? #"hasAudio="1""# : #"hasVideo="1""#))
+      #expect(!xml.contains(isHeard ? #"hasVideo="1""# : #"hasAudio="1""#))
+    }
+  }
+
   /// The track of OpenTimelineIO, by name, kind and how many clips of it are seen or heard.
   private struct Track: Decodable {
     struct Clip: Decodable { let enabled: Bool? }

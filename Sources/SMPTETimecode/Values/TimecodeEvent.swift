@@ -14,25 +14,36 @@ public struct TimecodeEvent: Hashable, Sendable {
   /// The track as the document writes it, such as `V`, `V2`, `A1` or `AA/V`; nil if it says none.
   public var track: String? {
     get { box.value.track }
-    set { self = TimecodeEvent(track: newValue, number: number, source: source, transition: transition) }
+    set { change { $0.track = newValue } }
   }
 
   /// The number in the list; nil if it has none.
   public var number: Int? {
     get { box.value.number }
-    set { self = TimecodeEvent(track: track, number: newValue, source: source, transition: transition) }
+    set { change { $0.number = newValue } }
   }
 
   /// The source of the event; nil if the document states none.
   public var source: Source? {
     get { box.value.source }
-    set { self = TimecodeEvent(track: track, number: number, source: newValue, transition: transition) }
+    set { change { $0.source = newValue } }
   }
 
   /// The transition with which the event begins; nil for a cut.
   public var transition: Transition? {
     get { box.value.transition?.value }
-    set { self = TimecodeEvent(track: track, number: number, source: source, transition: newValue) }
+    set { change { $0.transition = newValue.map { Box($0) } } }
+  }
+
+  /// Whether a track is seen or heard.
+  public enum TrackKind: String, CaseIterable, Sendable {
+    case video, audio
+  }
+
+  /// What the document says of the track's kind, where the track's name does not say the same; nil elsewhere.
+  public var trackKind: TrackKind? {
+    get { box.value.trackKind }
+    set { change { $0.trackKind = newValue } }
   }
 
   /// Creates an event.
@@ -41,11 +52,18 @@ public struct TimecodeEvent: Hashable, Sendable {
   }
 
   private struct Parts: Hashable {
-    let track: String?
-    let number: Int?
-    let source: Source?
+    var track: String?
+    var number: Int?
+    var source: Source?
     /// On the heap, because most events begin with a cut.
-    let transition: Box<Transition>?
+    var transition: Box<Transition>?
+    var trackKind: TrackKind?
+  }
+
+  private mutating func change(_ body: (inout Parts) -> Void) {
+    var parts = box.value
+    body(&parts)
+    box = Box(parts)
   }
 
   /// Whether nothing is known of the event.

@@ -32,12 +32,12 @@ struct FinalCutLayout {
       end = max(end, marker.inPoint.subFrameCount + max(marker.range.subFrameCount, base))
     }
     let tracks = TimelineTracks(markers) { [Self.trackName(of: $0)] }.tracks
-    let hasStoryline = tracks.first?.kind == .picture
+    let hasStoryline = tracks.first?.kind == .picture && tracks.first?.isHeard == false
     fillStoryline(hasStoryline ? tracks[0].clips : [], of: markers)
     var lanes: [Int: Int] = [:]
     var (above, below) = (0, 0)
     for track in tracks.dropFirst(hasStoryline ? 1 : 0) {
-      let isSound = track.kind?.isSound == true
+      let isSound = track.stated.map { $0 == .audio } ?? (track.kind?.isSound == true)
       if isSound { below -= 1 } else { above += 1 }
       for index in track.clips { lanes[index] = isSound ? below : above }
     }

@@ -12,6 +12,17 @@
 import SMPTETimecode
 import TimecodeEvents
 
+/// A track's name, and its kind where the document states another than the name.
+private struct StatedTrack: Hashable {
+  let name: String
+  let kind: TimecodeEvent.TrackKind?
+
+  init?(_ event: TimecodeEvent) {
+    guard let name = event.track else { return nil }
+    (self.name, kind) = (name, event.trackKind)
+  }
+}
+
 /// The events of an edit list while they are written.
 struct EditListWriter {
   /// The digits of numbers.
@@ -19,7 +30,7 @@ struct EditListWriter {
   /// The number of the last event.
   private var number = 0
   /// The channels of tracks whose names are none, such as `V-1`.
-  private let channels: [String: String]
+  private let channels: [StatedTrack: String]
   /// The largest number that a list takes from its events; it may be counted on from there.
   private static let largest = 999_999_999
 
@@ -28,30 +39,37 @@ struct EditListWriter {
     digits = max(last, document.markers.count) > 999 ? 6 : 3
     let hasOther = document.markers.contains { $0.event?.track == nil && !$0.range.isTimecode }
     channels = Self.channels(
-      for: document.markers.compactMap { $0.event?.track },
+      for: document.markers.compactMap { $0.event.flatMap { StatedTrack($0) } },
       besides: hasOther ? [TrackName.picture.description] : [])
   }
 
   /// The channels for the names of tracks that are none: what a name means, else the next that no other track is.
-  private static func channels(for names: [String], besides others: Set<String>) -> [String: String] {
-    var (seen, known): (Set<String>, Set<String>) = ([], others)
-    var unknown: [String] = []
-    for name in names where seen.insert(name).inserted {
-      let tracks = TrackName.tracks(of: name)
+  private static func channels(
+    for stated: [StatedTrack], besides others: Set<String>
+  ) -> [StatedTrack: String] {
+    var (seen, known): (Set<StatedTrack>, Set<String>) = ([], others)
+    var unknown: [StatedTrack] = []
+    for track in stated where seen.insert(track).inserted {
+      let (name, tracks) = (track.name, TrackName.tracks(of: track.name))
+      guard track.kind == nil else {
+        unknown.append(track)
+        continue
+      }
       known.formUnion(tracks.map(\.description))
       let isWord = name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
       let isChannel = isWord && tracks.allSatisfy { $0.isPicture || $0.isSound }
-      if !isChannel, !name.utf8.span.isBlank { unknown.append(name) }
+      if !isChannel, !name.utf8.span.isBlank { unknown.append(track) }
     }
-    var channels: [String: String] = [:]
+    var channels: [StatedTrack: String] = [:]
     var next = ["V": 1, "A": 1]
     for name in unknown {
-      let tracks = TrackName.tracks(of: name)
-      if tracks.count == 1, tracks[0].isPicture || tracks[0].isSound {
+      let tracks = TrackName.tracks(of: name.name)
+      if name.kind == nil, tracks.count == 1, tracks[0].isPicture || tracks[0].isSound {
         channels[name] = tracks[0].description
         continue
       }
-      let kind = tracks.first?.isHeard == true ? "A" : "V"
+      let isHeard = name.kind.map { $0 == .audio } ?? (tracks.first?.isHeard == true)
+      let kind = isHeard ? "A" : "V"
       var number = next[kind] ?? 1
       while known.contains("\(kind)\(number)") { number += 1 }
       next[kind] = number + 1
@@ -79,7 +97,7 @@ struct EditListWriter {
     let reel = output.column(event?.source?.reel, width: 8, default: TimecodeEvent.Source.auxiliaryReel, of: index)
     output.write(0x20)
     let track = event?.track
-    let channel = track.flatMap { channels[$0] }
+    let channel = event.flatMap { StatedTrack($0) }.flatMap { channels[$0] }
     if channel != nil { output.lose(.event, index) }
     // The first picture track has no number in CMX 3600.
     let isFirst = (channel ?? track)?.uppercased() == TrackName.picture.description

@@ -10,6 +10,7 @@ extension OpenTimelineReading {
   struct Source {
     var reel: String?
     var track: String?
+    var trackKind: TimecodeEvent.TrackKind?
     /// The name that tckit wrote of the tracks on which the same clip is.
     var severalTracks: String?
     /// The number that tckit wrote, and the name of what is shown where that is not the clip's; empty for none.
@@ -90,7 +91,13 @@ extension OpenTimelineReading {
     let kind = track.kind == "Audio" ? "A" : "V"
     stack.tracks[kind, default: 0] += 1
     let name = track.name.flatMap { $0.isEmpty ? nil : $0 } ?? "\(kind)\(stack.tracks[kind] ?? 1)"
-    for index in first..<entries.count { entries[index].source?.track = name }
+    // A sound track is sound, whatever its name.
+    let isHeard = TrackName.tracks(of: name).contains(where: \.isHeard)
+    let stated: TimecodeEvent.TrackKind? = isHeard == (kind == "A") ? nil : isHeard ? .video : .audio
+    for index in first..<entries.count {
+      entries[index].source?.track = name
+      entries[index].source?.trackKind = stated
+    }
   }
 }
 
@@ -114,7 +121,9 @@ extension OpenTimelineReading.Entry {
         result.media = TimecodeEvent.Source.Media(in: first, out: last)
       }
     }
-    return TimecodeEvent(track: source.track, number: source.number, source: result)
+    var event = TimecodeEvent(track: source.track, number: source.number, source: result)
+    if source.trackKind != nil { event.trackKind = source.trackKind }
+    return event
   }
 }
 

@@ -157,7 +157,7 @@ extension JSONWriter {
     elementObject { json in
       json.member("OTIO_SCHEMA", "Track.1")
       json.member("name", track.name)
-      json.member("kind", track.kind?.isHeard == true ? "Audio" : "Video")
+      json.member("kind", track.isHeard ? "Audio" : "Video")
       json.array("children") { json in
         for index in track.clips {
           let begin = markers[index].inPoint.subFrameCount

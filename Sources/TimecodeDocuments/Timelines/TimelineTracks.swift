@@ -14,10 +14,12 @@ struct TimelineTracks {
   /// A track with the indices of its clips, by time.
   struct Track {
     let name: String
+    /// The kind that its document states, if the name does not say the same.
+    let stated: TimecodeEvent.TrackKind?
     private(set) var clips: [Int] = []
     fileprivate var end = 0
 
-    init(name: String) { self.name = name }
+    init(name: String, stated: TimecodeEvent.TrackKind?) { (self.name, self.stated) = (name, stated) }
 
     fileprivate mutating func append(_ index: Int, to end: Int) {
       clips.append(index)
@@ -26,6 +28,8 @@ struct TimelineTracks {
 
     /// The first track that the name means; nil for none.
     var kind: TrackName? { TrackName.tracks(of: name).first }
+
+    var isHeard: Bool { stated.map { $0 == .audio } ?? (kind?.isHeard == true) }
   }
 
   /// Pictures by their numbers, then sounds, then other names, then what is on no track.
@@ -36,14 +40,15 @@ struct TimelineTracks {
 
   /// Puts the clips among markers on tracks with the names of their events.
   init(_ markers: [TimecodeMarker], names: (TimecodeEvent) -> [String]) {
-    var known: [String: [Int]] = [:]
+    var known: [TimecodeEvent.TrackKind?: [String: [Int]]] = [:]
     for index in markers.indices.filter({ markers[$0].isClip }).byTime(of: markers) {
       let start = markers[index].inPoint.subFrameCount
       for name in markers[index].event.map(names) ?? [""] {
-        let free = known[name]?.suffix(Self.looked).first { tracks[$0].end <= start }
+        let stated = markers[index].event?.trackKind
+        let free = known[stated]?[name]?.suffix(Self.looked).first { tracks[$0].end <= start }
         if free == nil {
-          known[name, default: []].append(tracks.count)
-          tracks.append(Track(name: name))
+          known[stated, default: [:]][name, default: []].append(tracks.count)
+          tracks.append(Track(name: name, stated: stated))
         }
         tracks[free ?? tracks.count - 1].append(index, to: start + markers[index].range.subFrameCount)
       }
@@ -113,9 +118,9 @@ extension TimecodeEvent {
   /// Whether it is on no track, as one of NONE is; one whose track is not known is on the first picture track.
   var isOnNoTrack: Bool { track?.isEmpty == false && tracks.isEmpty }
   /// Whether it has sound.
-  var hasSound: Bool { tracks.contains(where: \.isHeard) }
+  var hasSound: Bool { trackKind.map { $0 == .audio } ?? tracks.contains(where: \.isHeard) }
   /// Whether it has picture. One on no track is written as picture that is not enabled.
-  var hasPicture: Bool { !hasSound || tracks.contains { !$0.isHeard } }
+  var hasPicture: Bool { !hasSound || trackKind == nil && tracks.contains { !$0.isHeard } }
 }
 
 // MARK: Sources

@@ -188,7 +188,8 @@ extension Run {
   ) throws(Sink.SinkError) {
     // Logs and tables are no programmes.
     let programmes: [DocumentFormat] = [.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML]
-    guard programmes.contains(format), let plan = operation.conversion, plan.anchor == nil, plan.offset == nil, operation.carrying == nil,
+    guard programmes.contains(format), let plan = operation.conversion, plan.anchor == nil, plan.offset == nil,
+      operation.carrying == nil,
       start.old.components != start.new.components, start.old.frameRate != start.new.frameRate
     else { return }
     try report(.movedStart(from: start.old, to: start.new, format), into: &sink)

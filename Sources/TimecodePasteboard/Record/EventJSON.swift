@@ -3,29 +3,37 @@
 //     "track":"V","number":4,"source":{"reel":"A005C005","clip":"Sunset","in":"10:34:33:04","out":"10:34:38:17","rate":"24"}
 //
 // The source's labels have the rate of `rate`, else the record's, and its base and limit. `speed` is a fraction, such as `2/1`,
-// absent for 1; `speedTolerance` is how much it may be off, absent for 0; `media` is what the clip has, as `in` and `out`.
+// absent for 1; `speedTolerance` is how much it may be off, absent for 0; `media` is what the clip has, as `in` and `out`. `form`
+// says `unretimed` of a source as long as the record beside a speed, and `one-frame` of one played backward; the times say it too.
 
 import JSON
 import SMPTETimecode
+import TimecodeEvents
 
 extension JSONWriter {
   /// Writes an event's members.
-  mutating func event(_ event: TimecodeEvent, beside properties: Timecode.Properties) {
+  mutating func event(_ event: TimecodeEvent, beside record: TimecodeRange) {
     member("track", ifPresent: event.track)
+    member("trackKind", ifPresent: event.trackKind?.rawValue)
     member("number", ifPresent: event.number)
-    if let source = event.source { self.source(source, beside: properties) }
+    if let source = event.source { self.source(source, beside: record) }
   }
 
   /// Writes an event's source; its rate only if it is not the record's.
-  mutating func source(_ source: TimecodeEvent.Source, beside properties: Timecode.Properties) {
+  mutating func source(_ source: TimecodeEvent.Source, beside record: TimecodeRange) {
     object("source") { json in
       json.member("reel", ifPresent: source.reel)
       json.member("clip", ifPresent: source.clip)
       json.member("in", ifPresent: source.in?.losslessText)
       json.member("out", ifPresent: source.out?.losslessText)
-      if let rate = source.rate, rate != properties.frameRate { json.member("rate", rate.rawValue) }
+      if let rate = source.rate, rate != record.properties.frameRate { json.member("rate", rate.rawValue) }
       json.member("speed", source.speed, unless: Fraction(1, 1))
       json.member("speedTolerance", source.speedTolerance, unless: .zero)
+      switch source.lengths(beside: record)?.form {
+      case .unretimed?: json.member("form", "unretimed")
+      case .oneFrame?: json.member("form", "one-frame")
+      case .unstated?, .played?, .freeze?, .differs?, nil: break
+      }
       guard let media = source.media else { return }
       json.object("media") { json in
         json.member("in", media.in.losslessText)
@@ -42,6 +50,7 @@ extension JSONWriter {
 /// The members of an event, as far as they are read.
 struct EventMembers {
   var track: String?
+  var trackKind: String?
   private var number: Int?
   private var source: SourceMembers?
   /// Where the value of `source` begins.
@@ -125,6 +134,7 @@ struct EventMembers {
   /// - Throws: `invalidValue` for a label or a fraction that cannot be read.
   func event(beside record: Timecode.Properties) throws(TimecodeJSONError) -> TimecodeEvent? {
     var event = TimecodeEvent(track: track, number: number)
+    if let trackKind { event.trackKind = TimecodeEvent.TrackKind(rawValue: trackKind) }
     if let source {
       var properties = record
       if let rate = source.rate { properties.frameRate = rate }

@@ -26,7 +26,7 @@ extension JSONWriter {
     member("name", ifPresent: marker.name)
     member("note", ifPresent: marker.note)
     member("color", ifPresent: marker.color)
-    if let event = marker.event { self.event(event, beside: marker.inPoint.properties) }
+    if let event = marker.event { self.event(event, beside: marker.range) }
   }
 
   /// Writes a length as a member: as a timecode, in frames, and in seconds as a fraction.

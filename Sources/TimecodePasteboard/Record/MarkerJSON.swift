@@ -32,10 +32,11 @@ extension TimecodeMarker {
       json.member("note", ifPresent: note)
       json.member("number", ifPresent: event?.number)
       json.member("seconds", inPoint.seconds)
-      if let source = event?.source { json.source(source, beside: inPoint.properties) }
+      if let source = event?.source { json.source(source, beside: range) }
       json.member("subFrames", inPoint.subFrames)
       json.member("subFramesBase", inPoint.subFramesBase.rawValue)
       json.member("track", ifPresent: event?.track)
+      json.member("trackKind", ifPresent: event?.trackKind?.rawValue)
       json.member("upperLimit", inPoint.upperLimit.rawValue)
     }
     bytes = writer.bytes

@@ -40,12 +40,12 @@ struct TimecodeObject {
   private enum Key: String {
     case days, frameRate, frames, hours, minutes, seconds, subFrames, subFramesBase, upperLimit
     case rate, components, version, timecode, negative, out
-    case duration, name, note, color, track, number, source
+    case duration, name, note, color, track, trackKind, number, source
 
     private static let ownKeys: [Key] = [
       .days, .frameRate, .frames, .hours, .minutes, .seconds, .subFrames, .subFramesBase, .upperLimit,
     ]
-    private static let markerKeys: [Key] = [.duration, .name, .note, .color, .track, .number, .source]
+    private static let markerKeys: [Key] = [.duration, .name, .note, .color, .track, .trackKind, .number, .source]
     // Tables that are made once, with the keys first without which there is no timecode.
     static let timecodeTable = NamedCases(ownKeys)
     static let markerTable = NamedCases(ownKeys + markerKeys)
@@ -157,6 +157,7 @@ struct TimecodeObject {
     case .note: return try reader.readText(into: &texts.note)
     case .color: return try reader.readText(into: &texts.color)
     case .track: return try reader.readText(into: &event.track)
+    case .trackKind: return try reader.readText(into: &event.trackKind)
     // A factor that calc wrote is text.
     case .number where form == .record && reader.nextKind() == .string: return try reader.readString() != nil
     case .number: return event.readNumber(&reader)

@@ -26,6 +26,10 @@ import Testing
     #expect(text.contains(#""number":4,"seconds":0,"source":{"reel":"A005C005","clip":"Sunset \"2\"","in":"10:34:"#))
     #expect(text.contains(#""rate":"24","speed":"2/1","speedTolerance":"1/480","media":{"in""#))
     #expect(text.contains(#""track":"AA/V""#))
+    var heard = marker
+    heard.event?.trackKind = .audio
+    #expect(try TimecodeMarker(json: heard.json) == heard)
+    #expect(String(decoding: heard.json, as: UTF8.self).contains(#""track":"AA/V","trackKind":"audio""#))
   }
 
   @Test func partsThatAreNotThereAreNotWritten() throws {
