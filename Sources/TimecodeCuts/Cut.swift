@@ -31,7 +31,9 @@ public struct Cut: Sendable {
   /// An event of several tracks, such as `AA/V`, is on each of them. Sorting costs n log n.
   ///
   /// - Throws: `noEvents`, or `severalRates` if the events are not at one rate.
-  public init(_ markers: [TimecodeMarker]) throws(CutError) {
+  ///
+  /// - Parameter statesTransitions: Whether the document says how events become each other; one that does not is compared without.
+  public init(_ markers: [TimecodeMarker], statesTransitions: Bool = true) throws(CutError) {
     self.markers = markers
     var tracks: [TrackName: [CutEvent]] = [:]
     // An event without a track is on the first picture track.
@@ -42,10 +44,11 @@ public struct Cut: Sendable {
       let name = marker.event?.track
       let onto = names[name] ?? marker.event?.tracks ?? []
       names[name] = onto
-      guard let event = CutEvent(marker, at: index), !onto.isEmpty else {
+      guard var event = CutEvent(marker, at: index), !onto.isEmpty else {
         others += 1
         continue
       }
+      event.statesTransition = statesTransitions
       let rate = marker.inPoint.frameRate
       if rates.last != rate, !rates.contains(rate) { rates.append(rate) }
       for track in onto { tracks[track, default: []].append(event) }
@@ -77,9 +80,11 @@ public struct Cut: Sendable {
   }
 
   private static func inOrder(_ events: [CutEvent]) -> [CutEvent] {
+    var events = events
     let isSorted = zip(events, events.dropFirst()).allSatisfy { $0.record.lowerBound <= $1.record.lowerBound }
-    return isSorted
-      ? events : events.sorted { ($0.record.lowerBound, $0.index) < ($1.record.lowerBound, $1.index) }
+    if !isSorted { events.sort { ($0.record.lowerBound, $0.index) < ($1.record.lowerBound, $1.index) } }
+    events.connectTransitions()
+    return events
   }
 
   /// The events of a track; none if it has no such track.

@@ -63,8 +63,25 @@ extension CutChange {
     if let shift, shift != 0 { parts.append("shift \(Self.signed(shift))") }
     if count > 1 { parts.append("count \(count)") }
     if let speeds { parts.append("speed \(Self.text(speeds.old)) to \(Self.text(speeds.new))") }
+    if let transitions { parts.append(Self.text(transitions.old, transitions.new)) }
+    if let needs, transitions != nil || kind == .rescan {
+      let frames = [("head", needs.head), ("tail", needs.tail)].filter { $0.1 != 0 }.map { "\($0) \(Self.signed($1))" }
+      parts.append("needs \(frames.joined(separator: " "))")
+    }
     if let clips { parts.append("clip \(clips.old) to \(clips.new)") }
     return parts.joined(separator: " ")
+  }
+
+  /// Two transitions, such as `dissolve 24 to 48`, `cut to wipe 1 30` or `dissolve 24 to cut`.
+  private static func text(_ old: TimecodeEvent.Transition?, _ new: TimecodeEvent.Transition?) -> String {
+    func words(_ transition: TimecodeEvent.Transition?) -> [String] {
+      guard let transition else { return ["cut"] }
+      let name = transition.kind == .other ? transition.name : nil
+      return [name ?? transition.kind.rawValue] + (transition.wipe.map { ["\($0)"] } ?? []) + ["\(transition.frames)"]
+    }
+    let (before, after) = (words(old), words(new))
+    let isSame = before.count > 1 && before.dropLast() == after.dropLast()
+    return (before + ["to"] + (isSame ? after.suffix(1) : after[...])).joined(separator: " ")
   }
 
   private static func signed(_ frames: Int) -> String { frames > 0 ? "+\(frames)" : "\(frames)" }

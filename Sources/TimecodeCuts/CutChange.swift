@@ -18,6 +18,8 @@ public struct CutChange: Sendable {
     case slipped
     /// It begins or ends at another frame of its source.
     case trimmed
+    /// It begins with another transition, or another length of it.
+    case transition
     /// Its clip has another name.
     case renamed
     /// The old cut does not have it.
@@ -66,6 +68,23 @@ public struct CutChange: Sendable {
     pair.flatMap { $0.old.hasSpeed(of: $0.new) ? nil : ($0.old.speed, $0.new.speed) }
   }
 
+  /// The transitions before and after, if they differ; nil among them for a cut.
+  public var transitions: (old: TimecodeEvent.Transition?, new: TimecodeEvent.Transition?)? {
+    guard comparesTransitions, let (old, new) = pair.map({ ($0.old.transition, $0.new.transition) }) else { return nil }
+    let differs = if let old, let new { new.differs(from: old) } else { old != nil || new != nil }
+    return differs ? (old, new) : nil
+  }
+
+  /// How many more frames of the source the transitions on both ends show than before; nil if they show none more.
+  public var needs: CutEvent.Beyond? {
+    guard comparesTransitions, let (old, new) = pair.map({ ($0.old.beyond, $0.new.beyond) }) else { return nil }
+    let more = CutEvent.Beyond(head: max(0, new.head - old.head), tail: max(0, new.tail - old.tail))
+    return more == CutEvent.Beyond() ? nil : more
+  }
+
+  /// Whether both documents say with which transitions their events begin.
+  private var comparesTransitions: Bool { pair.map { $0.old.statesTransition && $0.new.statesTransition } ?? false }
+
   /// The names of the clip before and after, if they differ in more than case and extension.
   public var clips: (old: String, new: String)? {
     guard let old = pair?.old.clip, let new = pair?.new.clip, SourceName.stem(old) != SourceName.stem(new) else {
@@ -86,8 +105,9 @@ extension CutChange {
   init(_ old: ArraySlice<CutEvent>, _ new: ArraySlice<CutEvent>, on track: TrackName, isMoved: Bool, handles: Int?) {
     self.init(kind: .same, track: track, old: old, new: new, isMoved: isMoved)
     guard let (old, new) = pair else { return }
+    let (used, needed) = comparesTransitions ? (old.needed, new.needed) : (old.source, new.source)
     if let handles,
-      old.source.lowerBound - new.source.lowerBound > handles || new.source.upperBound - old.source.upperBound > handles
+      used.lowerBound - needed.lowerBound > handles || needed.upperBound - used.upperBound > handles
     {
       kind = .rescan
     } else if isMoved {
@@ -98,6 +118,8 @@ extension CutChange {
       kind = .slipped
     } else if head != 0 || tail != 0 || old.record.count != new.record.count {
       kind = .trimmed
+    } else if transitions != nil {
+      kind = .transition
     } else if clips != nil {
       kind = .renamed
     } else if shift != 0 {

@@ -6,7 +6,7 @@
 public import SMPTETimecode
 
 extension CutComparison {
-  /// The frames of the source that an event of the new cut shows, with handles before and after, as far as the day goes.
+  /// The frames of the source that an event of the new cut shows, also in its transitions, with handles before and after, as far as the day goes.
   ///
   /// - Returns: Nil if the event states no source, as black (`BL`) does.
   public func scan(of event: CutEvent, handles: Int) -> TimecodeRange? {
@@ -14,8 +14,8 @@ extension CutComparison {
       source.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
     else { return nil }
     let end = start.frameRate.maxTotalFrames(in: start.upperLimit)
-    let first = max(0, event.source.lowerBound - min(max(0, handles), end))
-    let last = min(end, event.source.upperBound + min(max(0, handles), end))
+    let first = max(0, event.needed.lowerBound - min(max(0, handles), end))
+    let last = min(end, event.needed.upperBound + min(max(0, handles), end))
     guard first < last, let inPoint = try? Timecode(.frames(first), using: start.properties) else { return nil }
     return try? TimecodeRange(
       from: inPoint, duration: Timecode.FrameCount(.frames(last - first), base: start.subFramesBase))
@@ -39,6 +39,7 @@ extension CutComparison {
     guard let inPoint = try? Timecode(.frames(start), using: marker.inPoint.properties),
       let range = try? TimecodeRange(from: inPoint, duration: length)
     else { return nil }
+    written.transition = nil
     written.source = .init(
       reel: source.reel, clip: source.clip, in: scan.inPoint, out: scan.outPoint, media: source.media)
     return TimecodeMarker(range, name: marker.name, note: marker.note, color: marker.color, event: written)

@@ -29,8 +29,24 @@ public struct CutEvent: Hashable, Sendable {
   public var clip: String?
   /// The number in the document.
   public var number: Int?
+  /// The transition with which it begins; nil for a cut.
+  public var transition: TimecodeEvent.Transition?
+  /// Whether its document would say with which transition it begins.
+  var statesTransition = true
+  /// How many frames of the source are shown before and after those of the event, in the transitions on both of its ends.
+  public internal(set) var beyond = Beyond()
   /// Source frames for each record frame, without a sign.
   let step: Fraction
+  /// The same by the speed alone, whatever the lengths say.
+  let pace: Fraction
+
+  /// Frames of a source before and after those of an event.
+  public struct Beyond: Hashable, Sendable {
+    /// Before the event's first frame.
+    public internal(set) var head = 0
+    /// After its last one.
+    public internal(set) var tail = 0
+  }
 
   /// Creates an event of a marker.
   ///
@@ -56,7 +72,7 @@ public struct CutEvent: Hashable, Sendable {
       source: Self.source(
         used?.in, used?.out, shown: Self.shownCount(end - first, written), isFreeze: written.numerator == 0),
       sourceRate: sourceRate, speed: speed, speedTolerance: source?.speedTolerance ?? .zero, reel: source?.reel,
-      clip: source?.clip, number: event.number, step: written)
+      clip: source?.clip, number: event.number, transition: event.transition, step: written)
   }
 
   /// Creates an event of counts of frames; `record` and `source` must not be empty.
@@ -65,7 +81,7 @@ public struct CutEvent: Hashable, Sendable {
   public init(
     index: Int = 0, record: Range<Int>, source: Range<Int>, sourceRate: TimecodeFrameRate = .fps24,
     speed: Fraction = Fraction(1, 1), speedTolerance: Fraction = .zero, reel: String? = nil, clip: String? = nil,
-    number: Int? = nil, step: Fraction? = nil
+    number: Int? = nil, transition: TimecodeEvent.Transition? = nil, step: Fraction? = nil
   ) {
     self.index = index
     self.record = record
@@ -78,7 +94,9 @@ public struct CutEvent: Hashable, Sendable {
     }
     self.clip = clip.flatMap { $0.isEmpty ? nil : $0 }
     self.number = number
+    self.transition = transition
     let step = step ?? speed.abs()
+    pace = step
     // A speed that was rounded when it was written is what the lengths say.
     let isRounded = speedTolerance != .zero && step.numerator != 0
     self.step = isRounded ? Fraction(reducing: source.count, record.count) : step
@@ -172,12 +190,12 @@ func ceilingDivide<Integer: FixedWidthInteger & SignedInteger>(_ dividend: Integ
 }
 
 extension Int {
-  fileprivate func addingClamped(_ other: Int) -> Int {
+  func addingClamped(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? .max : sum
   }
 
-  fileprivate func subtractingClamped(_ other: Int) -> Int {
+  func subtractingClamped(_ other: Int) -> Int {
     let (difference, overflows) = subtractingReportingOverflow(other)
     return overflows ? .min : difference
   }

@@ -189,7 +189,12 @@ enum DocumentCorpus {
       speed: index % 5 == 0 ? Fraction(1, 3) : Fraction(1, 1))
     switch index % 10 {
     case 1: return TimecodeEvent(track: "A1", number: index % 50 + 1)
-    case 3, 9: return TimecodeEvent(track: "V", number: index, source: source)
+    case 3: return TimecodeEvent(track: "V", number: index, source: source)
+    case 9:
+      let kinds = TimecodeEvent.Transition.Kind.allCases
+      let transition = TimecodeEvent.Transition(
+        kinds[index / 10 % kinds.count], lead: index % 4 == 1 ? 3 : 0, tail: index % 30)
+      return TimecodeEvent(track: "V", number: index, source: source, transition: transition)
     case 5: return TimecodeEvent(track: "A 1", source: source)
     default: return nil
     }
@@ -205,6 +210,7 @@ enum DocumentCorpus {
       changes.append([.duration, .subFrames, .rounding])
     }
     if let event = before.event, after.event?.without(event, target) != event { changes.append([.event]) }
+    if before.event?.transition != after.event?.transition { changes.append([.transition]) }
     if before.name != after.name { changes.append([.name, .nameCharacters, .emptyText]) }
     if before.note != after.note { changes.append([.note, .noteCharacters, .emptyText]) }
     if before.color?.lowercased() != after.color?.lowercased() {
@@ -218,6 +224,7 @@ extension TimecodeEvent {
   /// The event without what another does not say, such as the reel AX, or a number; edit lists count anew.
   func without(_ other: TimecodeEvent, _ target: DocumentFormat) -> TimecodeEvent {
     var event = self
+    event.transition = other.transition
     if target == .editDecisionList { event.number = other.number }
     if other.track == nil { event.track = nil }
     if other.number == nil { event.number = nil }

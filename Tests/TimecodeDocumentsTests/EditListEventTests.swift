@@ -44,10 +44,7 @@ struct EditListEventTests {
     #expect(document.markers.map(\.name) == ["Opening", "Street", nil, "BL", nil])
     #expect(document.markers.map { $0.event?.source?.speedTolerance.numerator } == [0, 1, 0, 0, 1])
     #expect(document.markers[1].event?.source?.speedTolerance == Fraction(1, 480))
-    #expect(
-      document.omissions.map(\.description) == [
-        "transitions (1, in line 6)", "M2 lines of outgoing clips (1, in line 8)",
-      ])
+    #expect(document.omissions.map(\.description) == ["M2 lines of outgoing clips (1, in line 8)"])
     #expect(document.doubts.isEmpty)
   }
 

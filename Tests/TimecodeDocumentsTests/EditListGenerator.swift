@@ -68,14 +68,14 @@ struct GeneratedEditList {
 
   let frames: CountedFrames
   private(set) var events: [Event] = []
-  /// The list, and the same as tckit writes it: its transitions are cuts, and other statements are left out.
+  /// The list, and the same as tckit writes it: other statements are left out.
   private(set) var (text, written) = ("", "")
 
   /// The tenths of frames a second that M2 lines have, as shares of the nominal rate in percent.
   private static let speeds = [200, 50, -100, 47, 0, -37, 104, 8]
   private static let tracks = ["V", "V", "V", "V2", "A", "A2", "AA", "AA/V", "B", "NONE"]
 
-  init(at rate: TimecodeFrameRate, count: Int = 200, hasMode: Bool = true, seed: UInt64) {
+  init(at rate: TimecodeFrameRate, count: Int = 200, hasMode: Bool = true, hasTransitions: Bool = true, seed: UInt64) {
     frames = CountedFrames(rate: rate)
     var random = SeededGenerator(seed: seed)
     var heading = "TITLE: Generated\n"
@@ -96,7 +96,7 @@ struct GeneratedEditList {
         track: Self.tracks.randomElement(using: &random) ?? "V",
         source: (start, start + frames.sourceLength(length, tenths: speed)), record: (record, record + length),
         speed: speed, clip: index % 3 == 0 ? nil : "Clip \(index), 01:02:03:04 ü",
-        transition: index % 13 == 6 && index > 0 ? Int.random(in: 1...(length / 2), using: &random) : nil)
+        transition: hasTransitions && index % 13 == 6 ? Int.random(in: 1...(length / 2), using: &random) : nil)
       append(event)
       if index % 19 == 8 { appendSplit() }
       record += length
@@ -116,7 +116,7 @@ struct GeneratedEditList {
       "\(number)  \(reel) \(pad(event.track, 5)) \(transition) \(points.map(frames.label).joined(separator: " "))\n"
     }
     let points = [event.source.in, event.source.out, event.record.in, event.record.out]
-    written += line(event.reel, "C       ", points)
+    let start = text.endIndex
     if let transition = event.transition {
       let (from, at) = (event.source.out, event.record.in)
       text += line("B001C000", "C       ", [from, from, at, at])
@@ -130,18 +130,16 @@ struct GeneratedEditList {
       let value = "\(CountedFrames.digits(abs(speed) / 10, 3)).\(abs(speed) % 10)"
       let line = "M2   \(event.reel)      \(sign)\(value)                \(frames.label(event.source.in))\n"
       text += line
-      written += line
     }
     if let clip = event.clip {
       let isTransition = event.transition != nil
       text += isTransition ? "* FROM CLIP NAME:  Other\n* TO CLIP NAME:  \(clip)\n" : "* FROM CLIP NAME:  \(clip)\n"
-      written += "* FROM CLIP NAME:  \(clip)\n"
     }
     if event.number % 10 == 0 {
       let comments = "* COMMENT: Note \(event.number)\n* LOC: \(frames.label(event.record.in + 3)) GREEN   Sky - why\n"
       text += comments
-      written += comments
     }
+    written += text[start...]
     events.append(event)
   }
 

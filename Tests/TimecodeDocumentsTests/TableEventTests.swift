@@ -119,7 +119,7 @@ struct TableEventTests {
   @Test("lists of random events come back from a log, but for their numbers, speeds and media", arguments: [1, 2, 3])
   func logRoundTrip(seed: UInt64) throws {
     for rate in [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d, .fps59_94d] {
-      let list = GeneratedEditList(at: rate, seed: seed)
+      let list = GeneratedEditList(at: rate, hasTransitions: false, seed: seed)
       var document = try TimecodeDocument(list.text, as: .editDecisionList, rate: rate)
       document.title = nil
       document.markers.removeAll { $0.event?.source?.out == nil }
@@ -142,7 +142,7 @@ struct TableEventTests {
   @Test(
     "a table that is written has the columns of the events that it has, and gives them back", arguments: [false, true])
   func roundTrip(hasTabs: Bool) throws {
-    let list = GeneratedEditList(at: .fps29_97d, seed: 3)
+    let list = GeneratedEditList(at: .fps29_97d, hasTransitions: false, seed: 3)
     var document = try TimecodeDocument(list.text, as: .editDecisionList, rate: .fps29_97d)
     document.title = nil
     for index in document.markers.indices { document.markers[index].event?.source?.speed = Fraction(1, 1) }

@@ -33,6 +33,9 @@ package struct TimecodeTemplate: Equatable, Sendable {
     case track, number, reel, clip, speed
     case sourceIn = "source-in"
     case sourceOut = "source-out"
+    case transition
+    case transitionKind = "transition-kind"
+    case transitionFrames = "transition-frames"
   }
 
   enum Part: Equatable {
@@ -147,6 +150,9 @@ package struct TimecodeTemplate: Equatable, Sendable {
     case .speed: bytes += (marker.event?.source?.speed.stringValue ?? "").utf8
     case .sourceIn: marker.event?.source?.in?.append(to: &bytes, style: .exact)
     case .sourceOut: marker.event?.source?.out?.append(to: &bytes, style: .exact)
+    case .transition: bytes += (marker.event?.transition?.description ?? "").utf8
+    case .transitionKind: bytes += (marker.event?.transition?.kind.rawValue ?? "").utf8
+    case .transitionFrames: bytes += (marker.event?.transition.map { String($0.frames) } ?? "").utf8
     }
   }
 }

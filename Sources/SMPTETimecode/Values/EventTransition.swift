@@ -84,3 +84,29 @@ extension TimecodeEvent {
     }
   }
 }
+
+extension TimecodeEvent.Transition: CustomStringConvertible {
+  /// The transition as edit lists write it, such as `D 024`, `W001 030`, `K B 000` or `K O 012`; an effect has its name.
+  public var description: String {
+    "\(word) \(digits)"
+  }
+
+  /// The word of the transition in edit lists, such as `D` or `W001`; an effect has its name.
+  public var word: String {
+    switch kind {
+    case .dissolve: "D"
+    case .wipe: "W\(wipe.map { Self.threeDigits($0) } ?? "")"
+    case .keyBackground: "K B"
+    case .key: "K"
+    case .keyOut: "K O"
+    case .other: name ?? "other"
+    }
+  }
+
+  /// The whole length as edit lists write it, such as `024`.
+  package var digits: String { Self.threeDigits(frames) }
+
+  private static func threeDigits(_ number: Int) -> String {
+    0...999 ~= number ? String("00\(number)".suffix(3)) : String(number)
+  }
+}

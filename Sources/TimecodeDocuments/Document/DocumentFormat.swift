@@ -118,6 +118,8 @@ struct DocumentTraits: Sendable {
   var hasTitle = false
   /// Whether a document has places for what markers have as events; without them all of it is lost.
   var hasEvents = false
+  /// Whether a document says how events become each other; without it every event begins with a cut.
+  var hasTransitions = false
   /// Whether reading notes the times and their places, from which a document is rewritten.
   var notesTimes = false
 }
@@ -134,7 +136,9 @@ extension DocumentFormat {
 
   /// What a document of the format may lose: every kind that its writer counts.
   public var possibleLosses: Set<DocumentLoss.Kind> {
-    isWritten && !reader.traits.hasEvents ? reader.traits.losses.union([.event]) : reader.traits.losses
+    let traits = reader.traits
+    guard isWritten else { return traits.losses }
+    return traits.losses.union(traits.hasEvents ? [] : [.event]).union(traits.hasTransitions ? [] : [.transition])
   }
 
   /// The color that markers without one get, where the format needs one.
@@ -145,6 +149,9 @@ extension DocumentFormat {
 
   /// Whether documents have columns, which `DocumentOptions.columns` chooses.
   package var hasColumns: Bool { reader.traits.hasColumns }
+
+  /// Whether documents say how events become each other.
+  package var statesTransitions: Bool { reader.traits.hasTransitions }
 
   /// Whether the times of a document can be rewritten where they are.
   package var isRewritten: Bool { reader.traits.notesTimes }

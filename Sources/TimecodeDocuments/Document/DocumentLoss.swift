@@ -32,6 +32,8 @@ public struct DocumentLoss: Hashable, Sendable {
     case missingColor
     /// Tracks, numbers or sources of events were left out or changed.
     case event
+    /// Transitions were left out or changed.
+    case transition
     /// Subframes were left out.
     case subFrames
     /// Times were rounded to the format's unit of time.
@@ -90,6 +92,7 @@ extension DocumentLoss.Kind {
       isOne
         ? "event whose track, number or source is lost or changed"
         : "events whose track, number or source is lost or changed"
+    case .transition: isOne ? "transition left out or changed" : "transitions left out or changed"
     case .subFrames: isOne ? "timecode without its subframes" : "timecodes without their subframes"
     case .rounding: isOne ? "time rounded" : "times rounded"
     case .sameFrame: isOne ? "marker at the frame of another" : "markers at the frame of another"

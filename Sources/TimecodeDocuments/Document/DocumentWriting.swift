@@ -19,8 +19,12 @@ struct DocumentWriting {
     (self.document, self.options, defaultColor) = (document, options, traits.defaultColor ?? "")
     bytes.reserveCapacity(document.markers.count * 96 + 256)
     if !traits.hasTitle, document.title != nil { lose(.title, 0) }
-    guard !traits.hasEvents else { return }
-    for (index, marker) in document.markers.enumerated() where marker.event != nil { lose(.event, index) }
+    guard !traits.hasTransitions else { return }
+    for (index, marker) in document.markers.enumerated() {
+      guard let event = marker.event else { continue }
+      if !traits.hasEvents { lose(.event, index) }
+      if event.transition != nil { lose(.transition, index) }
+    }
   }
 
   /// What was written, with the losses in the order of their kinds.

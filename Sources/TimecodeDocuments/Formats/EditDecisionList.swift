@@ -8,7 +8,7 @@
 //     * LOC: 01:00:02:10 RED     Replace the sky - the mast is in it
 //
 // An event becomes the range of its record times, or of its source times where these are requested; its track, number and
-// source go with it (`EditListReader`). A LOC line becomes a timecode with a color, whose text is a name and, after ` - `, a
+// source go with it, and the transition that it begins with (`EditListReader`). A LOC line becomes a timecode with a color, whose text is a name and, after ` - `, a
 // note. FCM gives drop frame, and the rate's number is the reader's: no EDL has it. `00:00:00:00` as an out point is the day's
 // end. Statements of other kinds are left; a line that is none may be an event that was damaged, and is in doubt.
 
@@ -19,10 +19,11 @@ enum EditDecisionList: DocumentWriter {
   static let traits = DocumentTraits(
     name: "CMX3600 EDL", type: { UTType(importedAs: "org.smpte.edl") },
     losses: [
-      .duration, .name, .color, .otherColor, .missingColor, .event, .subFrames, .nameCharacters, .noteCharacters,
+      .duration, .name, .color, .otherColor, .missingColor, .event, .transition, .subFrames, .nameCharacters,
+      .noteCharacters,
       .emptyText, .title,
     ],
-    defaultColor: "RED", hasColumns: true, hasTitle: true, hasEvents: true, notesTimes: true)
+    defaultColor: "RED", hasColumns: true, hasTitle: true, hasEvents: true, hasTransitions: true, notesTimes: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)

@@ -48,8 +48,10 @@ enum EditLine {
   struct Event {
     /// The number, which the two lines of a transition have in common.
     private(set) var number = 0
-    /// Whether the event begins with a dissolve, a wipe or a key.
-    private(set) var isTransition = false
+    /// What the event begins with; nil for a cut.
+    private(set) var transition: TimecodeEvent.Transition.Kind?
+    /// The number of a wipe, such as 1 in `W001`; nil for none.
+    private(set) var wipe: Int?
     /// Whether the source's points are numbers of frames.
     private(set) var hasSourceFrames = false
     /// The line's words, and which of them are the first time and the track.
@@ -62,6 +64,8 @@ enum EditLine {
       trackPlace > 1 ? words[1].lowerBound..<words[trackPlace - 1].upperBound : nil
     }
     var track: Range<Int> { words[trackPlace] }
+    /// The word of the transition, such as `D`.
+    var transitionWord: Range<Int> { words[trackPlace + 1] }
     /// The frames that the transition lasts; nil if the line does not say.
     private(set) var transitionLength: Range<Int>?
     var source: (in: Range<Int>, out: Range<Int>) { (words[firstTime], words[firstTime + 1]) }
@@ -186,17 +190,35 @@ extension EditLine.Event {
     // Before the times: a transition's length, the transition, the track, the reel.
     var last = first - 1
     transitionLength = nil
-    if last > 1, text.number(words[last]) != nil, !text.isWord("c", in: words[last - 1]) {
-      transitionLength = words[last]
+    if last > 1, text.number(words[last]) != nil {
+      // That of a cut says nothing.
+      transitionLength = text.isWord("c", in: words[last - 1]) ? nil : words[last]
       last -= 1
     }
-    // A key's background or foreground: `K B`, `K O`.
-    let letter = words[last].count == 1 ? text[words[last].lowerBound].lowercased : 0
-    let isKey = letter == UInt8(ascii: "b") || letter == UInt8(ascii: "f") || letter == UInt8(ascii: "o")
-    if last > 1, isKey, text.isWord("k", in: words[last - 1]) { last -= 1 }
-    isTransition = !text.isWord("c", in: words[last])
+    (transition, wipe) = (nil, nil)
+    if !text.isWord("c", in: words[last]) { last = takeTransition(text, last) }
     trackPlace = last - 1
     return last >= 2
+  }
+
+  /// Takes the word of a transition, and of a key the one after it, at an index; returns the index of the first.
+  private mutating func takeTransition(_ text: Span<UInt8>, _ last: Int) -> Int {
+    let word = words[last]
+    let letter = text[word.lowerBound].lowercased
+    // A key's background, its foreground, or one that is faded out: `K B`, `K F`, `K O`.
+    if last > 1, word.count == 1, text.isWord("k", in: words[last - 1]) {
+      transition = letter == UInt8(ascii: "b") ? .keyBackground : letter == UInt8(ascii: "f") ? .key : nil
+      if letter == UInt8(ascii: "o") { transition = .keyOut }
+      if transition != nil { return last - 1 }
+    }
+    transition = .other
+    if word.count == 1, letter == UInt8(ascii: "d") { transition = .dissolve }
+    if word.count == 1, letter == UInt8(ascii: "k") { transition = .key }
+    guard letter == UInt8(ascii: "w") else { return last }
+    let number = word.lowerBound + 1..<word.upperBound
+    wipe = text.number(number)
+    if wipe != nil || number.isEmpty { transition = .wipe }
+    return last
   }
 }
 

@@ -7,8 +7,8 @@
 // A reading that notes times for rewriting makes no events.
 //
 // The name of an event is its clip's, for a transition that of the clip it leads to, else the reel's but AX; its note is its
-// COMMENT lines. Of a dissolve or wipe, whose two lines have one number, the first line is no event if it has no length. An M2
-// line belongs to one of the last two lines of a number (EditLine.Speed).
+// COMMENT lines. Of a dissolve or wipe, whose two lines have one number, the first line is no event if it has no length, but
+// what goes out (`from`). An M2 line belongs to one of the last two lines of a number (EditLine.Speed).
 
 import SMPTETimecode
 import TimecodeEvents
@@ -24,6 +24,8 @@ struct EditListReader {
   private var last: PendingEvent?
   /// The event before it, if it has the same number.
   private var previous: PendingEvent?
+  /// Whether a transition has a line for what goes out.
+  private var statesSides = false
 
   /// - Throws: `eventColumns` for columns that are not those of events.
   init(_ reading: DocumentReading) throws(DocumentError) {
@@ -40,7 +42,9 @@ struct EditListReader {
   /// What was read, at the end of the list.
   mutating func finished() -> DocumentReading {
     previous?.settle(in: &reading)
+    takeSide()
     last?.settle(in: &reading)
+    if statesSides { reading.dropContinuedSides() }
     return reading
   }
 
@@ -85,27 +89,30 @@ struct EditListReader {
     in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
     previous?.settle(in: &reading)
-    previous = nil
-    if event.isTransition { reading.leave(detail: "transitions", at: place) }
+    takeSide()
     if last?.number == event.number {
-      if event.isTransition, last?.isEmpty == true, last?.index == reading.count - 1 {
+      if event.transition != nil, last?.isEmpty == true, last?.index == reading.count - 1 {
         reading.removeLast()
         last?.index = nil
       }
       previous = last
     } else {
       last?.settle(in: &reading)
+      previous = nil
     }
     last = nil
     let index = reading.count
     let isEmpty: Bool
+    var recordStart: Timecode?
     var source = TimecodeEvent.Source(reel: event.reel.flatMap { text.trimmedText($0) })
     if times == .record, let range = reading.plainRange(in: text, event.record.in, event.record.out) {
       isEmpty = range.isTimecode
+      recordStart = range.inPoint
       try reading.add(TimecodeMarker(range, nil), at: place)
     } else {
       guard let (start, end) = try points(in: text, at: lines) else { return }
       isEmpty = start == end
+      if times == .record { recordStart = start }
       if times == .source { (source.in, source.out) = (start, end.asEnd(after: start)) }
       try reading.add(TimecodeMarker(start), to: end.asEnd(after: start), at: place)
     }
@@ -114,7 +121,22 @@ struct EditListReader {
     last = PendingEvent(
       index: index, track: text.trimmedText(event.track), number: event.number, source: source,
       isNamed: event.reel.map { !text.isWord("ax", in: $0) } ?? false, taken: event.taken, isEmpty: isEmpty,
-      isTransition: event.isTransition)
+      start: recordStart, transition: transition(in: text))
+  }
+
+  /// Takes the first of a transition's two lines as what goes out, if that is no event.
+  private mutating func takeSide() {
+    guard let previous, previous.index == nil, last?.transition != nil else { return }
+    last?.take(outgoing: previous)
+    statesSides = true
+  }
+
+  /// The transition in the line; nil for a cut. What goes out is known when all lines of the event are read.
+  private func transition(in text: Span<UInt8>) -> TimecodeEvent.Transition? {
+    guard let kind = event.transition else { return nil }
+    return TimecodeEvent.Transition(
+      kind, wipe: event.wipe, name: kind == .other ? text.trimmedText(event.transitionWord) : nil,
+      tail: event.transitionLength.flatMap { text.number($0) } ?? 0)
   }
 
   /// The points of the range that the event becomes; nil if one of them cannot be read.
@@ -162,10 +184,10 @@ struct EditListReader {
     return nil
   }
 
-  /// Takes the name in a FROM CLIP NAME line; a transition's is that of the clip before it.
+  /// Takes the name in a FROM CLIP NAME line; a transition's is that of the clip before it, a key's background's is its own.
   private mutating func take(clip name: String, at place: DocumentPlace) {
-    if last?.isTransition == true {
-      if previous?.index != nil, previous?.source.clip == nil { previous?.source.clip = name }
+    if let transition = last?.transition, transition.kind != .keyBackground || last?.source.clip != nil {
+      if previous?.source.clip == nil { previous?.source.clip = name }
     } else if last?.source.clip != nil {
       reading.leave(detail: "further clip names", at: place)
     } else {
@@ -222,7 +244,9 @@ private struct PendingEvent {
   var taken: EditLine.Taken
   /// Whether its record has no length.
   var isEmpty: Bool
-  var isTransition: Bool
+  /// Where its record begins; nil where its source is read instead.
+  var start: Timecode?
+  var transition: TimecodeEvent.Transition?
   /// What an M2 line states of it.
   var speed: SpeedText?
 
@@ -233,10 +257,17 @@ private struct PendingEvent {
     var isUnretimed = false
     reading.change(index) { marker in
       if let speed { isUnretimed = take(speed, beside: marker.range) == .unretimed }
-      let event = TimecodeEvent(track: track, number: number, source: source)
+      let event = TimecodeEvent(track: track, number: number, source: source, transition: transition)
       marker.details = TimecodeMarker.Details(name: name, note: note, event: event)
     }
     if isUnretimed { reading.countUnretimed(index) }
+  }
+
+  /// Takes the first of its two lines as what goes out.
+  mutating func take(outgoing first: PendingEvent) {
+    let isInCut = start.map { first.start?.isWritten(as: $0) ?? true } ?? true
+    transition?.from = TimecodeEvent.Outgoing(
+      reel: first.source.reel, clip: first.source.clip, in: first.source.in, record: isInCut ? nil : first.start)
   }
 
   /// Takes the speed of an M2 line; returns how the lengths stand to each other.

@@ -43,10 +43,19 @@ struct EditListTimes {
     reading.note(.recordOut, of: element, at: event.record.out)
     previous = event.number == number ? last : nil
     let place = lastOfTracks.firstIndex { text.isEqual($0.track, event.track) }
-    if event.isTransition, let side = previous, let place, let reel = side.taken.reel,
+    if event.transition != nil, let side = previous, let place, let reel = side.taken.reel,
       let other = lastOfTracks[place].reel, text.isEqual(reel, other)
     {
       reading.times?.connect(side.element, to: lastOfTracks[place].element, at: record.start)
+    }
+    if let kind = event.transition {
+      let frames = event.transitionLength.flatMap { text.number($0) } ?? 0
+      let side = previous.flatMap { reading.times?.elements[$0.element] }
+      let isAlone = side.map { $0.record?.length == 0 && $0.follows < 0 } ?? false
+      let isEmpty = frames == 0 && (kind == .dissolve || kind == .wipe)
+      if isAlone || isEmpty || frames > record.length / reading.options.base.rawValue {
+        reading.times?.mayHaveDoubtfulTransitions = true
+      }
     }
     if record.length > 0 {
       if place == nil { lastOfTracks.append((event.track, element, event.reel)) }

@@ -3,11 +3,11 @@
 //     var writer = EditListWriter(document)
 //     for (index, marker) in document.markers.enumerated() { writer.write(marker, index, to: &output) }
 //
-// Events keep their numbers as long as these rise, and are counted on if they do not. Every event is a cut. A track whose name
-// is no channel gets one that no other track is. A source is written with the digits that it has, at whatever rate; one that is
-// not known has the times of the record, on the reel AX. A range is an event, with or without a track or a source of its own, and
-// so is what says where it comes from; any other item without a length is a LOC line, whose text is the name and, after ` - `, the
-// note.
+// Events keep their numbers as long as these rise, and are counted on if they do not. A transition has its lines
+// (`EditListTransitions`). A track whose name is no channel gets one that no other track is. A source is written with the digits
+// that it has, at whatever rate; one that is not known has the times of the record, on the reel AX. A range is an event, with or
+// without a track or a source of its own, and so is what says where it comes from; any other item without a length is a LOC line,
+// whose text is the name and, after ` - `, the note.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -31,10 +31,13 @@ struct EditListWriter {
   private var number = 0
   /// The channels of tracks whose names are none, such as `V-1`.
   private let channels: [StatedTrack: String]
+  /// What transitions need to know of other events; nil for a list of cuts.
+  private var transitions: EditListTransitions?
   /// The largest number that a list takes from its events; it may be counted on from there.
   private static let largest = 999_999_999
 
   init(_ document: TimecodeDocument) {
+    transitions = EditListTransitions(document.markers)
     let last = document.markers.lazy.compactMap { $0.event?.number }.max() ?? 0
     digits = max(last, document.markers.count) > 999 ? 6 : 3
     let hasOther = document.markers.contains { $0.event?.track == nil && !$0.range.isTimecode }
@@ -91,23 +94,45 @@ struct EditListWriter {
     if frames.length == 0, !marker.range.isTimecode { frames.setFrame() }
     let stated = event?.number.flatMap { $0 <= Self.largest ? $0 : nil }
     if stated == nil, event?.number != nil { output.lose(.event, index) }
-    number = max(number + 1, stated ?? 0)
-    output.write(number: number, digits: digits)
-    output.write("  ")
-    let reel = output.column(event?.source?.reel, width: 8, default: TimecodeEvent.Source.auxiliaryReel, of: index)
-    output.write(0x20)
+    let isPair = stated == number && transitions?.isPair(index) == true
+    if !isPair { number = max(number + 1, stated ?? 0) }
     let track = event?.track
     let channel = event.flatMap { StatedTrack($0) }.flatMap { channels[$0] }
     if channel != nil { output.lose(.event, index) }
-    // The first picture track has no number in CMX 3600.
-    let isFirst = (channel ?? track)?.uppercased() == TrackName.picture.description
-    _ = output.column(isFirst ? "V" : channel ?? track, width: 5, default: "V", of: index, isWord: true)
+    var clip: String?
+    if let transition = event?.transition, !isPair, transition.hasOutgoingLine {
+      let side = transitions?.outgoing(index)
+      clip = side?.clip
+      _ = start(side?.reel, channel ?? track, index, to: &output)
+      let point = side?.point ?? Timecode(.zero, using: frames.inPoint.properties)
+      let cut = transition.from?.record ?? frames.inPoint
+      output.event("C", source: (point, point), record: (cut, cut))
+    }
+    let reel = start(event?.source?.reel, channel ?? track, index, to: &output)
     let source = output.source(of: event, record: frames, marker.range, index)
-    output.cut(source: source, record: (frames.inPoint, frames.outPoint))
+    let words = event?.transition?.words
+    if words?.isWhole == false { output.lose(.transition, index) }
+    output.event(words?.text ?? "C", source: source, record: (frames.inPoint, frames.outPoint))
     if let speed = event?.source, speed.speed != Fraction(1, 1) || speed.speedTolerance != .zero {
       output.speed(speed, of: reel, at: source.in, rate: frames.inPoint.frameRate, index)
     }
+    transitions?.note(index, reel: reel, end: source.out)
+    output.outgoing(clip: clip ?? event?.transition?.from?.clip)
     output.comments(of: marker, reel: reel, index)
+  }
+
+  /// Writes the number, the reel and the track of a line; returns the reel.
+  private func start(
+    _ reel: String?, _ track: String?, _ index: Int, to output: inout DocumentWriting
+  ) -> String {
+    output.write(number: number, digits: digits)
+    output.write("  ")
+    let reel = output.column(reel, width: 8, default: TimecodeEvent.Source.auxiliaryReel, of: index)
+    output.write(0x20)
+    // The first picture track has no number in CMX 3600.
+    let isFirst = track?.uppercased() == TrackName.picture.description
+    _ = output.column(isFirst ? "V" : track, width: 5, default: "V", of: index, isWord: true)
+    return reel
   }
 }
 
@@ -183,16 +208,28 @@ extension DocumentWriting {
     write(0x0A)
   }
 
+  /// Writes the name of the clip that goes out; what is lost of it is counted where it is the event's own.
+  fileprivate mutating func outgoing(clip: String?) {
+    guard let words = clip?.split(whereSeparator: { $0.isNewline || $0 < " " }), !words.isEmpty else { return }
+    write("* FROM CLIP NAME:  \(words.joined(separator: " "))\n")
+  }
+
   /// Writes an event's comments, and counts what they cannot say.
   fileprivate mutating func comments(of marker: TimecodeMarker, reel: String, _ index: Int) {
     let named = reel == TimecodeEvent.Source.auxiliaryReel ? nil : reel
+    let label =
+      switch marker.event?.transition?.kind {
+      case nil, .keyBackground: "* FROM CLIP NAME:  "
+      case .dissolve, .wipe, .other: "* TO CLIP NAME:  "
+      case .key, .keyOut: "* KEY CLIP NAME:  "
+      }
     if let clip = marker.event?.source?.clip {
       if marker.name == nil { lose(.emptyText, index) } else if marker.name != clip { lose(.name, index) }
-      comment("* FROM CLIP NAME:  ", clip, replaced: .nameCharacters, of: index)
+      comment(label, clip, replaced: .nameCharacters, of: index)
     } else if marker.name == nil {
       if named != nil { lose(.emptyText, index) }
     } else if marker.name != named {
-      comment("* FROM CLIP NAME:  ", marker.name, replaced: .nameCharacters, of: index)
+      comment(label, marker.name, replaced: .nameCharacters, of: index)
     }
     for line in marker.note?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
       write("* COMMENT: ")

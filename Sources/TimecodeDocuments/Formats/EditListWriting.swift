@@ -2,7 +2,7 @@
 // event's line.
 //
 //     output.editListHeading(document, properties)
-//     output.cut(source: (start, end), record: (start, end))
+//     output.event("C", source: (start, end), record: (start, end))
 
 import SMPTETimecode
 
@@ -14,9 +14,14 @@ extension DocumentWriting {
     write(properties?.frameRate.isDrop == true ? "\nFCM: DROP FRAME\n\n" : "\nFCM: NON-DROP FRAME\n\n")
   }
 
-  /// Writes the end of an event's line: that it is a cut, and the points of its source and its record.
-  mutating func cut(source: (in: Timecode, out: Timecode), record: (in: Timecode, out: Timecode)) {
-    write(" C        ")
+  /// Writes the end of an event's line: its transition, such as `C` for a cut, and the points of its source and its record.
+  mutating func event(
+    _ transition: String, source: (in: Timecode, out: Timecode), record: (in: Timecode, out: Timecode)
+  ) {
+    write(0x20)
+    write(transition)
+    for _ in transition.utf8.count..<max(8, transition.utf8.count) { write(0x20) }
+    write(0x20)
     for (place, timecode) in [source.in, source.out, record.in, record.out].enumerated() {
       if place > 0 { write(0x20) }
       append(eventLabel: timecode)

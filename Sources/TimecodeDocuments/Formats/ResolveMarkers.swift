@@ -121,7 +121,7 @@ enum ResolveMarkers: DocumentWriter {
       event.setFrame()
       output.write(number: index + 1, digits: 3)
       output.write("  001      V    ")
-      output.cut(source: (event.inPoint, event.outPoint), record: (event.inPoint, event.outPoint))
+      output.event("C", source: (event.inPoint, event.outPoint), record: (event.inPoint, event.outPoint))
       output.line(marker.note, replaced: .noteCharacters, of: index, without: UInt8(ascii: "|"))
       output.write(" |C:ResolveColor")
       output.color(marker.color, among: colors, of: index)

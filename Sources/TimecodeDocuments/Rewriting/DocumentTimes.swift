@@ -48,6 +48,8 @@ package struct DocumentTimes: Equatable, Sendable {
   var repairs: [Repair] = []
   /// What is shown of media, which holds it afterwards too.
   var held: [Held] = []
+  /// Whether a transition may contradict its event, or the event before.
+  var mayHaveDoubtfulTransitions = false
   /// What the document states about its rate, and where; nil if it states nothing.
   package private(set) var statement: RateStatement?
 

@@ -48,6 +48,9 @@ package struct RewrittenDocument: Sendable {
   /// How many times were written.
   package var timeCount: Int { old.elements.count { $0.record != nil } }
 
+  /// Whether transitions may contradict their events; exactly that is known of the events alone.
+  package var mayHaveDoubtfulTransitions: Bool { old.mayHaveDoubtfulTransitions }
+
   /// The labels that drop frame omits, and the neighbours that they became.
   package var repairs: [DocumentTimes.Repair] { old.repairs }
 }

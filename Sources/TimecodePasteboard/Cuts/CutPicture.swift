@@ -92,7 +92,7 @@ package struct CutPicture {
       text{font:12px sans-serif;fill:#222}.t{font-size:10px;fill:#555;pointer-events:none}.h{font-size:15px;font-weight:bold}
       rect{stroke:#fff;stroke-width:.4}.g{stroke:#ddd}.l{stroke:#56b4e9;fill:#56b4e9;fill-opacity:.18;stroke-width:.8}
       .m{stroke:#0072b2;fill:none;stroke-width:1;stroke-dasharray:4 2}
-      .k{fill:#000;stroke:#fff;stroke-width:3;paint-order:stroke}
+      .k{fill:#000;stroke:#fff;stroke-width:3;paint-order:stroke}.x{stroke:#000;stroke-width:.8;fill-opacity:.6}
 
       """
     for kind in CutChange.Kind.allCases { text += ".\(kind.rawValue){\(Self.style(kind))}" }
@@ -166,6 +166,19 @@ package struct CutPicture {
       text += "<text class=\"t k\" x=\"\(Self.points(left + 20))\" y=\"\(top + 17)\">\(Self.letter(kind))</text>"
     }
     text += "\n"
+    if let transition = event.transition { draw(transition, over: event, kind, at: top) }
+  }
+
+  /// A transition: a triangle from its first frame to its last, under which the event comes in.
+  private mutating func draw(
+    _ transition: TimecodeEvent.Transition, over event: CutEvent, _ kind: CutChange.Kind, at top: Int
+  ) {
+    let (lead, tail) = (max(0, min(transition.lead, frames.count)), max(0, min(transition.tail, frames.count)))
+    let first = place(event.record.lowerBound - lead)
+    let end = max(first + 20, place(event.record.lowerBound + tail))
+    let bottom = top + Self.strip
+    text += "<path class=\"\(kind.rawValue) x\" d=\"M\(Self.points(first)) \(bottom)V\(top)H\(Self.points(end))Z\">"
+    text += "<title>\("\(transition.kind.rawValue) \(transition)".escapedForXML)</title></path>\n"
   }
 
   // MARK: Looks
@@ -177,6 +190,7 @@ package struct CutPicture {
     case .retimed: "fill:#cc79a7"
     case .slipped: "fill:#f0e442"
     case .trimmed: "fill:#e69f00"
+    case .transition: "fill:#ffe08a;stroke:#e69f00;stroke-width:1"
     case .renamed: "fill:#999;stroke:#000;stroke-width:1"
     case .new: "fill:#009e73"
     case .omitted: "fill:#d55e00"
@@ -192,6 +206,7 @@ package struct CutPicture {
     case .retimed: "R"
     case .slipped: "S"
     case .trimmed: "T"
+    case .transition: "D"
     case .renamed: "N"
     case .new: "+"
     case .omitted: "-"

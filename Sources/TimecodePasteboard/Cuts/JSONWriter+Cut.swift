@@ -28,12 +28,34 @@ extension JSONWriter {
       member("head", ifPresent: change.head)
       member("tail", ifPresent: change.tail)
     }
+    if let transitions = change.transitions {
+      object("transition") { json in
+        json.side("old", of: transitions.old)
+        json.side("new", of: transitions.new)
+      }
+    }
+    if let needs = change.needs {
+      object("needs") { json in
+        json.member("head", needs.head)
+        json.member("tail", needs.tail)
+      }
+    }
     if let shift = change.shift, shift != 0 { member("shift", shift) }
     if change.kind == .shifted { member("count", change.count) }
     guard let scan else { return }
     object("scan") { json in
       json.member("in", scan.inPoint.losslessText)
       json.member("out", scan.outPoint.losslessText)
+    }
+  }
+
+  /// Writes one of two transitions; a cut has only its kind.
+  private mutating func side(_ key: StaticString, of transition: TimecodeEvent.Transition?) {
+    object(key) { json in
+      json.member("kind", transition?.kind.rawValue ?? "cut")
+      json.member("wipe", ifPresent: transition?.wipe)
+      json.member("name", ifPresent: transition?.name)
+      json.member("frames", ifPresent: transition?.frames)
     }
   }
 

@@ -5,6 +5,7 @@
 
 package import SMPTETimecode
 package import TimecodeDocuments
+import TimecodeEvents
 
 extension TimecodeReader {
   /// How documents are read where this reader reads text: at the same rate, base and limit.
@@ -64,6 +65,8 @@ extension TimecodeDocument {
     let outPoint: Timecode?
     /// What its times have beyond their subframes.
     let excess: TimecodeRange.Excess
+    /// The event before it on its track, if it begins with a transition.
+    let eventBefore: TimecodeMarker?
     /// Where the entry is; nil if the document was not read.
     package let place: DocumentPlace?
   }
@@ -71,16 +74,24 @@ extension TimecodeDocument {
   /// Takes each marker, and each entry that is no range because a point does not exist, in the document's order.
   package func forEachEntry<Failure: Error>(_ body: (Entry) throws(Failure) -> Void) throws(Failure) {
     var others = nonexistent[...]
+    var order: EventOrder?
     for index in 0...markers.count {
       while let other = others.first, other.index == index {
-        try body(Entry(marker: other.marker, outPoint: other.outPoint, excess: .zero, place: other.place))
+        try body(
+          Entry(
+            marker: other.marker, outPoint: other.outPoint, excess: .zero, eventBefore: nil, place: other.place))
         others.removeFirst()
       }
       guard index < markers.count else { return }
+      var before: TimecodeMarker?
+      if markers[index].event?.transition != nil {
+        order = order ?? EventOrder(markers)
+        before = order?.eventBefore(markers[index]).map { markers[$0] }
+      }
       try body(
         Entry(
           marker: markers[index], outPoint: nil, excess: excess[index] ?? .zero,
-          place: index < places.count ? places[index] : nil))
+          eventBefore: before, place: index < places.count ? places[index] : nil))
     }
   }
 }

@@ -1,6 +1,7 @@
 // What becomes of an item that no reader puts by itself, with all that there is to report of it.
 
 import SMPTETimecode
+import TimecodeEvents
 
 extension Operation {
   /// The result of an item, with its reports.
@@ -58,23 +59,41 @@ extension Operation {
   private mutating func eventRejections(
     of reading: TimecodeReader.Reading, _ line: Int?, _ answer: inout Answer
   ) -> [TimecodeField.PasteRejection] {
-    guard media != nil else { return reading.event.map { rejections(of: $0, in: reading) } ?? [] }
+    let transition = transitionRejections(of: reading)
+    guard media != nil else {
+      return (reading.event.map { rejections(of: $0, in: reading) } ?? []) + transition
+    }
     let source = reading.event?.source
     let file = source.flatMap { media?.file(for: $0, line: line) }
     if case .accepted = answer.outcome { answer.isUnheld = file == nil }
     guard var event = reading.event else { return [] }
-    guard let source, let file else { return rejections(of: event, in: reading) }
+    guard let source, let file else { return rejections(of: event, in: reading) + transition }
     event.source?.media = file.extent
     let found = rejections(of: event, in: reading)
     // At another rate the same labels are other times.
-    if let otherRate = source.rejection(of: file) { return [otherRate] + found.filter { $0.reason != .media } }
-    return found.map {
-      var rejection = $0
-      if case .media(let start, let out, let extent, _)? = rejection.detail {
-        rejection.detail = .media(in: start, out: out, extent, file: file.name)
-      }
-      return rejection
+    if let otherRate = source.rejection(of: file) {
+      return [otherRate] + found.filter { $0.reason != .media } + transition
     }
+    return transition
+      + found.map {
+        var rejection = $0
+        if case .media(let start, let out, let extent, _)? = rejection.detail {
+          rejection.detail = .media(in: start, out: out, extent, file: file.name)
+        }
+        return rejection
+      }
+  }
+
+  /// What is wrong with the transition that an event begins with.
+  private mutating func transitionRejections(
+    of reading: TimecodeReader.Reading
+  ) -> [TimecodeField.PasteRejection] {
+    guard var event = reading.event, event.transition != nil else { return [] }
+    let found = event.transitionRejections(at: reading.timecode, to: reading.outPoint, after: eventBefore)
+    var before = eventBefore?.event?.source
+    if let extent = before.flatMap({ media?.extent(of: $0) }) { before?.media = extent }
+    if let extent = event.source.flatMap({ media?.extent(of: $0) }) { event.source?.media = extent }
+    return found + event.missingMedia(at: reading.timecode, after: before)
   }
 
   /// What is wrong with an event that an item has.
@@ -104,11 +123,13 @@ extension Operation {
       sequence?.pass(over: nil)
       return []
     }
-    return (sequence?.findings(against: range, on: tracks, line: line) ?? []).map {
-      TimecodeField.PasteRejection(
-        $0.reason, pasted: range.inPoint, into: LocalProperties(),
-        detail: .beside(length: $0.length, line: $0.line, tracks: $0.tracks))
-    }
+    return
+      (sequence?.findings(
+        against: range, on: tracks, line: line, isKeyed: reading.event?.transition?.isKeyed ?? false) ?? []).map {
+        TimecodeField.PasteRejection(
+          $0.reason, pasted: range.inPoint, into: LocalProperties(),
+          detail: .beside(length: $0.length, line: $0.line, tracks: $0.tracks))
+      }
   }
 
   /// Replaces the labels that drop frame omits, and returns them with their neighbours.

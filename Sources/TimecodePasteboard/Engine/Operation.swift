@@ -41,6 +41,8 @@ package struct Operation: Sendable {
   package var media: MediaIndex?
   /// The rates so far, where no rate is demanded and no policy takes them all; nil if it does not matter.
   private(set) var rates: RateTally?
+  /// The event before the next item on its track, if that begins with a transition and it is known.
+  var eventBefore: TimecodeMarker?
   /// What carries each item from one version of a cut to another, before anything else is done; nil if it stays.
   package var carrying: CutCarrying?
   /// Whether the decisions of the policies are reported.

@@ -152,13 +152,14 @@ extension Run {
       return false
     }
     try report(document, format, into: &sink)
-    add(title: document.title)
+    add(title: document.title, of: format)
     // Who chose a column of points, such as one of durations, wants each of its timecodes as an operand.
     let hasChosenPoints = inputs.columns?.areOfPoints ?? false
     let needsDuration = operation.isTotal && !hasChosenPoints || inputs.pairs
     let points = needsDuration ? document.markers.count { $0.range.isTimecode } : 0
     if points > 0 { try report(.withoutDuration(.document(format), count: points), into: &sink) }
     if operation.sequence != nil {
+      operation.sequence?.keepsAll = true
       let markers = document.markers + document.nonexistent.map(\.marker)
       operation.sequence?.hasSeveralTracks = Set(markers.lazy.flatMap { $0.event?.tracks ?? [] }).count > 1
     }
@@ -176,8 +177,10 @@ extension Run {
         return try report(.unreadable(error), at: place, into: &sink)
       }
       if needsDuration, reading.outPoint == nil { return }
+      operation.eventBefore = entry.eventBefore
       try take(reading, asPair: inputs.pairs, at: place, into: &sink)
     }
+    operation.eventBefore = nil
     if let start { try report(movedStart: start, of: format, into: &sink) }
     return points > 0
   }

@@ -30,7 +30,8 @@ extension Run {
     if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
     if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
     // Under strict rules a doubt is a failure, after which the file stays as it is.
-    let doubts = result.mayHaveOtherLengths ? eventDoubts(of: bytes, format, of: inputs) : []
+    let doubts =
+      result.mayHaveOtherLengths || result.mayHaveDoubtfulTransitions ? eventDoubts(of: bytes, format, of: inputs) : []
     for doubt in doubts { try report(.doubtfulEvent(doubt.rejection), at: doubt.place, into: &sink) }
     if let unretimed = result.unretimed {
       try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)

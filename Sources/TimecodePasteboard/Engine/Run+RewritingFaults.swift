@@ -39,7 +39,11 @@ extension Run {
     var doubts: [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] = []
     document.forEachEntry { entry in
       let reading = TimecodeReader.Reading(entry.marker, to: entry.outPoint)
-      for rejection in reading.event?.rejections(at: reading.timecode, to: reading.outPoint) ?? [] {
+      let (start, end) = (reading.timecode, reading.outPoint)
+      let found =
+        (reading.event?.rejections(at: start, to: end) ?? [])
+        + (reading.event?.transitionRejections(at: start, to: end, after: entry.eventBefore) ?? [])
+      for rejection in found {
         doubts.append((rejection, entry.place.map { TextPlace($0) }))
       }
     }

@@ -30,6 +30,8 @@ package struct Run: Sendable {
     guard let track = operation.track, tally.foundNothing else { return nil }
     return .noTrack(track, among: operation.otherTracks.sorted())
   }
+  /// Whether every document says how events become each other.
+  package private(set) var statesTransitions = true
   /// Whether a document was read.
   package var hasReadDocument: Bool { !titles.isEmpty }
   /// The title of the list, if its documents have the same one.
@@ -210,5 +212,8 @@ package struct Run: Sendable {
     tally.failureCount += failures
   }
 
-  mutating func add(title: String?) { titles.append(title) }
+  mutating func add(title: String?, of format: DocumentFormat) {
+    titles.append(title)
+    statesTransitions = statesTransitions && format.statesTransitions
+  }
 }

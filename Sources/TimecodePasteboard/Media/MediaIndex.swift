@@ -72,10 +72,7 @@ package struct MediaIndex: Sendable {
   mutating func file(for source: TimecodeEvent.Source, line: Int?) -> File? {
     let reel = source.reel.flatMap { TimecodeEvent.Source.isNone(reel: $0) ? nil : $0 }
     guard source.in != nil, source.in != source.out, let title = reel ?? source.clip else { return nil }
-    let names = [source.clip.map(SourceName.folded), source.clip.map(SourceName.stem), reel.map(SourceName.folded)]
-      .compactMap { $0 }
-    let known = names.compactMap { places[$0] ?? nil }.first
-    if let place = known ?? reel.flatMap({ place(beginning: SourceName.folded($0)) }) {
+    if let place = place(of: source.clip, reel) {
       files[place].isUsed = true
       missing.heldCount += 1
       return files[place]
@@ -83,6 +80,20 @@ package struct MediaIndex: Sendable {
     if missing.count == 0 { (missing.first, missing.line) = (title, line) }
     missing.count += 1
     return nil
+  }
+
+  /// What the file of a source has, of which nothing is counted; nil without a file.
+  mutating func extent(of source: TimecodeEvent.Source) -> TimecodeEvent.Source.Media? {
+    let reel = source.reel.flatMap { TimecodeEvent.Source.isNone(reel: $0) ? nil : $0 }
+    return place(of: source.clip, reel).map { files[$0].extent }
+  }
+
+  /// The file of a clip's name, or of a reel.
+  private mutating func place(of clip: String?, _ reel: String?) -> Int? {
+    let names = [clip.map(SourceName.folded), clip.map(SourceName.stem), reel.map(SourceName.folded)]
+    let known = names.compactMap { $0 }.compactMap { places[$0] ?? nil }.first
+    guard known == nil, let reel else { return known }
+    return place(beginning: SourceName.folded(reel))
   }
 
   /// The only file of which a name begins with a reel of eight characters, to which edit lists cut names.

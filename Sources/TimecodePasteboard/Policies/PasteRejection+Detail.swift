@@ -52,7 +52,39 @@ extension TimecodeField.PasteRejection {
       let rate = media.in.frameRate == start.frameRate ? "" : " at \(media.in.frameRate.rawValue) fps"
       return "the source \(start.text(.exact))\(end) is not within its media\(name), "
         + "\(media.in.text(.exact))..\(media.out.text(.exact))\(rate)"
+    case .transition(let transition, let fault)?: return sentence(of: transition, fault)
     case .beside, .carrying, nil: return "the event contradicts itself"
+    }
+  }
+
+  /// What is wrong with a transition.
+  private func sentence(of transition: TimecodeEvent.Transition, _ fault: TransitionFault) -> String {
+    let name =
+      switch transition.kind {
+      case .dissolve, .wipe, .key: transition.kind.rawValue
+      case .keyBackground, .keyOut: "key"
+      case .other: "transition"
+      }
+    func count(_ frames: Int) -> String { frames == 1 ? "1 frame" : "\(frames) frames" }
+    func side(_ reel: String?, _ point: Timecode?) -> String {
+      [reel, point?.text(.exact)].compactMap { $0 }.joined(separator: " ")
+    }
+    switch fault {
+    case .empty: return "the \(name) has no length"
+    case .longerThanEvent(let frames):
+      return "the \(name) of \(count(transition.frames)) is longer than its event of \(count(frames))"
+    case .longerThanEventBefore(let frames):
+      return
+        "the \(name) begins \(count(transition.lead)) before the cut, but the event before it lasts \(count(frames))"
+    case .besideCut(let from, let cut):
+      return "the \(name) goes out at \(from.record?.text(.exact) ?? ""), but the cut is at \(cut.text(.exact))"
+    case .contradictsEventBefore(let from, let reel, let end):
+      return "the \(name) goes out from \(side(from.reel, from.in)), but the event before it ends at \(side(reel, end))"
+    case .beyondMedia(let reel, let missing, let media):
+      let place = "\(media.in.text(.exact))..\(media.out.text(.exact))"
+      return
+        "the \(name) of \(count(transition.frames)) shows \(count(missing)) of \(reel ?? "its clip") beyond its media, "
+        + place
     }
   }
 

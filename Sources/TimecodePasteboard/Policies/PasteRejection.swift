@@ -33,6 +33,8 @@ extension TimecodeField {
       case source
       /// An event's source is not within its clip's media.
       case media
+      /// A transition contradicts its event, or the event before it.
+      case transition
       // Before all others, if the timecode is carried from one version of a cut to another:
       /// The new cut does not show the frame.
       case gone
@@ -57,6 +59,8 @@ extension TimecodeField {
       case source(in: Timecode, out: Timecode?)
       /// The points of the source, and those of the media; the name of the file, if it is known.
       case media(in: Timecode, out: Timecode?, TimecodeEvent.Source.Media, file: String?)
+      /// A transition, and what is wrong with it.
+      case transition(TimecodeEvent.Transition, TransitionFault)
       /// Why the timecode cannot be carried from one version of a cut to another.
       case carrying(CutCarrying.Refusal)
     }
@@ -128,7 +132,7 @@ extension TimecodeField.PasteRejection: CustomStringConvertible {
     case .limit: return "\(text) is past the local limit of \(local.upperLimit.rawValue)"
     case .within: return "\(text) is outside the required range"
     case .order, .overlap, .gap: return sentence(between: text)
-    case .length, .source, .media: return eventSentence
+    case .length, .source, .media, .transition: return eventSentence
     case .gone, .ambiguous, .cut, .between: return "\(text) cannot be carried to the new cut"
     case .digits:
       let counts = componentsBeyondDigits.map { component in

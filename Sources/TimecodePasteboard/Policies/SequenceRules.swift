@@ -47,6 +47,9 @@ public struct SequenceCheck: Sendable {
   private var tracks: [TrackName: Track] = [:]
   /// Whether items on other tracks follow, so that findings name their track.
   var hasSeveralTracks = false
+  /// Whether every earlier item is looked at for an overlap, as in a document, whose items are all in memory; if not, the one before
+  /// and the one that ends last are.
+  var keepsAll = false
   /// How many items could not be read, which leave no gap.
   private var unreadCount = 0
 
@@ -60,18 +63,22 @@ public struct SequenceCheck: Sendable {
   ///   - range: The item.
   ///   - tracks: The tracks that the item is on, by which it is judged; an item without one is judged with such items.
   ///   - line: The line of the item, which a finding about the next one names.
+  ///   - isKeyed: Whether it is keyed over another item, at the same place of its tracks, so that it overlaps nothing.
   public mutating func findings(
-    against range: TimecodeRange, on tracks: [TrackName] = [], line: Int? = nil
+    against range: TimecodeRange, on tracks: [TrackName] = [], line: Int? = nil, isKeyed: Bool = false
   ) -> [SequenceFinding] {
     let item = Item(range: range, line: line)
+    let rules = isKeyed ? self.rules.subtracting(.noOverlap) : self.rules
     guard !tracks.isEmpty else {
       // Events lie between the marks of a list, so marks leave no gap.
       let isMark = range.isTimecode && !self.tracks.isEmpty
-      return items.take(item, isMark ? rules.subtracting(.noGap) : rules, unreadCount)
+      return items.take(item, isMark ? rules.subtracting(.noGap) : rules, unreadCount, keepsAll)
     }
     var found: [SequenceFinding] = []
     for track in tracks {
-      for var finding in self.tracks[track, default: Track()].take(item, rules, unreadCount) {
+      for var finding in self.tracks[track, default: Track()].take(
+        item, rules, unreadCount, keepsAll, isKeyed: isKeyed)
+      {
         if let index = found.firstIndex(where: { $0.isLike(finding) }) {
           found[index].tracks.append(track)
         } else {
@@ -107,14 +114,75 @@ public struct SequenceCheck: Sendable {
     var previous: Item?
     var last: Item?
 
-    mutating func take(_ item: Item) {
+    /// All items, if they are kept.
+    private var kept = EarlierItems()
+
+    mutating func take(_ item: Item, _ keepsAll: Bool = false) {
       previous = item
+      if keepsAll { kept.append(item) }
       if last.map({ precedes($0.range.outPoint, item.range.outPoint) }) ?? true { last = item }
     }
 
-    /// The one of them that has an instant in common with a range.
+    /// One that has an instant in common with a range: the one before, the one that ends last, or of all that are kept another one.
     func overlapped(by range: TimecodeRange) -> Item? {
-      [previous, last].lazy.compactMap { $0 }.first { $0.range.overlaps(range) }
+      guard let last, !precedes(last.range.outPoint, range.inPoint) else { return nil }
+      return [previous, last].lazy.compactMap { $0 }.first { $0.range.overlaps(range) } ?? kept.overlapped(by: range)
+    }
+  }
+
+  /// Items in runs, each sorted by in points and twice as long as the next at least: one more costs log n, and so does a search.
+  private struct EarlierItems {
+    private struct Entry {
+      var item: Item
+      /// Which of the run's entries up to this one ends last.
+      var longest: Int
+    }
+    private var runs: [[Entry]] = []
+
+    mutating func append(_ item: Item) {
+      var items = [item]
+      while let run = runs.last, run.count < 2 * items.count {
+        runs.removeLast()
+        items = merged(run.map(\.item), items)
+      }
+      var (run, longest) = ([Entry](), 0)
+      run.reserveCapacity(items.count)
+      for (index, item) in items.enumerated() {
+        if precedes(items[longest].range.outPoint, item.range.outPoint) { longest = index }
+        run.append(Entry(item: item, longest: longest))
+      }
+      runs.append(run)
+    }
+
+    private func merged(_ left: [Item], _ right: [Item]) -> [Item] {
+      var result: [Item] = []
+      result.reserveCapacity(left.count + right.count)
+      var next = left.startIndex
+      for item in right {
+        while next < left.endIndex, !precedes(item.range.inPoint, left[next].range.inPoint) {
+          result.append(left[next])
+          next += 1
+        }
+        result.append(item)
+      }
+      return result + left[next...]
+    }
+
+    /// Of the items of a run that begin before a range ends, the one that ends last overlaps it, if any does.
+    func overlapped(by range: TimecodeRange) -> Item? {
+      for run in runs {
+        var (low, high) = (0, run.count)
+        while low < high {
+          let middle = (low + high) / 2
+          let start = run[middle].item.range.inPoint
+          let isBeyond = range.isTimecode ? precedes(range.outPoint, start) : !precedes(start, range.outPoint)
+          if isBeyond { high = middle } else { low = middle + 1 }
+        }
+        guard low > 0 else { continue }
+        let item = run[run[low - 1].longest].item
+        if item.range.overlaps(range) { return item }
+      }
+      return nil
     }
   }
 
@@ -125,11 +193,17 @@ public struct SequenceCheck: Sendable {
     private var timecodes = Latest()
     private var unreadCount = 0
 
-    mutating func take(_ item: Item, _ rules: SequenceRules, _ unread: Int) -> [SequenceFinding] {
+    mutating func take(
+      _ item: Item, _ rules: SequenceRules, _ unread: Int, _ keepsAll: Bool, isKeyed: Bool = false
+    ) -> [SequenceFinding] {
       defer {
         all.take(item)
-        if item.range.isTimecode { timecodes.take(item) } else { ranges.take(item) }
         unreadCount = unread
+        if item.range.isTimecode {
+          timecodes.take(item, keepsAll)
+        } else if !isKeyed {
+          ranges.take(item, keepsAll)
+        }
       }
       guard let previous = all.previous, let last = all.last else { return [] }
       var found: [SequenceFinding] = []

@@ -1,4 +1,5 @@
-// The members that an event adds to a marker's JSON and to a record: `track`, `number` and `source`.
+// The members that an event adds to a marker's JSON and to a record: `track`, `number`, `source`, and `transition`
+// (TransitionJSON).
 //
 //     "track":"V","number":4,"source":{"reel":"A005C005","clip":"Sunset","in":"10:34:33:04","out":"10:34:38:17","rate":"24"}
 //
@@ -17,6 +18,7 @@ extension JSONWriter {
     member("trackKind", ifPresent: event.trackKind?.rawValue)
     member("number", ifPresent: event.number)
     if let source = event.source { self.source(source, beside: record) }
+    transition(of: event, beside: record.inPoint.properties)
   }
 
   /// Writes an event's source; its rate only if it is not the record's.
@@ -53,8 +55,10 @@ struct EventMembers {
   var trackKind: String?
   private var number: Int?
   private var source: SourceMembers?
-  /// Where the value of `source` begins.
+  private var transition: TransitionMembers?
+  /// Where the values of `source` and `transition` begin.
   private var offset = 0
+  private var transitionOffset = 0
 
   private enum Key: String, CaseIterable {
     case reel, clip, `in`, out, rate, speed, speedTolerance, media
@@ -112,6 +116,13 @@ struct EventMembers {
     return true
   }
 
+  /// Reads an object of a transition's parts; false if the value is another one.
+  mutating func readTransition(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+    transitionOffset = reader.offset
+    transition = try TransitionMembers.read(&reader)
+    return transition != nil
+  }
+
   private static func readMedia(
     _ reader: inout JSONReader, into media: inout (start: String, end: String)?
   ) throws(TimecodeJSONError) -> Bool {
@@ -139,27 +150,37 @@ struct EventMembers {
       var properties = record
       if let rate = source.rate { properties.frameRate = rate }
       var read = TimecodeEvent.Source(reel: source.reel, clip: source.clip)
-      read.in = try label(source.start, properties)
-      read.out = try label(source.end, properties)
+      read.in = try label(source.start, properties, of: .source)
+      read.out = try label(source.end, properties, of: .source)
       if let speed = source.speed { read.speed = try fraction(speed) }
       if let tolerance = source.tolerance { read.speedTolerance = try fraction(tolerance) }
-      if let media = source.media, let start = try label(media.start, properties),
-        let end = try label(media.end, properties)
+      if let media = source.media, let start = try label(media.start, properties, of: .source),
+        let end = try label(media.end, properties, of: .source)
       {
         read.media = .init(in: start, out: end)
       }
       event.source = read
     }
+    event.transition = try transition?.transition(beside: record) { (text, properties) throws(TimecodeJSONError) in
+      try label(text, properties, of: .transition)
+    }
     return event.isEmpty ? nil : event
   }
 
+  private enum Part: String {
+    case source, transition
+  }
+
   private func label(
-    _ text: String?, _ properties: Timecode.Properties
+    _ text: String?, _ properties: Timecode.Properties, of part: Part
   ) throws(TimecodeJSONError) -> Timecode? {
     guard let text else { return nil }
     guard let read = try? TimecodeText(parsing: text), read.tag == nil,
       read.ambiguity(at: properties.subFramesBase) == nil
-    else { throw TimecodeJSONError(problem: .invalidValue(key: "source"), offset: offset) }
+    else {
+      let offset = part == .source ? offset : transitionOffset
+      throw TimecodeJSONError(problem: .invalidValue(key: part.rawValue), offset: offset)
+    }
     return Timecode(unchecked: read.components, using: properties)
   }
 

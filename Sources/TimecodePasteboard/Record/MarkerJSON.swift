@@ -37,6 +37,7 @@ extension TimecodeMarker {
       json.member("subFramesBase", inPoint.subFramesBase.rawValue)
       json.member("track", ifPresent: event?.track)
       json.member("trackKind", ifPresent: event?.trackKind?.rawValue)
+      json.transition(of: event, beside: inPoint.properties)
       json.member("upperLimit", inPoint.upperLimit.rawValue)
     }
     bytes = writer.bytes

@@ -40,12 +40,14 @@ struct TimecodeObject {
   private enum Key: String {
     case days, frameRate, frames, hours, minutes, seconds, subFrames, subFramesBase, upperLimit
     case rate, components, version, timecode, negative, out
-    case duration, name, note, color, track, trackKind, number, source
+    case duration, name, note, color, track, trackKind, number, source, transition
 
     private static let ownKeys: [Key] = [
       .days, .frameRate, .frames, .hours, .minutes, .seconds, .subFrames, .subFramesBase, .upperLimit,
     ]
-    private static let markerKeys: [Key] = [.duration, .name, .note, .color, .track, .trackKind, .number, .source]
+    private static let markerKeys: [Key] = [
+      .duration, .name, .note, .color, .track, .trackKind, .number, .source, .transition,
+    ]
     // Tables that are made once, with the keys first without which there is no timecode.
     static let timecodeTable = NamedCases(ownKeys)
     static let markerTable = NamedCases(ownKeys + markerKeys)
@@ -162,6 +164,7 @@ struct TimecodeObject {
     case .number where form == .record && reader.nextKind() == .string: return try reader.readString() != nil
     case .number: return event.readNumber(&reader)
     case .source: return try event.readSource(&reader)
+    case .transition: return try event.readTransition(&reader)
     }
   }
 

@@ -62,7 +62,9 @@ struct CutReader {
     guard context.failureCount == before else { throw Failure(.reported(context.status)) }
     let name = name(of: path)
     let markers = Array(report.markers)
-    let cut = try Failure.from(try Cut(markers)) { .cut($0, file: name, isEmpty: markers.isEmpty) }
+    let cut = try Failure.from(try Cut(markers, statesTransitions: run.statesTransitions)) {
+      .cut($0, file: name, isEmpty: markers.isEmpty)
+    }
     if cut.otherCount > 0 {
       let what = cut.otherCount == 1 ? "one item is not an event" : "\(cut.otherCount) items are not events"
       context.messages.note(

@@ -146,7 +146,7 @@ struct DiffReport {
     case .new: .added
     case .omitted: .removed
     case .rescan: .error
-    case .retimed, .slipped, .trimmed, .renamed: .changed
+    case .retimed, .slipped, .trimmed, .transition, .renamed: .changed
     case .moved, .shifted: .displaced
     case .same: nil
     }

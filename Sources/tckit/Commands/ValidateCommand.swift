@@ -76,8 +76,9 @@ struct ValidateCommand: Command {
       noOverlap: options.flag(
         .noOverlap, in: .policies, rare: true, "refuse an item that overlaps an earlier one",
         """
-        Each range is compared with the range before it and with the one that ends last. A timecode has \
-        no length, and overlaps only the same timecode: markers within their clip pass.
+        In a document each range is compared with all before it, in a list with the range before it and with the one that \
+        ends last. A timecode has no length, and overlaps only the same timecode: markers within their clip pass. So does a \
+        key over its background.
         """),
       noGap: options.flag(
         .noGap, in: .policies, rare: true, "refuse an item that starts after a gap"),

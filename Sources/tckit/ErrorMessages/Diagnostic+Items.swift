@@ -142,7 +142,9 @@ extension Diagnostic {
   /// The components that a refusal is about.
   static func culprits(_ rejection: TimecodeField.PasteRejection) -> Set<Timecode.Component> {
     switch rejection.reason {
-    case .rate, .within, .order, .overlap, .gap, .length, .source, .media, .gone, .ambiguous, .cut, .between: []
+    case .rate, .within, .order, .overlap, .gap, .length, .source, .media, .transition, .gone, .ambiguous, .cut,
+      .between:
+      []
     case .invalid: rejection.examined.invalidComponents
     case .subframes: [.subFrames]
     case .limit: [.days]
@@ -204,7 +206,7 @@ extension TimecodeField.PasteRejection {
       "correct one of the event's four times, or its speed"
         + (detail?.otherRate.map { "; or is the list at \($0.rawValue), where they agree?" } ?? "")
     case .digits: "--input-style unbounded accepts any number of digits"
-    case .order, .overlap, .gap, .source, .media, .gone, .ambiguous, .cut, .between: nil
+    case .order, .overlap, .gap, .source, .media, .transition, .gone, .ambiguous, .cut, .between: nil
     }
   }
 }

@@ -48,6 +48,42 @@ import Testing
     #expect(reading.marker(marker.range, (.instant, nil)) == marker)
   }
 
+  @Test("a marker and a record keep every transition", arguments: TimecodeEvent.Transition.Kind.allCases)
+  func transitions(kind: TimecodeEvent.Transition.Kind) throws {
+    let start = try Self.timecode("10:00:04:00", .fps24)
+    let cut = try Self.timecode("01:00:00:05", .fps25)
+    for from in [nil, .init(reel: "BL", in: start, record: cut), TimecodeEvent.Outgoing(clip: "Ferry")] {
+      for (lead, tail) in [(0, 0), (0, 24), (15, 0), (7, 8)] {
+        var marker = try Self.marker()
+        marker.event?.transition = TimecodeEvent.Transition(
+          kind, wipe: kind == .wipe ? 0 : nil, name: kind == .other ? "Page Peel" : nil, lead: lead, tail: tail,
+          from: from)
+        #expect(try TimecodeMarker(json: marker.json) == marker)
+        let reading = try TimecodeRecord.read(JSONWriter.record { $0.marker(marker) }.span)
+        #expect(reading.marker(marker.range, (.instant, nil)) == marker)
+      }
+    }
+    var marker = try Self.marker()
+    marker.event?.transition = .init(.wipe, wipe: 1, lead: 15, tail: 15, from: .init(reel: "A", in: start, record: cut))
+    #expect(
+      String(decoding: marker.json, as: UTF8.self).contains(
+        #""transition":{"kind":"wipe","wipe":1,"frames":30,"lead":15,"#
+          + #""from":{"reel":"A","in":"10:00:04:00","record":"01:00:00:05","rate":"24"}},"upperLimit""#))
+  }
+
+  @Test(
+    "a transition that cannot be read is an error",
+    arguments: [
+      "4", #"{"kind":"dissolve"}"#, #"{"frames":2}"#, #"{"kind":"fade","frames":2}"#, #"{"kind":"wipe","frames":-1}"#,
+      #"{"kind":"wipe","frames":2,"lead":3}"#, #"{"kind":"wipe","frames":2,"wipe":-1}"#,
+      #"{"kind":"wipe","frames":2,"from":{"in":"10:00"}}"#, #"{"kind":"wipe","frames":2,"from":4}"#,
+    ])
+  func badTransitions(transition: String) throws {
+    var json = String(decoding: try Self.timecode("01:00:00:00", .fps25).json, as: UTF8.self)
+    json = json.dropLast() + #","transition":"# + transition + "}"
+    #expect(throws: TimecodeJSONError.self) { try TimecodeMarker(json: Array(json.utf8)) }
+  }
+
   @Test(arguments: [
     #"{"in":"10:34"}"#, #"{"in":"10:00:00:00@25"}"#, #"{"speed":"2"}"#, #"{"speed":"1/0"}"#, #"{"rate":"17"}"#, "4",
     #"{"media":{"in":"10:00:00:00"}}"#, #"{"reel":4}"#,

@@ -1,0 +1,48 @@
+// Transitions between the events of a track: what each event shows of its source beyond its own frames.
+//
+//     events.connectTransitions()
+//     event.needed                    // the frames of the source that must be there
+
+import SMPTETimecode
+import TimecodeEvents
+
+extension [CutEvent] {
+  /// Gives each event of a track, which are in the order of the programme, what the transitions on both of its ends show of it.
+  ///
+  /// What goes out is the event that ends in the cut, unless the document states another side; a key covers what goes out.
+  mutating func connectTransitions() {
+    for index in indices {
+      guard let transition = self[index].transition, transition.isMix else { continue }
+      self[index].show(transition.lead, after: false)
+      guard transition.from?.in == nil else { continue }
+      let cut = self[index].record.lowerBound
+      let before = self[..<index].lastIndex { $0.record.lowerBound < cut && $0.transition?.isKeyed != true }
+      if let before, self[before].record.upperBound == cut { self[before].show(transition.tail, after: true) }
+    }
+  }
+}
+
+extension CutEvent {
+  /// Shows so many frames of the programme more, before the event or after it; what is played backward goes on before its source.
+  fileprivate mutating func show(_ frames: Int, after isAfter: Bool) {
+    let count = Int(
+      clamping: -floorDivide(-Int128(Swift.max(0, frames)) * Int128(pace.numerator), Int128(pace.denominator)))
+    if isAfter != isReversed {
+      beyond.tail = Swift.max(beyond.tail, count)
+    } else {
+      beyond.head = Swift.max(beyond.head, count)
+    }
+  }
+
+  /// The frames of the source that are shown in the event and in the transitions on both of its ends.
+  public var needed: Range<Int> {
+    source.lowerBound.subtractingClamped(beyond.head)..<source.upperBound.addingClamped(beyond.tail)
+  }
+}
+
+extension TimecodeEvent.Transition {
+  /// Whether it is another one than before; what goes out is told by the event before.
+  func differs(from other: Self) -> Bool {
+    (kind, wipe, name) != (other.kind, other.wipe, other.name) || (lead, tail) != (other.lead, other.tail)
+  }
+}

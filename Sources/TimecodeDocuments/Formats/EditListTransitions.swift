@@ -1,0 +1,104 @@
+// The lines of an edit list's transitions as they are written: a dissolve or a wipe has two of one number, of which the first is
+// what goes out.
+//
+//     002  A001     V     C        10:00:04:00 10:00:04:00 01:00:04:00 01:00:04:00
+//     002  B001     V     D    024 11:00:00:00 11:00:05:00 01:00:04:00 01:00:09:00
+//
+// It goes out where the event before ends, at the time that is written for that one, unless the transition says another side;
+// before the first event it is black. A reader drops a stated side that is just that.
+
+import SMPTETimecode
+import TimecodeEvents
+
+/// What a list's events have written, as far as transitions need it.
+struct EditListTransitions {
+  /// What goes out of an event.
+  struct Side {
+    var reel: String?
+    var point: Timecode?
+    var clip: String?
+  }
+
+  private let order: EventOrder
+  private let markers: [TimecodeMarker]
+  private var written: [Int: Side] = [:]
+  private var last = -1
+
+  /// Nil for a list of cuts.
+  init?(_ markers: [TimecodeMarker]) {
+    guard let order = EventOrder(markers) else { return nil }
+    (self.order, self.markers) = (order, markers)
+  }
+
+  /// Notes what is written of an event.
+  mutating func note(_ index: Int, reel: String, end: Timecode) {
+    let name = markers[index].event?.source?.clip ?? markers[index].name
+    written[index] = Side(reel: reel, point: end, clip: name == reel ? nil : name)
+    last = index
+  }
+
+  /// Whether an event and the one that was written last are the two lines of one number: a key and its background, or an event
+  /// and the one before it.
+  func isPair(_ index: Int) -> Bool {
+    guard last >= 0, let transition = markers[index].event?.transition, transition.from == nil else { return false }
+    let background = markers[last].event?.transition?.kind == .keyBackground
+    return transition.isKeyed && background || order.eventBefore(markers[index]) == last
+  }
+
+  /// What goes out where an event begins; black where nothing does.
+  func outgoing(_ index: Int) -> Side {
+    let before = order.eventBefore(markers[index])
+    let source = before.flatMap { markers[$0].event?.source }
+    var side =
+      before.flatMap { written[$0] } ?? Side(reel: source?.reel, point: source?.out, clip: source?.clip)
+    guard let from = markers[index].event?.transition?.from else {
+      if before == nil { side.reel = "BL" }
+      return side
+    }
+    if let point = from.in { return Side(reel: from.reel, point: point, clip: from.clip) }
+    side.clip = from.clip ?? side.clip
+    return side
+  }
+}
+
+extension TimecodeEvent.Transition {
+  /// Whether an edit list has a line for what goes out.
+  var hasOutgoingLine: Bool { isMix || from != nil }
+
+  /// The words of an edit list, in columns, and whether they say all of the transition.
+  var words: (text: String, isWhole: Bool) {
+    let isWord = kind != .other || name.map { Self.isWord($0) } == true
+    let word = isWord ? self.word : "D"
+    let length = kind == .keyBackground && frames == 0 ? "" : digits
+    let space = String(repeating: " ", count: max(1, 5 - word.utf8.count))
+    let isWhole = isWord && lead == 0 && 0...Self.largest ~= frames && (wipe == nil || kind == .wipe)
+    return (word + space + (0...Self.largest ~= frames ? length : "000"), isWhole)
+  }
+
+  /// The most frames that a list is written with.
+  private static let largest = 999_999
+
+  /// Whether a name is a word that is read as no other transition, number or time.
+  private static func isWord(_ name: String) -> Bool {
+    let word = Array(name.utf8)
+    guard let first = word.first, word.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !first.isDigit else { return false }
+    return word.count > 1
+      ? first | 0x20 != UInt8(ascii: "w") || word.span.number(1..<word.count) == nil
+      : !"cdkwbfo".utf8.contains(first | 0x20)
+  }
+}
+
+extension DocumentReading {
+  /// Leaves out the stated sides of transitions that go on where the event before ends, but for the name of a clip that has none.
+  mutating func dropContinuedSides() {
+    guard let order = EventOrder(read.markers) else { return }
+    for index in read.markers.indices {
+      guard let details = read.markers[index].details, var event = details.event, let from = event.transition?.from,
+        let before = order.eventBefore(read.markers[index]).flatMap({ read.markers[$0].event }), from.continues(before)
+      else { continue }
+      let isNamed = from.clip.map { $0.lowercased() != before.source?.clip?.lowercased() } ?? false
+      event.transition?.from = isNamed ? TimecodeEvent.Outgoing(clip: from.clip) : nil
+      read.markers[index].details = details.with(event: event)
+    }
+  }
+}

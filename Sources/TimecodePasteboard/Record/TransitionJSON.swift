@@ -1,0 +1,109 @@
+// The member `transition` of a marker's JSON and of a record: how an event begins that does not begin with a cut.
+//
+//     "transition":{"kind":"wipe","wipe":1,"frames":30,"lead":15,"from":{"reel":"A001C001","clip":"Ferry","in":"10:00:04:00"}}
+//
+// `frames` is the whole length, `lead` the frames before the cut, absent for 0. `from` is what goes out, where the document states
+// another side than the event before from its end on: `in` is its source's timecode in the cut, at `rate` or the record's rate;
+// `record` is where the document puts it, if not in the cut.
+
+import JSON
+import SMPTETimecode
+
+extension JSONWriter {
+  /// Writes an event's transition, if it has one.
+  mutating func transition(of event: TimecodeEvent?, beside properties: Timecode.Properties) {
+    guard let transition = event?.transition else { return }
+    object("transition") { json in
+      json.member("kind", transition.kind.rawValue)
+      json.member("wipe", ifPresent: transition.wipe)
+      json.member("name", ifPresent: transition.name)
+      json.member("frames", transition.frames)
+      if transition.lead != 0 { json.member("lead", transition.lead) }
+      guard let from = transition.from else { return }
+      json.object("from") { json in
+        json.member("reel", ifPresent: from.reel)
+        json.member("clip", ifPresent: from.clip)
+        json.member("in", ifPresent: from.in?.losslessText)
+        json.member("record", ifPresent: from.record?.losslessText)
+        if let rate = from.in?.frameRate, rate != properties.frameRate { json.member("rate", rate.rawValue) }
+      }
+    }
+  }
+}
+
+/// The members of a transition, as far as they are read.
+struct TransitionMembers {
+  private var transition = TimecodeEvent.Transition(.other, tail: 0)
+  private var frames = 0
+  private var from: (reel: String?, clip: String?, start: String?, record: String?, rate: TimecodeFrameRate?)?
+
+  private enum Key: String, CaseIterable {
+    case kind, frames, wipe, name, lead, from
+
+    static let table = NamedCases(allCases)
+  }
+
+  private enum SideKey: String, CaseIterable {
+    case reel, clip, `in`, record, rate
+
+    static let table = NamedCases(allCases)
+  }
+
+  private static let kinds = NamedCases(TimecodeEvent.Transition.Kind.allCases)
+
+  /// Reads an object of a transition's parts; nil if the value is another one, or the parts are none.
+  static func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Self? {
+    guard reader.nextKind() == .object else { return nil }
+    var keys = KnownKeys(Key.table)
+    var read = Self()
+    try reader.readObject(&keys, requiring: 2) { (key, _, reader) throws(TimecodeJSONError) in
+      switch key {
+      case .kind: return try reader.readCase(into: &read.transition.kind, of: kinds)
+      case .frames: return reader.readInteger(into: &read.frames)
+      case .lead: return reader.readInteger(into: &read.transition.lead)
+      case .name: return try reader.readText(into: &read.transition.name)
+      case .wipe:
+        read.transition.wipe = reader.integer()
+        return read.transition.wipe ?? -1 >= 0
+      case .from: return try read.readSide(&reader)
+      }
+    }
+    guard read.transition.lead >= 0, read.frames >= read.transition.lead else { return nil }
+    read.transition.tail = read.frames - read.transition.lead
+    return read
+  }
+
+  private mutating func readSide(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+    guard reader.nextKind() == .object else { return false }
+    var keys = KnownKeys(SideKey.table)
+    var side: (reel: String?, clip: String?, start: String?, record: String?, rate: TimecodeFrameRate?)
+    try reader.readObject(&keys, requiring: 0) { (key, _, reader) throws(TimecodeJSONError) in
+      switch key {
+      case .reel: return try reader.readText(into: &side.reel)
+      case .clip: return try reader.readText(into: &side.clip)
+      case .in: return try reader.readText(into: &side.start)
+      case .record: return try reader.readText(into: &side.record)
+      case .rate:
+        var rate = TimecodeFrameRate.fps24
+        guard try reader.readCase(into: &rate, of: TimecodeFrameRate.table) else { return false }
+        side.rate = rate
+        return true
+      }
+    }
+    from = side
+    return true
+  }
+
+  /// The transition; `label` reads the timecodes of what goes out.
+  func transition(
+    beside record: Timecode.Properties, _ label: (String?, Timecode.Properties) throws(TimecodeJSONError) -> Timecode?
+  ) throws(TimecodeJSONError) -> TimecodeEvent.Transition {
+    var result = transition
+    guard let from else { return result }
+    var properties = record
+    if let rate = from.rate { properties.frameRate = rate }
+    result.from = TimecodeEvent.Outgoing(
+      reel: from.reel, clip: from.clip, in: try label(from.start, properties), record: try label(from.record, record))
+    return result
+  }
+}

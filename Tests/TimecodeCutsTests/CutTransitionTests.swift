@@ -1,0 +1,102 @@
+// Transitions between two versions of a cut: which changed, and which frames of the sources they need.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+
+@testable import TimecodeCuts
+
+@Suite("Transitions compared")
+struct CutTransitionTests {
+  private static func marker(
+    _ reel: String, _ record: Range<Int>, _ transition: TimecodeEvent.Transition?, speed: Fraction = Fraction(1, 1)
+  ) throws -> TimecodeMarker {
+    let length = max(1, (speed.abs().numerator * record.count * 2 + speed.denominator) / (2 * speed.denominator))
+    var marker = try TestMarker.event(reel: reel, record: record, source: 5000..<5000 + length, speed: speed)
+    marker.event?.transition = transition
+    return marker
+  }
+
+  private static func changes(
+    _ old: TimecodeEvent.Transition?, _ new: TimecodeEvent.Transition?, handles: Int? = nil
+  ) throws -> [String] {
+    func cut(_ transition: TimecodeEvent.Transition?) throws -> Cut {
+      try Cut([marker("A", 1000..<1100, nil), marker("B", 1100..<1200, transition)])
+    }
+    let comparison = try CutComparison(from: cut(old), to: cut(new))
+    return comparison.changes(handles: handles).map { "\($0.kind) \($0.source?.reel ?? "") \($0.detail)" }
+  }
+
+  @Test("a transition that is another one, or another length, is a change of its event")
+  func kinds() throws {
+    let dissolve = TimecodeEvent.Transition(.dissolve, tail: 24)
+    #expect(try Self.changes(dissolve, dissolve) == [])
+    #expect(try Self.changes(dissolve, .init(.dissolve, tail: 48)) == ["transition B dissolve 24 to 48"])
+    #expect(try Self.changes(nil, .init(.wipe, wipe: 1, tail: 30)) == ["transition B cut to wipe 1 30"])
+    #expect(try Self.changes(dissolve, nil) == ["transition B dissolve 24 to cut"])
+    #expect(
+      try Self.changes(.init(.wipe, wipe: 1, tail: 30), .init(.wipe, wipe: 2, tail: 30)) == [
+        "transition B wipe 1 30 to wipe 2 30"
+      ])
+    #expect(
+      try Self.changes(.init(.other, name: "Peel", tail: 9), .init(.keyOut, tail: 9)) == [
+        "transition B Peel 9 to key-out 9"
+      ])
+    #expect(try Self.changes(dissolve, .init(.dissolve, tail: 24, from: .init(reel: "BL"))) == [])
+    #expect(
+      try Self.changes(dissolve, .init(.dissolve, lead: 12, tail: 12)) == [
+        "transition B dissolve 24 to 24 needs head +12"
+      ])
+  }
+
+  @Test("frames of a transition that handles do not have are a rescan of what goes out")
+  func rescans() throws {
+    let dissolve = TimecodeEvent.Transition(.dissolve, tail: 24)
+    #expect(
+      try Self.changes(dissolve, .init(.dissolve, tail: 48), handles: 8) == [
+        "rescan A needs tail +24", "transition B dissolve 24 to 48",
+      ])
+    #expect(try Self.changes(dissolve, .init(.dissolve, tail: 32), handles: 8) == ["transition B dissolve 24 to 32"])
+    #expect(try Self.changes(nil, .init(.key, tail: 48), handles: 8) == ["transition B cut to key 48"])
+    let side = TimecodeEvent.Outgoing(reel: "X", in: TestMarker.timecode(4))
+    #expect(
+      try Self.changes(nil, .init(.dissolve, tail: 48, from: side), handles: 8) == ["transition B cut to dissolve 48"])
+  }
+
+  @Test("an event needs the frames that are shown in it and in both transitions, one by one", arguments: 1...60)
+  func needs(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let speeds = [Fraction(1, 1), Fraction(2, 1), Fraction(1, 2), Fraction(-1, 1), Fraction(-3, 2), Fraction(0, 1)]
+    let speed = try #require(speeds.randomElement(using: &random))
+    let (lead, tail) = (Int.random(in: 0...40, using: &random), Int.random(in: 0...40, using: &random))
+    let isGap = seed % 9 == 0
+    let length = Int.random(in: 50...120, using: &random)
+    let cut = try Cut([
+      Self.marker("B", 1100 + (isGap ? 1 : 0)..<1300, .init(.dissolve, tail: tail)),
+      Self.marker("Z", 800..<1100 - length, nil),
+      Self.marker("A", 1100 - length..<1100, .init(.wipe, wipe: 1, lead: lead, tail: 3), speed: speed),
+    ])
+    let event = try #require(cut[.picture].first { $0.reel == "A" })
+    let after = isGap ? 0 : tail
+    // Frame by frame: the programme's frames before and after, at the speed.
+    let step = Double(speed.abs().numerator) / Double(speed.abs().denominator)
+    var (head, end) = (0, 0)
+    for frame in 0..<lead { head = max(head, Int((Double(frame + 1) * step).rounded(.up))) }
+    for frame in 0..<after { end = max(end, Int((Double(frame + 1) * step).rounded(.up))) }
+    if speed.isNegative { (head, end) = (end, head) }
+    #expect(event.needed == event.source.lowerBound - head..<event.source.upperBound + end)
+    let scan = try #require(try CutComparison(from: cut, to: cut).scan(of: event, handles: 8))
+    #expect(scan.inPoint.frameCount.wholeFrames == event.needed.lowerBound - 8)
+    #expect(scan.outPoint.frameCount.wholeFrames == event.needed.upperBound + 8)
+  }
+
+  @Test("what follows a key follows its background")
+  func keys() throws {
+    let cut = try Cut([
+      Self.marker("B", 1000..<1100, .init(.keyBackground, tail: 0)),
+      Self.marker("K", 1000..<1080, .init(.key, tail: 0)),
+      Self.marker("C", 1100..<1200, .init(.dissolve, tail: 10)),
+    ])
+    #expect(cut[.picture].map(\.beyond.tail) == [10, 0, 0])
+  }
+}

@@ -1,0 +1,145 @@
+// Transitions of edit lists as `validate` judges them, and overlaps of what is in one document.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+import TimecodeDocuments
+
+@testable import TimecodePasteboard
+
+@Suite("Transitions judged")
+struct TransitionRulesTests {
+  /// What is wrong with the transitions of a list at 25 frames a second.
+  private static func faults(_ lines: String) throws -> [TimecodeField.PasteRejection] {
+    let document = try TimecodeDocument(
+      reading: Array("FCM: NON-DROP FRAME\n\(lines)\n".utf8), as: .editDecisionList, DocumentOptions(rate: .fps25))
+    #expect(document.problems.isEmpty)
+    var found: [TimecodeField.PasteRejection] = []
+    document.forEachEntry { entry in
+      let (event, range) = (entry.marker.event, entry.marker.range)
+      found +=
+        event?.transitionRejections(
+          at: range.inPoint, to: range.isTimecode ? nil : range.outPoint, after: entry.eventBefore) ?? []
+    }
+    return found
+  }
+
+  private static func words(before: String, side: String, event: String) throws -> [String] {
+    try faults("001 \(before)\n002 \(side)\n002 \(event)").map(\.description)
+  }
+
+  private static let before = "A V C 10:00:00:00 10:00:04:00 01:00:00:00 01:00:04:00"
+  private static let side = "A V C 10:00:04:00 10:00:04:00 01:00:04:00 01:00:04:00"
+  private static let event = "B V D 024 11:00:00:00 11:00:04:00 01:00:04:00 01:00:08:00"
+
+  @Test(
+    "a stated side is held against the event before on its track",
+    arguments: [
+      ("", "", "", true), ("", "A V|X V", "", false), ("", "A V|AX V", "", true), ("", "A V|BL V", "", true),
+      ("A V|AX V", "A V|X V", "", true), ("", "10:00:04:00|10:00:04:01", "", false),
+      // At another time of the programme, after a gap too, and on another track.
+      ("", "01:00:04:00|01:00:03:24", "", false), ("01:00:04:00|01:00:03:00", "A V|X V", "", true),
+      ("01:00:04:00|01:00:03:00", "01:00:04:00|01:00:03:00", "", false), ("A V |A V2 ", "A V|X V", "", true),
+      // Where the event before ends is not known: its lengths differ.
+      ("10:00:04:00|10:00:03:00", "", "", true), ("10:00:04:00|10:00:03:00", "A V|X V", "", false),
+      // Longer than its event, as long, and without a length.
+      ("", "", "D 024|D 101", false), ("", "", "D 024|D 100", true), ("", "", "D 024|D 000", false),
+      ("", "", "D 024|W001 000", false), ("", "", "D 024|K 000", true), ("", "", "D 024|K O 101", false),
+      ("", "", "D 024|PEEL 000", true),
+    ])
+  func sides(before: String, side: String, event: String, isRight: Bool) throws {
+    func changed(_ line: String, _ change: String) -> String {
+      let parts = change.split(separator: "|").map(String.init)
+      return parts.count == 2 ? line.replacing(parts[0], with: parts[1]) : line
+    }
+    let found = try Self.words(
+      before: changed(Self.before, before), side: changed(Self.side, side), event: changed(Self.event, event))
+    #expect(found.isEmpty == isRight, "\(found)")
+  }
+
+  @Test(
+    "where a clip played backward ends is its in point or its out point, of a freeze and one frame backward neither is held",
+    arguments: [
+      ("-025.0", "10:00:00:00 10:00:04:00", "10:00:00:00", true),
+      ("-025.0", "10:00:00:00 10:00:04:00", "10:00:04:00", true),
+      ("-025.0", "10:00:00:00 10:00:04:00", "10:00:02:00", false),
+      ("-025.0", "10:00:04:00 10:00:04:01", "10:00:00:00", true),
+      ("000.0", "10:00:00:00 10:00:04:00", "10:00:00:12", true),
+      ("050.0", "10:00:00:00 10:00:08:00", "10:00:08:00", true),
+      ("050.0", "10:00:00:00 10:00:08:00", "10:00:04:00", false),
+      // As long as the record: DaVinci Resolve.
+      ("050.0", "10:00:00:00 10:00:04:00", "10:00:04:00", true),
+      ("050.0", "10:00:00:00 10:00:04:00", "10:00:08:00", false),
+    ])
+  func speeds(speed: String, source: String, point: String, isRight: Bool) throws {
+    let before = "A V C \(source) 01:00:00:00 01:00:04:00\nM2 A \(speed) \(source.prefix(11))"
+    let found = try Self.words(
+      before: before, side: "A V C \(point) \(point) 01:00:04:00 01:00:04:00", event: Self.event)
+    #expect(found.isEmpty == isRight, "\(found)")
+  }
+
+  @Test("the sentences say what is wrong, and how many frames the media lack")
+  func sentences() throws {
+    #expect(
+      try Self.words(
+        before: Self.before, side: Self.side.replacing("A V", with: "X V"),
+        event: Self.event.replacing("024", with: "101"))
+        == [
+          "the dissolve of 101 frames is longer than its event of 100 frames",
+          "the dissolve goes out from X 10:00:04:00, but the event before it ends at A 10:00:04:00",
+        ])
+    let point = try Timecode(.string("10:00:04:00"), at: .fps25)
+    var source = TimecodeEvent.Source(
+      reel: "A", in: try Timecode(.string("10:00:00:00"), at: .fps25), out: point,
+      media: .init(
+        in: try Timecode(.string("10:00:00:00"), at: .fps25), out: try Timecode(.string("10:00:04:10"), at: .fps25)))
+    let event = TimecodeEvent(source: .init(), transition: .init(.dissolve, tail: 24))
+    let start = try Timecode(.string("01:00:04:00"), at: .fps25)
+    #expect(
+      event.missingMedia(at: start, after: source).map(\.description) == [
+        "the dissolve of 24 frames shows 14 frames of A beyond its media, 10:00:00:00..10:00:04:10"
+      ])
+    for (speed, missing) in [(Fraction(0, 1), 0), (Fraction(1, 3), 0), (Fraction(2, 1), 38), (Fraction(-1, 1), 24)] {
+      source.speed = speed
+      let found = event.missingMedia(at: start, after: source)
+      #expect(found.map(\.reason) == (missing > 0 ? [.media] : []))
+      #expect(missing == 0 || found[0].description.contains("shows \(missing) frames"), "\(found)")
+    }
+  }
+
+  @Test(
+    "every overlap of a document is found, in any order, as a search over all of its items finds it", arguments: 1...40)
+  func overlaps(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var check = SequenceCheck([.noOverlap])
+    check.keepsAll = true
+    var earlier: [TimecodeRange] = []
+    let width = [30, 300, 3000][seed % 3]
+    for _ in 0..<80 {
+      let start = Int.random(in: 0...width, using: &random)
+      let length = Int.random(in: 0...4, using: &random) == 0 ? 0 : Int.random(in: 1...12, using: &random)
+      let range = try TimecodeRange(
+        from: Timecode(.frames(start), at: .fps25), to: Timecode(.frames(start + length), at: .fps25))
+      let found = check.findings(against: range)
+      let expected = earlier.contains { other in
+        let (first, end) = (other.inPoint.frameCount.wholeFrames, other.outPoint.frameCount.wholeFrames)
+        guard (first == end) == (length == 0) else { return false }
+        return length == 0 ? first == start : first < start + length && start < end
+      }
+      #expect(found.map(\.reason) == (expected ? [.overlap] : []))
+      earlier.append(range)
+    }
+  }
+
+  @Test("what is keyed over a background overlaps nothing, and leaves no gap")
+  func keys() throws {
+    var check = SequenceCheck([.noOverlap, .noGap, .ordered])
+    func range(_ start: Int, _ end: Int) throws -> TimecodeRange {
+      try TimecodeRange(from: Timecode(.frames(start), at: .fps25), to: Timecode(.frames(end), at: .fps25))
+    }
+    #expect(check.findings(against: try range(0, 100)) == [])
+    #expect(check.findings(against: try range(0, 80), isKeyed: true) == [])
+    #expect(check.findings(against: try range(100, 120)) == [])
+    #expect(check.findings(against: try range(90, 130)).map(\.reason) == [.order, .overlap])
+  }
+}
