@@ -107,6 +107,10 @@ package enum ItemNote: Sendable {
 package enum InputFault: Sendable {
   /// It cannot be opened or read.
   case unreadable(SystemError)
+  /// It is standard output or standard error too, so that what is written would be read.
+  case isOutput
+  /// It was changed while it was read.
+  case changed
   /// It is neither text nor media.
   case notText
   /// It is a file of another program that is not read.
@@ -180,7 +184,8 @@ package enum InputFault: Sendable {
   var weight: Fault.Weight {
     switch self {
     case .document, .refused(.document): .item
-    case .unreadable, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable, .recordsInPlace, .withoutUse,
+    case .unreadable, .isOutput, .changed, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable,
+      .recordsInPlace, .withoutUse,
       .needsTotal, .refused, .mixedRates, .nothingHeld:
       .input
     case .nothingFound, .missingMedia, .contradictsRate, .unusedRate, .contradiction, .unchecked, .oddBytes, .leftOut,

@@ -126,6 +126,8 @@ package protocol ItemSink {
   var form: SinkForm { get }
   /// Whether the end of a movie or a sound is put too, and not only its start.
   var takesRanges: Bool { get }
+  /// Whether what is put or reported goes into this file.
+  func isOutput(_ file: FileStatus) -> Bool
   /// The next input.
   mutating func begin(_ input: InputName) throws(SinkError)
   /// The input is a media file with this start.
@@ -148,4 +150,8 @@ package protocol ItemSink {
   mutating func keep(_ body: (inout MarkerList) -> Void)
   /// The next read follows, and may wait; so many lines and bytes of the input are done with.
   mutating func pause(lines: Int, bytes: Int, waits: Bool) throws(SinkError)
+}
+
+extension ItemSink {
+  package func isOutput(_ file: FileStatus) -> Bool { false }
 }

@@ -19,6 +19,7 @@ extension Run {
     } catch {
       return try report(.unreadable(error), into: &sink)
     }
+    if sink.isOutput(file.status) { return try report(.isOutput, into: &sink) }
     switch file.content {
     case .unknown: try report(.notText, into: &sink)
     case .foreign(let foreign) where !(inputs.scans && foreign.isText): try report(.foreign(foreign), into: &sink)
@@ -42,6 +43,7 @@ extension Run {
       case .failure(let error):
         return try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
       }
+      if !inputs.isInPlace, file.wasChanged { return try report(.changed, into: &sink) }
       if writesText(of: inputs, into: sink) {
         return try rewrite(document: bytes, format, status: status, of: inputs, into: &sink)
       }

@@ -9,6 +9,7 @@ extension Run {
   package mutating func take<Sink: ItemSink>(
     _ buffer: inout InputBuffer, _ name: InputName, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
+    if let status = buffer.status, sink.isOutput(status) { return try report(.isOutput, into: &sink) }
     guard try fill(&buffer, lines: 0, into: &sink), try isList(buffer, of: inputs, into: &sink),
       try sink.open(OpenedText(buffer, isList: !inputs.scans, mayBeConvertedAgain: mayBeRepeated))
     else { return }
@@ -18,14 +19,16 @@ extension Run {
       var text = TextReader(
         reader: reader, operation: operation, form: sink.form,
         columns: inputs.columns.flatMap { LineColumns($0, takesPairs: inputs.pairs) })
-      let isWhole = try afresh { (run) throws(Sink.SinkError) in try run.take(&buffer, by: &text, &points, into: &sink)
+      let isWhole = try afresh { (run) throws(Sink.SinkError) in
+        try run.take(&buffer, by: &text, isInPlace: inputs.isInPlace, &points, into: &sink)
       }
       guard isWhole else { return }
     } else {
       var list = ListReader(reader: reader, operation: operation, form: sink.form, fileName: name.file)
       let isWhole = try afresh { (run) throws(Sink.SinkError) in
         // With --file-type text the input is not checked for a document.
-        try run.take(&buffer, by: &list, isList: !inputs.takesText, &points, into: &sink)
+        try run.take(
+          &buffer, by: &list, isList: !inputs.takesText, isInPlace: inputs.isInPlace, &points, into: &sink)
       }
       // A timecode is not all that a record has.
       if isWhole, inputs.isInPlace, list.hasRecords { return try report(.recordsInPlace, into: &sink) }
@@ -97,7 +100,7 @@ extension Run {
   ///
   /// - Parameter points: Counts the records of markers without a duration, which are left out of a total.
   private mutating func take<Reader: ItemReader, Sink: ItemSink>(
-    _ buffer: inout InputBuffer, by source: inout Reader, isList: Bool = false, _ points: inout Int,
+    _ buffer: inout InputBuffer, by source: inout Reader, isList: Bool = false, isInPlace: Bool, _ points: inout Int,
     into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let form = sink.form
@@ -125,7 +128,10 @@ extension Run {
       guard advance.found == nil, advance.read == 0, advance.written == 0 else { continue }
       guard !isAtEnd else {
         if buffer.isCutOff { try report(.cutOff, into: &sink) }
-        return !buffer.isCutOff
+        // What replaces the file notices by itself.
+        guard !isInPlace, buffer.wasChanged else { return !buffer.isCutOff }
+        try report(.changed, into: &sink)
+        return false
       }
       guard try fill(&buffer, lines: source.lineCount, into: &sink) else { return false }
     }

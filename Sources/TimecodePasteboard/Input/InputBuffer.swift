@@ -48,6 +48,9 @@ package struct InputBuffer: ~Copyable {
   /// Whether the text is UTF-16 and ends within a unit of two bytes.
   package var isCutOff: Bool { isAtEnd && decoder?.isInsideUnit ?? false }
 
+  /// Whether the file was changed since it was opened.
+  package var wasChanged: Bool { status.map { descriptor.isChanged(since: $0) } ?? false }
+
   /// Calls `body` with the bytes that are not dropped.
   @inline(__always)
   package func withBytes<Value, Failure: Error>(

@@ -182,7 +182,7 @@ package struct InputFile: ~Copyable {
   package consuming func takeMedia() -> FileBytes { FileBytes(descriptor, byteCount: Int(clamping: status.size)) }
 
   /// All bytes of a document, or why they are too many: in all, or in a line of a format that has lines, which ends the reading.
-  package consuming func takeBytes(of format: DocumentFormat) throws(SystemError) -> Result<[UInt8], DocumentError> {
+  package borrowing func takeBytes(of format: DocumentFormat) throws(SystemError) -> Result<[UInt8], DocumentError> {
     let (limit, lineLimit) = (DocumentOptions.current.maximumSize, DocumentOptions.maximumLineLength)
     guard status.size <= limit, head.count <= limit else { return .failure(DocumentError(.tooLarge(limit: limit))) }
     var bytes = head
@@ -205,8 +205,19 @@ package struct InputFile: ~Copyable {
     }
   }
 
+  /// Whether it was changed since it was opened: what was read may be a part of it, or parts of two versions.
+  package var wasChanged: Bool { descriptor.isChanged(since: status) }
+
   /// The bytes of a text.
   package consuming func takeText() -> InputBuffer { InputBuffer(descriptor, beginning: head, status: status) }
+}
+
+extension Descriptor {
+  /// Whether a regular file has another content than before, as far as its length and time show it.
+  func isChanged(since before: FileStatus) -> Bool {
+    guard before.kind == .file, let status = try? FileStatus(of: self) else { return false }
+    return !status.hasContent(of: before)
+  }
 }
 
 extension UInt8 {

@@ -20,6 +20,13 @@ extension Diagnostic {
   static func words(for fault: InputFault, _ place: InputLocation) -> Diagnostic {
     switch fault {
     case .unreadable(let error): return input(error, place.file ?? InputLocation.standardInput)
+    case .isOutput:
+      return Diagnostic(
+        .input, "\(place.file == nil ? "standard input" : "the file") is the output too, which would be read again",
+        hint: "write to another file; tckit convert --in-place replaces one by its results", status: .usage)
+    case .changed:
+      return Diagnostic(
+        .input, "\(place.file == nil ? "standard input" : "the file") was changed while it was read", status: .tryAgain)
     case .notText:
       return Diagnostic(
         .malformed, "the file is neither text nor a movie, sound or image that tckit reads",

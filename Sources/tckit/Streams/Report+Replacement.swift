@@ -85,3 +85,13 @@ extension Report {
         : "\(repeatable.count) files state no frame rate: the same command would convert them a second time", hint: nil)
   }
 }
+
+// An input that is the output would be read again and again.
+
+extension Report {
+  /// The files that standard output and standard error are.
+  private static let outputs = [FileStatus.Identity?](
+    [try? FileStatus(of: .standardOutput).identity, try? FileStatus(of: .standardError).identity])
+
+  func isOutput(_ file: FileStatus) -> Bool { file.kind == .file && Self.outputs.contains(file.identity) }
+}

@@ -110,6 +110,8 @@ struct Recording: ItemSink {
   var output: [UInt8] = []
   var list = MarkerList()
   var events: [TextRun.Event] = []
+  /// The file that it writes to.
+  var outputFile: FileStatus?
   /// What was told of the item whose result or fault comes next.
   private var noted = TextRun.Event(kind: .written)
 
@@ -127,6 +129,8 @@ struct Recording: ItemSink {
   }
 
   func begin(_ input: InputName) {}
+
+  func isOutput(_ file: FileStatus) -> Bool { outputFile.map(file.isSameFile) ?? false }
 
   func open(_ media: MediaStart) {}
 

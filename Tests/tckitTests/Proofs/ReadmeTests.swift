@@ -50,7 +50,7 @@ struct ReadmeTests {
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 191)
     let changes = try Self.text("CHANGELOG.md")
     #expect(changes.contains("\n## \(Tckit.version) (20"))
-    #expect(changes.split(separator: "\n", omittingEmptySubsequences: false).count <= 46)
+    #expect(changes.split(separator: "\n", omittingEmptySubsequences: false).count <= 80)
     for link in readme.matches(of: /\]\(([^)#:]+)\)/) {
       #expect(FileManager.default.fileExists(atPath: packageRoot.appending(path: String(link.1)).path), "\(link.1)")
     }

@@ -1,0 +1,89 @@
+// A file that is changed while it is read is no result, as far as it went: what was read may be a part, or parts of two versions.
+
+import Foundation
+import SMPTETimecode
+import SystemCalls
+import TestSupport
+import TimecodeDocuments
+import Testing
+
+@testable import TimecodePasteboard
+
+extension Recording {
+  fileprivate var isChanged: Bool {
+    events.contains { if case .failed(.input(.changed)) = $0.kind { true } else { false } }
+  }
+  fileprivate var isRefusedAsOutput: Bool {
+    events.contains { if case .failed(.input(.isOutput)) = $0.kind { true } else { false } }
+  }
+}
+
+@Suite("Inputs that change while they are read")
+struct ChangedInputTests {
+  /// What another program does to the file.
+  enum Change: CaseIterable {
+    case nothing, cut, append, overwrite
+
+    func make(at path: String) throws {
+      let file = try #require(FileHandle(forUpdatingAtPath: path))
+      switch self {
+      case .nothing: return
+      case .cut: try file.truncate(atOffset: 24)
+      case .append:
+        try file.seekToEnd()
+        try file.write(contentsOf: Data("01:00:09:00\n".utf8))
+      case .overwrite: try file.write(contentsOf: Data("02".utf8))
+      }
+      try file.close()
+    }
+  }
+
+  private static func file(_ folder: TemporaryFolder, _ text: String) throws -> String {
+    let path = folder.path + "/file"
+    try Data(text.utf8).write(to: URL(filePath: path))
+    // A file system's clock may tick once in some milliseconds.
+    Thread.sleep(forTimeInterval: 0.05)
+    return path
+  }
+
+  @Test("a list is then an input that failed, scanned or not", arguments: Change.allCases, [false, true])
+  func list(_ change: Change, _ scans: Bool) throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.file(folder, String(repeating: "01:00:00:00\n", count: 4))
+    var buffer = InputBuffer(try .open(SystemPath(path)))
+    try change.make(at: path)
+    let list = InputList(operands: [], files: [SystemPath(path)], scans: scans)
+    var recording = Recording(form: .items, room: 0)
+    var run = Run(
+      Operation(.collect(allowsInvalid: false)), readBy: TimecodeReader(properties: .init(rate: .fps25)))
+    run.take(&buffer, InputName(path: SystemPath(path)), of: InputSequence(list, scans: scans), into: &recording)
+    #expect(recording.isChanged == (change != .nothing))
+    #expect(buffer.wasChanged == (change != .nothing))
+  }
+
+  @Test("a document is not read either", arguments: Change.allCases)
+  func document(_ change: Change) throws {
+    let folder = try TemporaryFolder()
+    let line = "001  A001     V     C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00\n"
+    let path = try Self.file(folder, line)
+    let file = try InputFile(SystemPath(path))
+    try change.make(at: path)
+    #expect(try file.takeBytes(of: .editDecisionList).get().count > 0)
+    #expect(file.wasChanged == (change != .nothing))
+  }
+
+  @Test("an input that is the output is not read")
+  func output() throws {
+    let folder = try TemporaryFolder()
+    let path = SystemPath(try Self.file(folder, "01:00:00:00\n"))
+    for scans in [false, true] {
+      var recording = Recording(form: .items, room: 0)
+      recording.outputFile = try FileStatus(of: path)
+      var run = Run(
+        Operation(.collect(allowsInvalid: false)), readBy: TimecodeReader(properties: .init(rate: .fps25)))
+      run.take(
+        InputSequence(InputList(operands: [], files: [path], scans: scans), scans: scans), into: &recording)
+      #expect(recording.isRefusedAsOutput && recording.events.count == 1)
+    }
+  }
+}
