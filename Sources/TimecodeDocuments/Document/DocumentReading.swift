@@ -141,6 +141,10 @@ struct DocumentReading {
     _ marker: consuming TimecodeMarker, to outPoint: Timecode?, at place: DocumentPlace
   ) throws(DocumentError) {
     if let outPoint {
+      if options.takesPairs, outPoint.frameRate == marker.inPoint.frameRate {
+        outPoints[count] = outPoint
+        return try add(marker, at: place)
+      }
       do { marker.range = try TimecodeRange(from: marker.inPoint, to: outPoint) } catch {
         return try add(marker, to: outPoint, because: error, at: place)
       }

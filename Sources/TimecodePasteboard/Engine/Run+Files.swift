@@ -148,7 +148,8 @@ extension Run {
     let document: TimecodeDocument
     do throws(DocumentError) {
       document = try TimecodeDocument(
-        reading: bytes, as: format, reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding))
+        reading: bytes, as: format,
+        reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding, pairs: inputs.pairs))
     } catch {
       try report(error, into: &sink)
       return false
