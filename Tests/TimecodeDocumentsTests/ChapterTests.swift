@@ -73,7 +73,19 @@ struct ChapterTests {
         "00:00:00:00|Intro|-|-", "00:01:30:00|The first part|-|-", "00:12:05:00|Second|-|-", "01:02:45:00|-|-|-",
         "01:15:30:00|Bar|-|-",
       ])
-    #expect(document.omissions.map(\.description) == ["lines without a time (2, the first in line 2)"])
+    #expect(document.omissions.map(\.description) == ["lines without a time (1, in line 2)"])
+    #expect(document.problems.map(\.description) == ["line 8, column 1: expected a chapter's time and title"])
+  }
+
+  @Test(
+    "a line with two times is no chapter, whatever is between them",
+    arguments: ["\t", " ", " - ", " – ", " | "], ["0:00:06.1", "0:06", "1:02:03"])
+  func twoTimes(_ between: String, _ second: String) throws {
+    let text = "0:00 Intro\n0:00:03.4\(between)\(second)\tregion\n0:10 9:30 pm news\n1:00 2:99 b\n1:30 3 of 4:5\n"
+    let document = try TimecodeDocument(text: text, as: .youTubeChapters, at: .fps25)
+    #expect(document.markers.map(\.name) == ["Intro", "2:99 b", "3 of 4:5"])
+    #expect(document.problems.map(\.reason) == Array(repeating: .expected("a title, not a second time"), count: 2))
+    #expect(document.problems.compactMap(\.place?.line) == [2, 3])
   }
 
   @Test("a chapter without a name, for which YouTube would show none, gets one, which is reported")

@@ -12,7 +12,7 @@ struct SubtitleTests {
       One
       two
 
-      00:00:03.5 --> 00:00:03,500
+      00:00:03.500 --> 00:00:03,500
       <i>42</i>
 
       7
@@ -32,6 +32,21 @@ struct SubtitleTests {
     #expect(document.omissions.map(\.description) == ["cue positions (1, in line 10)"])
     #expect(document.places.map(\.line) == [2, 6, 10, 13])
     #expect(document.problems.isEmpty)
+  }
+
+  @Test(
+    "a fraction without three digits is an error in SubRip, at its place, and the next cue is read", arguments: 0...6)
+  func fractions(_ count: Int) throws {
+    let fraction = count == 0 ? "" : "," + String("500000".prefix(count))
+    for (index, times) in ["00:00:01\(fraction) --> 00:00:02,900", "00:00:01,000 --> 00:00:02\(fraction)"].enumerated()
+    {
+      let text = "1\n\(times)\na\n\n2\n00:00:03,000 --> 00:00:04,000\nb\n"
+      let document = try TimecodeDocument(reading: Array(text.utf8), DocumentOptions(rate: .fps25))
+      let isRead = count == 0 || count == 3
+      #expect(document.markers.map(\.name) == (isRead ? ["a", "b"] : ["b"]))
+      #expect(document.problems.map(\.reason) == (isRead ? [] : [.expected("three digits of milliseconds")]))
+      #expect(document.problems.map(\.place?.column) == (isRead ? [] : [index == 0 ? 10 : 27]))
+    }
   }
 
   @Test("the time of a cue is real time, exactly")

@@ -87,11 +87,10 @@ public enum DocumentFormat: String, CaseIterable, Sendable {
     case .closedCaptions: head.rest(of: line, after: "scenarist_scc") != nil
     case .sessionText: head.rest(of: line, after: "session name:") != nil
     case .logExchange: head.isWord("heading", in: line)
-    case .subRip, .audacityLabels: first.isDigit
-    case .resolveMarkers, .editDecisionList:
-      first.isDigit || first == UInt8(ascii: "*") || head.rest(of: line, after: "title:") != nil
-        || head.rest(of: line, after: "fcm:") != nil
-    case .broadcastSubtitles, .premiereMarkers, .resolveIndex, .tabSeparated, .commaSeparated, .avidMarkers: nil
+    case .subRip, .audacityLabels: first.isDigit || first == UInt8(ascii: "-")
+    case .resolveMarkers, .editDecisionList, .broadcastSubtitles, .premiereMarkers, .resolveIndex, .tabSeparated,
+      .commaSeparated, .avidMarkers:
+      nil
     case .youTubeChapters: first.isDigit || first == UInt8(ascii: "(") || first == UInt8(ascii: "[")
     }
   }
@@ -168,6 +167,8 @@ protocol DocumentReader: Sendable {
   /// What the format is called and what it cannot hold.
   static var traits: DocumentTraits { get }
   /// Whether a document begins as one of this format does; the bytes are UTF-8 and at most `DocumentFormat.headLength`.
+  ///
+  /// A first entry that cannot be read must not hide the format: the next ones show it.
   static func recognizes(_ head: Span<UInt8>) -> Bool
   /// Reads a document, whose bytes are UTF-8 and within the limit of size.
   ///
@@ -218,7 +219,7 @@ extension DocumentFormat {
   package static func mayBegin(with line: Span<UInt8>) -> Bool {
     let part = line.trimmed(0..<line.count)
     guard !part.isEmpty, !line[part.lowerBound].isDigit else { return false }
-    return allCases.contains { $0.mayBegin(with: part, in: line) ?? false }
+    return allCases.contains { $0.mayBegin(with: part, in: line) ?? false } || EditLine.mayBegin(with: part, in: line)
   }
 
   /// The format of a document's content; nil if it is none of them.

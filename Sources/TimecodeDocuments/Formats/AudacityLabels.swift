@@ -33,7 +33,17 @@ enum AudacityLabels: DocumentWriter {
   }
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    DocumentLines.first(in: head).flatMap { Label(in: head, $0) } != nil
+    var lines = DocumentLines(head)
+    var isFirst = true
+    for _ in 0..<8 {
+      guard let line = try? lines.next(in: head) else { return false }
+      if head.trimmed(line).isEmpty { continue }
+      if Label(in: head, line) != nil { return true }
+      // A first label that cannot be read, and its frequencies.
+      guard !isFirst || line.contains(where: { head[$0] == 0x09 }) else { return false }
+      isFirst = false
+    }
+    return false
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {

@@ -24,11 +24,21 @@ enum AvidMarkers: DocumentWriter {
   ]
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    guard let line = DocumentLines.first(in: head) else { return false }
+    var lines = DocumentLines(head, keepsReturns: true)
     var fields: [Range<Int>] = []
-    head.fields(of: line, into: &fields)
-    guard fields.count >= 5, !head.trimmed(fields[2]).isEmpty else { return false }
-    return (try? TimecodeText(parsing: head.extracting(head.trimmed(fields[1])))) != nil
+    for _ in 0..<8 {
+      guard let line = try? lines.next(in: head) else { return false }
+      if head.trimmed(line).isEmpty { continue }
+      head.fields(of: line, into: &fields)
+      // The second field of a first marker that cannot be read is a number in any case, and not the name of a column.
+      guard fields.count >= 3, let first = head.trimmed(fields[1]).first, head[first].isDigit else { return false }
+      if fields.count >= 5, !head.trimmed(fields[2]).isEmpty,
+        (try? TimecodeText(parsing: head.extracting(head.trimmed(fields[1])))) != nil
+      {
+        return true
+      }
+    }
+    return false
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {

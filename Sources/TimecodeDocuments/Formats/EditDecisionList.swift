@@ -25,18 +25,26 @@ enum EditDecisionList: DocumentWriter {
     ],
     defaultColor: "RED", hasColumns: true, hasTitle: true, hasEvents: true, hasTransitions: true, notesTimes: true)
 
+  /// The most lines before the first event that are no statements: headings, as Shotcut writes one in front of each track, and
+  /// events that were damaged.
+  private static let mostOtherLines = 8
+
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     var event = EditLine.Event()
     // A list of locators alone, as Avid writes it, has no heading.
-    var (hasLocators, hasComments) = (false, false)
+    var (hasLocators, hasComments, otherCount) = (false, false, 0)
     while let line = try? lines.nextText(in: head) {
       switch EditLine(head, line, &event) {
-      case .locator: hasLocators = true
-      case _ where head[line.lowerBound] == UInt8(ascii: "*"): hasComments = true
-      case .title: continue
       case .frameCodeMode, .event: return true
-      default: return false
+      case .locator: hasLocators = true
+      case .title: continue
+      case .comment, .clipName, .nextClipName, .otherComment, .otherStatement, .speed, .split: hasComments = true
+      case .unknown, .damagedEvent:
+        // A table's names of columns and rows, and a line of a list or a log, belong to other formats.
+        otherCount += 1
+        guard otherCount <= mostOtherLines, !head.isOfOtherFormat(line) else { return false }
+        hasComments = true
       }
     }
     return hasLocators && !hasComments
@@ -59,5 +67,17 @@ enum EditDecisionList: DocumentWriter {
     output.editListHeading(document, properties)
     var writer = EditListWriter(document)
     for (index, marker) in document.markers.enumerated() { writer.write(marker, index, to: &output) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a line that is no statement of an edit list is one of a table, or one that begins with a timecode.
+  fileprivate func isOfOtherFormat(_ line: Range<Int>) -> Bool {
+    // Records and trees have signs of their own.
+    if [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(self[line.lowerBound]) { return true }
+    var end = line.lowerBound
+    while end < line.upperBound, self[end].isDigit { end += 1 }
+    if end > line.lowerBound, end < line.upperBound, !self[end].isSpace { return true }
+    return line.contains { self[$0] == 0x09 }
   }
 }

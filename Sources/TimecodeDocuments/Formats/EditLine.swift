@@ -115,6 +115,25 @@ enum EditLine {
     }
   }
 
+  /// What an event's line is, in words.
+  static let eventForm = "an event: a number, a reel, channels, a transition and four timecodes"
+
+  /// Whether a first line, without white space around it, shows by itself that an edit list may follow.
+  static func mayBegin(with line: Range<Int>, in text: Span<UInt8>) -> Bool {
+    text[line.lowerBound].isDigit || text[line.lowerBound] == UInt8(ascii: "*")
+      || text.rest(of: line, after: "title:") != nil || text.rest(of: line, after: "fcm:") != nil
+  }
+
+  /// Whether a line that is no event was meant to be one: a number, and three words with colons or more.
+  static func isLikeEvent(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
+    var (rest, count) = (line, 0)
+    guard let first = text.word(of: &rest), text.isNumber(first) else { return false }
+    while let word = text.word(of: &rest) {
+      if word.contains(where: { text[$0] == UInt8(ascii: ":") || text[$0] == UInt8(ascii: ";") }) { count += 1 }
+    }
+    return count > 2
+  }
+
   /// Reads what is after a comment's star; nil if it is not known.
   private init?(comment: Range<Int>, of text: Span<UInt8>) {
     if let name = Self(clipName: comment, of: text) {

@@ -69,8 +69,7 @@ struct EditListReader {
       if last?.note != nil || !note.isEmpty { last?.note.appendLine(note) }
     case .locator(let locator): try add(locator, in: text, at: place, in: lines)
     case .damagedEvent:
-      let event = "an event: a number, a reel, channels, a transition and four timecodes"
-      reading.problem(.expected(event), at: place)
+      reading.problem(.expected(EditLine.eventForm), at: place)
     case .speed(let speed):
       try take(speed, in: text, at: place)
       try notes?.note(speed, in: text, at: lines, to: &reading)

@@ -50,10 +50,19 @@ enum ResolveMarkers: DocumentWriter {
     var lines = DocumentLines(bytes)
     var read = EditLine.Event()
     var event: (time: Range<Int>, lines: DocumentLines)?
+    var isUnreadable = false
     var note: String?
     var notes = reading.notesTimes ? EditListTimes(marksFrames: true) : nil
     while let line = try lines.nextText(in: bytes) {
-      if let parts = parts(bytes, line), let current = event {
+      if let parts = parts(bytes, line) {
+        guard let current = event else {
+          // Of an event that cannot be read this is the rest.
+          if !isUnreadable {
+            reading.problem(.expected("an event before a marker's parts"), at: lines.place(line.lowerBound))
+          }
+          isUnreadable = false
+          continue
+        }
         event = nil
         if let last = bytes.trimmedText(parts.note) { note.appendLine(last) }
         try add(parts, at: current.time, current.lines, note: note, in: bytes, lines, to: &reading)
@@ -63,11 +72,16 @@ enum ResolveMarkers: DocumentWriter {
       case .event:
         if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
         event = (read.record.in, lines)
+        isUnreadable = false
         try notes?.note(read, in: bytes, at: lines, to: &reading)
         note = nil
       case .title(let part): reading.title = bytes.trimmedText(part)
       case .frameCodeMode(let part):
         reading.takeFrameCodeMode(bytes.trimmed(part), in: bytes, at: lines.place(line.lowerBound))
+      case .damagedEvent where EditLine.isLikeEvent(line, in: bytes):
+        if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
+        (event, isUnreadable) = (nil, true)
+        reading.problem(.expected(EditLine.eventForm), at: lines.place(line.lowerBound))
       default:
         if event != nil, let text = bytes.trimmedText(line) {
           note.appendLine(text)

@@ -4,7 +4,8 @@
 //     00:00:02,000 --> 00:00:03,500
 //     The text
 //
-// The text is the marker's name, with its tags (<i>) as they are. Numbers are not kept, and may be missing.
+// The text is the marker's name, with its tags (<i>) as they are. Numbers are not kept, and may be missing. A fraction without three
+// digits is an error: some programs read `,5` as 500 milliseconds, and some as 5.
 
 import OpenTransferable
 import SMPTETimecode
@@ -17,14 +18,19 @@ enum SubRip: DocumentWriter {
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
-    var hasNumber = false
-    while let part = try? lines.nextText(in: head) {
+    var (hasNumber, hasTimes) = (false, false)
+    for _ in 0..<mostLinesOfFirstCue {
+      guard let part = try? lines.nextText(in: head) else { return false }
       if CueTiming(in: head, part) != nil { return true }
-      guard !hasNumber, head.isNumber(part) else { return false }
+      if head.isLikeCueTimes(part) { hasTimes = true }
+      guard hasTimes || !hasNumber && head.isNumber(part) else { return false }
       hasNumber = true
     }
     return false
   }
+
+  /// How many lines a first cue may have whose times cannot be read.
+  private static let mostLinesOfFirstCue = 32
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var cues = SubRipReading(reading)
@@ -76,6 +82,10 @@ private struct SubRipReading {
     let place = lines.place(part.lowerBound)
     if let timing = CueTiming(in: bytes, part) {
       try begin(in: bytes)
+      if let fraction = timing.oddFraction {
+        isUnreadable = true
+        return reading.problem(.expected("three digits of milliseconds"), at: lines.place(fraction.lowerBound))
+      }
       cue = Cue(timing: timing, place: place)
       if !timing.settings.isEmpty {
         reading.leave(detail: "cue positions", at: lines.place(timing.settings.lowerBound))
@@ -114,8 +124,7 @@ private struct SubRipReading {
 
   /// Whether a line was meant to be a cue's times: it follows the number that a cue would have, or it has an arrow and a clock.
   private func isDamagedTiming(_ part: Range<Int>, of bytes: Span<UInt8>) -> Bool {
-    var isClock = false
-    for index in part.dropFirst() where bytes[index] == UInt8(ascii: ":") && bytes[index - 1].isDigit { isClock = true }
+    let isClock = bytes.hasClock(part)
     guard bytes.isNumber(last), isBlankBeforeLast else { return isClock && bytes.contains("-->", in: part) }
     return isClock || bytes.number(last) == number + 1 || bytes.contains("->", in: part)
   }
@@ -133,6 +142,25 @@ extension Span<UInt8> {
   /// Whether a part has some text.
   func contains(_ text: StaticString, in part: Range<Int>) -> Bool {
     for index in part where has(text, at: index, before: part.upperBound) { return true }
+    return false
+  }
+
+  /// Whether a part has a colon after a digit.
+  fileprivate func hasClock(_ part: Range<Int>) -> Bool {
+    part.dropFirst().contains { self[$0] == UInt8(ascii: ":") && self[$0 - 1].isDigit }
+  }
+
+  /// Whether a line that is not a cue's times was meant to be: its beginning is like a clock, and another one follows.
+  fileprivate func isLikeCueTimes(_ line: Range<Int>) -> Bool {
+    let first = self[line.lowerBound]
+    guard first.isDigit || first == UInt8(ascii: "-"), hasClock(line) else { return false }
+    var rest = line
+    while let word = word(of: &rest) {
+      guard word.contains(where: { self[$0] == UInt8(ascii: "-") || self[$0] >= 0x80 }),
+        word.lowerBound > line.lowerBound
+      else { continue }
+      return hasClock(rest)
+    }
     return false
   }
 

@@ -5,7 +5,8 @@
 //     1:02:45 - Questions
 //
 // YouTube shows chapters if the first is at 0:00, there are three or more, they are in order and ten seconds long or longer.
-// Lines without a time are the rest of the description. A dash or a bar after the time is no part of the title.
+// Lines without a time are the rest of the description. A dash or a bar after the time is no part of the title. A line with two times
+// is an error: a chapter has no end, and labels of other programs have one.
 
 import OpenTransferable
 import SMPTETimecode
@@ -20,17 +21,20 @@ enum YouTubeChapters: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     // A list of timecodes may have a note after one of them, and so begin as a chapter does.
     var lines = DocumentLines(head)
-    var hasChapter = false
+    var count = 0
+    var isFirstUnreadable = false
     while let part = try? lines.nextText(in: head) {
       if let chapter = Chapter(in: head, part) {
         // Chapters begin at zero, which is no timecode.
-        guard hasChapter || !chapter.title.isEmpty || chapter.start.isZero else { return false }
-        hasChapter = true
-      } else if !hasChapter || head[part.lowerBound].isDigit {
+        guard count > 0 || !chapter.title.isEmpty || chapter.start.isZero else { return false }
+        count += 1
+      } else if count == 0, !isFirstUnreadable, head.isLikeChapter(part) {
+        isFirstUnreadable = true
+      } else if count == 0 || head[part.lowerBound].isDigit {
         return false
       }
     }
-    return hasChapter
+    return count > (isFirstUnreadable ? 1 : 0)
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
@@ -38,7 +42,15 @@ enum YouTubeChapters: DocumentWriter {
     while let part = try lines.nextText(in: bytes) {
       let place = lines.place(part.lowerBound)
       guard let chapter = Chapter(in: bytes, part) else {
-        reading.leave("lines without a time", at: place)
+        if bytes.isLikeChapter(part) {
+          reading.problem(.expected("a chapter's time and title"), at: place)
+        } else {
+          reading.leave("lines without a time", at: place)
+        }
+        continue
+      }
+      if let second = chapter.secondTime {
+        reading.problem(.expected("a title, not a second time"), at: lines.place(second))
         continue
       }
       let name = bytes.trimmedText(chapter.title)
@@ -83,6 +95,8 @@ enum YouTubeChapters: DocumentWriter {
   private struct Chapter {
     var start: ExactNumber
     var title: Range<Int>
+    /// Where a second time is that the title begins with; nil if it does not.
+    var secondTime: Int?
 
     init?(in bytes: Span<UInt8>, _ line: Range<Int>) {
       let part = bytes.trimmed(line)
@@ -101,6 +115,10 @@ enum YouTubeChapters: DocumentWriter {
       let title = bytes.trimmed(place..<part.upperBound)
       self.start = start
       self.title = bytes.trimmed(title.lowerBound + Self.dash(in: bytes, title)..<title.upperBound)
+      place = self.title.lowerBound
+      if bytes.clockTime(at: &place, before: part.upperBound) != nil, place == part.upperBound || bytes[place].isSpace {
+        secondTime = self.title.lowerBound
+      }
     }
 
     /// The length of a dash or a bar before a title; white space must follow.
@@ -112,6 +130,17 @@ enum YouTubeChapters: DocumentWriter {
       }
       return 0
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a line that is no chapter was meant to be one: its first word begins with a digit and has a colon, and a title
+  /// follows. What has the form of a timecode is an item of a list.
+  fileprivate func isLikeChapter(_ line: Range<Int>) -> Bool {
+    var rest = line
+    guard self[line.lowerBound].isDigit, let word = word(of: &rest), !trimmed(rest).isEmpty else { return false }
+    let colons = word.count { self[$0] == UInt8(ascii: ":") || self[$0] == UInt8(ascii: ";") }
+    return (1...2).contains(colons)
   }
 }
 

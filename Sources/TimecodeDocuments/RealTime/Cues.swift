@@ -16,20 +16,35 @@ struct CueTiming {
   var end: ExactNumber
   /// What follows the times.
   var settings: Range<Int>
+  /// The decimals of the first time that has some, but not three; nil if there is none.
+  var oddFraction: Range<Int>?
 
   /// Reads a line; nil if it has no times with an arrow between them.
   init?(in text: Span<UInt8>, _ line: Range<Int>) {
     let part = text.trimmed(line)
     var place = part.lowerBound
     guard let start = text.clockTime(at: &place, before: part.upperBound) else { return nil }
+    oddFraction = text.oddFraction(before: place, from: part.lowerBound)
     place = text.trimmed(place..<part.upperBound).lowerBound
     guard text.has("-->", at: place, before: part.upperBound) else { return nil }
     place = text.trimmed(place + 3..<part.upperBound).lowerBound
+    let endPlace = place
     guard let end = text.clockTime(at: &place, before: part.upperBound) else { return nil }
+    oddFraction = oddFraction ?? text.oddFraction(before: place, from: endPlace)
     guard place == part.upperBound || text[place].isSpace else { return nil }
     self.start = start
     self.end = end
     settings = text.trimmed(place..<part.upperBound)
+  }
+}
+
+extension Span<UInt8> {
+  /// The decimals of a time that ends at a place, if there are some, but not three.
+  fileprivate func oddFraction(before end: Int, from start: Int) -> Range<Int>? {
+    var place = end
+    while place > start, self[place - 1].isDigit { place -= 1 }
+    guard place > start, self[place - 1] != UInt8(ascii: ":"), end - place != 3 else { return nil }
+    return place..<end
   }
 }
 
