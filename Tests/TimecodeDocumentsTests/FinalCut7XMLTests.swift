@@ -147,8 +147,62 @@ struct FinalCut7XMLTests {
     #expect(
       document.problems.map(\.reason) == [
         .expected("a transition or an end next to -1"), .expected("a clip with a start and an end"),
-        .expected("a number of frames"),
+        .expected("a number of frames in <start>"),
       ])
+  }
+
+  @Test(
+    "a rate without ntsc has that of the elements around it",
+    arguments: [24, 30, 60], [nil, "TRUE", "FALSE"] as [String?])
+  func inheritedRate(_ base: Int, _ stated: String?) throws {
+    func rate(_ ntsc: String?) -> String {
+      "<rate><timebase>\(base)</timebase>\(ntsc.map { "<ntsc>\($0)</ntsc>" } ?? "")</rate>"
+    }
+    // Of the clip, the file and the file's timecode those that the bits choose state it.
+    for stating in 0..<8 {
+      let (clip, file, timecode) = (
+        stating & 1 == 0 ? nil : stated, stating & 2 == 0 ? nil : stated, stating & 4 == 0 ? nil : stated
+      )
+      let text = Self.text(
+        """
+        <clipitem><name>A</name>\(rate(clip))<start>0</start><end>48</end><in>0</in><out>48</out>
+        <file id="f1"><name>A.mov</name>\(rate(file))<timecode>\(rate(timecode))<frame>86400</frame></timecode></file></clipitem>
+        """, rate: "\(base)", hasMarkers: false)
+      let document = try Self.read(text.replacing("<displayformat>DF</displayformat>", with: ""))
+      // The sequence is over 1.001.
+      let isPulledDown = (timecode ?? file ?? clip ?? "TRUE") == "TRUE"
+      let expected = try #require(
+        TimecodeFrameRate(rate: isPulledDown ? Fraction(base * 1000, 1001) : Fraction(base, 1)))
+      #expect(document.markers.first?.event?.source?.in?.frameRate == expected, "\(base) \(stated ?? "-") \(stating)")
+    }
+  }
+
+  @Test("a timecode at 25 in a sequence over 1.001 stays at 25")
+  func notInherited() throws {
+    let file = "<file id='f'><timecode><rate><timebase>25</timebase></rate><frame>250</frame></timecode></file>"
+    let clip = "<clipitem><name>A</name><start>0</start><end>30</end><in>0</in><out>30</out>\(file)</clipitem>"
+    #expect(try Self.read(Self.text(clip)).markers.first?.event?.source?.in?.taggedStringValue == "00:00:10:00@25")
+  }
+
+  @Test(
+    "each number of a clip, a file or a transition that cannot be read is one problem",
+    arguments: [
+      ("<in>abc</in>", "in"), ("<out>1.5</out>", "out"), ("<start>x</start>", "start"), ("<end>-</end>", "end"),
+      ("<duration>abc</duration>", "duration"),
+    ])
+  func oneProblem(_ damaged: String, _ name: String) throws {
+    func clip(_ index: Int, _ changes: Bool) -> String {
+      var fields = "<start>\(index * 10)</start><end>\(index * 10 + 10)</end><in>0</in><out>10</out>"
+      let file =
+        index == 0
+        ? "<file id='f'><duration>100</duration><rate><timebase>24</timebase></rate></file>" : "<file id='f'/>"
+      fields += file
+      if changes { fields = fields.replacing(try! Regex("<\(name)>[^<]*</\(name)>"), with: damaged) }
+      return "<clipitem><name>\(index)</name>\(fields)</clipitem>"
+    }
+    let transition = "<transitionitem><start>5</start><end>15</end></transitionitem>"
+    let text = Self.text(clip(0, true) + transition + clip(1, false) + clip(2, false), hasMarkers: false)
+    #expect(try Self.read(text).problems.map(\.reason) == [.expected("a number of frames in <\(name)>")])
   }
 
   @Test("what is no list is left out with a count")

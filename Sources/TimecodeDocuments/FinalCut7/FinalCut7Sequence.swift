@@ -10,6 +10,10 @@ struct FinalCut7Sequence {
   /// The frame of the programme at which the sequence begins.
   private var start = 0
   private var properties: Timecode.Properties
+  /// Whether the sequence states a rate over 1.001, which what is in it inherits; nil if it does not say.
+  private var isPulledDown: Bool?
+  /// The places of the numbers that cannot be read and were reported, which more than one query asks for.
+  private var reported: Set<Int> = []
   /// Files by their identifiers: an element without content is the one that was described before.
   private var files: [String: FinalCut7Element] = [:]
 
@@ -26,6 +30,7 @@ struct FinalCut7Sequence {
     guard let sequence = sequences.first else { return }
     for other in sequences.dropFirst() { reading.leave("other sequences", at: other.place) }
     reading.title = sequence.text("name")
+    isPulledDown = sequence.isPulledDown
     if let rate = try rate(of: sequence, flag: sequence.first("timecode")) { reading.state(.rate(rate)) }
     properties = try reading.labelProperties(at: sequence.place).colon
     if let timecode = sequence.first("timecode") { try takeStart(timecode) }
@@ -61,19 +66,16 @@ struct FinalCut7Sequence {
   // MARK: Rates and numbers
 
   /// The frames a second at which an element counts; nil if it does not say.
-  private func count(of element: FinalCut7Element) -> Fraction? {
-    guard let stated = element.first("rate"), let base = stated.text("timebase").flatMap({ Int($0) }),
-      (1..<10_000).contains(base)
-    else { return nil }
-    return stated.text("ntsc")?.uppercased() == "TRUE" ? Fraction(base * 1000, 1001) : Fraction(base, 1)
+  private func count(of element: FinalCut7Element, in around: [FinalCut7Element] = []) -> Fraction? {
+    element.framesPerSecond(inheriting: around.lazy.compactMap(\.isPulledDown).first ?? isPulledDown ?? false)
   }
 
   /// The rate of an element, with drop frame if the timecode that it is for has its flag; nil if missing.
   private func rate(
-    of element: FinalCut7Element, flag timecode: FinalCut7Element?
+    of element: FinalCut7Element, in around: [FinalCut7Element] = [], flag timecode: FinalCut7Element?
   ) throws(DocumentError) -> TimecodeFrameRate? {
     guard let stated = element.first("rate"), let base = stated.text("timebase") else { return nil }
-    guard let number = count(of: element), let rate = TimecodeFrameRate(rate: number) else {
+    guard let number = count(of: element, in: around), let rate = TimecodeFrameRate(rate: number) else {
       throw DocumentError(.rateUnsupported(base), at: stated.place)
     }
     guard timecode?.text("displayformat")?.uppercased() == "DF" else { return rate }
@@ -110,7 +112,9 @@ struct FinalCut7Sequence {
     {
       return number
     }
-    reading.problem(.expected("a number of frames"), at: inner.place)
+    if reported.insert(inner.place.offset).inserted {
+      reading.problem(.expected("a number of frames in <\(name)>"), at: inner.place)
+    }
     return nil
   }
 
@@ -253,9 +257,9 @@ struct FinalCut7Sequence {
   ) -> TimecodeFrameRate? {
     do {
       guard let timecode else {
-        return try rate(of: file, flag: nil) ?? rate(of: item, flag: nil) ?? properties.frameRate
+        return try rate(of: file, in: [item], flag: nil) ?? rate(of: item, flag: nil) ?? properties.frameRate
       }
-      return try rate(of: timecode, flag: timecode) ?? rate(of: file, flag: timecode)
+      return try rate(of: timecode, in: [file, item], flag: timecode) ?? rate(of: file, in: [item], flag: timecode)
     } catch {
       return nil
     }

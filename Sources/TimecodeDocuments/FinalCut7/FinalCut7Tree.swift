@@ -1,6 +1,7 @@
 // The elements of Final Cut Pro 7's XML that are read, as a tree: what a clip needs may come after it, such as the sequence's
 // timecode and a file that is described where it is used first.
 
+import SMPTETimecode
 import TextEncodings
 import XML
 
@@ -23,6 +24,21 @@ struct FinalCut7Element {
     guard let text = first(name)?.text.withoutSpaceAround, !text.isEmpty else { return nil }
     return text
   }
+
+  /// The frames a second of the element's rate; nil if it has none.
+  ///
+  /// A rate without `ntsc` inherits that of the nearest element around that states it, but for 25 and its multiples, which are
+  /// over 1.001 only where that is stated.
+  func framesPerSecond(inheriting isAroundPulledDown: Bool) -> Fraction? {
+    guard let base = first("rate")?.text("timebase").flatMap({ Int($0) }), (1..<10_000).contains(base) else {
+      return nil
+    }
+    let isPulledDown = isPulledDown ?? (isAroundPulledDown && !base.isMultiple(of: 25))
+    return isPulledDown ? Fraction(base * 1000, 1001) : Fraction(base, 1)
+  }
+
+  /// Whether the element's rate is the whole number over 1.001; nil if it does not say.
+  var isPulledDown: Bool? { first("rate")?.text("ntsc").map { $0.uppercased() == "TRUE" } }
 }
 
 /// The elements while they are read.
