@@ -63,6 +63,34 @@ struct ClosedCaptionTests {
       ])
   }
 
+  @Test("painted rows that are begun in different lines are captions of their own, and one that is painted over ends")
+  func painted() throws {
+    let document = try Self.read(
+      """
+      00:00:01:00 9429 9470 c8e9 94d0 d3f4
+      00:00:02:00 9429 9140 c1c1
+      00:00:03:00 9429 9140 c2c2
+      00:00:04:00 942c
+      """)
+    #expect(
+      document.brief == [
+        "00:00:02:02..00:00:03:01|AA|-|-", "00:00:01:02..00:00:04:00|Hi\nSt|-|-", "00:00:03:02..00:00:04:00|BB|-|-",
+      ])
+  }
+
+  @Test(
+    "a caption is left out that is shown when a line cannot be read, and the next one is read",
+    arguments: ["00:00:09:31\t942c", "00:00:0x:00\t942c", "00:00:09:00\t94x0", "00:00:09:00", "00:00:09:00\t942c 94x0"])
+  func unreadable(_ line: String) throws {
+    let document = try Self.read(
+      "00:00:08:07\t9420 94d0 c8e5 942f\n\(line)\n00:00:10:00\t9420 94d0 c2f9 942f\n00:00:11:00\t942c\n")
+    let isErased = line.hasSuffix("942c 94x0")
+    #expect(
+      document.brief == (isErased ? ["00:00:08:10..00:00:09:00|He|-|-"] : []) + ["00:00:10:03..00:00:11:00|By|-|-"])
+    #expect(document.omissions.map(\.content) == (isErased ? [] : ["captions whose end is unknown"]))
+    #expect(document.problems.count == 1)
+  }
+
   @Test("special and extended characters, and a deletion")
   func characters() throws {
     let document = try Self.read("00:00:01:00 9420 9470 2a5c 9137 9137 5580 92a4 9421 4180 942f\n00:00:02:00 942c")

@@ -6,7 +6,8 @@
 //
 // The label is the time of the first word, and each word takes a frame at 29.97; a semicolon means drop frame. A caption begins
 // when it is shown, at the end-of-caption code or its first character, and ends when it is erased or another one is shown; its text
-// is the marker's name.
+// is the marker's name. A painted row that is begun in a later line is a caption of its own. What is shown when a line cannot be read
+// is left out: the end may be in that line.
 
 import OpenTransferable
 import SMPTETimecode
@@ -42,9 +43,18 @@ private struct CaptionReading {
   private var mode = Mode.popOn
   /// The caption that is written and not shown.
   private var hidden = CaptionText()
-  /// The caption that is shown, since when, and the line of its code.
-  private var shown = CaptionText()
-  private var since: (start: Timecode, place: DocumentPlace)?
+  /// What is shown: a caption, or the painted rows that were begun in one line each.
+  private var shown: [Shown] = []
+  /// The row that the text is written to, of the 15 of the screen; nil before it is chosen.
+  private var row: UInt8?
+
+  private struct Shown {
+    var text = CaptionText()
+    /// Since when, and the line of its code; nil before its first character.
+    var since: (start: Timecode, place: DocumentPlace)?
+    /// The rows that it has.
+    var rows: Set<UInt8> = []
+  }
   /// Control codes are sent twice, and count once.
   private var lastControl: UInt16?
   private var isOtherChannel = false
@@ -56,8 +66,9 @@ private struct CaptionReading {
   mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
     var rest = line
     guard let part = bytes.word(of: &rest), let label = try reading.timecode(in: bytes, part, at: lines)
-    else { return }
+    else { return lose() }
     guard label.isValid else {
+      lose()
       return reading.problem(.range(.invalidInPoint(label)), at: lines.place(line.lowerBound))
     }
     let start = label.frameCount.wholeFrames
@@ -65,6 +76,7 @@ private struct CaptionReading {
     lastControl = nil
     while let word = bytes.word(of: &rest) {
       guard word.count == 4, let number = bytes.hexadecimal(word) else {
+        lose()
         return reading.problem(.expected("words of four hexadecimal digits"), at: lines.place(word.lowerBound))
       }
       let time = Timecode(.frames(start + count), using: label.properties, by: .allowingInvalid)
@@ -72,6 +84,7 @@ private struct CaptionReading {
       count += 1
     }
     guard count == 0 else { return }
+    lose()
     reading.problem(.expected("words of four hexadecimal digits"), at: lines.place(line.upperBound))
   }
 
@@ -88,7 +101,9 @@ private struct CaptionReading {
     isOtherChannel = first & 0x08 != 0
     guard !isOtherChannel else { return reading.leave("codes of the second channel", at: place) }
     switch (first, second) {
-    case (0x10...0x17, 0x40...0x7F): changeText { $0.beginRow() }
+    case (0x10...0x17, 0x40...0x7F):
+      row = (first & 0x07) << 1 | (second & 0x20) >> 5
+      try beginRow(at: time, place)
     case (0x11, 0x20...0x2F): changeText { $0.space() }
     case (0x11, 0x30...0x3F): write(CaptionText.special[Int(second) - 0x30], time, place)
     case (0x12...0x13, 0x20...0x3F):
@@ -117,32 +132,63 @@ private struct CaptionReading {
     case 0x2F:
       try erase(at: time)
       (mode, isBegun) = (.popOn, false)
-      (shown, hidden) = (hidden, CaptionText())
-      if !shown.isEmpty { since = (time, place) }
+      if !hidden.isEmpty { shown = [Shown(text: hidden, since: (time, place))] }
+      hidden = CaptionText()
     default: break
     }
   }
 
   private mutating func changeText(_ change: (inout CaptionText) -> Void) {
-    if mode == .popOn { change(&hidden) } else { change(&shown) }
+    guard mode != .popOn else { return change(&hidden) }
+    if shown.isEmpty { shown.append(Shown()) }
+    change(&shown[shown.count - 1].text)
+  }
+
+  /// Begins a row; a painted one that is shown already is painted over, and one in a later line is a caption of its own.
+  private mutating func beginRow(at time: Timecode, _ place: DocumentPlace) throws(DocumentError) {
+    if mode == .paintOn, let row {
+      if let index = shown.firstIndex(where: { $0.rows.contains(row) && $0.since.map { $0.place != place } ?? false }) {
+        try end(shown.remove(at: index), at: time)
+      }
+      if let since = shown.last?.since, since.place != place { shown.append(Shown()) }
+    }
+    changeText { $0.beginRow() }
   }
 
   private mutating func write(_ scalar: Unicode.Scalar, _ time: Timecode, _ place: DocumentPlace) {
     guard !isOtherChannel else { return }
-    if mode != .popOn, since == nil, scalar != " " { since = (time, place) }
     changeText { $0.append(scalar) }
+    guard mode != .popOn, scalar != " " else { return }
+    let last = shown.count - 1
+    if shown[last].since == nil { shown[last].since = (time, place) }
+    if let row { shown[last].rows.insert(row) }
   }
 
-  /// Ends the caption that is shown.
+  /// Ends what is shown.
   private mutating func erase(at time: Timecode) throws(DocumentError) {
-    defer { (shown, since) = (CaptionText(), nil) }
-    guard let since else { return }
-    try reading.add(TimecodeMarker(since.start, name: shown.text), to: time, at: since.place)
+    for caption in shown { try end(caption, at: time) }
+    shown = []
   }
 
-  /// Adds the caption that nothing erases, as a timecode.
+  private mutating func end(_ caption: Shown, at time: Timecode) throws(DocumentError) {
+    guard let since = caption.since else { return }
+    try reading.add(TimecodeMarker(since.start, name: caption.text.text), to: time, at: since.place)
+  }
+
+  /// Leaves out what is shown when a line cannot be read, for its end may be there, and what was written for the next caption.
+  private mutating func lose() {
+    for caption in shown {
+      if let since = caption.since { reading.leave("captions whose end is unknown", at: since.place) }
+    }
+    (shown, hidden, lastControl) = ([], CaptionText(), nil)
+  }
+
+  /// Adds the captions that nothing erases, as timecodes.
   mutating func finish() throws(DocumentError) {
-    if let since { try reading.add(TimecodeMarker(since.start, name: shown.text), at: since.place) }
+    for caption in shown {
+      guard let since = caption.since else { continue }
+      try reading.add(TimecodeMarker(since.start, name: caption.text.text), at: since.place)
+    }
     if isBegun || !hidden.isEmpty { reading.leave("captions that are not shown", at: .beginning) }
   }
 }
