@@ -63,12 +63,25 @@ struct BroadcastSubtitlesTests {
     #expect(document.places.map(\.offset) == [1024, 1024 + 5 * 128])
   }
 
-  @Test("the disk format code gives the rate, of 25 and 30")
+  @Test("the disk format code gives the rate, and the local rate decides where it may mean two")
   func rates() throws {
     let block = Block(number: 0, start: [1, 0, 0, 29], end: [1, 0, 2, 0], text: [])
     #expect(
       try Self.read(Self.file([block], code: "STL30.01")).markers[0].inPoint.taggedStringValue == "01:00:00:29@30")
-    #expect(throws: DocumentError.self) { try Self.read(Self.file([block], code: "STL24.01")) }
+    let rates: [(String, TimecodeFrameRate?, TimecodeFrameRate)] = [
+      ("23", nil, .fps23_976), ("24", nil, .fps24), ("24", .fps23_976, .fps23_976), ("24", .fps25, .fps24),
+      ("25", .fps24, .fps25), ("29", nil, .fps29_97), ("29", .fps29_97d, .fps29_97d), ("48", nil, .fps48),
+      ("50", nil, .fps50), ("60", nil, .fps60), ("60", .fps59_94, .fps59_94),
+    ]
+    let early = Block(number: 0, start: [1, 0, 0, 12], end: [1, 0, 2, 0], text: [])
+    for (code, local, rate) in rates {
+      let document = try TimecodeDocument(
+        reading: Self.file([early], code: "STL\(code).01"), DocumentOptions(rate: local))
+      #expect(document.markers.map(\.inPoint.frameRate) == [rate], "\(code) with \(String(describing: local))")
+    }
+    for code in ["00", "12", "31", "x4"] {
+      #expect(throws: DocumentError.self) { try Self.read(Self.file([block], code: "STL\(code).01")) }
+    }
   }
 
   @Test(

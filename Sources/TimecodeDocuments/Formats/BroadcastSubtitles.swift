@@ -1,6 +1,6 @@
 // EBU STL (Tech 3264): a block of 1024 bytes about the file (GSI), then blocks of 128 bytes, each a part of a subtitle (TTI).
 //
-//     GSI   3...10 "STL25.01", which has the frames a second; 12, 13 the table of characters; 16...47 the programme's title;
+//     GSI   3...10 "STL25.01", which has the frames a second, 23 for 23.976 and 29 for 29.97; 12, 13 the table of characters; 16...47 the programme's title;
 //           256...263 where the programme starts
 //     TTI   1, 2 the subtitle's number; 3 the block's, FF for the last; 5...8 and 9...12 the times; 15 a comment; 16...127 text
 //
@@ -27,11 +27,22 @@ enum BroadcastSubtitles: DocumentReader {
     guard recognizes(bytes), bytes.count >= headerLength else {
       throw DocumentError(.expected("a general block of \(headerLength) bytes"), at: .beginning)
     }
-    switch bytes.number(6..<8) {
-    case 25: reading.state(.rate(.fps25))
-    case 30: reading.state(.rate(.fps30))
-    default: throw DocumentError(.rateUnsupported(bytes.ascii(3..<11)), at: place(of: 3))
-    }
+    // The standard has 25 and 30; programs write others, and some of them whole frames for a rate over 1.001.
+    let rates: [TimecodeFrameRate] =
+      switch bytes.number(6..<8) {
+      case 23: [.fps23_976]
+      case 24: [.fps24, .fps23_976]
+      case 25: [.fps25]
+      case 29: [.fps29_97, .fps29_97d]
+      case 30: [.fps30]
+      case 48: [.fps48, .fps47_952]
+      case 50: [.fps50]
+      case 60: [.fps60, .fps59_94, .fps59_94d, .fps60d]
+      default: throw DocumentError(.rateUnsupported(bytes.ascii(3..<11)), at: place(of: 3))
+      }
+    // One that the local rate can be is that.
+    let local = reading.options.rate.flatMap { rates.contains($0) ? $0 : nil }
+    reading.state(.rate(local ?? rates[0]))
     let table = SubtitleCharacters(rawValue: bytes.ascii(12..<14))
     if let table { reading.title = table.text(bytes, 16..<48) }
     if let start = clock(in: bytes, at: 256) {
