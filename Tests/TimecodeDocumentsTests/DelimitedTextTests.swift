@@ -1,4 +1,5 @@
 import SMPTETimecode
+import TestSupport
 import Testing
 import TimecodeDocuments
 
@@ -259,5 +260,28 @@ struct DelimitedTextTests {
         "line 3, column 5: \"01:0\" is not a timecode: expected ':' or ';' after \"01:0\""
       ])
     #expect(DocumentFormat(of: Array("Take\n01:00:00:00\n".utf8)) == nil)
+  }
+
+  @Test(
+    "the separator is found beside semicolons of labels, in quotes and in names",
+    arguments: [",", ";", "\t"], [true, false])
+  func separators(_ separator: String, _ hasNames: Bool) throws {
+    var generator = SeededGenerator(seed: 51)
+    for _ in 0..<200 {
+      let count = Int.random(in: 1...4, using: &generator)
+      let quote = separator == ";" ? "\"" : ""
+      let labels = (0...count).map { "\(quote)01:00:\($0)0;02\(quote)" }
+      // A foreign separator in a name is quoted, or one alone and no more than the others.
+      let odd = ["Notes", "\"Notes; remarks, more\"", separator == "," ? "Notes; remarks" : "Notes, remarks"]
+      let names = ["In", "Out", "Name", odd.randomElement(using: &generator) ?? ""]
+      let rows = (0..<count).map { [labels[$0], labels[$0 + 1], "Clip \($0)", "x"].joined(separator: separator) }
+      let text = ((hasNames ? [names.joined(separator: separator)] : []) + rows).joined(separator: "\n") + "\n"
+      var options = DocumentOptions(rate: .fps29_97d)
+      options.columns = try DocumentColumns(parsing: "in=1,out=2,name=3")
+      let format: DocumentFormat = separator == "\t" ? .tabSeparated : .commaSeparated
+      let document = try TimecodeDocument(reading: Array(text.utf8), as: format, options)
+      #expect(document.markers.map(\.name) == (0..<count).map { "Clip \($0)" }, "\(text)")
+      #expect(document.problems.isEmpty, "\(text)")
+    }
   }
 }

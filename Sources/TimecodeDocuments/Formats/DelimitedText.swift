@@ -3,7 +3,7 @@
 //     Name,In,Out,Note,Color
 //     Opening,01:00:00:00,01:00:10:00,"A note, with a comma",Red
 //
-// Separators are tabs, commas or semicolons, whichever the first line has outside quotes. A field in double quotes may have
+// Separators are tabs, or of commas and semicolons those that the first line has more of outside quotes and timecodes. A field in double quotes may have
 // separators, line ends and doubled quotes. A heading before the line of names is left out and counted. Which column is what
 // its name shows, or `DocumentOptions.columns`; a missing or empty out point is a single timecode. Timecodes may have subframes,
 // days and tags.

@@ -9,7 +9,7 @@ import TextEncodings
 
 /// A place at the beginning of a record of a table in text.
 struct DelimitedRecords {
-  /// The byte between fields: the first tab, comma or semicolon outside quotes in the first record.
+  /// The byte between fields: a tab, or the one of comma and semicolon that the first record has more often.
   private(set) var separator: UInt8 = 0
   /// The line in which the record begins.
   private(set) var lines: DocumentLines
@@ -54,21 +54,31 @@ struct DelimitedRecords {
     return known[.in] != nil && known.count >= count
   }
 
-  /// The separator of the first record: a tab, semicolon or comma, the first of these that it has.
+  /// The separator of the first record: a tab if it has one, else a semicolon or a comma, whichever it has more often.
+  ///
+  /// What is in quotes does not count, nor do the semicolons of a timecode.
   private static func separator(of text: Span<UInt8>, from start: Int) -> UInt8 {
-    var isQuoted = false
-    var hasSemicolon = false
-    for place in start..<min(text.count, start + DocumentOptions.maximumLineLength) {
+    let limit = min(text.count, start + DocumentOptions.maximumLineLength)
+    var (isQuoted, semicolons, commas, place) = (false, 0, 0, start)
+    loop: while place < limit {
       switch text[place] {
       case UInt8(ascii: "\""): isQuoted.toggle()
       case 0x09 where !isQuoted: return 0x09
-      case UInt8(ascii: ";") where !isQuoted: hasSemicolon = true
-      case 0x0A where !isQuoted, 0x0D where !isQuoted: return UInt8(ascii: hasSemicolon ? ";" : ",")
+      case UInt8(ascii: ";") where !isQuoted: semicolons += 1
+      case UInt8(ascii: ",") where !isQuoted: commas += 1
+      case 0x0A where !isQuoted, 0x0D where !isQuoted: break loop
+      case let byte where byte.isDigit && text.isLikeLabel(place..<limit):
+        place += labelLength
+        continue
       default: break
       }
+      place += 1
     }
-    return UInt8(ascii: hasSemicolon ? ";" : ",")
+    return UInt8(ascii: semicolons > 0 && semicolons >= commas ? ";" : ",")
   }
+
+  /// The length of `00:00:00:00`.
+  private static let labelLength = 11
 
   /// Reads the next record's fields; false at the end of the text.
   ///
