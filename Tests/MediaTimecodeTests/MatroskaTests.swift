@@ -86,6 +86,70 @@ struct MatroskaTests {
     #expect(try MediaStart(reading: file.bytes).durationInFrames == Fraction(2005 * 24, 1001))
   }
 
+  /// Times of pictures in milliseconds, in the order of decoding: every fourth is presented after the two that follow it.
+  private static func times(at rate: TimecodeFrameRate, count: Int = 100) -> [Int] {
+    let times = (0..<count).compactMap { (Fraction($0, 1) / rate.rate * Fraction(1000, 1) + Fraction(1, 2)).floor }
+    return times.enumerated().map { index, time in
+      index % 4 == 1 && index + 1 < count ? times[index + 1] : index % 4 == 2 ? times[index - 1] : time
+    }
+  }
+
+  @Test(
+    "a default duration that is rounded or cut to a power of ten of nanoseconds is its rate's",
+    arguments: [1, 10, 100, 1000, 10_000, 100_000, 1_000_000])
+  func roundedDuration(_ unit: Int) throws {
+    let rates: [TimecodeFrameRate] = [
+      .fps23_976, .fps24, .fps25, .fps29_97, .fps30, .fps47_952, .fps48, .fps50, .fps59_94, .fps60,
+    ]
+    for rate in rates {
+      let exact = Fraction(1_000_000_000, unit) / rate.rate
+      for half in [Fraction.zero, Fraction(1, 2)] {
+        var file = MatroskaBytes(defaultDuration: unit * ((exact + half).floor ?? 0))
+        file.tags = [(0, "01:00:00:00")]
+        // Cut to 20 milliseconds, 47.952 and 48 are 50: only the time stamps tell.
+        let isOther = TimecodeFrameRate(rate: Fraction(reducing: 1_000_000_000, file.defaultDuration ?? 1)).map {
+          $0 != rate
+        }
+        // --rate decides where the number may mean two.
+        let given = try MediaStart(reading: file.bytes, rateIfMissing: rate).timecode.frameRate
+        #expect(given == rate || isOther == true, "\(rate) \(unit) \(half)")
+        // So do the time stamps, whatever --rate is.
+        file.blockTimes = Self.times(at: rate)
+        let start = try MediaStart(reading: file.bytes, rateIfMissing: rate.isPulledDown ? .fps100 : rate)
+        #expect(start.timecode.frameRate.rate == rate.rate, "\(rate) \(unit) \(half)")
+        #expect(start.warnings.isEmpty == (isOther != true), "\(rate) \(unit) \(half)")
+      }
+    }
+    var fields = MatroskaBytes(defaultDuration: 2 * 20_854_166)
+    fields.tags = [(0, "01:00:00:00")]
+    #expect(try MediaStart(reading: fields.bytes).timecode.tagged == "01:00:00:00@23.976")
+  }
+
+  @Test("time stamps that show another rate than the header's are taken, with a warning")
+  func contradictingTimes() throws {
+    let rates: [TimecodeFrameRate] = [.fps23_976, .fps25, .fps29_97, .fps50, .fps59_94, .fps100]
+    for (stated, shown) in rates.flatMap({ stated in rates.map { (stated, $0) } }) {
+      var file = MatroskaBytes(defaultDuration: Int((1e9 / stated.rate.doubleValue).rounded()))
+      file.tags = [(0, "01:00:00:00")]
+      file.blockTimes = Self.times(at: shown)
+      let start = try MediaStart(reading: file.bytes)
+      #expect(start.timecode.frameRate == shown, "\(stated) \(shown)")
+      #expect(start.warnings.isEmpty == (stated == shown))
+    }
+  }
+
+  @Test("time stamps of no rate, too few of them and several pictures in a block leave the header's rate")
+  func vagueTimes() throws {
+    var file = MatroskaBytes(defaultDuration: 40_000_000)
+    file.tags = [(0, "01:00:00:00")]
+    for times in [Self.times(at: .fps50, count: 7), (0..<40).map { $0 * $0 * 3 }, [Int](repeating: 0, count: 20)] {
+      file.blockTimes = times
+      let start = try MediaStart(reading: file.bytes)
+      #expect(start.timecode.tagged == "01:00:00:00@25")
+      #expect(start.warnings.isEmpty)
+    }
+  }
+
   @Test("no rate, no tag, a tag that is no timecode, a semicolon at 25")
   func refusals() throws {
     var file = MatroskaBytes()

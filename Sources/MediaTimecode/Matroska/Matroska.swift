@@ -1,6 +1,6 @@
 // Matroska: the start is the text of a TIMECODE tag, of the file first, then of the picture's track, then of others. The rate
-// is the picture track's default duration, in nanoseconds a frame; a `;` before the frames means drop frame
-// (RFC 9559; the tag is that of FFmpeg and MKVToolNix). Tags may be anywhere; the seek head has their places.
+// is the picture track's default duration, in nanoseconds a frame, unless the pictures' times show another; a `;` before the frames
+// means drop frame (RFC 9559; the tag is that of FFmpeg and MKVToolNix). Tags may be anywhere; the seek head has their places.
 
 import SMPTETimecode
 
@@ -39,6 +39,12 @@ private struct Segment {
   var pictureRate: StatedRate?
   /// The identifier of the picture's track.
   var picture: UInt64?
+  /// Its number, which its blocks have.
+  var pictureNumber: UInt64?
+  /// The nanoseconds of a tick.
+  var scale = 1_000_000
+  /// Where the first cluster begins.
+  var firstCluster: Int?
   /// The DURATION tags of tracks, in milliseconds.
   var trackDurations: [UInt64: Int] = [:]
   var tags: [(track: UInt64?, text: String, offset: Int)] = []
@@ -61,7 +67,10 @@ extension HeaderReader {
     var (clusters, elements) = (0, 0)
     while let element = try element(from: &rest) {
       let isCluster = element.identifier == Identifier.cluster
-      if isCluster { clusters += 1 }
+      if isCluster {
+        clusters += 1
+        segment.firstCluster = segment.firstCluster ?? element.start
+      }
       if clusters > 0 { elements += 1 }
       // After pictures and sound only elements that the seek head lists are looked for, or a few clusters are passed.
       if clusters > 64 || elements > 4096 || (isCluster && !segment.places.isEmpty) { break }
@@ -75,7 +84,16 @@ extension HeaderReader {
       guard let element = try element(from: &rest), element.identifier == identifier else { continue }
       try read(element, into: &segment, segmentStart: body.body.lowerBound)
     }
-    return try facts(of: segment)
+    var facts = try facts(of: segment)
+    if facts.rate != nil, let number = segment.pictureNumber, let start = segment.firstCluster,
+      let times = presentationTimes(ofTrack: number, in: start..<body.end, scale: segment.scale)
+    {
+      facts.rate?.decide(by: times, given: givenRate)
+      if let warning = facts.rate?.correct(by: times, given: givenRate) { facts.warnings.append(warning) }
+    } else {
+      facts.rate?.decide(by: nil, given: givenRate)
+    }
+    return facts
   }
 
   private func facts(of segment: Segment) throws(MediaTimecodeError) -> HeaderFacts {
@@ -152,7 +170,9 @@ extension HeaderReader {
       default: break
       }
     }
-    guard let duration, duration > 0, duration < 0x1p53, let scale = Int(exactly: scale), scale > 0 else { return }
+    guard let scale = Int(exactly: scale), scale > 0 else { return }
+    segment.scale = scale
+    guard let duration, duration > 0, duration < 0x1p53 else { return }
     segment.duration = HeaderFacts.Duration(
       ticks: Int(duration.rounded()), ticksPerSecond: Fraction(reducing: 1_000_000_000, scale), isRounded: true)
   }
@@ -172,7 +192,7 @@ extension HeaderReader {
     }
     if let identifier { segment.numbers[identifier] = Int(clamping: number) }
     guard type == 1, segment.pictureRate == nil else { return }
-    segment.picture = segment.picture ?? identifier
+    if segment.pictureNumber == nil { (segment.picture, segment.pictureNumber) = (identifier, number) }
     guard let duration else { return }
     segment.pictureRate = StatedRate(
       nanoseconds: try unsigned(duration), isDrop: nil, at: duration.body.lowerBound)

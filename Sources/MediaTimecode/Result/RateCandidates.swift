@@ -23,6 +23,22 @@ extension TimecodeFrameRate {
   }
 }
 
+extension TimecodeFrameRate {
+  /// Whether a file's nanoseconds a frame are the rate's, rounded or cut to any power of ten from a nanosecond to a millisecond,
+  /// or those of two fields that were rounded.
+  func fits(nanoseconds: Int) -> Bool {
+    let exact = Fraction(1_000_000_000, 1) / rate
+    if (exact - Fraction(nanoseconds, 1)).abs() <= Fraction(2, 1) { return true }
+    var unit = 10
+    while unit <= 1_000_000, nanoseconds.isMultiple(of: unit) {
+      let units = exact / Fraction(unit, 1)
+      if [units.floor, (units + Fraction(1, 2)).floor].contains(nanoseconds / unit) { return true }
+      unit *= 10
+    }
+    return false
+  }
+}
+
 extension StatedRate {
   /// From so many ticks a frame on, every rounding is that of one rate only.
   private static let fineFrame = 2000
@@ -63,16 +79,33 @@ extension StatedRate {
   }
 }
 
+extension StatedRate {
+  /// Takes the rate that the time stamps show if the stated one cannot have given them; returns the contradiction.
+  mutating func correct(by times: PresentationTimes, given: TimecodeFrameRate?) -> MediaWarning? {
+    let stated = framesPerSecond
+    if let rate = TimecodeFrameRate(rate: stated), times.canHaveCome(from: rate) { return nil }
+    let possible = TimecodeFrameRate.allNonDrop.filter(times.canHaveCome(from:))
+    guard candidates.isEmpty, let first = possible.first else { return nil }
+    let one = possible.count == 1 ? first : possible.first { $0.rate == given?.rate }
+    if let one { framesPerSecond = one.rate } else { candidates = possible }
+    return .rateDiffers(stated, isDrop: nil, at: offset)
+  }
+}
+
 /// When the first pictures of a track are presented, in the order of time.
 struct PresentationTimes {
   /// The ticks of a clock.
   var ticks: [Int]
   /// Ticks a second.
   var timescale: Int
+  /// The ticks between two points of the grid where the format says so, if their steps show none.
+  var statedGrid: Int?
 
   /// The ticks between two points of the coarsest grid that all lie on: 16 of 16,000 a second, if they were rounded to
   /// milliseconds before. Nil if all steps are equal, which shows no grid.
-  var grid: Int? {
+  var grid: Int? { shownGrid ?? statedGrid }
+
+  private var shownGrid: Int? {
     guard let first = ticks.first, ticks.count > 2 else { return nil }
     let steps = zip(ticks, ticks.dropFirst()).map { $1 - $0 }
     guard steps.contains(where: { $0 != steps.first }) else { return nil }

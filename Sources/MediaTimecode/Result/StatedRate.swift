@@ -46,10 +46,14 @@ struct StatedRate: Equatable {
     return candidates.first { $0.decimals.contains(rate) }?.rate ?? rate
   }
 
-  /// Makes a rate of nanoseconds a frame, rounded or cut.
+  /// Makes a rate of nanoseconds a frame, rounded or cut, be it to milliseconds.
   init?(nanoseconds: UInt64, isDrop: Bool?, at offset: Int) {
     guard let duration = Int(exactly: nanoseconds) else { return nil }
     self.init(terms: Fraction(1_000_000_000, duration), isDrop: isDrop, at: offset)
+    guard TimecodeFrameRate(rate: framesPerSecond) == nil, candidates.isEmpty else { return }
+    let fitting = TimecodeFrameRate.allNonDrop.filter { $0.fits(nanoseconds: duration) }
+    isRounded = !fitting.isEmpty
+    if fitting.count == 1 { framesPerSecond = fitting[0].rate } else { candidates = fitting }
   }
 
   /// Makes a rate of a number in single precision, which is read to three decimals.

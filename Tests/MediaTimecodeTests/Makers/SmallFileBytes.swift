@@ -167,11 +167,28 @@ struct MatroskaBytes {
   var target: UInt32 = 0x63C5
   /// The blocks of each of two clusters of unknown size, if they have one; there is no seek head then.
   var openClusterBlocks: Int?
+  /// The times of the picture's blocks, in milliseconds, in clusters of a second.
+  var blockTimes: [Int] = []
 
   static func element(_ identifier: UInt32, _ body: [UInt8], open: Bool = false) -> [UInt8] {
     let width = (4 - identifier.leadingZeroBitCount / 8)
     let size: [UInt8] = open ? [0x01] + [UInt8](repeating: 0xFF, count: 7) : [0x08] + .big(body.count, 4)
     return .big(identifier, width) + size + body
+  }
+
+  /// Clusters of a second, each with a block of sound and the picture's blocks, some of them in groups.
+  private func clusters(of times: [Int]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for second in Set(times.map { $0 / 1000 }).sorted() {
+      var body = Self.element(0xE7, .big(second * 1000, 4))
+      body += Self.element(0xA3, [0x82, 0, 0, 0x80, 9, 9])
+      for time in times where time / 1000 == second {
+        let block: [UInt8] = [0x81] + .big(time % 1000, 2) + [0x80, 1, 2, 3]
+        body += time % 3 == 0 ? Self.element(0xA0, Self.element(0xA1, block)) : Self.element(0xA3, block)
+      }
+      bytes += Self.element(0x1F43_B675, body)
+    }
+    return bytes
   }
 
   var bytes: [UInt8] {
@@ -193,7 +210,8 @@ struct MatroskaBytes {
         0x1254_C367,
         Self.element(0x7373, Self.element(0x63C0, Self.element(0x63C5, [7])) + Self.element(0x67C8, name)))
     }
-    let cluster = Self.element(0x1F43_B675, [UInt8](repeating: 0, count: 5000))
+    let cluster =
+      blockTimes.isEmpty ? Self.element(0x1F43_B675, [UInt8](repeating: 0, count: 5000)) : clusters(of: blockTimes)
     let rest = Self.element(0x1549_A966, information) + Self.element(0x1654_AE6B, Self.element(0xAE, track))
     func seek(_ place: Int) -> [UInt8] {
       let entry = Self.element(0x53AB, .big(0x1254_C367, 4)) + Self.element(0x53AC, .big(place, 4))
