@@ -1,4 +1,5 @@
 import SMPTETimecode
+import TestSupport
 import Testing
 
 @Suite("Templates")
@@ -77,5 +78,33 @@ struct TimecodeTemplateTests {
     template.with(decimals: 1)?.append(TimecodeMarker(try Timecode(.components(f: 1), at: .fps24)), to: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "0.0 00:00:00.0 42")
     #expect(try TimecodeTemplate(parsing: "{frames}").with(decimals: 1) == nil)
+  }
+
+  @Test("a field of samples or ticks writes a time between two subframes as the notation alone does")
+  func parts() throws {
+    var generator = SeededGenerator(seed: 1876)
+    for rate in [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d, .fps60] {
+      for _ in 0..<200 {
+        let count = Int.random(in: 0..<4_000_000_000, using: &generator)
+        let (timecode, excess) = try #require(ExactNumber(count, of: (1, 48000))).timecode(using: .init(rate: rate))
+        let template = try TimecodeTemplate(parsing: "{samples@48000} {ticks} {name}")
+        var (text, samples, ticks): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
+        template.append(TimecodeMarker(timecode, name: "a"), adding: excess, to: &text)
+        try TimecodeNotation(parsing: "samples@48000").append(timecode, adding: excess, to: &samples)
+        try TimecodeNotation(parsing: "ticks").append(timecode, adding: excess, to: &ticks)
+        #expect(String(decoding: samples, as: UTF8.self) == "\(count)")
+        #expect(text == samples + [0x20] + ticks + Array(" a".utf8))
+      }
+    }
+  }
+
+  @Test(
+    "a template keeps parts of a subframe if a field of it does, and none writes the end",
+    arguments: [
+      ("{samples@48000}", true), ("{timecode} {ticks}", true), ("{timecode}", false), ("{seconds}", false),
+      ("{samples@48000} {duration}", false), ("{ticks} {out}", false), ("x", false),
+    ])
+  func keepsParts(_ text: String, _ keeps: Bool) throws {
+    #expect(try TimecodeTemplate(parsing: text).keepsParts == keeps)
   }
 }

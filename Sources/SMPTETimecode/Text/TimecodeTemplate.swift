@@ -115,17 +115,27 @@ package struct TimecodeTemplate: Equatable, Sendable {
     return nil
   }
 
+  /// Whether a time between two subframes is written exactly, by a field of samples or ticks; no other field may then write
+  /// the end, of which a part would be lost.
+  package var keepsParts: Bool {
+    let keeps = parts.contains { if case .notation(let notation) = $0 { notation.keepsParts } else { false } }
+    return keeps && !parts.contains(.other(.out)) && !parts.contains(.other(.duration))
+  }
+
   /// Appends the text with its fields filled; notations write the in point.
   ///
-  /// - Parameter isNegative: Whether the in point is the amount of a negative length, which gets a minus sign.
+  /// - Parameters:
+  ///   - excess: The part of a subframe after the in point, which samples and ticks keep.
+  ///   - isNegative: Whether the in point is the amount of a negative length, which gets a minus sign.
   package func append(
-    _ marker: TimecodeMarker, isNegative: Bool = false, from place: Place = Place(), to bytes: inout [UInt8]
+    _ marker: TimecodeMarker, adding excess: Fraction = .zero, isNegative: Bool = false, from place: Place = Place(),
+    to bytes: inout [UInt8]
   ) {
     for part in parts {
       if isNegative, part.isTimecode { bytes.append(UInt8(ascii: "-")) }
       switch part {
       case .text(let text): bytes += text
-      case .notation(let notation): notation.append(marker.inPoint, to: &bytes)
+      case .notation(let notation): notation.append(marker.inPoint, adding: excess, to: &bytes)
       case .other(let field): append(field, marker, place, to: &bytes)
       }
     }

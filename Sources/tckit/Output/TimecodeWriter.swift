@@ -60,7 +60,7 @@ struct TimecodeWriter {
   }
 
   /// Whether results are written with the parts of a subframe that they have.
-  var keepsParts: Bool { notation.keepsParts && template == nil && !isJSON }
+  var keepsParts: Bool { !isJSON && template?.keepsParts ?? notation.keepsParts }
 
   /// Whether a timecode is written as it is, and nothing else of its item.
   var writesPlainly: Bool { template == nil && part == .range }
@@ -95,7 +95,7 @@ struct TimecodeWriter {
         throw Failure(fault: .unwritable(marker.inPoint, notation))
       }
       var text: [UInt8] = []
-      template.append(marker, isNegative: isNegative, from: place(), to: &text)
+      template.append(marker, adding: excess.inPoint, isNegative: isNegative, from: place(), to: &text)
       return try write(verbatim: text.span, to: context)
     }
     if !isJSON, excess == .zero, let timecode = part.timecode(of: marker.range) {
