@@ -61,8 +61,8 @@ extension ItemProvider {
 
   /// Registers every type that a value can be written as, in the value's order.
   ///
-  /// - Parameter transferable: The value. It is made once: at once if a representation has an exporting condition, else when
-  ///   something is loaded.
+  /// - Parameter transferable: The value. It is made at once if a representation has an exporting condition, else when something is
+  ///   loaded; of loads at the same time each may make it, and all of them use the one that was made first.
   public func register<Value: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> Value) {
     let value = Lazy(transferable)
     let routes = Value.routes.filter { $0.exporter != nil && ($0.condition?(value.value) ?? true) }

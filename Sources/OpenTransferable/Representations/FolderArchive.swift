@@ -141,6 +141,7 @@ private struct ArchiveReader {
     guard place + Int(number(end + 12, 4)) == end else { return nil }
     var entries: [Entry] = []
     var top: String?
+    var free = 0
     for _ in 0..<count {
       guard place + 46 <= end, number(place, 4) == FolderArchive.centralSignature, number(place + 10, 2) == 0 else {
         return nil
@@ -148,7 +149,7 @@ private struct ArchiveReader {
       let nameLength = Int(number(place + 28, 2))
       guard place + 46 + nameLength <= end,
         let name = String(validating: bytes[(place + 46)..<(place + 46 + nameLength)], as: UTF8.self),
-        let entry = entry(named: name, at: place, top: &top)
+        let entry = entry(named: name, at: place, top: &top, after: &free)
       else { return nil }
       entries.append(entry)
       place += 46 + nameLength + Int(number(place + 30, 2)) + Int(number(place + 32, 2))
@@ -156,7 +157,8 @@ private struct ArchiveReader {
     return place == end && !entries.isEmpty ? entries : nil
   }
 
-  private func entry(named name: String, at place: Int, top: inout String?) -> Entry? {
+  /// - Parameter free: Where the files before it end: two of them have no bytes in common, or few bytes would become many.
+  private func entry(named name: String, at place: Int, top: inout String?, after free: inout Int) -> Entry? {
     var path = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let isFolder = path.last == ""
     if isFolder { path.removeLast() }
@@ -170,12 +172,13 @@ private struct ArchiveReader {
     if isFolder { return Entry(path: path, contents: nil, isExecutable: false) }
     let size = Int(number(place + 24, 4))
     let header = Int(number(place + 42, 4))
-    guard size == Int(number(place + 20, 4)), header + 30 <= bytes.count,
+    guard size == Int(number(place + 20, 4)), header >= free, header + 30 <= bytes.count,
       number(header, 4) == FolderArchive.localSignature
     else { return nil }
     let start = header + 30 + Int(number(header + 26, 2)) + Int(number(header + 28, 2))
     guard start + size <= bytes.count, !path.isEmpty else { return nil }
-    let contents = Data(bytes[start..<(start + size)])
+    free = start + size
+    let contents = Data(bytes[start..<free])
     guard CRC32.checksum(of: contents) == number(place + 16, 4) else { return nil }
     return Entry(path: path, contents: contents, isExecutable: mode & 0o111 != 0)
   }

@@ -1,4 +1,4 @@
-import OpenTransferable
+@testable import OpenTransferable
 import TestSupport
 import Testing
 
@@ -95,5 +95,36 @@ struct FolderTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/Project.rtfd/link", withDestinationPath: "/etc/passwd")
     await #expect(throws: TransferError.self) { try await Self.load(folder) }
+  }
+
+  @Test("an archive whose entries share their bytes is none: few bytes would become many")
+  func sharedBytes() throws {
+    let folder = try TemporaryFolder()
+    let source = URL(filePath: folder.path + "/A")
+    try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+    try Data(repeating: 7, count: 1000).write(to: source.appending(path: "a"))
+    let archive = try FolderArchive.data(of: source)
+    let target = URL(filePath: folder.path + "/B")
+    #expect(try FolderArchive.unpack(archive, to: target))
+    // The directory's last entry once more, and the end that counts it.
+    func number(_ offset: Int, _ width: Int) -> Int {
+      (0..<width).reduce(0) { $0 | Int(archive[archive.startIndex + offset + $1]) << (8 * $1) }
+    }
+    let end = archive.count - 22
+    let start = number(end + 16, 4)
+    let entry = archive[(start + 46 + 2)..<end]
+    var damaged = archive[..<end] + entry
+    func put(_ value: Int, _ width: Int) {
+      for index in 0..<width { damaged.append(UInt8(value >> (8 * index) & 0xFF)) }
+    }
+    put(0x0605_4B50, 4)
+    put(0, 4)
+    put(3, 2)
+    put(3, 2)
+    put(number(end + 12, 4) + entry.count, 4)
+    put(start, 4)
+    put(0, 2)
+    #expect(try !FolderArchive.unpack(damaged, to: URL(filePath: folder.path + "/C")))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/C"))
   }
 }
