@@ -71,11 +71,11 @@ extension Descriptor {
 
   /// A file without a name that holds bytes, read from its beginning; it is gone with its last descriptor.
   ///
-  /// `mkstemp(3)` and `unlink(2)` in the first of the directories that permits it; the first by default is in memory.
+  /// `mkostemp(3)` and `unlink(2)` in the first of the directories that permits it; the first by default is in memory.
   package static func unnamedFile(
     holding bytes: [UInt8] = [], inFirstOf directories: [SystemPath] = ["/dev/shm", "/tmp"]
   ) throws(SystemError) -> Descriptor {
-    var failure = SystemError(call: "mkstemp", errno: .notFound)
+    var failure = SystemError(call: "mkostemp", errno: .notFound)
     for directory in directories {
       do { return try temporaryFile(holding: bytes, in: directory) } catch { failure = error }
     }
@@ -84,10 +84,10 @@ extension Descriptor {
 
   private static func temporaryFile(holding bytes: [UInt8], in directory: SystemPath) throws(SystemError) -> Descriptor
   {
-    // mkstemp(3) replaces the six X by letters that no other file has; the name is gone after unlink(2) below.
+    // mkostemp(3) replaces the six X by letters that no other file has; the name is gone after unlink(2) below.
     var path = directory.appending("tckit-XXXXXX").bytes.map { CChar(bitPattern: $0) } + [0]
-    let number = mkstemp(&path)
-    guard number >= 0 else { throw SystemError(call: "mkstemp", errno: .last) }
+    let number = mkostemp(&path, O_CLOEXEC)
+    guard number >= 0 else { throw SystemError(call: "mkostemp", errno: .last) }
     unlink(path)
     let file = try Descriptor(owning: number).aboveStandardStreams()
     try file.writeAll(bytes)
@@ -107,7 +107,11 @@ extension Descriptor {
   /// `pipe(2)`: both ends above the standard streams.
   package static func pipe() throws(SystemError) -> Pipe {
     var ends: [Int32] = [-1, -1]
-    _ = try retrying("pipe") { LibC.pipe(&ends) }
+    #if os(Linux)
+      _ = try retrying("pipe2") { pipe2(&ends, O_CLOEXEC) }
+    #else
+      _ = try retrying("pipe") { LibC.pipe(&ends) }
+    #endif
     return try pipe(of: ends)
   }
 

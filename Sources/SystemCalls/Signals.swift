@@ -136,6 +136,9 @@ package enum SignalCatch {
   }
 
   private static func handle(_ signal: Int32) {
+    // The call that the signal interrupted may not have read its error yet.
+    let interrupted = errno
+    defer { errno = interrupted }
     let now = Clock.monotonic().components
     let milliseconds = now.seconds * 1000 + now.attoseconds / 1_000_000_000_000_000
     if number.compareExchange(expected: 0, desired: signal, ordering: .relaxed).exchanged {

@@ -42,14 +42,19 @@ extension Descriptor {
     var control = [UInt8](repeating: 0, count: Control.space(for: Self.filesPerMessage))
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     do throws(SystemError) {
-      let (count, length) = try chunk.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
+      let (count, length, isCut) = try chunk.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
         try Control.withMessage(room, &control) { (message) throws(SystemError) in
-          let count = try retrying("recvmsg") { recvmsg(number, &message, 0) }
-          return (count, Int(message.msg_controllen))
+          let count = try retrying("recvmsg") { recvmsg(number, &message, MSG_CMSG_CLOEXEC) }
+          return (count, Int(message.msg_controllen), message.msg_flags & Int32(MSG_CTRUNC) != 0)
         }
       }
       let files = Control.files(in: control[..<min(length, control.count)])
-      for file in files { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+      // Files were lost: there were too many, or this process may not open more.
+      guard !isCut else {
+        for file in files { _ = closeDescriptor(file) }
+        throw SystemError(call: "recvmsg", errno: .tooManyOpenFiles)
+      }
+      if MSG_CMSG_CLOEXEC == 0 { for file in files { _ = fcntl(file, F_SETFD, FD_CLOEXEC) } }
       bytes += chunk[..<count]
       return Received(transfer: count == 0 ? .ended : .some(count), files: files)
     } catch {
@@ -128,6 +133,9 @@ private enum Control {
 #if canImport(Darwin)
   /// Darwin has no such flag; SIGPIPE is ignored there.
   private let MSG_NOSIGNAL = 0
+  /// Nor this one, with which received files are close-on-exec from the first.
+  private let MSG_CMSG_CLOEXEC: Int32 = 0
 #else
   private let MSG_NOSIGNAL = 0x4000
+  private let MSG_CMSG_CLOEXEC: Int32 = 0x4000_0000
 #endif

@@ -18,13 +18,13 @@ extension Descriptor {
     let socket = try socket(for: address)
     try socket.setNonBlocking(true)
     let number = socket.number
+    let deadline = Deadline(in: timeLimit)
     do throws(SystemError) {
       try withAddress(address) { (address, length) throws(SystemError) in
-        _ = try retrying("connect") { LibC.connect(number, address, length) }
+        try connect(number, address, length, until: deadline)
       }
     } catch {
       guard error.errno == .inProgress else { throw error }
-      let deadline = Deadline(in: timeLimit)
       var requests = [PollRequest(number, .writable)]
       while try Poll.wait(for: &requests, milliseconds: deadline.milliseconds(atMost: 1000)) == 0 {
         guard !deadline.hasPassed else { throw SystemError(call: "connect", errno: Errno(rawValue: ETIMEDOUT)) }
@@ -35,6 +35,21 @@ extension Descriptor {
       guard failure == 0 else { throw SystemError(call: "connect", errno: Errno(rawValue: failure)) }
     }
     return socket
+  }
+
+  /// `connect(2)`, again while a local server has as many connections waiting as it takes, which is `EAGAIN`.
+  private static func connect(
+    _ number: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t, until deadline: Deadline
+  ) throws(SystemError) {
+    while true {
+      do throws(SystemError) {
+        _ = try retrying("connect") { LibC.connect(number, address, length) }
+        return
+      } catch {
+        guard error.errno == .wouldBlock, !deadline.hasPassed else { throw error }
+        usleep(5000)
+      }
+    }
   }
 
   /// `bind(2)` and `listen(2)`.
@@ -50,7 +65,12 @@ extension Descriptor {
 
   /// `accept(2)`.
   package func accept() throws(SystemError) -> Descriptor {
-    try Descriptor(owning: try retrying("accept") { LibC.accept(number, nil, nil) }).aboveStandardStreams()
+    #if os(Linux)
+      let connection = try retrying("accept4") { accept4(number, nil, nil, O_CLOEXEC) }
+    #else
+      let connection = try retrying("accept") { LibC.accept(number, nil, nil) }
+    #endif
+    return try Descriptor(owning: connection).aboveStandardStreams()
   }
 
   /// `socketpair(2)`: two ends that are connected with each other.
@@ -66,7 +86,8 @@ extension Descriptor {
   }
 
   #if canImport(Glibc)
-    private static let streamType = Int32(SOCK_STREAM.rawValue)
+    // SOCK_CLOEXEC is O_CLOEXEC by another name.
+    private static let streamType = Int32(SOCK_STREAM.rawValue) | O_CLOEXEC
   #else
     private static let streamType = SOCK_STREAM
   #endif

@@ -70,7 +70,7 @@ struct DescriptorTests {
     let error = #expect(throws: SystemError.self) {
       _ = try Descriptor.unnamedFile(inFirstOf: ["/nowhere"]).number
     }
-    #expect(error == SystemError(call: "mkstemp", errno: .notFound))
+    #expect(error == SystemError(call: "mkostemp", errno: .notFound))
   }
 
   @Test("a failure has the name of the call, and the system's words")

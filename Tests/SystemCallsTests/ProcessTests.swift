@@ -154,4 +154,36 @@ struct ProcessTests {
     #expect(Duration.seconds(-1).milliseconds(atMost: 50) == 0)
     #expect(Deadline(in: .zero).hasPassed && !Deadline(in: .seconds(9)).hasPassed)
   }
+
+  @Test("a local server whose queue is full is waited for", .timeLimit(.minutes(1)))
+  func fullQueue() throws {
+    let address = SocketAddress.abstract(Array("tckit-queue-\(CurrentProcess.identifier)".utf8))
+    let listener = try Descriptor.listen(at: address, backlog: 0)
+    let first = try Descriptor.connect(to: address, timeLimit: .seconds(1))
+    #expect(throws: SystemError(call: "connect", errno: .wouldBlock)) {
+      _ = try Descriptor.connect(to: address, timeLimit: .milliseconds(50)).number
+    }
+    let number = listener.number
+    let server = Thread {
+      Thread.sleep(forTimeInterval: 0.1)
+      _ = try? Descriptor(borrowing: number).accept().number
+    }
+    server.start()
+    #expect(try Descriptor.connect(to: address, timeLimit: .seconds(20)).number > 2)
+    withExtendedLifetime(first.number) {}
+  }
+
+  @Test("a handler leaves the error of the call that its signal interrupted")
+  func handlerKeepsError() {
+    // Ignored by default, and sent by nobody.
+    let signal = Signal(rawValue: SIGURG)
+    SignalCatch.watch([signal]) { close(-1) }
+    // The threads of some schedulers block every signal.
+    var set = sigset_t(of: [signal])
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    errno = 1234
+    signal.raiseHere()
+    #expect(errno == 1234)
+    #expect(SignalCatch.isCaught)
+  }
 }
