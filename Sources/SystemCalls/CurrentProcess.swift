@@ -57,6 +57,24 @@ package enum CurrentProcess {
   /// `geteuid(2)`: the user whose files the process may trust.
   package static var user: UInt32 { geteuid() }
 
+  /// Whether a user stands for all those that a user namespace has no number for (`user_namespaces(7)`): a stranger's files then
+  /// seem to be the user's own.
+  package static func isStandIn(_ user: UInt32) -> Bool { user == overflowUser && hidesUsers }
+
+  /// The number that stands for others, unless /proc/sys/kernel/overflowuid was changed.
+  private static let overflowUser: UInt32 = 65534
+
+  /// Whether this namespace lacks a number for some user.
+  private static let hidesUsers: Bool = {
+    guard let file = try? Descriptor.open("/proc/self/uid_map"), let bytes = try? file.readAll(limit: 1 << 16) else {
+      return false
+    }
+    let counts = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+      line.split(separator: " ").last.flatMap { UInt64($0) }
+    }
+    return counts.reduce(0, +) < UInt64(UInt32.max)
+  }()
+
   /// `getpid(2)`.
   package static var identifier: Int32 { getpid() }
 

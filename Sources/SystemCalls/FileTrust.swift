@@ -26,7 +26,9 @@ extension FileStatus {
   ///
   /// A symbolic link has no permissions of its own; ask for the link and for the file that it leads to.
   package func distrustAsFound(in directory: FileStatus, by user: UInt32) -> Distrust? {
-    let isOwnerTrusted = owner == user || owner == 0 || owner == directory.owner && !directory.isOpenToAll
+    let isOwnerTrusted =
+      owner == user && !CurrentProcess.isStandIn(user) || owner == 0
+      || owner == directory.owner && !directory.isOpenToAll
     if !isOwnerTrusted { return .ownedBy(owner) }
     return kind != .symbolicLink && permissions & 0o002 != 0 ? .writableByOthers(mode: permissions) : nil
   }

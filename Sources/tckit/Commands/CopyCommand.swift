@@ -126,6 +126,7 @@ struct CopyCommand: Command {
     let notation = try TimecodeNotation(clipboard.formats)
     let options = writing.storeOptions(context.messages)
     let place = try StoreAccess(self.place, options: options)
+    try place.refuseForeignHome()
     let target = try access(to: clipboard.name, for: .copy)
     copy.markers = try markers(of: inputs, text, limit: options.limits.items, &context)
     copy.attachments = try content(attached, limit: options.limits.representation, copiesTwice: target != nil, context)

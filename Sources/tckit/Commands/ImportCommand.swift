@@ -35,6 +35,7 @@ struct ImportCommand: Command {
 
   func run(_ context: inout Context) throws {
     let place = try StoreAccess(self.place, options: writing.storeOptions(context.messages))
+    try place.refuseForeignHome()
     Interruption.watch()
     let messages = context.messages
     var progress = Progress(messages, counting: .bytes, writesResults: false)

@@ -14,6 +14,16 @@ struct StoreAccess {
     name = place.pasteboard ?? .general
   }
 
+  /// Refuses to make a store in the home of another user, as root has with sudo -E: what is made there for root, such as ~/.local,
+  /// would keep its owner out.
+  func refuseForeignHome() throws(PasteboardStore.Error) {
+    guard CurrentProcess.user == 0, let home = store.location.home,
+      let owner = (try? FileStatus(of: SystemPath(home)))?.owner, owner != 0,
+      (try? FileStatus(of: SystemPath(store.location.path))) == nil
+    else { return }
+    throw .storeOwnedByOther(path: home, owner: owner, user: 0)
+  }
+
   /// The store alone.
   static func store(_ place: PlaceOptions, options: PasteboardStore.Options = .reading) throws -> PasteboardStore {
     let location =
