@@ -72,16 +72,21 @@ struct SelectionTests {
     #expect(reader.result == .content(content))
   }
 
-  @Test("the first 1,024 targets are listed", arguments: [1023, 1024, 1025])
+  @Test("4,096 targets are listed, and more are an error: none is dropped in silence", arguments: [1025, 4096, 4097])
   func manyTargets(_ count: Int) throws {
     // The owner has four services of its own.
     var talk = try XConversation([((4..<count).map { "a/\($0)" }, [1])])
     try talk.claim()
     var reader = reader()
     reader.list()
+    guard count <= 4096 else {
+      let refusal = WireFailure.refused("the clipboard offers 4097 types, more than 4096")
+      #expect(throws: refusal) { try talk.run(&reader, talk.server.connect()) }
+      return
+    }
     try talk.run(&reader, talk.server.connect())
     guard case .targets(let names?) = reader.result else { Issue.record("no list"); return }
-    #expect(names.count == min(count, 1024) && names.last == "a/\(min(count, 1024) - 1)")
+    #expect(names.count == count && names.last == "a/\(count - 1)")
   }
 
   @Test("an empty selection is not an owner that lists nothing")

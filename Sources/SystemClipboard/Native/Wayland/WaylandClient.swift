@@ -41,7 +41,7 @@ struct WaylandClient {
   }
 
   private static let offerCount = 64
-  private static let typeCount = 1024
+  private static let typeCount = 4096
 
   /// The bytes to send.
   var output = WireOutput()
@@ -132,9 +132,11 @@ struct WaylandClient {
     case (Object.device, 2): throw .refused("the seat has gone")
     case (callback, 0) where callback != 0: return .synchronized
     case (let object, 0) where offers[object] != nil:
-      if let type = message.string(at: 0)?.text, offers[object]?.count ?? 0 < Self.typeCount {
-        offers[object]?.append(type)
+      guard let type = message.string(at: 0)?.text else { break }
+      guard offers[object]?.count ?? 0 < Self.typeCount else {
+        throw .refused("the clipboard offers more than \(Self.typeCount) types")
       }
+      offers[object]?.append(type)
     default: break
     }
     return nil

@@ -53,7 +53,7 @@ struct SelectionRequestor: Sendable {
 
   /// The most that is read of a property at once, and the most names.
   private static let readLimit = 1 << 18
-  private static let targetLimit = 1024
+  private static let targetLimit = 4096
 
   /// The answer to the last question, once it is complete.
   private(set) var result: Result?
@@ -204,13 +204,17 @@ struct SelectionRequestor: Sendable {
     if isPiece, offset + count > 0 {
       state = .waiting
     } else {
-      complete()
+      try complete()
     }
   }
 
-  private mutating func complete() {
+  private mutating func complete() throws(WireFailure) {
     guard question == .list else { return finish(.content(content)) }
-    let listed = content.uint32s.prefix(Self.targetLimit)
+    let listed = content.uint32s
+    // Whoever keeps all that is offered must not lose some of it in silence.
+    guard listed.count <= Self.targetLimit else {
+      throw .refused("the clipboard offers \(listed.count) types, more than \(Self.targetLimit)")
+    }
     names = Array(repeating: "", count: listed.count)
     missing = listed.count
     state = .naming
