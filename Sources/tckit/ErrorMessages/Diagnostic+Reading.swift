@@ -169,7 +169,7 @@ extension Diagnostic {
       let pairs = stride(from: 0, to: 8, by: 2).map { String(text.dropFirst($0).prefix(2)) }
       return "a timecode has colons: \(pairs.joined(separator: ":")); \(notation)"
     }
-    if text.last == "f", text.dropLast().allSatisfy({ $0.isASCII && $0.isNumber }) {
+    if text.count > 1, text.last == "f", text.dropLast().allSatisfy({ $0.isASCII && $0.isNumber }) {
       return "a number of frames has no unit: \(text.dropLast()) with --from-format frames"
     }
     if text.split(separator: ":", omittingEmptySubsequences: false).count == 3,

@@ -70,7 +70,15 @@ final class StandardOutput {
   private func put(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     if isDiscarded { return }
     guard !writesCarriageReturns else {
-      let lines = bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+      var lines: [UInt8] = []
+      lines.reserveCapacity(bytes.count + bytes.count / 8)
+      var rest = bytes[...]
+      while let end = rest.firstIndex(of: 0x0A) {
+        lines += rest[..<end]
+        lines += [0x0D, 0x0A]
+        rest = rest[(end + 1)...]
+      }
+      lines += rest
       return try lines.withUnsafeBufferPointer { (bytes) throws(SystemError) in try encode(bytes) }
     }
     try encode(bytes)
