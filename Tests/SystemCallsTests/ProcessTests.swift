@@ -172,18 +172,4 @@ struct ProcessTests {
     #expect(try Descriptor.connect(to: address, timeLimit: .seconds(20)).number > 2)
     withExtendedLifetime(first.number) {}
   }
-
-  @Test("a handler leaves the error of the call that its signal interrupted")
-  func handlerKeepsError() {
-    // Ignored by default, and sent by nobody.
-    let signal = Signal(rawValue: SIGURG)
-    SignalCatch.watch([signal]) { close(-1) }
-    // The threads of some schedulers block every signal.
-    var set = sigset_t(of: [signal])
-    pthread_sigmask(SIG_UNBLOCK, &set, nil)
-    errno = 1234
-    signal.raiseHere()
-    #expect(errno == 1234)
-    #expect(SignalCatch.isCaught)
-  }
 }
