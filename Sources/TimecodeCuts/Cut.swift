@@ -30,9 +30,10 @@ public struct Cut: Sendable {
   ///
   /// An event of several tracks, such as `AA/V`, is on each of them. Sorting costs n log n.
   ///
+  /// - Parameters:
+  ///   - markers: The markers of a document, in its order.
+  ///   - statesTransitions: Whether the document's format has transitions; without them, transitions are not compared.
   /// - Throws: `noEvents`, or `severalRates` if the events are not at one rate.
-  ///
-  /// - Parameter statesTransitions: Whether the document says how events become each other; one that does not is compared without.
   public init(_ markers: [TimecodeMarker], statesTransitions: Bool = true) throws(CutError) {
     self.markers = markers
     var tracks: [TrackName: [CutEvent]] = [:]
