@@ -1,16 +1,15 @@
-// A generation that is being written: nobody sees it until it is installed.
+// A generation that is being written: nobody sees it until it is published.
 //
-//     var draft = Draft(place: .gathering(store, name), options: options)
+//     var draft = Draft(place: .pasteboard(store, name), options: options)
 //     try draft.beginItem(attributes)
 //     try draft.add(type, bytes)
 //
-// A small draft stays in memory until it is installed, and then takes one write. A larger one goes to a file: of its own
-// in `drafts` while its writer gathers content without the lock, or `new` under the lock. A draft that is dropped removes
-// its file; one whose process dies is removed by the next writer.
+// A small draft stays in memory until it is finished, and then takes one write. A larger one goes to its file before. A draft that is
+// dropped removes its file; one whose process dies is removed by a later writer.
 
 import SystemCalls
 
-/// A generation that is being written, which vanishes unless it is installed.
+/// A generation that is being written, which vanishes unless it is published.
 struct Draft: ~Copyable {
   private(set) var index: GenerationIndex
   private var place: Place
@@ -19,6 +18,8 @@ struct Draft: ~Copyable {
   private var buffer: [UInt8] = []
   /// How much of the file is written; the buffer follows there.
   private var flushed: UInt64 = 0
+  /// Whether all is in the file.
+  private var isComplete = false
   /// How much waits in memory before it goes to a file.
   private let bufferSize: Int
   /// The failure halfway through a content: the draft can then not be finished.
@@ -26,10 +27,9 @@ struct Draft: ~Copyable {
 
   /// Where the draft's file goes when it needs one.
   enum Place {
-    /// The writer has no lock yet.
-    case gathering(PasteboardStore, PasteboardName)
-    /// The writer holds this lock of this directory.
-    case locked(OpenDescriptor, lock: OpenDescriptor)
+    /// The directory of a pasteboard, which may have to be made.
+    case pasteboard(PasteboardStore, PasteboardName)
+    case directory(OpenDescriptor)
   }
 
   init(place: Place, options: PasteboardStore.Options, bufferSize: Int = 256 << 10) {
@@ -177,7 +177,7 @@ struct Draft: ~Copyable {
     -> PasteboardStore.Generation
   {
     guard flushed > 0 else { return try PasteboardStore.Generation(stream: try stream(created: time), from: "draft") }
-    let file = try completed(changeCount: 0, created: time)
+    let file = try completed(changeCount: 0, created: time, lineage: nil)
     return try PasteboardStore.Generation(file.file, limits: .none, now: time)
   }
 
@@ -194,37 +194,64 @@ struct Draft: ~Copyable {
   // MARK: The file
 
   /// Writes the rest and puts the file's data on disk; the file is then complete under its draft's name.
+  ///
+  /// A draft that is finished can be finished again, for another change count.
   mutating func finish(
-    changeCount: UInt64, created: PasteboardStore.Timestamp, in directory: OpenDescriptor, lock: OpenDescriptor
+    changeCount: UInt64, created: PasteboardStore.Timestamp, lineage: GenerationHeader.Lineage,
+    in directory: OpenDescriptor
   ) throws(PasteboardStore.Error) -> DraftFile {
-    place = .locked(directory, lock: lock)
-    let file = try completed(changeCount: changeCount, created: created)
+    place = .directory(directory)
+    let file = try completed(changeCount: changeCount, created: created, lineage: lineage)
     try file.file.synchronize()
     return file
   }
 
   /// Writes the rest.
   private mutating func completed(
-    changeCount: UInt64, created: PasteboardStore.Timestamp
+    changeCount: UInt64, created: PasteboardStore.Timestamp, lineage: GenerationHeader.Lineage?
   ) throws(PasteboardStore.Error) -> DraftFile {
     if let failure { throw failure }
+    let file = try openedFile()
+    var lineage = lineage ?? GenerationHeader.Lineage()
+    if lineage.identity == 0 { lineage.identity = file.identity }
+    let index = index
+    let header = index.header(changeCount: changeCount, created: created, lineage: lineage).encoded()
+    if isComplete {
+      try file.file.write(header.span.bytes, at: 0)
+      return file
+    }
     var tail = buffer
     buffer = []
-    let index = index
     try index.encodeTail(into: &tail) { (bytes) throws(PasteboardStore.Error) in
       try write(bytes.span.bytes)
       bytes.removeAll(keepingCapacity: true)
     }
-    let header = index.header(changeCount: changeCount, created: created).encoded()
     if flushed == 0 {
       tail.replaceSubrange(0..<header.count, with: header)
       try write(tail.span.bytes)
     } else {
       try write(tail.span.bytes)
-      try openedFile().file.write(header.span.bytes, at: 0)
+      try file.file.write(header.span.bytes, at: 0)
     }
-    return try openedFile()
+    isComplete = true
+    return file
   }
+
+  /// The last items of a draft that is finished, after those of a generation that overtook it.
+  mutating func moved(
+    after generation: PasteboardStore.Generation?, last count: Int
+  ) throws(PasteboardStore.Error) -> Draft {
+    var moved = Draft(place: place, options: options)
+    if let generation { try moved.addItems(of: generation) }
+    let first = index.itemCount - count
+    let own = try PasteboardStore.Generation(
+      try openedFile().file, limits: .none, now: PasteboardStore.Timestamp(nanoseconds: .min))
+    try moved.addItems(of: own) { position, _ in position >= first }
+    return moved
+  }
+
+  /// Makes the draft the deletion of its pasteboard.
+  mutating func markDeletion() { index.markDeletion() }
 
   private mutating func append(_ bytes: RawSpan) throws(PasteboardStore.Error) {
     if buffer.count + bytes.byteCount > bufferSize {
@@ -254,8 +281,8 @@ struct Draft: ~Copyable {
     if let file { return file }
     let opened =
       switch place {
-      case .gathering(let store, let name): try DraftFile.gathering(in: try store.directory(of: name))
-      case .locked(let directory, let lock): try DraftFile.staged(in: directory, lock: lock)
+      case .pasteboard(let store, let name): try DraftFile.make(in: try store.directory(of: name))
+      case .directory(let directory): try DraftFile.make(in: directory)
       }
     file = opened
     return opened

@@ -1,67 +1,48 @@
-// The file of a draft. Its name goes when the draft does, and when its process dies the next writer removes it:
-//  - `new` is created under the pasteboard's lock, so one found under the lock is left over;
-//  - a file in `drafts` is locked by its living writer, so one that can be locked is left over.
+// The file of a draft, and the one act that makes it a generation: link(2) to the next number, which makes the name or fails.
+//
+// Its writer locks the file, so that one that can be locked on the machine that its name tells was left by a dead writer.
 
 import SystemCalls
 
-/// The file of a draft, removed with the last reference unless it was installed.
+/// The file of a draft, whose name goes with the last reference.
 final class DraftFile {
   let file: OpenDescriptor
+  /// A number that no other draft has: of its file, its writer and its time.
+  let identity: UInt64
   private let directory: OpenDescriptor
   private let name: String
-  /// The directory in which `drafts` lies, if the file is in that.
-  private let pasteboard: OpenDescriptor?
-  /// The lock under which a name that all writers use was made; nobody else has that name while this draft may remove it.
-  private let lock: OpenDescriptor?
-  private var isInstalled = false
+  private var hasName = true
 
-  private init(
-    _ file: OpenDescriptor, named name: String, in directory: OpenDescriptor, of pasteboard: OpenDescriptor? = nil,
-    lock: OpenDescriptor? = nil
-  ) {
+  private init(_ file: OpenDescriptor, named name: String, in directory: OpenDescriptor, identity: UInt64) {
     self.file = file
     self.name = name
     self.directory = directory
-    self.pasteboard = pasteboard
-    self.lock = lock
+    self.identity = identity
   }
 
-  deinit {
-    // After a failure the next writer removes the file.
-    if !isInstalled { try? directory.remove(name) }
-    guard let pasteboard else { return }
-    try? directory.fileSystem.removeDirectory(StoreFileNames.drafts, in: pasteboard.number)
+  deinit { removeName() }
+
+  /// Removes the draft's name; after a failure a later writer does it.
+  func removeName() {
+    if hasName { try? directory.remove(name) }
+    hasName = false
   }
 
-  /// Makes `new` in a pasteboard's directory under its lock; one that exists was left by a crashed writer.
-  static func staged(in directory: OpenDescriptor, lock: OpenDescriptor) throws(PasteboardStore.Error) -> DraftFile {
-    let name = StoreFileNames.staged
-    do throws(PasteboardStore.Error) {
-      return DraftFile(try directory.file(name, for: .creating), named: name, in: directory, lock: lock)
-    } catch {
-      guard case .cannotCreate(_, .exists) = error else { throw error }
-      try directory.remove(name)
-      return DraftFile(try directory.file(name, for: .creating), named: name, in: directory, lock: lock)
-    }
-  }
-
-  /// Creates a file in `drafts`, locked before another writer could take it for a left-over one.
-  static func gathering(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> DraftFile {
-    var lastError = PasteboardStore.Error.cannotCreate(path: pasteboard.path(of: StoreFileNames.drafts), .exists)
-    // Another writer may remove the directory, or the file before it is locked; both are gone after a try or two.
+  /// Creates a file in a pasteboard's directory, locked before another writer could take it for a left-over one.
+  static func make(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> DraftFile {
+    let fileSystem = directory.fileSystem
+    let machine = try machine(of: directory)
+    var lastError = PasteboardStore.Error.cannotCreate(path: directory.path(of: "draft"), .exists)
+    // Another writer may remove the file before it is locked; a try or two later it is not.
     for attempt in 0..<100 {
-      try pasteboard.makeDirectory(StoreFileNames.drafts)
-      guard let directory = try openedDrafts(in: pasteboard) else { continue }
-      let name = "\(pasteboard.fileSystem.process)-\(pasteboard.fileSystem.uptime().components.attoseconds)-\(attempt)"
+      let time = fileSystem.uptime().components
+      let place = "\(fileSystem.process)-\(time.seconds)-\(time.attoseconds / 1_000_000_000)-\(attempt)"
+      let name = "\(machine)-\(place)"
       do throws(PasteboardStore.Error) {
-        let file = try directory.file(name, for: .creating)
-        if try file.lock(), try file.status().linkCount > 0 {
-          return DraftFile(file, named: name, in: directory, of: pasteboard)
-        }
+        if let file = try make(name, in: directory, place) { return file }
       } catch {
-        guard case .cannotCreate(_, let number) = error, number == .exists || number == .notFound else {
+        guard case .cannotCreate(_, .exists) = error else {
           try? directory.remove(name)
-          try? pasteboard.fileSystem.removeDirectory(StoreFileNames.drafts, in: pasteboard.number)
           throw error
         }
         lastError = error
@@ -70,26 +51,115 @@ final class DraftFile {
     throw lastError
   }
 
-  /// The directory of drafts; nil if it must be made again. If it cannot be opened, it is removed when empty.
-  private static func openedDrafts(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> OpenDescriptor? {
-    do {
-      return try pasteboard.directoryIfPresent(StoreFileNames.drafts)
-    } catch {
-      // A power cut can leave the name with a file.
-      if case .wrongKindOfFile = error {
-        try pasteboard.remove(StoreFileNames.drafts)
-        return nil
+  /// Creates a file; nil if another writer took it for a left-over one.
+  private static func make(
+    _ name: String, in directory: OpenDescriptor, _ place: String
+  ) throws(PasteboardStore.Error) -> DraftFile? {
+    let file = try directory.file(name, for: .creating, shownAs: "draft")
+    // Without locks of files a draft lives for a day.
+    let isLocked = (try? file.lock()) ?? true
+    let status = try file.status()
+    guard isLocked, status.linkCount > 0 else { return nil }
+    var identity = XXH64(seed: status.inode)
+    identity.update(Array("\(place) \(directory.fileSystem.now().nanoseconds)".utf8).span.bytes)
+    return DraftFile(file, named: name, in: directory, identity: identity.value)
+  }
+
+  /// What the names of drafts begin with that a machine makes in a directory: locks are shared by those who see one device.
+  private static func machine(of directory: OpenDescriptor) throws(PasteboardStore.Error) -> String {
+    name(device: try directory.status().device, machine: directory.fileSystem.machine)
+  }
+
+  /// The beginning of the names of a machine's drafts.
+  static func name(device: UInt64, machine: String) -> String {
+    StoreFileNames.draft + String(XXH64.checksum(of: Array(machine.utf8).span.bytes, seed: device), radix: 36)
+  }
+
+  /// Removes the drafts of dead writers: those of this machine that can be locked, and all that nobody wrote to for a day.
+  ///
+  /// Failures are left to the next writer: a draft that stays costs space and nothing else.
+  static func removeDead(_ names: [String], in directory: OpenDescriptor) {
+    guard !names.isEmpty, let machine = try? machine(of: directory) else { return }
+    let yesterday = directory.fileSystem.now().advanced(by: .seconds(-86_400)).nanoseconds
+    for name in names {
+      guard let file = try? directory.fileIfPresent(name), let status = try? file.status(), status.kind == .file else {
+        continue
       }
-      try? pasteboard.fileSystem.removeDirectory(StoreFileNames.drafts, in: pasteboard.number)
-      throw error
+      let isOwn = name.hasPrefix(machine + "-")
+      guard isOwn ? (try? file.lock()) == true : status.modified < yesterday else { continue }
+      try? directory.remove(name)
     }
   }
 
-  /// Makes the draft the file `current` of a pasteboard's directory.
-  func install(as newName: String, in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) {
-    do { try directory.fileSystem.rename(name, in: directory.number, to: newName, in: pasteboard.number) } catch {
-      throw PasteboardStore.Error(.rename, path: pasteboard.path(of: newName), error)
+  // MARK: Publishing
+
+  /// Gives the file the name of the generation with a change count; false if another file has it.
+  ///
+  /// Throws ``PasteboardStore/Error/uncertain(path:)`` if the answer got lost and nobody can tell what happened.
+  func publish(as changeCount: UInt64) throws(PasteboardStore.Error) -> Bool {
+    let newName = StoreFileNames.generation(changeCount)
+    // The descriptor that the listing after it needs is there, whatever limit there is.
+    var reserve = try directory.directoryIfPresent(".")
+    let failure: SystemError
+    do throws(SystemError) {
+      defer { reserve = nil }
+      try directory.fileSystem.link(name, in: directory.number, to: newName)
+      return true
+    } catch {
+      failure = error
     }
-    isInstalled = true
+    // An answer can get lost, and the call can be repeated by the network's client: then the name is this file's.
+    do throws(PasteboardStore.Error) {
+      if failure.errno == .exists { return try isOwn(newName) }
+      if try Listing(of: directory).changeCounts.contains(changeCount), try isOwn(newName) { return true }
+    } catch {
+      throw .uncertain(path: directory.path(of: newName))
+    }
+    throw failure.errno.meansNoLinks
+      ? .noLinks(path: directory.path, PasteboardStore.ErrorNumber(failure.errno))
+      : PasteboardStore.Error(.link, path: directory.path(of: newName), failure)
+  }
+
+  private func isOwn(_ name: String) throws(PasteboardStore.Error) -> Bool {
+    guard let named = try directory.statusIfPresent(of: name) else { return false }
+    return named.isSameFile(as: try file.status())
+  }
+
+  /// Whether the file, after ``publish(as:)``, is the generation with this change count, and nothing else ever was.
+  ///
+  /// If it was overtaken, it is taken back, and false is returned. tckit-store(5) has the proof.
+  func confirm(_ changeCount: UInt64) throws(PasteboardStore.Error) -> Bool {
+    do throws(PasteboardStore.Error) {
+      for _ in 0..<100 {
+        if let isOwn = try look(for: changeCount) { return isOwn }
+      }
+    } catch {}
+    throw .uncertain(path: directory.path(of: StoreFileNames.generation(changeCount)))
+  }
+
+  /// Whether the file is the generation, or was overtaken and is taken back; nil if a name went between two looks.
+  private func look(for changeCount: UInt64) throws(PasteboardStore.Error) -> Bool? {
+    let listing = try Listing(of: directory)
+    if listing.highest == changeCount { return true }
+    let hasNext = listing.changeCounts.contains(changeCount + 1)
+    if hasNext {
+      guard let next = try directory.fileIfPresent(StoreFileNames.generation(changeCount + 1)) else { return nil }
+      let start = try next.read(count: GenerationFormat.headerSize, at: 0)
+      let header = try GenerationHeader(decodingStart: start.span.bytes, path: next.path)
+      if header.lineage.predecessor == identity { return true }
+    }
+    let name = StoreFileNames.generation(changeCount)
+    if try isOwn(name) {
+      try directory.remove(name)
+      return false
+    }
+    guard hasNext else { throw .uncertain(path: directory.path(of: name)) }
+    return false
+  }
+
+  /// Gives the file the name of the generation with a change count in place of the one that has it, which it is a part of.
+  func replace(_ changeCount: UInt64) throws(PasteboardStore.Error) {
+    try directory.rename(name, to: StoreFileNames.generation(changeCount))
+    hasName = false
   }
 }

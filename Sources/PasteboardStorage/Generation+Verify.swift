@@ -60,7 +60,7 @@ extension PasteboardStore.Generation {
       if entry.attributes.isOnce { summary.insert(.once) }
       earliestExpiry = min(earliestExpiry, entry.expires)
     }
-    guard total == UInt64(header.representationCount), summary == header.summary,
+    guard total == UInt64(header.representationCount), summary == header.summary.intersection(.ofItems),
       earliestExpiry == header.earliestExpiry
     else { throw .damaged(path: path, offset: header.itemIndexOffset, .inconsistent) }
   }

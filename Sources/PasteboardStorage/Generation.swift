@@ -22,6 +22,8 @@ extension PasteboardStore {
     let header: GenerationHeader
     let types: TypeTable
     let maximumRead: UInt64
+    /// Whether the file has lost the name of its draft, as it does once its writer knows that it was not overtaken.
+    let isConfirmed: Bool
     private let content: Content
     /// The numbers of the items that have not expired, if some may have.
     private let visible: [UInt32]?
@@ -31,13 +33,22 @@ extension PasteboardStore {
 
     /// Opens a file as a generation and proves its header; items that have expired at `now` are absent.
     convenience init(
-      _ file: OpenDescriptor, path: String? = nil, limits: PasteboardStore.Limits, now: PasteboardStore.Timestamp
+      _ file: OpenDescriptor, path: String? = nil, limits: PasteboardStore.Limits, now: PasteboardStore.Timestamp,
+      shows items: Items = .present
     ) throws(PasteboardStore.Error) {
       let status = try file.ownStatus(as: path)
       guard case .file = status.kind else { throw .wrongKindOfFile(path: file.path) }
       let head = try file.read(count: Int(min(UInt64(Self.headSize), status.size)), at: 0)
       let content = Content(path: path ?? file.path, head: head, file: file)
-      try self.init(content, length: status.size, limits: limits, now: now)
+      try self.init(content, status.size, limits, now, items, linkCount: status.linkCount)
+    }
+
+    /// Which items are there.
+    enum Items {
+      /// Those that have not expired.
+      case present
+      /// Of these, those that history keeps: neither sensitive nor to be used once.
+      case kept
     }
 
     /// Opens the stream of an export, which is in memory, and proves all of it; items that have expired are absent.
@@ -47,7 +58,7 @@ extension PasteboardStore {
     ///   - source: Where the stream comes from, which errors give as the path.
     public convenience init(stream: [UInt8], from source: String) throws(PasteboardStore.Error) {
       let content = Content(path: source, head: stream, file: nil)
-      try self.init(content, length: UInt64(stream.count), limits: PasteboardStore.Limits(), now: .current())
+      try self.init(content, UInt64(stream.count), PasteboardStore.Limits(), .current(), .present, linkCount: 1)
       try verify()
     }
 
@@ -59,7 +70,8 @@ extension PasteboardStore {
     }
 
     private init(
-      _ content: Content, length: UInt64, limits: PasteboardStore.Limits, now: PasteboardStore.Timestamp
+      _ content: Content, _ length: UInt64, _ limits: PasteboardStore.Limits, _ now: PasteboardStore.Timestamp,
+      _ items: Items, linkCount: UInt64
     ) throws(PasteboardStore.Error) {
       let path = content.path
       let header = try GenerationHeader(decoding: content.head.span.bytes, fileLength: length, path: path)
@@ -75,8 +87,9 @@ extension PasteboardStore {
       changeCount = header.changeCount
       created = header.created
       maximumRead = limits.representation
-      if header.earliestExpiry.hasPassed(at: now) {
-        let numbers = try Self.unexpired(content, header, at: now)
+      isConfirmed = linkCount < 2
+      if header.earliestExpiry.hasPassed(at: now) || items == .kept && !header.summary.isEmpty {
+        let numbers = try Self.numbers(of: items, content, header, at: now)
         visible = numbers
         itemCount = numbers.count
       } else {
@@ -84,6 +97,9 @@ extension PasteboardStore {
         itemCount = Int(header.itemCount)
       }
     }
+
+    /// Whether it is the deletion of its pasteboard.
+    public var isDeletion: Bool { header.summary.contains(.deleted) }
 
     /// Whether there is nothing on the pasteboard.
     public var isEmpty: Bool { itemCount == 0 }
@@ -173,9 +189,9 @@ extension PasteboardStore {
       return bytes
     }
 
-    /// The numbers of the items that are still there at `now`.
-    private static func unexpired(
-      _ content: Content, _ header: GenerationHeader, at now: PasteboardStore.Timestamp
+    /// The numbers of the items that are there at `now`.
+    private static func numbers(
+      of items: Items, _ content: Content, _ header: GenerationHeader, at now: PasteboardStore.Timestamp
     ) throws(PasteboardStore.Error) -> [UInt32] {
       let size = GenerationFormat.itemEntrySize
       var numbers: [UInt32] = []
@@ -189,7 +205,8 @@ extension PasteboardStore {
           guard let entry = ItemEntry(decoding: entryBytes, number: UInt64(number) + UInt64(index)) else {
             throw .damaged(path: content.path, offset: offset + UInt64(index * size), .checksum)
           }
-          if !entry.expires.hasPassed(at: now) { numbers.append(number + UInt32(index)) }
+          let isThere = items == .present || entry.flags == 0
+          if isThere, !entry.expires.hasPassed(at: now) { numbers.append(number + UInt32(index)) }
         }
         number += count
       }

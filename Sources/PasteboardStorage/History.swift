@@ -1,39 +1,50 @@
 // The generations that were replaced, as readers see them.
 
+import SystemCalls
+
 /// The generations of a pasteboard that were replaced and kept.
 struct History {
   private let directory: OpenDescriptor
-  private let current: UInt64
+  private let store: PasteboardStore
+  /// The numbers below the current one, highest first; some may be void.
+  private let numbers: [UInt64]
 
-  /// The history before a current generation; a kept name that is not below its change count is of a commit that died.
-  init(of directory: OpenDescriptor, before current: UInt64) {
+  /// The history before the current generation.
+  init(of directory: OpenDescriptor, in store: PasteboardStore) throws(PasteboardStore.Error) {
     self.directory = directory
-    self.current = current
+    self.store = store
+    numbers = Array(try Listing(of: directory).changeCounts.sorted(by: >).dropFirst())
   }
 
   /// The change counts that are kept, newest first.
-  func changeCounts() throws(PasteboardStore.Error) -> [UInt64] {
+  func changeCounts() throws(PasteboardStore.Error) -> [UInt64] { try changeCounts(atMost: .max) }
+
+  /// The change counts of so many contents, newest first. Nothing before a deletion is kept, even if it is still there.
+  private func changeCounts(atMost limit: Int) throws(PasteboardStore.Error) -> [UInt64] {
     var counts: [UInt64] = []
-    for name in try directory.names() {
-      if let count = StoreFileNames.historyChangeCount(in: name), count < current { counts.append(count) }
+    for number in numbers where counts.count < limit {
+      let name = StoreFileNames.generation(number)
+      guard let status = try directory.statusIfPresent(of: name) else { continue }
+      // What is void has the length of a header.
+      if status.size != UInt64(GenerationFormat.headerSize) {
+        counts.append(number)
+      } else if let file = try directory.fileIfPresent(name),
+        try PasteboardStore.Generation(file, limits: store.options.limits, now: store.now).isDeletion
+      {
+        break
+      }
     }
-    return counts.sorted(by: >)
+    return counts
   }
 
   /// The generation that a selector means.
-  func generation(_ selector: PasteboardStore.Selector, in store: PasteboardStore) throws(PasteboardStore.Error)
-    -> PasteboardStore.Generation
-  {
+  func generation(_ selector: PasteboardStore.Selector) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
     switch selector {
     case .change(let count):
-      if count < current, let generation = try generation(count, in: store) { return generation }
+      if numbers.contains(count), let generation = try generation(count) { return generation }
     case .back(let steps):
-      // The first steps need no listing unless something was left out of history.
-      if steps == 1, current > 1, let generation = try generation(current - 1, in: store) { return generation }
-      let counts = try changeCounts()
-      if steps > 0, steps <= counts.count, let generation = try generation(counts[steps - 1], in: store) {
-        return generation
-      }
+      let counts = try changeCounts(atMost: max(steps, 0))
+      if steps > 0, counts.count == steps, let generation = try generation(counts[steps - 1]) { return generation }
     case .current: break
     }
     let counts = try changeCounts()
@@ -42,25 +53,23 @@ struct History {
     throw .noSuchGeneration(selector, kept: kept)
   }
 
-  /// A kept generation; nil if it is not kept, or no longer.
-  func generation(_ changeCount: UInt64, in store: PasteboardStore) throws(PasteboardStore.Error) -> PasteboardStore
-    .Generation?
-  {
-    guard let file = try directory.fileIfPresent(StoreFileNames.history(changeCount)) else { return nil }
-    let generation = try PasteboardStore.Generation(file, limits: store.options.limits, now: store.now)
+  /// A kept generation; nil if it is void, or no longer kept.
+  private func generation(_ changeCount: UInt64) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
+    guard let file = try directory.fileIfPresent(StoreFileNames.generation(changeCount)) else { return nil }
+    let generation = try PasteboardStore.Generation(file, limits: store.options.limits, now: store.now, shows: .kept)
     // A power cut can leave a name with another file, be it another pasteboard's.
     guard generation.changeCount == changeCount else { throw .damaged(path: file.path, offset: 16, .inconsistent) }
-    return generation
+    return generation.header.itemCount == 0 ? nil : generation
   }
 }
 
 extension PasteboardStore {
   /// The change counts of the generations that a pasteboard's history keeps, newest first.
   public func history(of name: PasteboardName) throws(PasteboardStore.Error) -> [UInt64] {
-    guard let directory = try existingDirectory(of: name), let current = try currentGeneration(in: directory) else {
+    guard let directory = try existingDirectory(of: name), try currentGeneration(in: directory) != nil else {
       throw .noSuchPasteboard(name, store: location.path)
     }
-    return try History(of: directory, before: current.changeCount).changeCounts()
+    return try History(of: directory, in: self).changeCounts()
   }
 
   /// Makes a kept generation current again, with the next change count.
@@ -74,13 +83,17 @@ extension PasteboardStore {
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     // No directory is made for a pasteboard that there never was.
     guard try existingDirectory(of: name) != nil else { throw .noSuchPasteboard(name, store: location.path) }
-    let writer = try StoreWriter(store: self, name: name)
-    try writer.check(expecting: expected)
-    // Read under the lock: what other writers replaced, deleted or used up while this one waited is not brought back.
-    let kept = try generation(selector, of: name, in: writer.directory)
-    var draft = writer.draft()
-    try draft.addItems(of: kept)
-    guard !draft.index.summary.contains(.once) else { throw .onceItemsNotRestored(changeCount: kept.changeCount) }
-    return try writer.install(draft, moving: kept.changeCount)
+    var race = Race(in: self)
+    while true {
+      let writer = try StoreWriter(store: self, name: name)
+      try writer.check(expecting: expected)
+      // Read on its turn: what other writers replaced, deleted or used up while this one waited is not brought back.
+      let kept = try generation(selector, of: name, in: writer.directory)
+      var draft = writer.draft()
+      try draft.addItems(of: kept)
+      guard !draft.index.summary.contains(.once) else { throw .onceItemsNotRestored(changeCount: kept.changeCount) }
+      if let receipt = try writer.install(&draft, for: .restoring(kept.changeCount)) { return receipt }
+      try race.waitForNextTry(writer)
+    }
   }
 }

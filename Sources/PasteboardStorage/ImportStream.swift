@@ -104,7 +104,7 @@ extension PasteboardStore {
 
     private mutating func openedFile() throws(PasteboardStore.Error) -> DraftFile {
       if let file { return file }
-      let opened = try DraftFile.gathering(in: try store.directory(of: name))
+      let opened = try DraftFile.make(in: try store.directory(of: name))
       file = opened
       return opened
     }

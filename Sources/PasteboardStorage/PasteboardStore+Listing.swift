@@ -9,9 +9,14 @@ extension PasteboardStore {
     var found: [PasteboardName] = []
     for text in try root.names() {
       guard let name = try? PasteboardName(text), try root.statusIfPresent(of: text)?.kind == .directory,
-        let directory = try root.directoryIfPresent(text),
-        try directory.statusIfPresent(of: StoreFileNames.current) != nil
+        let directory = try root.directoryIfPresent(text)
       else { continue }
+      do throws(PasteboardStore.Error) {
+        guard try currentGeneration(in: directory) != nil else { continue }
+      } catch {
+        // What cannot be read is there all the same.
+        if case .olderStore = error { continue }
+      }
       found.append(name)
     }
     return found.sorted()

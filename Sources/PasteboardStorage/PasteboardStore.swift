@@ -56,29 +56,31 @@ public struct PasteboardStore: Sendable {
   func generation(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, in directory: OpenDescriptor
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
-    let found: PasteboardStore.Generation?
-    do { found = try currentGeneration(in: directory) } catch {
+    var listing = try Listing(of: directory)
+    let current: PasteboardStore.Generation?
+    do { current = try highestGeneration(in: directory, &listing) } catch {
       guard case .damaged = error, selector != .current, selector != .back(0) else { throw error }
       let damage = error
       do throws(PasteboardStore.Error) {
-        return try History(of: directory, before: .max).generation(selector, in: self)
+        return try History(of: directory, in: self).generation(selector)
       } catch {
         if case .noSuchGeneration = error { throw damage }
         throw error
       }
     }
-    guard let current = found else { throw .noSuchPasteboard(name, store: location.path) }
+    guard let current, !current.isDeletion else { throw .noSuchPasteboard(name, store: location.path) }
     switch selector {
     case .current, .back(0): return current
     case .change(current.changeCount): return current
     default: break
     }
     do throws(PasteboardStore.Error) {
-      return try History(of: directory, before: current.changeCount).generation(selector, in: self)
+      return try History(of: directory, in: self).generation(selector)
     } catch {
-      // What was listed may have been pruned since, and what was kept since is not before the old current one: if a writer was
-      // there in between, all is looked for again.
-      guard case .noSuchGeneration = error, try changeCount(in: directory) != current.changeCount else { throw error }
+      // What was listed may have been removed since: if a writer was there in between, all is looked for again.
+      guard case .noSuchGeneration = error, try Listing(of: directory).highest != current.changeCount else {
+        throw error
+      }
     }
     return try generation(selector, of: name, in: directory)
   }
@@ -86,12 +88,7 @@ public struct PasteboardStore: Sendable {
   /// A pasteboard's change count; 0 if it was never written. One that was deleted keeps it.
   public func changeCount(of name: PasteboardName) throws(PasteboardStore.Error) -> UInt64 {
     guard let directory = try existingDirectory(of: name) else { return 0 }
-    return try changeCount(in: directory)
-  }
-
-  private func changeCount(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> UInt64 {
-    if let generation = try currentGeneration(in: directory) { return generation.changeCount }
-    return try CrashLeftovers.traces(in: directory).deleted
+    return try Listing(of: directory).highest
   }
 
   /// A transaction that gathers the new content of a pasteboard; nothing is visible, and no lock taken, before its commit.
@@ -115,13 +112,19 @@ public struct PasteboardStore: Sendable {
     -> PasteboardStore.Receipt
   {
     let nothing = PasteboardStore.Error.noSuchPasteboard(name, store: location.path)
-    guard let directory = try existingDirectory(of: name),
-      try directory.statusIfPresent(of: StoreFileNames.current) != nil
-    else { throw nothing }
-    let writer = try StoreWriter(store: self, name: name)
-    try writer.check(expecting: expected)
-    if case .nothing = writer.old { throw nothing }
-    return try writer.delete()
+    guard try existingDirectory(of: name) != nil else { throw nothing }
+    var race = Race(in: self)
+    while true {
+      let writer = try StoreWriter(store: self, name: name)
+      try writer.check(expecting: expected)
+      switch writer.old {
+      case .nothing: throw nothing
+      case .intact(let generation): if generation.isDeletion { throw nothing }
+      case .damaged: break
+      }
+      if let receipt = try writer.delete() { return receipt }
+      try race.waitForNextTry(writer)
+    }
   }
 
   /// Removes items, by their positions counted from 0, in one commit.
@@ -132,12 +135,16 @@ public struct PasteboardStore: Sendable {
   public func remove(
     itemsAt positions: Set<Int>, from name: PasteboardName, ifChange expected: UInt64? = nil
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-    let writer = try StoreWriter(store: self, name: name)
-    let old = try writer.intactGeneration(expecting: expected)
-    for position in positions { _ = try old.number(at: position) }
-    var draft = writer.draft()
-    try draft.addItems(of: old) { position, _ in !positions.contains(position) }
-    return try writer.install(draft, keepsRest: false)
+    var race = Race(in: self)
+    while true {
+      let writer = try StoreWriter(store: self, name: name)
+      let old = try writer.intactGeneration(expecting: expected)
+      for position in positions { _ = try old.number(at: position) }
+      var draft = writer.draft()
+      try draft.addItems(of: old) { position, _ in !positions.contains(position) }
+      if let receipt = try writer.install(&draft, for: .removing) { return receipt }
+      try race.waitForNextTry(writer)
+    }
   }
 
   // MARK: Directories
@@ -164,9 +171,35 @@ public struct PasteboardStore: Sendable {
     return directory
   }
 
-  /// The generation that readers of a pasteboard's directory see; nil if missing.
+  /// The generation that readers of a pasteboard's directory see; nil if missing or deleted.
   func currentGeneration(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
-    guard let file = try directory.fileIfPresent(StoreFileNames.current) else { return nil }
-    return try PasteboardStore.Generation(file, limits: options.limits, now: now)
+    var listing = try Listing(of: directory)
+    guard let generation = try highestGeneration(in: directory, &listing), !generation.isDeletion else { return nil }
+    return generation
+  }
+
+  /// The generation with the highest number of a listing, which is renewed if writers were there since; nil if there is none.
+  func highestGeneration(
+    in directory: OpenDescriptor, _ listing: inout Listing
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
+    while listing.highest > 0 {
+      let highest = listing.highest
+      if let file = try directory.fileIfPresent(StoreFileNames.generation(highest)) {
+        let generation = try PasteboardStore.Generation(file, limits: options.limits, now: now)
+        // A power cut can leave a name with another file, be it another pasteboard's.
+        guard generation.changeCount == highest else { throw .damaged(path: file.path, offset: 16, .inconsistent) }
+        if generation.isConfirmed { return generation }
+        // Its writer may have been overtaken, and about to take it back: then it is not the highest.
+        listing = try Listing(of: directory)
+        if listing.highest == highest { return generation }
+      } else {
+        listing = try Listing(of: directory)
+        // A name that is listed and cannot be opened is no name that a writer removed.
+        guard listing.highest != highest else {
+          throw .io(.open, path: directory.path(of: StoreFileNames.generation(highest)), .notFound)
+        }
+      }
+    }
+    return nil
   }
 }

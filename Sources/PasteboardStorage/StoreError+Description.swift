@@ -6,7 +6,7 @@ import SystemCalls
 extension PasteboardStore.Error {
   /// A stable word for programs; several errors may share one.
   public enum Code: String, CaseIterable, Sendable {
-    case usage, changed, interrupted, input, limit, store, configuration, damaged, newer, locked, io
+    case usage, changed, interrupted, input, limit, store, configuration, damaged, newer, locked, uncertain, io
     case tooLarge = "too-large"
     case emptyInput = "empty-input"
     case noPasteboard = "no-pasteboard"
@@ -34,10 +34,11 @@ extension PasteboardStore.Error {
     case .emptyVariable: .configuration
     case .noHome, .homeMissing, .invalidStorePath, .storeNotADirectory, .networkFileSystem: .store
     case .storeOwnedByOther, .storeWritableByOthers, .notPermitted, .symbolicLink: .notPermitted
-    case .wrongKindOfFile, .damaged: .damaged
+    case .wrongKindOfFile, .damaged, .olderStore: .damaged
+    case .uncertain: .uncertain
     case .newerFormat: .newer
     case .locked: .locked
-    case .cannotCreate, .readOnly: .cannotCreate
+    case .cannotCreate, .readOnly, .noLinks: .cannotCreate
     case .diskFull: .diskFull
     case .io: .io
     case .notDurable: .notDurable
@@ -88,6 +89,11 @@ extension PasteboardStore.Error: CustomStringConvertible {
     case .locked(let path, let limit):
       "another writer has kept \(path.printableName) locked for \(limit.inSeconds)"
     case .cannotCreate(let path, let number): "cannot create \(path.printableName): \(number)"
+    case .noLinks(let path, let number):
+      "\(path.printableName) is on a file system without hard links, which the store needs: \(number)"
+    case .olderStore(let path): "\(path.printableName) has files of a tckit that was never released"
+    case .uncertain(let path):
+      "nobody can tell whether the change was made: the answer about \(path.printableName) got lost"
     case .readOnly(let path): "\(path.printableName) is on a read-only file system"
     case .diskFull(_, let path, let number): "no space for \(path.printableName): \(number)"
     case .notDurable(let path, let number, let count):

@@ -78,6 +78,12 @@ extension PasteboardStore {
     case readOnly(path: String)
     /// The disk or the quota is full (74).
     case diskFull(SystemCall, path: String, ErrorNumber)
+    /// The file system has no hard links, without which a change cannot be made at once (73).
+    case noLinks(path: String, ErrorNumber)
+    /// A tckit that was never released has written the pasteboard (65).
+    case olderStore(path: String)
+    /// The answer to the publishing of a change got lost, and nobody can tell whether it was made (75).
+    case uncertain(path: String)
     /// Another failure of input or output (74).
     case io(SystemCall, path: String, ErrorNumber)
     /// The new content is visible, but not known to be durable: the directory could not be synchronized (74).

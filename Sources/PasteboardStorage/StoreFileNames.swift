@@ -1,37 +1,34 @@
 // The layout of a store: a directory for each pasteboard, and in it
 //
-//     current      the generation that readers see
-//     history-N    the generation with change count N that was replaced
-//     damaged-N    a file that was found damaged when the generation with change count N was written
-//     deleted-N    an empty file if the pasteboard was deleted as its change N; there is no `current` then
-//     lock         the file that writers lock; it holds the cache
-//     new          the file of the writer that holds the lock; removed by the next one if it remains
-//     drafts/      files of writers that still gather their content, each locked by its writer
+//     41, 42, 43   the generations with these change counts; the highest number is the current one, the others are history
+//     draft-…      a file that is being written, locked by its writer
+//     damaged-N    the generation with change count N, which was found damaged
+//     lock         the file with which writers of one machine take turns
 
 /// The names in a store.
 enum StoreFileNames {
-  static let current = "current"
   static let lock = "lock"
-  static let staged = "new"
-  static let drafts = "drafts"
+  /// What every draft's name begins with.
+  static let draft = "draft-"
+  /// What the name of a damaged file that was set aside begins with.
+  static let damaged = "damaged-"
+  /// What a pasteboard of an unreleased tckit has in the place of numbers.
+  static let older = "current"
 
-  static func history(_ changeCount: UInt64) -> String { "history-\(changeCount)" }
-  static func damaged(_ changeCount: UInt64) -> String { "damaged-\(changeCount)" }
-  static func deleted(_ changeCount: UInt64) -> String { "deleted-\(changeCount)" }
+  static func generation(_ changeCount: UInt64) -> String { String(changeCount) }
+  static func damaged(_ changeCount: UInt64) -> String { damaged + String(changeCount) }
 
-  /// The change count in a name that ``history(_:)`` made.
-  static func historyChangeCount(in name: String) -> UInt64? { number(in: name, after: "history-") }
-  /// The change count in a name that ``damaged(_:)`` made.
-  static func damagedChangeCount(in name: String) -> UInt64? { number(in: name, after: "damaged-") }
-  /// The change count in a name that ``deleted(_:)`` made.
-  static func deletedChangeCount(in name: String) -> UInt64? { number(in: name, after: "deleted-") }
-
-  // "history-07" is not a name that the store makes, and two names must not mean one generation. Nor does any count reach
-  // 2^63, so that one more can always be counted.
-  private static func number(in name: String, after prefix: String) -> UInt64? {
-    guard name.hasPrefix(prefix), let number = UInt64(name.dropFirst(prefix.count)),
-      number < 1 << 63, name == prefix + String(number)
-    else { return nil }
-    return number
+  /// The change count that a generation's name is.
+  ///
+  /// "07" is not a name that the store makes, and two names must not mean one generation. Nor does any count reach 2^63, so that one
+  /// more can always be counted.
+  static func changeCount(in name: UnsafeRawBufferPointer) -> UInt64? {
+    guard (1...19).contains(name.count), name[0] != UInt8(ascii: "0") else { return nil }
+    var number: UInt64 = 0
+    for byte in name {
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      number = number * 10 + UInt64(byte - UInt8(ascii: "0"))
+    }
+    return number <= GenerationFormat.maximumChangeCount ? number : nil
   }
 }

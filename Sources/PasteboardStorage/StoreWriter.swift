@@ -1,31 +1,39 @@
-// The one writer of a pasteboard: it holds the lock from its making to its end.
+// A writer of a pasteboard: it reads what is there, decides, and publishes the next generation, or learns that it was overtaken.
 //
-//     let writer = try StoreWriter(store: store, name: name)      // waits for the lock, removes files of crashed writers
-//     try writer.check(expecting: 41)                        // read, decide
-//     return try writer.install(draft)                       // and write
+//     let writer = try StoreWriter(store: store, name: name)      // waits for its turn, lists and reads
+//     try writer.check(expecting: 41)                             // decide
+//     if let receipt = try writer.install(&draft) { … }           // and publish; nil: read again
 //
-// Invariants, in the order that `install` keeps them; a crash between any two leaves the old content or the new:
-//  1. The draft's file is complete and on disk before it has the name `current`.
-//  2. The old file has its name in history, or as damaged, before it loses the name `current`.
-//  3. The new file takes the name `current` by one rename, so that the name is never missing or halfway.
-//  4. A commit that returns has its names on disk; if that failed, the error reports the visible change count.
-//  5. The cache only contains the facts of a listing, and the pruning that follows may fail: the next writer does it again.
-//  6. A deletion is one rename of `current`; the remains are removed by its writer, or by the next one.
+// Invariants, on every file system and however many machines write (tckit-store(5) has them with their proof):
+//  1. A number is given by link(2) of a draft that is complete and on disk, which makes the name or fails.
+//  2. The highest number is never removed. Lower ones are removed in ascending order; in between they are only replaced, by a file
+//     with fewer items and the same identity.
+//  3. A writer gives the number after the highest that it has listed and read, and confirms after it: if it was overtaken by writers
+//     whose numbers are removed already, it takes its name back.
+//  4. A commit that returns has its name on disk; only then are lower numbers removed or replaced.
+//  5. What is still to be removed after a crash is noted in the header of the generation that followed it.
+//  6. The turns that writers of one machine take save tries; nothing else hangs on them.
 
 import SystemCalls
 
-/// The one writer of a pasteboard, for as long as it lives.
+/// A writer of a pasteboard, whose turn lasts as long as it lives.
 struct StoreWriter: ~Copyable {
   let store: PasteboardStore
   let directory: OpenDescriptor
-  let lock: OpenDescriptor
+  /// What the directory held when the present content was read.
+  let listing: Listing
   let old: Old
-  /// The cache of the previous writer, if it is that of the current generation.
-  private let cache: HistoryCache?
-  /// The highest change count that any trace of this pasteboard names.
-  private let highestChangeCount: UInt64
-  /// The change count with which the pasteboard was deleted; 0 if it is there, or never was.
-  private let deletedChangeCount: UInt64
+  private let turn: OpenDescriptor
+
+  /// What a generation is published for, which decides what history keeps.
+  enum Purpose: Hashable {
+    case replacing
+    /// It is made of the old generation with this change count, which leaves the history.
+    case restoring(UInt64)
+    /// Items are taken out, which history does not keep either.
+    case removing
+    case deleting
+  }
 
   /// The content before the writer writes.
   enum Old {
@@ -34,48 +42,37 @@ struct StoreWriter: ~Copyable {
     case damaged(PasteboardStore.Error)
   }
 
-  /// Takes the lock of a pasteboard, whose directory is made if it is missing, and reads the present content.
+  /// Waits for the turn at a pasteboard, whose directory is made if it is missing, and reads the present content.
   init(store: PasteboardStore, name: PasteboardName) throws(PasteboardStore.Error) {
     let directory = try store.directory(of: name)
-    let lock = try WriterLock.take(in: directory, store.options)
-    CrashLeftovers.removeDeadDrafts(in: directory)
-    let note = try? HistoryCache.read(from: lock)
-    let old = try Self.lookForOld(in: directory, store)
-    let traces = if case .intact = old { CrashLeftovers.Traces() } else { try CrashLeftovers.traces(in: directory) }
-    if case .nothing = old, traces.deleted > 0 { try CrashLeftovers.finishDeletion(in: directory, at: traces.deleted) }
+    let turn = try WriterLock.take(in: directory, store.options)
+    let (listing, old) = try Self.read(directory, store)
+    DraftFile.removeDead(listing.drafts, in: directory)
     self.store = store
     self.directory = directory
-    self.lock = lock
+    self.turn = turn
+    self.listing = listing
     self.old = old
-    if case .nothing = old { deletedChangeCount = traces.deleted } else { deletedChangeCount = 0 }
-    if case .intact(let generation) = old {
-      highestChangeCount = generation.changeCount
-      cache = note?.changeCount == generation.changeCount && note?.isCounted == true ? note : nil
-    } else {
-      highestChangeCount = max(note?.changeCount ?? 0, traces.highest)
-      cache = nil
-    }
   }
 
-  private static func lookForOld(in directory: OpenDescriptor, _ store: PasteboardStore) throws(PasteboardStore.Error)
-    -> Old
-  {
+  private static func read(
+    _ directory: OpenDescriptor, _ store: PasteboardStore
+  ) throws(PasteboardStore.Error) -> (Listing, Old) {
+    var listing = try Listing(of: directory)
     do throws(PasteboardStore.Error) {
-      guard let generation = try store.currentGeneration(in: directory) else { return .nothing }
+      guard let generation = try store.highestGeneration(in: directory, &listing) else { return (listing, .nothing) }
       // Content in memory is proved whole at no cost; a large file is proved when it is read.
       if generation.isInMemory { try generation.verify() }
-      return .intact(generation)
+      return (listing, .intact(generation))
     } catch {
-      // Only damaged files are set aside: a file that cannot be read now, or of a later version, may be whole.
+      // Only damaged files are passed: a file that cannot be read now, or of a later version, may be whole.
       guard case .damaged = error else { throw error }
-      return .damaged(error)
+      return (listing, .damaged(error))
     }
   }
 
   /// The change count that readers see.
-  var visibleChangeCount: UInt64 {
-    if case .intact(let generation) = old { generation.changeCount } else { deletedChangeCount }
-  }
+  var visibleChangeCount: UInt64 { listing.highest }
 
   /// Throws ``PasteboardStore.Error/changed(expected:found:)`` unless the pasteboard has this change count.
   func check(expecting expected: UInt64?) throws(PasteboardStore.Error) {
@@ -84,11 +81,11 @@ struct StoreWriter: ~Copyable {
     guard visibleChangeCount == expected else { throw .changed(expected: expected, found: visibleChangeCount) }
   }
 
-  /// The present content; nil if missing, and an error if it is damaged.
+  /// The present content; nil if missing or deleted, and an error if it is damaged.
   func oldGeneration() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     switch old {
     case .nothing: nil
-    case .intact(let generation): generation
+    case .intact(let generation): generation.isDeletion ? nil : generation
     case .damaged(let error): throw error
     }
   }
@@ -100,67 +97,55 @@ struct StoreWriter: ~Copyable {
     return generation
   }
 
-  /// An empty draft, written under this writer's lock.
-  func draft() -> Draft {
-    Draft(place: .locked(directory, lock: lock), options: store.options)
-  }
+  /// An empty draft for what this writer publishes.
+  func draft() -> Draft { Draft(place: .directory(directory), options: store.options) }
 
   /// The next change count.
   private func nextChangeCount() throws(PasteboardStore.Error) -> UInt64 {
     // No writer gets there; a number that no reader accepts must not be written after one that was made up.
-    guard highestChangeCount < GenerationFormat.maximumChangeCount else {
-      throw .damaged(path: directory.path(of: StoreFileNames.current), offset: 16, .changeCount(highestChangeCount))
+    guard listing.highest < GenerationFormat.maximumChangeCount else {
+      let name = StoreFileNames.generation(listing.highest)
+      throw .damaged(path: directory.path(of: name), offset: 16, .changeCount(listing.highest))
     }
-    return highestChangeCount + 1
+    return listing.highest + 1
   }
 
-  /// Makes the draft the pasteboard's next generation, durably.
+  /// Makes the draft the pasteboard's next generation, durably; nil if another writer was faster, and nothing was written.
   ///
-  /// - Parameters:
-  ///   - moved: The change count of a kept generation that the draft is made of, which leaves the history.
-  ///   - keepsRest: Whether history keeps a content that has sensitive or once items without them.
-  consuming func install(
-    _ draft: consuming Draft, moving moved: UInt64? = nil, keepsRest: Bool = true
-  ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-    // The lock is held to the end, not to its last use.
-    defer { withExtendedLifetime(lock) {} }
+  func install(
+    _ draft: inout Draft, for purpose: Purpose = .replacing
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {
     let changeCount = try nextChangeCount()
-    let rest = keepsRest ? partlyKept : nil
-    var warnings: [PasteboardStore.Receipt.Warning] = []
-    var next = HistoryCache()
+    var history: HistoryPlan
     do throws(PasteboardStore.Error) {
-      let file = try draft.finish(changeCount: changeCount, created: store.now, in: directory, lock: lock)
-      if case .nothing = old { try store.synchronizeDirectories() }
-      var history = try HistoryWriter(directory: directory, lock: lock, options: store.options, cache: cache)
+      history = try HistoryPlan(after: self, for: purpose)
+      let file = try draft.finish(changeCount: changeCount, created: store.now, lineage: history.lineage, in: directory)
+      if listing.highest == 0 { try store.synchronizeDirectories() }
       try store.options.checkCancellation()
-      try keepOld(in: &history, as: changeCount, &warnings)
-      next = history.cache(for: changeCount)
-      // Pruned generations are counted after pruning: if the writer dies in between, the next writer lists the directory.
-      let isFinal = moved == nil && rest == nil && !history.needsPruning(at: store.now)
-      try (isFinal ? next : HistoryCache.uncounted(at: changeCount)).write(to: lock)
-      try file.install(as: StoreFileNames.current, in: directory)
+      guard try file.publish(as: changeCount), try file.confirm(changeCount) else { return nil }
+      file.removeName()
     } catch {
+      if case .uncertain = error { throw error }
       throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
     }
     try makeDurable(changeCount)
+    return PasteboardStore.Receipt(
+      changeCount: changeCount, itemCount: draft.index.itemCount, warnings: history.carryOut())
+  }
+
+  /// Removes the pasteboard with its history, durably; its name keeps the change count. Nil if another writer was faster.
+  func delete() throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {
+    var draft = draft()
+    draft.markDeletion()
+    guard let receipt = try install(&draft, for: .deleting) else { return nil }
+    var warnings = receipt.warnings
     do throws(PasteboardStore.Error) {
-      if deletedChangeCount > 0 { try directory.remove(StoreFileNames.deleted(deletedChangeCount)) }
-      var history = try HistoryWriter(directory: directory, lock: lock, options: store.options, cache: next)
-      var isChanged = false
-      if let moved { isChanged = try history.discard(moved) }
-      if let rest { isChanged = try history.keepRest(of: rest, &warnings) || isChanged }
-      let pruned = try history.prune(at: store.now, &warnings)
-      if isChanged || pruned { try history.cache(for: changeCount).write(to: lock) }
+      for name in try directory.names() where name.hasPrefix(StoreFileNames.damaged) { try directory.remove(name) }
+      try directory.synchronize()
     } catch {
       warnings.append(.historyNotPruned(error))
     }
-    return PasteboardStore.Receipt(changeCount: changeCount, itemCount: draft.index.itemCount, warnings: warnings)
-  }
-
-  /// The old generation if some of its items must not be remembered.
-  private var partlyKept: PasteboardStore.Generation? {
-    guard case .intact(let generation) = old, !generation.header.summary.isEmpty else { return nil }
-    return generation
+    return PasteboardStore.Receipt(changeCount: receipt.changeCount, itemCount: 0, warnings: warnings)
   }
 
   /// Synchronizes the directory, in which the change is visible already.
@@ -173,59 +158,6 @@ struct StoreWriter: ~Copyable {
     }
   }
 
-  /// Removes the pasteboard with its history, durably; its name keeps the change count.
-  consuming func delete() throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-    defer { withExtendedLifetime(lock) {} }
-    let changeCount = try nextChangeCount()
-    do throws(PasteboardStore.Error) {
-      try store.options.checkCancellation()
-      try directory.rename(StoreFileNames.current, to: StoreFileNames.deleted(changeCount))
-    } catch {
-      throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
-    }
-    var warnings: [PasteboardStore.Receipt.Warning] = []
-    try makeDurable(changeCount)
-    do throws(PasteboardStore.Error) {
-      try CrashLeftovers.finishDeletion(in: directory, at: changeCount)
-    } catch {
-      warnings.append(.historyNotPruned(error))
-    }
-    return PasteboardStore.Receipt(changeCount: changeCount, itemCount: 0, warnings: warnings)
-  }
-
-  /// Gives the old file its second name.
-  private func keepOld(
-    in history: inout HistoryWriter, as next: UInt64, _ warnings: inout [PasteboardStore.Receipt.Warning]
-  ) throws(PasteboardStore.Error) {
-    switch old {
-    case .nothing: break
-    case .damaged(let error):
-      let name = StoreFileNames.damaged(next)
-      do throws(PasteboardStore.Error) {
-        try directory.link(StoreFileNames.current, to: name)
-      } catch {
-        // Without hard links there is for a moment no current file; readers could make nothing of the damaged one.
-        guard error.number.meansNoLinks else { throw error }
-        try directory.rename(StoreFileNames.current, to: name)
-      }
-      warnings.append(.damagedSetAside(path: directory.path(of: name), error))
-    case .intact(let generation):
-      do throws(PasteboardStore.Error) {
-        if try history.keep(generation) {
-          warnings.append(
-            .tooLargeForHistory(size: generation.fileLength, limit: store.options.history.bytes))
-        }
-      } catch {
-        // A file system without hard links has no history; anything else leaves the old content in its place.
-        guard error.number.meansNoLinks else { throw error }
-        warnings.append(.historyNotKept(error))
-      }
-    }
-  }
-
-  /// The change count that readers see after a failure, which a failed rename leaves uncertain.
-  private func visibleAfterFailure() -> UInt64 {
-    let generation = try? store.currentGeneration(in: directory)
-    return generation?.changeCount ?? visibleChangeCount
-  }
+  /// The change count that readers see after a failure.
+  private func visibleAfterFailure() -> UInt64 { (try? Listing(of: directory).highest) ?? visibleChangeCount }
 }

@@ -6,8 +6,8 @@
 //     try transaction.add(text, bytes.span)
 //     let receipt = try transaction.commit()           // or .commit(.append, ifChange: 41)
 //
-// The content gathers without a lock, in memory and then in a file of its own; the commit takes the lock, puts the new
-// generation on disk and then in the place of the old one. A transaction that goes out of scope leaves nothing on disk.
+// The content gathers in memory and then in a file of its own; the commit puts it on disk and publishes it after the old one. A
+// transaction that goes out of scope leaves nothing on disk.
 
 import Synchronization
 
@@ -24,20 +24,20 @@ extension PasteboardStore {
     init(store: PasteboardStore, name: PasteboardName) {
       self.store = store
       self.name = name
-      draft = Draft(place: .gathering(store, name), options: store.options)
+      draft = Draft(place: .pasteboard(store, name), options: store.options)
     }
 
     /// A transaction that is never committed, and stays in memory.
     init(streamedBy store: PasteboardStore) {
       self.store = store
       name = .general
-      draft = Draft(place: .gathering(store, name), options: store.options, bufferSize: .max)
+      draft = Draft(place: .pasteboard(store, name), options: store.options, bufferSize: .max)
     }
 
     /// The stream of an export with this content, if it stays in memory.
     func stream() throws(PasteboardStore.Error) -> [UInt8] { try draft.stream(created: store.now) }
 
-    /// A transaction whose draft is written under a writer's lock.
+    /// A transaction on what a writer has read.
     init(of writer: borrowing StoreWriter, name: PasteboardName) {
       store = writer.store
       self.name = name
@@ -90,7 +90,7 @@ extension PasteboardStore {
 
     /// Adds a representation whose content is that of a file, read in pieces: memory does not grow with it.
     ///
-    /// No lock is held while it is read, unless the transaction is that of ``PasteboardStore/update(_:_:ifChange:_:)``.
+    /// Other writers do not wait while it is read, unless the transaction is that of ``PasteboardStore/update(_:_:ifChange:_:)``.
     ///
     /// - Throws: An error after which ``commit(_:ifChange:)`` throws it too; for the file ``PasteboardStore/Error/source(name:_:)``.
     public mutating func add(_ type: TypeNumber, contentOf file: ContentFile) throws(PasteboardStore.Error) {
@@ -109,7 +109,7 @@ extension PasteboardStore {
       try draft.addRepresentation(representation.entry, type: type, from: &reader)
     }
 
-    /// The added content, as a generation that no pasteboard has; it may be read while a lock is held.
+    /// The added content, as a generation that no pasteboard has.
     public consuming func gathered() throws(PasteboardStore.Error) -> Generation {
       try draft.gathered(at: store.now)
     }
@@ -150,18 +150,32 @@ extension PasteboardStore {
     public consuming func commit(
       _ mode: Mode = .replace, ifChange expected: UInt64? = nil
     ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-      let writer = try StoreWriter(store: store, name: name)
-      try writer.check(expecting: expected)
-      return try commit(mode, by: writer)
+      let count = draft.index.itemCount
+      var race = Race(in: store)
+      var isFirst = true
+      while true {
+        let writer = try StoreWriter(store: store, name: name)
+        try writer.check(expecting: expected)
+        if mode == .append {
+          let old = try writer.oldGeneration()
+          if !isFirst {
+            draft = try draft.moved(after: old, last: count)
+          } else if let old {
+            try draft.prepend(itemsOf: old)
+          }
+        }
+        if let receipt = try writer.install(&draft) { return receipt }
+        isFirst = false
+        try race.waitForNextTry(writer)
+      }
     }
 
+    /// Commits on what a writer has read; nil if it was overtaken.
     consuming func commit(
-      _ mode: Mode, by writer: consuming StoreWriter
-    ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-      if mode == .append, let old = try writer.oldGeneration() {
-        try draft.prepend(itemsOf: old)
-      }
-      return try writer.install(draft)
+      _ mode: Mode, by writer: borrowing StoreWriter
+    ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {
+      if mode == .append, let old = try writer.oldGeneration() { try draft.prepend(itemsOf: old) }
+      return try writer.install(&draft)
     }
   }
 }
@@ -170,10 +184,10 @@ extension PasteboardStore {
 private let transactionCount = Atomic<UInt64>(0)
 
 extension PasteboardStore {
-  /// Decides on the content while no other writer can write: reads the old generation under the lock, and commits the additions.
+  /// Decides on the content by what it is: reads the old generation, and commits the additions if it is still there then.
   ///
-  /// It takes part in the order of writers like every commit, so that its time is bounded by `lockTimeLimit` however often
-  /// others write. Others wait as long as `body` takes.
+  /// It takes part in the order of writers like every commit, so that others on this machine wait as long as `body` takes. If one on
+  /// another machine was faster, `body` decides again, until `lockTimeLimit` has passed.
   ///
   /// - Parameters:
   ///   - name: The pasteboard.
@@ -187,15 +201,19 @@ extension PasteboardStore {
     _ name: PasteboardName, _ mode: Transaction.Mode = .replace, ifChange expected: UInt64? = nil,
     _ body: (_ old: Generation?, _ transaction: inout Transaction) throws(PasteboardStore.Error) -> Bool
   ) throws(PasteboardStore.Error) -> Receipt {
-    let writer = try StoreWriter(store: self, name: name)
-    try writer.check(expecting: expected)
-    var transaction = Transaction(of: writer, name: name)
-    let old = try writer.oldGeneration()
-    guard try body(old, &transaction) else {
-      return Receipt(
-        changeCount: writer.visibleChangeCount, itemCount: old?.itemCount ?? 0, warnings: [], isCommitted: false)
+    var race = Race(in: self)
+    while true {
+      let writer = try StoreWriter(store: self, name: name)
+      try writer.check(expecting: expected)
+      var transaction = Transaction(of: writer, name: name)
+      let old = try writer.oldGeneration()
+      guard try body(old, &transaction) else {
+        return Receipt(
+          changeCount: writer.visibleChangeCount, itemCount: old?.itemCount ?? 0, warnings: [], isCommitted: false)
+      }
+      if let receipt = try transaction.commit(mode, by: writer) { return receipt }
+      try race.waitForNextTry(writer)
     }
-    return try transaction.commit(mode, by: writer)
   }
 }
 

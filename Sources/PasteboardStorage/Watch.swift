@@ -3,8 +3,7 @@
 //     var watch = try PasteboardStore.Watch(.general, in: store, since: nil)
 //     while let change = try watch.next() { … }
 //
-// The kernel reports that a name in the pasteboard's directory was replaced; the change count of the new file shows what
-// happened. Changes that come faster than they are asked for are reported as one, with how many were skipped.
+// The kernel reports that a name was made in the pasteboard's directory; the highest number shows what happened. Changes that come faster than they are asked for are reported as one, with how many were skipped.
 
 import SystemCalls
 
@@ -101,7 +100,7 @@ extension PasteboardStore {
       if let generation = try store.currentGeneration(in: directory) {
         return (generation.changeCount, generation.itemCount)
       }
-      return (try CrashLeftovers.traces(in: directory).deleted, nil)
+      return (try Listing(of: directory).highest, nil)
     }
   }
 }

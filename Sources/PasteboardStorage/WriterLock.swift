@@ -1,10 +1,10 @@
-// The lock that serialises the writers of a pasteboard: `flock(2)` on the file `lock`.
+// The turns that the writers of one machine take at a pasteboard: `flock(2)` on the file `lock`. It saves tries, and makes the order of
+// writers fair; nothing hangs on it, and a file system that has no such locks does without.
 //
 // The kernel releases it with its process, so that no lock is ever stale and none names a process. Readers never take it.
 //
 // Writers that wait form a queue, so that none waits much longer than its turn takes: each marks its place, the time of its
-// arrival, on the pasteboard's directory, and tries the lock only while nobody is before it. The queue is a courtesy: the lock
-// alone excludes. A file system without such marks has no queue, and a writer that was stopped at its head is passed.
+// arrival, on the pasteboard's directory, and tries the lock only while nobody is before it. A file system without such marks has no queue, and a writer that was stopped at its head is passed.
 
 import SystemCalls
 
@@ -27,7 +27,7 @@ enum WriterLock {
     while true {
       let file = try directory.file(StoreFileNames.lock, for: .locking)
       while true {
-        if queue.mayTry(at: fileSystem.uptime()), try file.lock() { break }
+        if queue.mayTry(at: fileSystem.uptime()), isTaken(file) { break }
         try options.checkCancellation()
         let now = fileSystem.uptime()
         let left = start + options.lockTimeLimit - now
@@ -45,8 +45,7 @@ enum WriterLock {
       guard let named = try directory.statusIfPresent(of: StoreFileNames.lock), named.isSameFile(as: status) else {
         continue
       }
-      // A copy of the store by hard links shares the file, and would share the lock and the cache in it: from the
-      // first write each has a lock of its own.
+      // A copy of the store by hard links shares the file, and would share the turns: from the first write each has its own.
       if status.linkCount > 1 {
         try directory.remove(StoreFileNames.lock)
         continue
@@ -54,6 +53,9 @@ enum WriterLock {
       if queue.mayKeep() { return file }
     }
   }
+
+  /// Whether a writer has the lock, or the file system has none.
+  private static func isTaken(_ file: OpenDescriptor) -> Bool { (try? file.lock()) ?? true }
 }
 
 /// A writer's place among those that wait for a lock.

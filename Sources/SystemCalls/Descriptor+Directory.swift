@@ -65,6 +65,15 @@ extension Descriptor {
   /// `readdir(3)` on a description of its own, so that this descriptor keeps no position: the names in the directory
   /// without `.` and `..`, in no order.
   package func names() throws(SystemError) -> [SystemPath] {
+    var names: [SystemPath] = []
+    try forEachName { name in
+      if let path = SystemPath(bytes: Array(name)) { names.append(path) }
+    }
+    return names
+  }
+
+  /// `readdir(3)` on a description of its own: gives `body` the names in the directory without `.` and `..`, in no order.
+  package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
     let own = try retrying("openat") { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = fdopendir(own) else {
       let failure = Errno.last
@@ -72,17 +81,17 @@ extension Descriptor {
       throw SystemError(call: "fdopendir", errno: failure)
     }
     defer { closedir(stream) }
-    var names: [SystemPath] = []
     while true {
       errno = 0
       guard let entry = readdir(stream) else {
         guard errno == 0 else { throw SystemError(call: "readdir", errno: .last) }
-        return names
+        return
       }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { SystemPath(cString: $0) }
+      withUnsafePointer(to: &entry.pointee.d_name) { name in
+        let start = UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)
+        let isSpecial = start[0] == 0x2E && (start[1] == 0 || start[1] == 0x2E && start[2] == 0)
+        if !isSpecial { body(UnsafeRawBufferPointer(start: start, count: strlen(start))) }
       }
-      if name != ".", name != ".." { names.append(name) }
     }
   }
 

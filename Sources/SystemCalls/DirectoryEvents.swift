@@ -64,7 +64,7 @@ package final class DirectoryEvents: Sendable {
       // By way of its descriptor, so that it is the directory that was opened and checked, and no symbolic link.
       let path = "/proc/self/fd/\(directory)"
       var mask = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
-      if interest == .namesAndItself { mask |= UInt32(IN_MOVED_TO) }
+      if interest == .namesAndItself { mask |= UInt32(IN_CREATE) }
       _ = try retrying("inotify_add_watch") { inotify_add_watch(queue, path, mask) }
     }
 

@@ -5,7 +5,7 @@
 
 What a change is acknowledged with (status 0 and the change count that --json tells) goes into a book. At the end the book is
 held against the files, which generation.py reads without tckit:
-  - each acknowledged change is under its change count with exactly its content, in `current` or in history;
+  - each acknowledged change is under its change count with exactly its content, in a file of its own;
   - change counts have no gap, and what was killed took place once or not at all, whole;
   - a change that began after another was acknowledged has the higher change count;
   - of what was appended nothing acknowledged is missing, and nothing is there twice;
@@ -165,13 +165,13 @@ class Run:
         folder = os.path.join(self.store, "general")
         while time.monotonic() < self.end:
             time.sleep(0.1 + chance.random() * 0.5)
-            moment = chance.choice(["any", "file", "rename"])
-            before = self.inode(os.path.join(folder, "current"))
+            moment = chance.choice(["any", "draft", "link"])
+            before = self.highest(folder)
             limit = time.monotonic() + 0.5
             while moment != "any" and time.monotonic() < limit:
-                if moment == "file" and os.path.exists(os.path.join(folder, "new")):
+                if moment == "draft" and any(name.startswith("draft-") for name in self.names(folder)):
                     break
-                if moment == "rename" and self.inode(os.path.join(folder, "current")) != before:
+                if moment == "link" and self.highest(folder) != before:
                     break
             with self.guard:
                 for process in self.living:
@@ -179,11 +179,14 @@ class Run:
             self.book.storms += 1
 
     @staticmethod
-    def inode(path):
+    def names(folder):
         try:
-            return os.stat(path).st_ino
+            return os.listdir(folder)
         except FileNotFoundError:
-            return None
+            return []
+
+    def highest(self, folder):
+        return max((int(name) for name in self.names(folder) if name.isdecimal()), default=0)
 
     def run(self):
         self.end = time.monotonic() + self.options.seconds
@@ -204,14 +207,16 @@ class Run:
         if not os.path.isdir(folder):
             return found
         for name in os.listdir(folder):
-            if name == "current" or name.startswith("history-"):
+            if name.isdecimal():
                 with open(os.path.join(folder, name), "rb") as file:
                     value = generation.dump(file.read())
                 items = [[(kind, bytes.fromhex(content)) for kind, content in item["representations"]]
                          for item in value["items"]]
-                # Linked to history, and killed before the rename: the same generation twice.
-                if found.setdefault(value["changeCount"], items) != items:
-                    self.book.complain(f"two contents have change count {value['changeCount']}")
+                # What is restored leaves a void where it was.
+                if items:
+                    found[value["changeCount"]] = items
+                if value["changeCount"] != int(name):
+                    self.book.complain(f"{name} holds change {value['changeCount']}")
         return found
 
     def texts(self, items):
@@ -295,7 +300,7 @@ class Run:
                                   capture_output=True, text=True)
             if done.returncode != 0:
                 self.book.complain(f"the next copy: status {done.returncode}: {done.stderr}")
-            left = {"new", "drafts"} & set(os.listdir(os.path.join(self.store, pasteboard)))
+            left = [name for name in self.names(os.path.join(self.store, pasteboard)) if name.startswith("draft-")]
             if left:
                 self.book.complain(f"the dead left {left}")
 

@@ -2,6 +2,7 @@
 # Attacks the store, from inside and outside, and prints how many cases there were and how many lost or tore anything:
 #   the fault matrix with power cuts over a file system in memory (FaultTests.swift), thorough;
 #   strace failing and killing each system call of each writing command (inject.py);
+#   a writer that is held at each of its calls while others publish, as on other machines (overtaken.py);
 #   the store on a full disk, under kills, at its limits, among other users (store.py);
 #   many processes at once, first all acknowledged (stress.py), then for a minute with kills (kill.py);
 #   how long each of 64 writers waits on a slow disk (fairness.py);
@@ -29,6 +30,7 @@ matrix() {
 
 matrix "in memory, with power cuts" env TCKIT_FAULTS=all "${SWIFT:-swift}" test --filter FaultTests
 matrix "with strace" python3 Tests/Faults/inject.py
+python3 Tests/Faults/overtaken.py
 python3 Tests/Faults/store.py
 python3 Tests/Faults/stress.py --writers "${WRITERS:-64}" --copies "${COPIES:-200}" --readers 16
 python3 Tests/Faults/kill.py --seconds "${KILL_SECONDS:-60}"

@@ -12,6 +12,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 
 TCKIT = os.path.abspath(os.environ.get("TCKIT_EXECUTABLE", ".build/release/tckit"))
 
@@ -97,8 +98,19 @@ def generations(place, count):
         assert output.decode().strip() == timecode(count - back), output
     read = [place.bytes_read("paste", "-p", name) for name in ("one", "deep")]
     print(f"scale: bytes read to paste beside no history: {read[0]}; beside {count:,} generations: {read[1]}")
-    assert read[1] <= read[0] + 8
+    # The listing is at most 40 bytes a name.
+    assert read[1] <= read[0] + 8 + 40 * (count + 2)
+    times = [min(timed(place, "paste", "-p", name) for _ in range(20)) for name in ("one", "deep")]
+    print(f"scale: a paste takes {times[0] * 1000:.2f} ms beside no history, {times[1] * 1000:.2f} ms beside {count:,} generations")
+    assert times[1] < times[0] + 0.003, times
     place.run("one more copy", "copy", "23:00:00:00", "--rate", "25", "--history-depth", str(count), "-p", "deep", below=32)
+
+
+def timed(place, *words):
+    begin = time.monotonic()
+    subprocess.run([TCKIT, *words, "--store", os.path.join(place.folder, "store")], check=True, stdin=subprocess.DEVNULL,
+                   stdout=subprocess.DEVNULL)
+    return time.monotonic() - begin
 
 
 def content(place, size):

@@ -66,7 +66,15 @@ class Place:
     def generations(self, pasteboard="general"):
         folder = os.path.join(self.store, pasteboard)
         return [os.path.join(folder, name) for name in os.listdir(folder)
-                if name == "current" or name.startswith("history-")]
+                if name.isdecimal()]
+
+    @property
+    def current(self):
+        """The file of the current generation of the general pasteboard."""
+        return max(self.generations(), key=lambda path: int(os.path.basename(path)))
+
+    def drafts(self):
+        return {name for name in os.listdir(self.general) if name.startswith("draft-")} if os.path.isdir(self.general) else set()
 
     def texts(self, path):
         with open(path, "rb") as file:
@@ -103,9 +111,10 @@ def inside(name, folder, options):
     return False
 
 
-def still_old(place, history=()):
+def still_old(place, others=()):
     assert place.paste() == [OLD], place.paste()
-    assert set(os.listdir(place.general)) <= {"current", "lock", *history}, os.listdir(place.general)
+    names = {os.path.basename(place.current), "lock", *others}
+    assert set(os.listdir(place.general)) <= names, os.listdir(place.general)
 
 
 # A full disk that reports success with part of the data
@@ -156,11 +165,10 @@ def _():
             return
         place = Place(folder)
         place.copy(OLD)
-        for call in ("pwrite64", "fsync", "linkat", "renameat"):
+        for call in ("pwrite64", "fsync", "linkat"):
             fails(place.run("copy", NEW, "--rate", "24", before=["strace", "-f", "-o", "/dev/null", "-e",
                                                                  f"inject={call}:error=ENOSPC:when=1+"]), 74, "no space for")
-            # The old generation is linked into the history before the rename that fails.
-            still_old(place, {"history-1"} if call == "renameat" else ())
+            still_old(place)
         place.copy(NEW)
         assert place.paste() == [NEW] and place.paste("--back", "1") == [OLD]
 
@@ -217,7 +225,7 @@ def _():
             assert status != 0 or seen == [text]
             old = seen
         place.copy(NEW)
-        assert {"new", "drafts"}.isdisjoint(os.listdir(place.general))
+        assert not place.drafts()
 
 
 # A lock that names an unrelated live process and never ends
@@ -233,12 +241,14 @@ def _():
                 file.write(content)
             place.copy(NEW, "--timeout", "1s")
         # A draft that bears the number of a living process is dead all the same, for nobody has it locked.
-        os.mkdir(os.path.join(place.general, "drafts"), 0o700)
-        place_of_draft = os.path.join(place.general, "drafts", f"{os.getpid()}-1-0")
-        with open(place_of_draft, "w"):
-            pass
+        killed = place.run("copy", NEW, "--rate", "24",
+                           before=["strace", "-f", "-o", "/dev/null", "-e", "inject=linkat:signal=KILL:when=1"])
+        name, = place.drafts()
+        assert killed.returncode != 0
+        machine, _, rest = name.rpartition("-")[0].rpartition("-")[0].rpartition("-")[0].rpartition("-")
+        os.rename(os.path.join(place.general, name), os.path.join(place.general, f"{machine}-{os.getpid()}-1-1-0"))
         place.copy(OLD, "--timeout", "1s")
-        assert not os.path.exists(place_of_draft)
+        assert not place.drafts()
 
 
 def hold(place):
@@ -306,8 +316,8 @@ def order(lines, folder):
             marks.append(("write", path))
         elif call == "fsync" and line.endswith("= 0"):
             marks.append(("sync", path))
-        elif call in ("renameat", "renameat2", "rename") and names[-1] == "current":
-            marks.append(("rename", os.path.join(path, names[0])))
+        elif call == "linkat" and line.endswith("= 0"):
+            marks.append(("link", os.path.join(path, names[0])))
         elif call == "exit_group":
             marks.append(("exit", line))
     return marks
@@ -316,7 +326,7 @@ def order(lines, folder):
 @case
 def _():
     """the content is on disk before it is visible, and its name before status 0."""
-    calls = "pwrite64,fsync,fdatasync,?rename,renameat,?renameat2,exit_group"
+    calls = "pwrite64,fsync,fdatasync,linkat,exit_group"
     with tempfile.TemporaryDirectory() as folder:
         place = Place(folder)
         large = place.file("large", 600_000)
@@ -328,8 +338,8 @@ def _():
         for number, words in enumerate(commands):
             marks = order(place.trace(calls, *words, input=export if words[0] == "import" else b""), folder)
             kinds = [kind for kind, _ in marks]
-            assert kinds.count("rename") == 1 and kinds[-1] == "exit", marks
-            at = kinds.index("rename")
+            assert kinds.count("link") == 1 and kinds[-1] == "exit", marks
+            at = kinds.index("link")
             draft = marks[at][1]
             writes = [index for index, mark in enumerate(marks) if mark == ("write", draft)]
             assert writes, (words, marks)
@@ -352,7 +362,7 @@ def _():
         place.copy(OLD)
         strace = ["strace", "-f", "-o", "/dev/null", "-e"]
         fails(place.run("copy", NEW, "--rate", "24", before=[*strace, "inject=fsync:error=EIO:when=1"]), 74)
-        still_old(place, ["history-1"])
+        still_old(place)
         done = place.run("copy", NEW, "--rate", "24", before=[*strace, "inject=fsync:error=EIO:when=2"])
         fails(done, 74, "but a power cut could undo it")
         assert place.paste() == [NEW]
@@ -405,10 +415,9 @@ def _():
             gatherer = subprocess.Popen(place.words("import"), stdin=subprocess.PIPE, umask=mask)
             gatherer.stdin.write(export[:-1])
             gatherer.stdin.flush()
-            drafts = os.path.join(place.general, "drafts")
             # A draft gets its mode behind its name.
-            wait_for(lambda: os.path.isdir(drafts) and stat.S_IMODE(os.stat(drafts).st_mode) == 0o700 and os.listdir(drafts))
-            wait_for(lambda: all(os.stat(os.path.join(drafts, name)).st_mode & 0o600 == 0o600 for name in os.listdir(drafts)))
+            wait_for(place.drafts)
+            wait_for(lambda: all(os.stat(os.path.join(place.general, name)).st_mode & 0o600 == 0o600 for name in place.drafts()))
             modes = set()
             for path, folders, files in os.walk(os.path.join(folder, "a")):
                 modes |= {("folder", stat.S_IMODE(os.stat(path).st_mode))}
@@ -461,11 +470,11 @@ def _():
             plain = {"sensitive": 0, "once": 0, "expires": None, "representations": [["public.utf8-plain-text", "3031"]]}
             # As many digits in each name, so that not even a listing differs in its bytes.
             for count in range(20_001 - depth, 20_001):
-                with open(os.path.join(place.general, f"history-{count}"), "wb") as file:
+                with open(os.path.join(place.general, str(count)), "wb") as file:
                     file.write(generation.make({"changeCount": count, "created": 1, "items": [plain]}))
-            with open(os.path.join(place.general, "current"), "wb") as file:
+            with open(os.path.join(place.general, "20001"), "wb") as file:
                 file.write(generation.make({"changeCount": 20_001, "created": 1, "items": [plain]}))
-            # The first copy counts what there is; the ones after it need not, whether history grows or is at its limit.
+            # The first copy looks at what there is; the ones after it need not, whether history grows or is at its limit.
             keep = ["--history-depth", str(depth + 2)]
             place.copy(OLD, *keep)
             cost = []
@@ -477,12 +486,23 @@ def _():
                 lines = place.trace("all", *words)
                 names = [line.partition("(")[0] for line in lines]
                 read = sum(int(line.rsplit("= ", 1)[1].split()[0]) for line in lines
-                           if re.match(r"(pread64|read|getdents64)\(\d+<" + re.escape(place.store), line))
-                cost.append((words[0], len(names), read, names.count("getdents64")))
+                           if re.match(r"(pread64|read)\(\d+<" + re.escape(place.store), line))
+                # But for the listing itself.
+                others = [name for name in names if name not in ("getdents64", "brk", "mmap", "munmap", "mremap")]
+                cost.append((words[0], len(others), read))
             costs.append(cost)
+            paste = min(timed(place, "paste") for _ in range(20))
+            times = [paste] if depth == 1 else [*times, paste]
     assert costs[0] == costs[1], costs
     print("   calls and bytes read with a history of 1 and of 10,000:",
-          ", ".join(f"{name} {calls}/{read}" for name, calls, read, _ in costs[1]))
+          ", ".join(f"{name} {calls}/{read}" for name, calls, read in costs[1]),
+          f"; a paste takes {times[0] * 1000:.1f} ms and {times[1] * 1000:.1f} ms")
+
+
+def timed(place, *words):
+    start = time.monotonic()
+    place.do(*words)
+    return time.monotonic() - start
 
 
 # Readers
@@ -497,7 +517,7 @@ def _():
         for words in (["paste"], ["paste", "--all"], ["paste", "--back", "1"], ["types"], ["history"], ["pasteboards"],
                       ["export"]):
             lines = place.trace("flock,fcntl,open,openat,futex,poll,?ppoll,nanosleep,clock_nanosleep", *words)
-            assert any("current" in line for line in lines), lines
+            assert any('"2"' in line for line in lines), lines
             for line in lines:
                 call = line.partition("(")[0]
                 assert call not in ("flock", "poll", "ppoll", "nanosleep", "clock_nanosleep"), line
@@ -515,39 +535,38 @@ def _():
         source.copy(NEW)
         export = source.do("export")
         place.copy(OLD)
-        drafts = os.path.join(place.general, "drafts")
 
         def gatherer():
-            before = set(os.listdir(drafts)) if os.path.isdir(drafts) else set()
+            before = place.drafts()
             process = subprocess.Popen(place.words("import", "--append"), stdin=subprocess.PIPE)
             process.stdin.write(export[:200])
             process.stdin.flush()
-            wait_for(lambda: os.path.isdir(drafts) and set(os.listdir(drafts)) - before)
-            return process, (set(os.listdir(drafts)) - before).pop()
+            wait_for(lambda: place.drafts() - before)
+            return process, (place.drafts() - before).pop()
 
         (running, first), (stopped, second), (dead, third) = gatherer(), gatherer(), gatherer()
         stopped.send_signal(signal.SIGSTOP)
         place.copy(OLD)
-        assert {first, second, third} <= set(os.listdir(drafts))
+        assert {first, second, third} <= place.drafts()
         dead.kill()
         dead.wait()
         place.copy(OLD)
-        assert sorted(os.listdir(drafts)) == sorted([first, second])
+        assert place.drafts() == {first, second}
         stopped.send_signal(signal.SIGCONT)
         for process in (running, stopped):
             process.stdin.write(export[200:])
             process.stdin.close()
             assert process.wait() == 0
         assert place.paste() == [OLD, NEW, NEW]
-        assert not os.path.exists(drafts)
-        # One that died under the lock leaves its file; the next writer takes no notice but to remove it.
-        for call in ("fsync", "linkat", "renameat"):
+        assert not place.drafts()
+        # One that died on its turn leaves its file; the next writer takes no notice but to remove it.
+        for call in ("fsync", "linkat"):
             done = place.run("copy", NEW, "--rate", "24",
                              before=["strace", "-f", "-o", "/dev/null", "-e", f"inject={call}:signal=KILL:when=1"])
             assert done.returncode != 0
-            assert "new" in os.listdir(place.general) or call == "renameat", call
+            assert place.drafts(), call
             place.copy(OLD, "--timeout", "1s")
-            assert "new" not in os.listdir(place.general)
+            assert not place.drafts()
 
 
 # Damage
@@ -561,7 +580,7 @@ def _():
         blob = place.file("blob", 500)
         place.copy(OLD, "--attach", "public.data=" + blob)
         place.copy(NEW, "--append")
-        current = os.path.join(place.general, "current")
+        current = place.current
         with open(current, "rb") as file:
             whole = file.read()
         asked = {("paste", "--all"): None, ("paste", "--item", "2", "--type", "public.utf8-plain-text"): None,
@@ -643,7 +662,7 @@ def _():
         user = {"preexec_fn": as_nobody}
         place.do("copy", OLD, "--rate", "24", **user)
         for path, mode, words in ((place.general, 0o500, ["copy", NEW, "--rate", "24"]), (place.store, 0o000, ["paste"]),
-                                  (place.general, 0o000, ["paste"]), (os.path.join(place.general, "current"), 0o000, ["paste"]),
+                                  (place.general, 0o000, ["paste"]), (os.path.join(place.general, "1"), 0o000, ["paste"]),
                                   (os.path.join(place.general, "lock"), 0o400, ["copy", NEW, "--rate", "24"]),
                                   (place.store, 0o500, ["copy", NEW, "--rate", "24", "-p", "other"]),
                                   (place.folder, 0o000, ["copy", NEW, "--rate", "24"])):
@@ -696,7 +715,7 @@ def _():
         assert "/proc/" in listing and folder not in listing and "inotify" not in listing, listing
         for words in (["copy", NEW, "--rate", "24", "--append"], ["paste"], ["history"], ["clear"]):
             for line in place.trace("open,openat,?inotify_init1", *words):
-                assert "O_CLOEXEC" in line or place.store not in line and "current" not in line, line
+                assert "O_CLOEXEC" in line or place.store not in line, line
 
 
 @case
@@ -705,12 +724,12 @@ def _():
     with tempfile.TemporaryDirectory() as folder:
         place = Place(folder)
         place.copy(OLD)
-        for name in ("current", "lock"):
+        for name in ("1", "lock"):
             os.link(os.path.join(place.general, name), os.path.join(folder, "link-" + name))
-        with open(os.path.join(folder, "link-current"), "rb") as file:
+        with open(os.path.join(folder, "link-1"), "rb") as file:
             before = file.read()
         place.copy(NEW, "--timeout", "1s")
-        with open(os.path.join(folder, "link-current"), "rb") as file:
+        with open(os.path.join(folder, "link-1"), "rb") as file:
             assert file.read() == before
         # A lock file that was moved away is another file than the one that the next writer takes.
         os.rename(os.path.join(place.general, "lock"), os.path.join(folder, "moved"))
@@ -778,7 +797,7 @@ def _():
         place.do("copy", "--attach", "public.data=" + content)
         stream = place.do("export")
         place.copy(OLD)
-        history = set(os.listdir(place.general)) - {"current", "lock"}
+        history = set(os.listdir(place.general)) - {"lock"}
         # The header's length, its offsets, its numbers of items, representations and types, each with a checksum that is right.
         for offset, size in ((32, 8), (40, 8), (56, 8), (64, 4), (68, 4), (72, 4)):
             for value in (0, 1, (1 << size * 8 - 1) - 1, (1 << size * 8) - 1):
@@ -891,7 +910,7 @@ def _():
             status = process.wait()
             assert status in (0, -first, -second), status
             caught += status != 0
-            assert set(os.listdir(place.general)) <= {"current", "lock"}, (status, os.listdir(place.general))
+            assert set(os.listdir(place.general)) <= {os.path.basename(place.current), "lock"}, (status, os.listdir(place.general))
             assert status != 0 or place.run("paste", "--type", "public.data").returncode == 0
         assert caught > 10, caught
 
@@ -915,7 +934,7 @@ def _():
                     assert place.paste() == [OLD]
         assert ended and done, (ended, done)
         place.copy(NEW, "--timeout", "1s")
-        assert set(os.listdir(place.general)) & {"drafts", "new"} == set() and place.paste() == [NEW]
+        assert not place.drafts() and place.paste() == [NEW]
 
 
 @case

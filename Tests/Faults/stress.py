@@ -104,7 +104,7 @@ class Run:
         folder = os.path.join(self.store, "general")
         took_place = {}
         for name in os.listdir(folder):
-            if name == "current" or name.startswith("history-"):
+            if name.isdecimal():
                 with open(os.path.join(folder, name), "rb") as file:
                     value = generation.dump(file.read())
                 texts = [bytes.fromhex(content) for kind, content in value["items"][0]["representations"]

@@ -25,10 +25,10 @@ import Testing
       ])
     ])
     // A byte of the image is no longer what was written; the text does not contain it.
-    var file = try temporary.bytes(of: "current")
+    var file = try temporary.bytes(of: temporary.current)
     let position = try #require(file.firstIndex(of: 7).map { $0 + 50_000 })
     file[position] = 8
-    try temporary.write(file, to: "current")
+    try temporary.write(file, to: temporary.current)
     let provider = try store.generation(of: .general).itemProvider(at: 0)
     #expect(provider.registeredContentTypes == [.png, .utf8PlainText])
     #expect(try await provider.loadTransferable(type: String.self) == "text")

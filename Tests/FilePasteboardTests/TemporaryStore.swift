@@ -35,6 +35,9 @@ final class TemporaryStore: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: "\(path)/store/\(pasteboard)").sorted()
   }
 
+  /// The name of the current generation's file in the general pasteboard: the highest number.
+  var current: String { String((try? names().compactMap(UInt64.init).max()) ?? 1) }
+
   func bytes(of name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: path(of: name))))
   }

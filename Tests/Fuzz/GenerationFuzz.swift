@@ -125,16 +125,18 @@ private struct FuzzFileSystem: FileSystem {
   func synchronize(_ descriptor: FileNumber) throws(SystemError) { throw Self.failure }
   func makeDirectory(path: SystemPath) throws(SystemError) { throw Self.failure }
   func makeDirectory(_ name: String, in directory: FileNumber) throws(SystemError) { throw Self.failure }
-  func removeDirectory(_ name: String, in directory: FileNumber) throws(SystemError) { throw Self.failure }
   func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)
     throws(SystemError)
   { throw Self.failure }
   func link(_ name: String, in directory: FileNumber, to newName: String) throws(SystemError) { throw Self.failure }
   func remove(_ name: String, in directory: FileNumber) throws(SystemError) { throw Self.failure }
-  func names(in directory: FileNumber) throws(SystemError) -> [String] { throw Self.failure }
+  func forEachName(in directory: FileNumber, _ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
+    throw Self.failure
+  }
   func lock(_ descriptor: FileNumber) throws(SystemError) -> Bool { throw Self.failure }
   var user: UInt32 { 0 }
   var process: Int32 { 1 }
+  var machine: String { "" }
   func now() -> PasteboardStore.Timestamp { PasteboardStore.Timestamp(nanoseconds: 0) }
   func uptime() -> Duration { .zero }
   func sleep(_ duration: Duration) {}

@@ -22,13 +22,14 @@ protocol FileSystem: Sendable {
   func synchronize(_ descriptor: FileNumber) throws(SystemError)
   func makeDirectory(path: SystemPath) throws(SystemError)
   func makeDirectory(_ name: String, in directory: FileNumber) throws(SystemError)
-  func removeDirectory(_ name: String, in directory: FileNumber) throws(SystemError)
   func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)
     throws(SystemError)
   func link(_ name: String, in directory: FileNumber, to newName: String) throws(SystemError)
   func remove(_ name: String, in directory: FileNumber) throws(SystemError)
-  /// The names in a directory, without `.` and `..`, in no order.
-  func names(in directory: FileNumber) throws(SystemError) -> [String]
+  /// Gives `body` the names in a directory, opened anew, without `.` and `..`, in no order.
+  func forEachName(
+    in directory: FileNumber, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws(SystemError)
   /// Takes the exclusive lock of an open file, which lasts until its descriptor is closed; false if another has it.
   func lock(_ descriptor: FileNumber) throws(SystemError) -> Bool
 
@@ -43,6 +44,8 @@ protocol FileSystem: Sendable {
   var user: UInt32 { get }
   /// The process, which distinguishes the drafts of living writers.
   var process: Int32 { get }
+  /// The name of the machine, which distinguishes the drafts of its writers.
+  var machine: String { get }
   /// The time of day.
   func now() -> PasteboardStore.Timestamp
   /// A time that only grows, for time limits.

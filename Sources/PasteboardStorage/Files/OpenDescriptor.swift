@@ -91,14 +91,16 @@ final class OpenDescriptor: Sendable {
 
   // MARK: As a directory
 
-  /// Opens a regular file in this directory.
-  func file(_ name: String, for purpose: OpenPurpose) throws(PasteboardStore.Error) -> OpenDescriptor {
+  /// Opens a regular file in this directory, which errors may name otherwise.
+  func file(
+    _ name: String, for purpose: OpenPurpose, shownAs shownName: String? = nil
+  ) throws(PasteboardStore.Error) -> OpenDescriptor {
+    let path = path(of: shownName ?? name)
     do throws(SystemError) {
-      let opened = try fileSystem.open(name, in: number, for: purpose)
-      return OpenDescriptor(opened, path: path(of: name), in: fileSystem)
+      return OpenDescriptor(try fileSystem.open(name, in: number, for: purpose), path: path, in: fileSystem)
     } catch {
-      if purpose != .reading { throw PasteboardStore.Error(creating: path(of: name), .open, error) }
-      throw PasteboardStore.Error(.open, path: path(of: name), error)
+      if purpose != .reading { throw PasteboardStore.Error(creating: path, .open, error) }
+      throw PasteboardStore.Error(.open, path: path, error)
     }
   }
 
@@ -179,7 +181,14 @@ final class OpenDescriptor: Sendable {
 
   /// The names in this directory.
   func names() throws(PasteboardStore.Error) -> [String] {
-    do { return try fileSystem.names(in: number) } catch { throw PasteboardStore.Error(.readdir, path: path, error) }
+    // All names of the store are ASCII.
+    var names: [String] = []
+    do {
+      try fileSystem.forEachName(in: number) { names.append(String(decoding: $0, as: UTF8.self)) }
+    } catch {
+      throw PasteboardStore.Error(.readdir, path: path, error)
+    }
+    return names
   }
 }
 
@@ -187,7 +196,8 @@ extension PasteboardStore.Error {
   /// The system's number, or that of an I/O error if the error has none.
   var number: Errno {
     switch self {
-    case .notPermitted(_, _, let number), .cannotCreate(_, let number), .diskFull(_, _, let number),
+    case .notPermitted(_, _, let number), .cannotCreate(_, let number), .noLinks(_, let number),
+      .diskFull(_, _, let number),
       .io(_, _, let number), .notDurable(_, let number, _):
       number.errno
     case .readOnly: .readOnly

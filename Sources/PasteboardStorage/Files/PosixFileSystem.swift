@@ -56,10 +56,6 @@ struct PosixFileSystem: FileSystem {
     try directory.open.makeDirectory(name)
   }
 
-  func removeDirectory(_ name: String, in directory: FileNumber) throws(SystemError) {
-    try directory.open.removeDirectory(name)
-  }
-
   func rename(
     _ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber
   ) throws(SystemError) {
@@ -74,9 +70,8 @@ struct PosixFileSystem: FileSystem {
     try directory.open.removeFile(name)
   }
 
-  func names(in directory: FileNumber) throws(SystemError) -> [String] {
-    // All names of the store are ASCII.
-    try directory.open.names().compactMap(\.text)
+  func forEachName(in directory: FileNumber, _ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
+    try directory.open.forEachName(body)
   }
 
   func lock(_ file: FileNumber) throws(SystemError) -> Bool {
@@ -94,6 +89,8 @@ struct PosixFileSystem: FileSystem {
   var user: UInt32 { CurrentProcess.user }
 
   var process: Int32 { CurrentProcess.identifier }
+
+  var machine: String { CurrentProcess.hostName }
 
   func now() -> PasteboardStore.Timestamp { .current() }
 

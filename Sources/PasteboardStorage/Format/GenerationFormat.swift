@@ -38,11 +38,18 @@ struct GenerationHeader: Hashable, Sendable {
   /// The instant at which the first of the items expires, the largest number if none does.
   var earliestExpiry: PasteboardStore.Timestamp
 
+  /// What the generation knows of those before it; a stream of an export knows nothing.
+  var lineage = Lineage()
+
   /// The flags that at least one of the items has.
   struct Summary: OptionSet, Hashable, Sendable {
     let rawValue: UInt32
     static let sensitive = Summary(rawValue: 1)
     static let once = Summary(rawValue: 2)
+    /// The pasteboard was deleted; there are no items.
+    static let deleted = Summary(rawValue: 4)
+    /// What an item can have.
+    static let ofItems: Summary = [.sensitive, .once]
   }
 
   var payloadSize: UInt64 { typeTableOffset - UInt64(GenerationFormat.headerSize) }
@@ -77,7 +84,7 @@ struct GenerationHeader: Hashable, Sendable {
     bytes.appendInteger(typeCount)
     bytes.appendInteger(summary.rawValue)
     bytes.appendInteger(earliestExpiry.nanoseconds)
-    bytes.append(contentsOf: repeatElement(0, count: 32))
+    lineage.encode(into: &bytes)
     bytes.appendInteger(XXH64.checksum(of: bytes.span.bytes))
     return bytes
   }
@@ -125,6 +132,7 @@ extension GenerationHeader {
     typeCount = bytes.integer(at: 72, as: UInt32.self)
     summary = Summary(rawValue: bytes.integer(at: 76, as: UInt32.self))
     earliestExpiry = PasteboardStore.Timestamp(nanoseconds: bytes.integer(at: 80, as: Int64.self))
+    lineage = Lineage(decoding: bytes)
 
     // The change count leaves room to grow.
     guard changeCount <= GenerationFormat.maximumChangeCount else {

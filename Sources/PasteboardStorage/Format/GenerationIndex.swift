@@ -6,6 +6,8 @@
 /// The index of a generation that is being written.
 struct GenerationIndex {
   private(set) var types = TypeTable()
+  /// The types that are written: what has no items has none, and the length of a header.
+  private var writtenTypes: TypeTable { itemCount == 0 ? TypeTable() : types }
   private(set) var payloadSize: UInt64 = 0
   private(set) var summary: GenerationHeader.Summary = []
   private(set) var earliestExpiry = ItemEntry.never
@@ -179,32 +181,39 @@ struct GenerationIndex {
     runs = rest + moved
   }
 
+  /// Marks a generation without items as the deletion of its pasteboard.
+  mutating func markDeletion() { summary.insert(.deleted) }
+
   /// Makes room for as many representations as will come, which the caller has found in a whole file.
   mutating func reserveCapacity(representations: Int) { self.representations.reserveCapacity(representations) }
 
   /// How many bytes follow the payload.
   var tailSize: Int {
-    types.identifiers.reduce(0) { $0 + 1 + $1.utf8.count } + itemCount * GenerationFormat.itemEntrySize
+    writtenTypes.identifiers.reduce(0) { $0 + 1 + $1.utf8.count } + itemCount * GenerationFormat.itemEntrySize
       + representations.count * GenerationFormat.representationEntrySize
   }
 
   /// The header of the generation so far.
-  func header(changeCount: UInt64, created: PasteboardStore.Timestamp) -> GenerationHeader {
+  func header(
+    changeCount: UInt64, created: PasteboardStore.Timestamp,
+    lineage: GenerationHeader.Lineage = GenerationHeader.Lineage()
+  ) -> GenerationHeader {
     let typeTableOffset = UInt64(GenerationFormat.headerSize) + payloadSize
-    let table = types.encoded()
+    let table = writtenTypes.encoded()
     return GenerationHeader(
       changeCount: changeCount, created: created, fileLength: typeTableOffset + UInt64(tailSize),
       typeTableOffset: typeTableOffset, typeTableChecksum: XXH64.checksum(of: table.span.bytes),
       itemIndexOffset: typeTableOffset + UInt64(table.count), itemCount: UInt32(itemCount),
-      representationCount: UInt32(representations.count), typeCount: UInt32(types.identifiers.count), summary: summary,
-      earliestExpiry: earliestExpiry)
+      representationCount: UInt32(representations.count), typeCount: UInt32(writtenTypes.identifiers.count),
+      summary: summary,
+      earliestExpiry: earliestExpiry, lineage: lineage)
   }
 
   /// Appends all that follows the payload to `buffer`, and gives `flush` the buffer whenever it is long.
   func encodeTail<Failure: Error>(
     into buffer: inout [UInt8], flush: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    buffer += types.encoded()
+    buffer += writtenTypes.encoded()
     var number: UInt64 = 0
     for run in open.map({ runs + [$0] }) ?? runs {
       try Self.encode(run.itemCount, GenerationFormat.itemEntrySize, into: &buffer, flush) { index, place in

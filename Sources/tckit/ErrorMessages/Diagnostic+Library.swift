@@ -200,15 +200,15 @@ extension PasteboardStore.Error {
     case .noHome, .homeMissing: "set TCKIT_STORE, or give --store DIR"
     case .emptyVariable(let name): "unset \(name), or give it a value"
     case .storeWritableByOthers(let path, _): "chmod go-w \(path.printableName), or give another --store DIR"
-    case .invalidStorePath, .storeNotADirectory, .storeOwnedByOther, .notPermitted, .cannotCreate, .readOnly:
+    case .olderStore: "move it away; tckit export of that tckit, and tckit import, carry the content over"
+    case .uncertain: "look before you repeat it: tckit paste, tckit history"
+    case .noLinks, .invalidStorePath, .storeNotADirectory, .storeOwnedByOther, .notPermitted, .cannotCreate, .readOnly:
       "give another --store DIR"
     case .networkFileSystem: "give a --store DIR on a local disk"
     case .symbolicLink, .wrongKindOfFile: "move it away"
     case .damaged(InputLocation.standardInput, _, _): "tckit import reads the whole output of tckit export"
-    case .damaged(let path, _, _):
-      path.split(separator: "/").last?.hasPrefix("history-") ?? false
-        ? "every other content has a file of its own; move this one away to get rid of it"
-        : "tckit restore --back 1 brings back what was before it; the next copy sets it aside"
+    case .damaged:
+      "tckit restore --back 1 brings back what was before it; every content has a file of its own, and this one can be moved away"
     case .locked: "--timeout waits longer"
     case .io(.inotify, _, _): "see sysctl fs.inotify, which limits how much is watched"
     case .io(_, _, let number) where number.errno == .tooManyOpenFiles: "ulimit -n raises the limit"

@@ -32,7 +32,7 @@ extension ExitStatus {
       case "internal": .internal
       case "cannot-create": .cannotCreate
       case "input", "output", "not-durable", "disk-full", "io", "clipboard": .inputOutput
-      case "interrupted", "no-change", "changed", "locked", "clipboard-timeout": .tryAgain
+      case "interrupted", "no-change", "changed", "locked", "uncertain", "clipboard-timeout": .tryAgain
       case "not-permitted": .notPermitted
       case "store", "configuration", "type", "no-clipboard", "cannot-watch": .configuration
       default: .data

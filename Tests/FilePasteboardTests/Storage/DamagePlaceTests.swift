@@ -39,7 +39,7 @@ struct DamagePlaceTests {
 
   /// Asks for each representation of each item, one at a time.
   private func answers(_ store: PasteboardStore) -> [[Answer]] {
-    let path = place.path(of: "current")
+    let path = place.path(of: place.current)
     return items(padding: 0).enumerated().map { number, item in
       (0..<item.representations.count).map { index in
         do throws(PasteboardStore.Error) {
@@ -85,7 +85,7 @@ struct DamagePlaceTests {
     bytes: [UInt8], header: GenerationHeader
   ) {
     try store.write(items)
-    let bytes = try place.bytes(of: "current")
+    let bytes = try place.bytes(of: place.current)
     return (bytes, try GenerationHeader(decodingStart: bytes.span.bytes, path: "current"))
   }
 
@@ -98,7 +98,7 @@ struct DamagePlaceTests {
     for bit in 0..<(bytes.count * 8) {
       var flipped = bytes
       flipped[bit / 8] ^= 1 << UInt8(bit % 8)
-      try place.write(flipped, to: "current")
+      try place.write(flipped, to: place.current)
       let wanted = expected(items, damageAt: UInt64(bit / 8), in: header)
       try #require(answers(store) == wanted, "bit \(bit % 8) of byte \(bit / 8)")
       flips += 1
@@ -115,7 +115,7 @@ struct DamagePlaceTests {
     for byte in Array(strided) + Array((bytes.count - 2000)..<bytes.count) {
       var flipped = bytes
       flipped[byte] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-      try place.write(flipped, to: "current")
+      try place.write(flipped, to: place.current)
       try #require(answers(store) == expected(items, damageAt: UInt64(byte), in: header), "byte \(byte)")
     }
   }
@@ -127,7 +127,7 @@ struct DamagePlaceTests {
     let (bytes, _) = try file(items, store)
     let cuts = stride(from: 0, to: bytes.count, by: padding == 0 ? 1 : 173)
     for length in cuts {
-      try place.write(Array(bytes[..<length]), to: "current")
+      try place.write(Array(bytes[..<length]), to: place.current)
       // Less than the mark at the head of each file could be anything.
       let offset = length < 8 ? 0 : UInt64(length)
       let wanted = items.map { $0.representations.map { _ in Answer.damaged(at: offset) } }
@@ -140,16 +140,16 @@ struct DamagePlaceTests {
     let items = items(padding: 60_000)
     let (bytes, header) = try file(items, store)
     for length in stride(from: 0, to: bytes.count, by: 1009) {
-      try place.write(bytes, to: "current")
+      try place.write(bytes, to: place.current)
       let generation = try store.generation(of: .general)
-      try place.cut("current", to: length)
+      try place.cut(place.current, to: length)
       for (number, item) in items.enumerated() {
         for (index, representation) in item.representations.enumerated() {
           do throws(PasteboardStore.Error) {
             let found = try generation.item(at: number).representations[index]
             #expect(try generation.bytes(of: found) == representation.bytes, "cut to \(length)")
           } catch {
-            guard case .damaged(place.path(of: "current"), let offset, .length) = error else { throw error }
+            guard case .damaged(place.path(of: place.current), let offset, .length) = error else { throw error }
             #expect(offset <= header.fileLength && offset >= length, "cut to \(length)")
           }
         }

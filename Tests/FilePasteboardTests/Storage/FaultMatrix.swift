@@ -110,7 +110,6 @@ struct FaultMatrix {
   private func flaw(
     in state: ModelState, isDone: Bool, _ error: PasteboardStore.Error?, isAfterPowerCut: Bool = false
   ) -> String? {
-    if !state.touchedWithoutLock.isEmpty { return "touched without the lock: \(state.touchedWithoutLock)" }
     if state.openCount > 0 { return "\(state.openCount) left open" }
     let fileSystem = ModelFileSystem(state.forNextProcess())
     let store = Self.store(fileSystem, scenario, location)
@@ -139,7 +138,7 @@ struct FaultMatrix {
     }
     let state = fileSystem.snapshot
     guard let directory = try? state.resolve("/home/store/general") else { return "no directory" }
-    let left = state.nodes[directory].names.keys.filter { $0 == "new" || $0 == "drafts" }
+    let left = state.nodes[directory].names.keys.filter { $0.hasPrefix("draft-") }
     guard left.isEmpty else { return "left after: \(left)" }
     if let depth = scenario.fullHistory {
       // One copy more, so that a wrong count would show. A removal that a power cut undid stays until the next listing.

@@ -115,8 +115,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       prepare: { try $0.write([item("old")]) },
       tamper: { state in
         let directory = try state.resolve("/home/store/general")
-        _ = state.make(isDirectory: false, "new", in: directory)
-        _ = state.make(isDirectory: false, "dead", in: state.make(isDirectory: true, "drafts", in: directory))
+        _ = state.make(isDirectory: false, DraftFile.name(device: 1, machine: "model") + "-dead", in: directory)
         state.synchronizeAll()
       }, act: { store throws(PasteboardStore.Error) in try store.write([item("new")]) }, old: [item("old")],
       new: [item("new")]),

@@ -1,10 +1,11 @@
 // A Python script that knows the manual page only reads what this module writes, and the reverse.
 
 import FilePasteboard
-import PasteboardStorage
 import Foundation
 import TestSupport
 import Testing
+
+@testable import PasteboardStorage
 
 struct IndependentReaderTests {
   let place: TemporaryStore
@@ -15,6 +16,25 @@ struct IndependentReaderTests {
     var changeCount: UInt64
     var created: Int64
     var items: [Item]
+    var lineage: Lineage
+
+    struct Lineage: Codable, Equatable {
+      var identity: UInt64
+      var predecessor: UInt64
+      var expiry: Int64
+      var bits: UInt8
+      var unfinished: UInt8
+      var void: Bool
+
+      init(_ lineage: GenerationHeader.Lineage) {
+        identity = lineage.identity
+        predecessor = lineage.predecessor
+        expiry = lineage.earliestExpiry.nanoseconds
+        bits = lineage.lengthBits
+        unfinished = lineage.unfinished
+        void = lineage.mayHaveVoid
+      }
+    }
 
     struct Item: Codable, Equatable {
       var sensitive: Bool
@@ -68,21 +88,29 @@ struct IndependentReaderTests {
   @Test(.needs("python3")) func `Python reads what was written here`() throws {
     let store = try place.store()
     let items = items(from: store.now)
+    try store.write([item("before", attributes: .init(expires: .init(nanoseconds: .max - 1)))])
     try store.write(items)
-    let dumped = try JSONDecoder().decode(File.self, from: python("dump", place.path(of: "current"), input: Data()))
-    let created = try store.generation(of: .general).created.nanoseconds
-    #expect(dumped == File(changeCount: 1, created: created, items: described(items)))
+    let dumped = try JSONDecoder().decode(File.self, from: python("dump", place.path(of: place.current), input: Data()))
+    let generation = try store.generation(of: .general)
+    #expect(
+      dumped
+        == File(
+          changeCount: 2, created: generation.created.nanoseconds, items: described(items),
+          lineage: File.Lineage(generation.header.lineage)))
   }
 
   @Test(.needs("python3")) func `what Python writes is read here, byte for byte what this would write`() throws {
     let store = try place.store()
     let items = items(from: store.now)
+    try store.write([item("before", attributes: .init(expires: .init(nanoseconds: .max - 1)))])
     try store.write(items)
-    let ours = try place.bytes(of: "current")
-    let created = try store.generation(of: .general).created.nanoseconds
-    let file = File(changeCount: 1, created: created, items: described(items))
-    _ = try python("make", place.path(of: "current"), input: JSONEncoder().encode(file))
-    #expect(try place.bytes(of: "current") == ours)
+    let ours = try place.bytes(of: place.current)
+    let generation = try store.generation(of: .general)
+    let file = File(
+      changeCount: 2, created: generation.created.nanoseconds, items: described(items),
+      lineage: File.Lineage(generation.header.lineage))
+    _ = try python("make", place.path(of: place.current), input: JSONEncoder().encode(file))
+    #expect(try place.bytes(of: place.current) == ours)
     try store.generation(of: .general).verify()
     #expect(try store.contents() == items)
   }

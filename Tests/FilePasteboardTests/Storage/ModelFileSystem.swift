@@ -14,9 +14,17 @@ extension Errno: Error {}
 /// A file system in memory that fails on demand.
 final class ModelFileSystem: FileSystem {
   private let state: Mutex<ModelState>
+  /// What happens before the call with this number, counted from 1: others write, as on other machines.
+  private let interruption = Mutex<(call: Int, act: @Sendable () -> Void)?>(nil)
 
   init(_ state: ModelState) {
     self.state = Mutex(state)
+  }
+
+  /// Lets something happen before a call from now on.
+  func interrupt(beforeCall call: Int, _ act: @escaping @Sendable () -> Void) {
+    let made = state.withLock { $0.calls.count }
+    interruption.withLock { $0 = (made + call, act) }
   }
 
   var snapshot: ModelState { state.withLock { $0 } }
@@ -45,7 +53,6 @@ final class ModelFileSystem: FileSystem {
         return state.open(node)
       }
       if purpose == .reading { throw .notFound }
-      state.touch(name, in: parent)
       return state.open(state.make(isDirectory: false, name, in: parent))
     }
   }
@@ -103,23 +110,12 @@ final class ModelFileSystem: FileSystem {
     try call { state throws(Errno) in try state.makeDirectory(name, in: try state.node(directory)) }
   }
 
-  func removeDirectory(_ name: String, in directory: FileNumber) throws(SystemError) {
-    try call { state throws(Errno) in
-      let parent = try state.node(directory)
-      guard let node = state.nodes[parent].names[name] else { throw .notFound }
-      guard state.nodes[node].names.isEmpty else { throw Errno(rawValue: ENOTEMPTY) }
-      state.set(name, in: parent, to: nil)
-    }
-  }
-
   func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)
     throws(SystemError)
   {
     try call { state throws(Errno) in
       let (from, to) = (try state.node(directory), try state.node(newDirectory))
       guard let node = state.nodes[from].names[name] else { throw .notFound }
-      state.touch(name, in: from)
-      state.touch(newName, in: to)
       state.set(newName, in: to, to: node)
       state.set(name, in: from, to: nil)
     }
@@ -130,7 +126,6 @@ final class ModelFileSystem: FileSystem {
       let parent = try state.node(directory)
       guard let node = state.nodes[parent].names[name] else { throw .notFound }
       guard state.nodes[parent].names[newName] == nil else { throw .exists }
-      state.touch(newName, in: parent)
       state.set(newName, in: parent, to: node)
     }
   }
@@ -138,18 +133,19 @@ final class ModelFileSystem: FileSystem {
   func remove(_ name: String, in directory: FileNumber) throws(SystemError) {
     try call { state throws(Errno) in
       let parent = try state.node(directory)
-      state.touch(name, in: parent)
       guard state.nodes[parent].names[name] != nil else { throw .notFound }
       state.set(name, in: parent, to: nil)
     }
   }
 
-  func names(in directory: FileNumber) throws(SystemError) -> [String] {
-    try call { state throws(Errno) in state.nodes[try state.node(directory)].names.keys.sorted() }
+  func forEachName(in directory: FileNumber, _ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
+    let names = try call { state throws(Errno) in state.nodes[try state.node(directory)].names.keys.sorted() }
+    for name in names { Array(name.utf8).withUnsafeBytes(body) }
   }
 
   func lock(_ descriptor: FileNumber) throws(SystemError) -> Bool {
     try call { state throws(Errno) in
+      guard state.hasLocks else { throw Errno(rawValue: ENOLCK) }
       let node = try state.node(descriptor)
       if let holder = state.locks[node] { return holder == descriptor }
       state.locks[node] = descriptor
@@ -167,6 +163,7 @@ final class ModelFileSystem: FileSystem {
 
   var user: UInt32 { 1000 }
   var process: Int32 { 7 }
+  var machine: String { "model" }
   func now() -> PasteboardStore.Timestamp { state.withLock { $0.tick() } }
   func uptime() -> Duration { .nanoseconds(state.withLock { $0.tick() }.nanoseconds) }
   func sleep(_ duration: Duration) {}
@@ -175,6 +172,13 @@ final class ModelFileSystem: FileSystem {
   private func call<Value>(
     _ name: String = #function, _ body: (inout ModelState) throws(Errno) -> Value
   ) throws(SystemError) -> Value {
+    let next = state.withLock { $0.calls.count } + 1
+    let act = interruption.withLock { interruption -> (@Sendable () -> Void)? in
+      guard let due = interruption, due.call <= next else { return nil }
+      interruption = nil
+      return due.act
+    }
+    act?()
     let result: Result<Value, Errno> = state.withLock { state in
       state.calls.append(String(name.prefix { $0 != "(" }))
       let isChosen = state.calls.count == state.fault.call

@@ -20,6 +20,8 @@ struct ModelState: Sendable {
   /// The root directory is the first.
   var nodes = [Node(isDirectory: true)]
   var locks: [Int: FileNumber] = [:]
+  /// Whether writers can take turns; those on different machines cannot.
+  var hasLocks = true
   /// The names of the calls made, in order.
   var calls: [String] = []
   var fault = ModelFault.none
@@ -51,15 +53,6 @@ struct ModelState: Sendable {
     return next
   }
 
-  /// Names that only the holder of the lock may touch, and were touched without it.
-  private(set) var touchedWithoutLock: [String] = []
-
-  /// Notes a name that is about to be made, moved or removed.
-  mutating func touch(_ name: String, in directory: Int) {
-    guard ["current", "new"].contains(name) || name.hasPrefix("history-") || name.hasPrefix("damaged-") else { return }
-    guard let lock = nodes[directory].names["lock"], locks[lock] != nil else { return touchedWithoutLock.append(name) }
-  }
-
   /// How many files and directories are open.
   var openCount: Int { descriptors.count }
 
@@ -76,7 +69,8 @@ struct ModelState: Sendable {
   }
 
   func child(_ name: String, of directory: Int) -> Int? {
-    name == ".." ? nodes.firstIndex { $0.names.values.contains(directory) } ?? 0 : nodes[directory].names[name]
+    if name == "." { return directory }
+    return name == ".." ? nodes.firstIndex { $0.names.values.contains(directory) } ?? 0 : nodes[directory].names[name]
   }
 
   func node(_ descriptor: FileNumber) throws(Errno) -> Int {
@@ -115,13 +109,14 @@ struct ModelState: Sendable {
   func status(_ node: Int) -> FileStatus {
     FileStatus(
       kind: nodes[node].isDirectory ? .directory : .file, size: UInt64(nodes[node].bytes.count), owner: 1000,
-      permissions: nodes[node].isDirectory ? 0o700 : 0o600, linkCount: nodes[node].isDirectory || isNamed(node) ? 1 : 0,
+      permissions: nodes[node].isDirectory ? 0o700 : 0o600,
+      linkCount: nodes[node].isDirectory ? 1 : nameCount(of: node),
       inode: UInt64(node),
       device: 1)
   }
 
-  private func isNamed(_ node: Int) -> Bool {
-    nodes.contains { $0.isDirectory && $0.names.values.contains(node) }
+  private func nameCount(of node: Int) -> UInt64 {
+    nodes.reduce(0) { $0 + UInt64($1.names.values.count { $0 == node }) }
   }
 
   mutating func synchronize(_ node: Int) {

@@ -74,7 +74,7 @@ struct MediaPasteTests {
     var paste = Paste(reader: Self.reader(nil))
     let pasted = try pasteboard.paste(.first, with: &paste)
     MediaRepresentationTests.expectStart(try #require(pasted.results.items.first?.timecode))
-    let path = folder + "/general/current"
+    let path = folder + "/general/1"
     var changed = try Data(contentsOf: URL(filePath: path))
     changed[2 << 20] = 8
     try changed.write(to: URL(filePath: path))

@@ -54,6 +54,12 @@ struct FaultScriptTests {
     #expect(output.contains("8 writers: 48 copies acknowledged, 0 killed, change count 48"), "\(output)")
   }
 
+  @Test("a writer that is held while others publish is not lost, and gives no count twice", .needs("strace"))
+  func overtaken() throws {
+    let (output, status) = try Self.run("overtaken.py", "--quick")
+    #expect(status == 0, "\(output)")
+  }
+
   @Test("each system call of each writing command fails once and is killed at once", .needs("strace"))
   func injection() throws {
     let (output, status) = try Self.run("inject.py", "--quick")

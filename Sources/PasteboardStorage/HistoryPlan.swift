@@ -1,0 +1,236 @@
+// What a writer does with the generations before its own: planned before it publishes, so that its header can tell a later writer what
+// may be left to do, and carried out after it.
+//
+// A generation that history must not show, or of which items must go, is replaced by one with fewer items; one without any is void, and
+// has the length of a header. Names go in ascending order only.
+
+import SystemCalls
+
+/// What becomes of the generations before one that is about to be published.
+struct HistoryPlan {
+  private let directory: OpenDescriptor
+  private let store: PasteboardStore
+  private let damaged: (changeCount: UInt64, error: PasteboardStore.Error)?
+  /// What the new generation knows of those before it.
+  private(set) var lineage = GenerationHeader.Lineage()
+  /// The generations before it that stay, in ascending order, and those that go.
+  private var kept: [UInt64]
+  private var removed: [UInt64] = []
+  private var rewritten: [Rewriting] = []
+  private var warnings: [PasteboardStore.Receipt.Warning] = []
+
+  /// A generation that is replaced by a part of it.
+  private struct Rewriting {
+    let changeCount: UInt64
+    /// The generation as it is; nil if nothing of it stays.
+    let generation: PasteboardStore.Generation?
+  }
+
+  /// The most void generations that stay for those below them.
+  private static let voidLimit = 64
+
+  /// Plans for the generation that a writer is about to publish.
+  init(after writer: borrowing StoreWriter, for purpose: StoreWriter.Purpose) throws(PasteboardStore.Error) {
+    directory = writer.directory
+    store = writer.store
+    kept = writer.listing.changeCounts.sorted()
+    let highest = writer.listing.highest
+    switch writer.old {
+    case .nothing:
+      damaged = nil
+      lineage = Self.nothingBefore
+    case .damaged(let error): damaged = (highest, error)
+    case .intact(let generation):
+      damaged = nil
+      lineage = generation.header.lineage
+      lineage.identity = 0
+      lineage.predecessor = generation.header.lineage.identity
+      lineage.earliestExpiry = min(lineage.earliestExpiry, generation.header.earliestExpiry)
+      lineage.lengthBits = max(lineage.lengthBits, Self.bits(generation.fileLength))
+      if generation.header.itemCount == 0 { lineage.mayHaveVoid = true }
+    }
+    let unfinished = lineage.unfinished
+    lineage.unfinished = 0
+    if case .intact(let generation) = writer.old {
+      if generation.isDeletion {
+        remove(below: highest)
+      } else if store.options.history.depth > 0 {
+        try plan(generation, for: purpose)
+      }
+    }
+    if let damaged { rewrite(damaged.changeCount, from: nil) }
+    if case .restoring(let changeCount) = purpose { rewrite(changeCount, from: nil) }
+    if purpose == .deleting { remove(below: .max) }
+    try rewriteUnfinished(unfinished, before: highest)
+    try removeBeyondLimits()
+    var first = rewritten.lazy.map(\.changeCount).min()
+    if case .intact(let generation) = writer.old, generation.isDeletion { first = min(first ?? highest, highest) }
+    if let first { lineage.unfinished = UInt8(clamping: highest + 1 - first) }
+  }
+
+  private static let nothingBefore = GenerationHeader.Lineage(
+    earliestExpiry: ItemEntry.never, lengthBits: 0, unfinished: 0, mayHaveVoid: false)
+
+  private static func bits(_ length: UInt64) -> UInt8 { UInt8(64 - length.leadingZeroBitCount) }
+
+  /// Plans for the generation that is replaced.
+  private mutating func plan(
+    _ generation: PasteboardStore.Generation, for purpose: StoreWriter.Purpose
+  ) throws(PasteboardStore.Error) {
+    let limit = store.options.history.bytes
+    if purpose == .removing {
+      rewrite(generation.changeCount, from: nil)
+    } else if !generation.header.summary.isEmpty {
+      rewrite(generation.changeCount, from: limit > 0 ? generation : nil)
+    } else if generation.fileLength > limit {
+      rewrite(generation.changeCount, from: nil)
+      if limit > 0, !generation.isEmpty {
+        warnings.append(.tooLargeForHistory(size: generation.fileLength, limit: limit))
+      }
+    }
+  }
+
+  private mutating func rewrite(_ changeCount: UInt64, from generation: PasteboardStore.Generation?) {
+    guard kept.contains(changeCount), !rewritten.contains(where: { $0.changeCount == changeCount }) else { return }
+    rewritten.append(Rewriting(changeCount: changeCount, generation: generation))
+    lineage.mayHaveVoid = true
+  }
+
+  private mutating func remove(below changeCount: UInt64) {
+    removed += kept.filter { $0 < changeCount }
+    kept.removeAll { $0 < changeCount }
+  }
+
+  /// Plans for what an earlier writer may not have finished, and for what has expired.
+  private mutating func rewriteUnfinished(_ distance: UInt8, before highest: UInt64) throws(PasteboardStore.Error) {
+    let now = store.now
+    let hasExpired = lineage.earliestExpiry.hasPassed(at: now)
+    guard distance > 0 || hasExpired else { return }
+    let first = distance == 255 || hasExpired ? 0 : highest - min(highest, UInt64(distance))
+    if hasExpired { lineage.earliestExpiry = ItemEntry.never }
+    for changeCount in kept where changeCount >= first && changeCount != damaged?.changeCount {
+      guard let generation = try readable(changeCount, at: now) else { continue }
+      if generation.isDeletion { remove(below: changeCount) }
+      let expiry = generation.header.earliestExpiry
+      if expiry.hasPassed(at: now) || changeCount != highest && !generation.header.summary.isEmpty {
+        rewrite(changeCount, from: generation)
+      } else {
+        lineage.earliestExpiry = min(lineage.earliestExpiry, expiry)
+      }
+    }
+  }
+
+  /// A generation as it is; nil if it is gone, damaged or of a later version, and then stays as it is, to be looked at.
+  private func readable(
+    _ changeCount: UInt64, at now: PasteboardStore.Timestamp
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
+    guard let file = try directory.fileIfPresent(StoreFileNames.generation(changeCount)) else { return nil }
+    do throws(PasteboardStore.Error) {
+      return try PasteboardStore.Generation(file, limits: .none, now: now)
+    } catch {
+      switch error {
+      case .damaged, .newerFormat, .wrongKindOfFile: return nil
+      default: throw error
+      }
+    }
+  }
+
+  /// Plans the removal of the lowest generations beyond the limits.
+  ///
+  /// Only generations that leave because of the size are noted: users expect the depth, but the size may surprise them.
+  private mutating func removeBeyondLimits() throws(PasteboardStore.Error) {
+    let depth = max(store.options.history.depth, 0)
+    let limit = store.options.history.bytes
+    let bound = UInt64(kept.count).multipliedReportingOverflow(
+      by: lineage.lengthBits > 63 ? .max : 1 << UInt64(lineage.lengthBits))
+    let mayBeTooLarge = bound.overflow || bound.partialValue > limit
+    guard kept.count > depth || mayBeTooLarge || lineage.mayHaveVoid else { return }
+    if depth == 0 || limit == 0 { return remove(below: .max) }
+    guard mayBeTooLarge || lineage.mayHaveVoid else {
+      removed += kept.prefix(kept.count - depth)
+      return kept.removeFirst(kept.count - depth)
+    }
+    try removeBeyondLimits(depth: depth, bytes: limit)
+  }
+
+  /// Looks at each generation's length, and plans the removal of the lowest.
+  private mutating func removeBeyondLimits(depth: Int, bytes limit: UInt64) throws(PasteboardStore.Error) {
+    let voids = Set(rewritten.filter { $0.generation == nil }.map(\.changeCount))
+    var lengths: [UInt64] = []
+    for changeCount in kept {
+      let length =
+        voids.contains(changeCount)
+        ? 0 : try directory.statusIfPresent(of: StoreFileNames.generation(changeCount))?.size ?? 0
+      lengths.append(length > UInt64(GenerationFormat.headerSize) ? length : 0)
+    }
+    var count = lengths.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
+    // Sparse files may claim any size, and together more than there are numbers.
+    var bytes = lengths.reduce(UInt64(0)) { sum, length in sum > .max - length ? .max : sum + length }
+    var (first, pushedOut) = (0, 0)
+    while first < kept.count,
+      lengths[first] == 0 || count > depth || bytes > limit || kept.count - first > depth + Self.voidLimit
+    {
+      if lengths[first] > 0 {
+        if count <= depth, bytes > limit { pushedOut += 1 }
+        count -= 1
+        bytes =
+          bytes == .max ? lengths[(first + 1)...].reduce(0) { $0 > .max - $1 ? .max : $0 + $1 } : bytes - lengths[first]
+      }
+      first += 1
+    }
+    removed += kept.prefix(first)
+    kept.removeFirst(first)
+    lineage.mayHaveVoid = lengths[first...].contains(0) || rewritten.contains { kept.contains($0.changeCount) }
+    lineage.lengthBits = Self.bits(lengths[first...].max() ?? 0)
+    if pushedOut > 0 { warnings.append(.pushedOutOfHistory(count: pushedOut, limit: limit)) }
+  }
+
+  /// Does what was planned, once the new generation is published and on disk; failures are left to a later writer.
+  mutating func carryOut() -> [PasteboardStore.Receipt.Warning] {
+    do throws(PasteboardStore.Error) {
+      if let damaged {
+        let name = StoreFileNames.damaged(damaged.changeCount)
+        try directory.link(StoreFileNames.generation(damaged.changeCount), to: name)
+        warnings.append(.damagedSetAside(path: directory.path(of: name), damaged.error))
+      }
+      // Ascending: see the invariants of the writer.
+      for changeCount in removed { try directory.remove(StoreFileNames.generation(changeCount)) }
+      for rewriting in rewritten where kept.contains(rewriting.changeCount) { try carryOut(rewriting) }
+    } catch {
+      warnings.append(.historyNotPruned(error))
+    }
+    return warnings
+  }
+
+  private mutating func carryOut(_ rewriting: Rewriting) throws(PasteboardStore.Error) {
+    var draft = Draft(place: .directory(directory), options: PasteboardStore.Options(limits: .none))
+    let generation = rewriting.generation
+    if let generation {
+      do throws(PasteboardStore.Error) {
+        try draft.addItems(of: generation) { _, attributes in !attributes.isSensitive && !attributes.isOnce }
+      } catch {
+        // Damaged in items that stay: left like other damage, so that the rest is done.
+        guard case .damaged = error else { throw error }
+        return
+      }
+    }
+    if generation != nil, draft.index.itemCount == 0 {
+      return try carryOut(Rewriting(changeCount: rewriting.changeCount, generation: nil))
+    }
+    let original = if let generation { generation.header } else { try header(of: rewriting.changeCount) }
+    let file = try draft.finish(
+      changeCount: rewriting.changeCount, created: original?.created ?? store.now,
+      lineage: original?.lineage ?? GenerationHeader.Lineage(identity: 1), in: directory)
+    if generation != nil, try file.file.status().size > store.options.history.bytes {
+      let size = try file.file.status().size
+      warnings.append(.tooLargeForHistory(size: size, limit: store.options.history.bytes))
+      return try carryOut(Rewriting(changeCount: rewriting.changeCount, generation: nil))
+    }
+    try file.replace(rewriting.changeCount)
+  }
+
+  /// The header of a generation that becomes void; nil if it is gone or damaged.
+  private func header(of changeCount: UInt64) throws(PasteboardStore.Error) -> GenerationHeader? {
+    try readable(changeCount, at: PasteboardStore.Timestamp(nanoseconds: .min))?.header
+  }
+}
