@@ -6,8 +6,8 @@
 /// The index of a generation that is being written.
 struct GenerationIndex {
   private(set) var types = TypeTable()
-  /// The types that are written: what has no items has none, and the length of a header.
-  private var writtenTypes: TypeTable { itemCount == 0 ? TypeTable() : types }
+  /// The type table as it is written: what has no items has none, and the length of a header.
+  private var writtenTable: [UInt8] { itemCount == 0 ? [] : types.encoded() }
   private(set) var payloadSize: UInt64 = 0
   private(set) var summary: GenerationHeader.Summary = []
   private(set) var earliestExpiry = ItemEntry.never
@@ -189,7 +189,8 @@ struct GenerationIndex {
 
   /// How many bytes follow the payload.
   var tailSize: Int {
-    writtenTypes.identifiers.reduce(0) { $0 + 1 + $1.utf8.count } + itemCount * GenerationFormat.itemEntrySize
+    (itemCount == 0 ? 0 : types.identifiers.reduce(0) { $0 + 1 + $1.utf8.count }) + itemCount
+      * GenerationFormat.itemEntrySize
       + representations.count * GenerationFormat.representationEntrySize
   }
 
@@ -199,12 +200,13 @@ struct GenerationIndex {
     lineage: GenerationHeader.Lineage = GenerationHeader.Lineage()
   ) -> GenerationHeader {
     let typeTableOffset = UInt64(GenerationFormat.headerSize) + payloadSize
-    let table = writtenTypes.encoded()
+    let table = writtenTable
     return GenerationHeader(
       changeCount: changeCount, created: created, fileLength: typeTableOffset + UInt64(tailSize),
       typeTableOffset: typeTableOffset, typeTableChecksum: XXH64.checksum(of: table.span.bytes),
       itemIndexOffset: typeTableOffset + UInt64(table.count), itemCount: UInt32(itemCount),
-      representationCount: UInt32(representations.count), typeCount: UInt32(writtenTypes.identifiers.count),
+      representationCount: UInt32(representations.count),
+      typeCount: itemCount == 0 ? 0 : UInt32(types.identifiers.count),
       summary: summary,
       earliestExpiry: earliestExpiry, lineage: lineage)
   }
@@ -213,7 +215,7 @@ struct GenerationIndex {
   func encodeTail<Failure: Error>(
     into buffer: inout [UInt8], flush: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    buffer += writtenTypes.encoded()
+    buffer += writtenTable
     var number: UInt64 = 0
     for run in open.map({ runs + [$0] }) ?? runs {
       try Self.encode(run.itemCount, GenerationFormat.itemEntrySize, into: &buffer, flush) { index, place in
