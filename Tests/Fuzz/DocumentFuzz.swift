@@ -6,6 +6,7 @@ import Foundation
 import SMPTETimecode
 import TimecodeCuts
 import TimecodeDocuments
+import TimecodeEvents
 
 nonisolated(unsafe) private var format = DocumentFormat.editDecisionList
 
