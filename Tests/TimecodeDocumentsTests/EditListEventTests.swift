@@ -94,6 +94,27 @@ struct EditListEventTests {
         == ["00:00:42:01..00:00:44:08", "00:00:00:09..00:00:01:17"])
   }
 
+  @Test("a locator at a frame number is left out of a list whose sources are frame numbers, and an error in another")
+  func locatorFrames() throws {
+    for (number, source) in [("20", "9 41"), ("1020", "1009 1041"), ("0", "0 32"), ("01:00:00:05", "9 41")] {
+      let list = """
+        TITLE: x
+        001  AX       V     C        \(source)          00:00:02:07 00:00:03:15
+        * LOC: \(number) YELLOW  here
+        002  A1       V     C        9           41          00:00:03:15 00:00:04:23
+        """
+      let document = try TimecodeDocument(list, as: .editDecisionList, rate: .fps24)
+      let isNumber = !number.contains(":")
+      #expect(document.problems.isEmpty && document.markers.count == (isNumber ? 2 : 3))
+      #expect(
+        document.omissions.map(\.description) == (isNumber ? ["LOC markers at frame numbers (1, in line 3)"] : []))
+    }
+    let labels = try TimecodeDocument(
+      "001  AX V C 01:00:00:00 01:00:01:00 00:00:02:07 00:00:03:07\n* LOC: 20 RED x", as: .editDecisionList,
+      rate: .fps24)
+    #expect(labels.problems.map { $0.place?.line } == [2] && labels.omissions.isEmpty)
+  }
+
   @Test("a source with a semicolon in a list without drop frame has a rate of its own")
   func ownRate() throws {
     let line = "001  A V C 01:00:00;02 01:00:01;02 01:00:00:00 01:00:01:00"

@@ -219,6 +219,10 @@ struct EditListReader {
   ) throws(DocumentError) {
     if let notes { return try notes.note(locator, in: text, at: lines, to: &reading) }
     guard times == .record else { return reading.leave("LOC markers", at: place) }
+    // Whether they count from the source's start or are its numbers, no such list says.
+    if event.hasSourceFrames, text.number(locator.time) != nil {
+      return reading.leave("LOC markers at frame numbers", at: place)
+    }
     guard let timecode = try reading.timecode(in: text, locator.time, at: lines) else { return }
     let (name, note) = text.nameAndNote(locator.text)
     let marker = TimecodeMarker(
