@@ -67,7 +67,7 @@ extension PasteboardStore.Error: CustomStringConvertible {
     case .source(let name, let fault): fault.sentence(about: name.printableName)
     case .limitExceeded(let kind, let limit, let found):
       "too many \(kind): \(found), but the limit is \(limit); the pasteboard is unchanged"
-    case .noHome: "cannot find the store: HOME is not set"
+    case .noHome: "cannot find the store: HOME is not set to an absolute path"
     case .emptyVariable(let name): "\(name) is empty"
     case .homeMissing(let path): "the home directory \(path.printableName) does not exist"
     case .invalidStorePath(let path): "\"\(path.printableName)\" cannot be the directory of a store"

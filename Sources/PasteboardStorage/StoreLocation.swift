@@ -57,7 +57,7 @@ extension PasteboardStore {
       if let state = variable("XDG_STATE_HOME"), state.first == UInt8(ascii: "/") {
         return try PasteboardStore.Location(path: state + "/tckit".utf8)
       }
-      guard let home = variable("HOME"), !home.isEmpty else { throw .noHome }
+      guard let home = variable("HOME"), home.first == UInt8(ascii: "/") else { throw .noHome }
       return try PasteboardStore.Location(path: home + belowHome.utf8, home: SystemPath(bytes: home))
     }
 

@@ -42,10 +42,14 @@ struct EnvironmentBytesTests {
     #expect(own?.bytes == Self.raw + Array("/.Xauthority".utf8))
   }
 
-  @Test("an empty directory is the root, never the current one")
-  func emptyDirectories() {
-    guard case .wayland(let path) = ServerAddress.wayland(["XDG_RUNTIME_DIR": "", "WAYLAND_DISPLAY": "wayland-0"]),
-      case .x11(_, let own) = ServerAddress.x11(["HOME": ""])
+  @Test(
+    "an empty or relative directory is the root, never below the current one",
+    arguments: ["", ".", "..", "home", "./home"])
+  func relativeDirectories(_ directory: String) {
+    var variables: NamedTexts = ["WAYLAND_DISPLAY": "wayland-0"]
+    for name in ["XDG_RUNTIME_DIR", "HOME"] { variables.append(Array(directory.utf8), as: Array(name.utf8)) }
+    guard case .wayland(let path) = ServerAddress.wayland(variables),
+      case .x11(_, let own) = ServerAddress.x11(variables)
     else { Issue.record("no address"); return }
     #expect(path == "/wayland-0" && own == "/.Xauthority")
   }

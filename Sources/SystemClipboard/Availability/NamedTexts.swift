@@ -41,9 +41,9 @@ package struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     entries.first { $0.name.elementsEqual(name.utf8) }.flatMap { SystemPath(bytes: $0.value) }
   }
 
-  /// The value of a name as a directory: the root if it is missing or empty, so that no name below it is relative.
+  /// The value of a name as a directory: the root if it is missing, empty or relative, so that no name below it is relative.
   func directory(_ name: String) -> SystemPath {
-    path(name).flatMap { $0.isEmpty ? nil : $0 } ?? "/"
+    path(name).flatMap { $0.isAbsolute ? $0 : nil } ?? "/"
   }
 
   /// The value of a name, for messages if it is not UTF-8: then its bytes are shown as `\xff`. Nil if missing.

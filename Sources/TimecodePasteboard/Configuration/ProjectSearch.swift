@@ -62,7 +62,9 @@ package struct ProjectSearch {
     do { directory = try CurrentProcess.currentDirectory() } catch {
       throw .noCurrentDirectory(reason: error.text)
     }
-    let home = CurrentProcess.environmentBytes("HOME").flatMap { SystemPath(bytes: $0) }
+    let home = CurrentProcess.environmentBytes("HOME").flatMap { SystemPath(bytes: $0) }.flatMap {
+      $0.isAbsolute ? $0 : nil
+    }
     return ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
   }
 

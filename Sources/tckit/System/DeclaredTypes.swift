@@ -21,7 +21,7 @@ struct DeclaredTypes {
     var folders: [SystemPath] = ["/etc/tckit/types.d"]
     if let configuration = path(of: "XDG_CONFIG_HOME"), configuration.isAbsolute {
       folders.append(configuration.appending("tckit/types.d"))
-    } else if let home = path(of: "HOME"), !home.isEmpty {
+    } else if let home = path(of: "HOME"), home.isAbsolute {
       folders.append(home.appending(".config/tckit/types.d"))
     }
     var search = try ProjectSearch.current()

@@ -34,7 +34,11 @@ struct StoreLocationTests {
     #expect(throws: PasteboardStore.Error.emptyVariable("TCKIT_STORE")) {
       try PasteboardStore.Location.resolve { $0 == "TCKIT_STORE" ? "" : "/h" }
     }
-    #expect(throws: PasteboardStore.Error.noHome) { try PasteboardStore.Location.resolve { $0 == "HOME" ? "" : nil } }
+    for home in ["", ".", "h", "./h", "../h", "~"] {
+      #expect(throws: PasteboardStore.Error.noHome) {
+        try PasteboardStore.Location.resolve { $0 == "HOME" ? home : nil }
+      }
+    }
     #expect(throws: PasteboardStore.Error.invalidStorePath("")) { try PasteboardStore.Location(path: "") }
     #expect(throws: PasteboardStore.Error.invalidStorePath("a\0b")) { try PasteboardStore.Location(path: "a\0b") }
   }
