@@ -88,8 +88,25 @@ enum ServerAddress {
   /// The cookie for the display, if the authority file has one.
   var authorization: X11Authorization? {
     guard case .x11(let name, let authority?) = self, let display = name.text.flatMap(X11Display.init),
-      let file = try? Descriptor.open(authority, waits: false).readAll(limit: 1 << 20)
+      let file = Self.content(of: authority)
     else { return nil }
     return X11Authorization.find(in: file, display: display.number, hostName: CurrentProcess.hostName)
+  }
+
+  /// The bytes of an authority file; nil for what is no regular file, is larger than any, or would have to be waited
+  /// for, such as /proc/kmsg, as no time limit would end that.
+  private static func content(of path: SystemPath) -> [UInt8]? {
+    guard let file = try? Descriptor.open(path, waits: false), (try? FileStatus(of: file))?.kind == .file else {
+      return nil
+    }
+    var bytes: [UInt8] = []
+    while bytes.count <= 1 << 20, let transfer = try? file.read(onto: &bytes) {
+      switch transfer {
+      case .some: continue
+      case .ended: return bytes
+      case .wouldBlock: return nil
+      }
+    }
+    return nil
   }
 }

@@ -32,8 +32,8 @@ struct ClipboardSource: PasteSource {
   /// The items of the stream of an export, if one is offered.
   func stream() throws -> PasteboardStore.Generation? {
     guard let list = offered.first(where: { $0.type == .exportStream }) else { return nil }
-    let source = "the clipboard \(clipboard.name.rawValue)"
-    let stream = try PasteboardStore.Generation(stream: try raw(list.offer), from: source)
+    let stream = try PasteboardStore.Generation(
+      stream: try raw(list.offer), from: InputLocation.clipboard + clipboard.name.rawValue)
     if stream.isEmpty { throw Failure(.nothingOnClipboard(clipboard.name)) }
     return stream
   }

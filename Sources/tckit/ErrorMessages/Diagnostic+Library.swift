@@ -207,6 +207,8 @@ extension PasteboardStore.Error {
     case .networkFileSystem: "give a --store DIR on a local disk"
     case .symbolicLink, .wrongKindOfFile: "move it away"
     case .damaged(InputLocation.standardInput, _, _): "tckit import reads the whole output of tckit export"
+    case .damaged(let place, _, _) where place.hasPrefix(InputLocation.clipboard):
+      "tckit clipboards lists what is there; tckit paste --type writes one unchanged"
     case .damaged:
       "tckit restore --back 1 brings back what was before it; every content has a file of its own, and this one can be moved away"
     case .locked: "--timeout waits longer"

@@ -175,6 +175,9 @@ struct InputLocation: Equatable {
   /// The name of standard input, in the place of a file's path.
   static let standardInput = "standard input"
 
+  /// What the name of a clipboard begins with, in the place of a file's path.
+  static let clipboard = "the clipboard "
+
   /// The byte that a message names: the first one for a whole line of a file.
   var shownColumn: Int? { column ?? (file == nil || line == nil ? nil : 1) }
 

@@ -240,6 +240,33 @@ struct ClipboardCommandTests {
     #expect(try shell.run("tckit paste").outputText == "02:00:00:00\n")
   }
 
+  @Test(
+    "an authority file that is none, or never ends, is not waited for",
+    arguments: ["fifo", "/dev/zero", "/proc/kmsg", "."])
+  func authority(_ file: String) throws {
+    let result = try shell().run(
+      """
+      mkfifo fifo; export XAUTHORITY=\(file)
+      timeout 20 tckit copy 01:00:00:00@25 --clipboard x11; echo $?; timeout 20 tckit paste --clipboard x11; echo $?
+      """)
+    #expect(result.summary == "0\n01:00:00:00\n0\n[0]")
+  }
+
+  @Test(
+    "a damaged list on the clipboard is no damage of the store, and no restore helps", arguments: [0, 20, 100, 127])
+  func damagedList(_ length: Int) throws {
+    let result = try shell().run(
+      """
+      tckit copy 01:00:00:00@25 02:00:00:00@25; tckit export >list
+      { printf x; tail -c +2 list; } | head -c \(length > 0 ? length : 200) >damaged; [ \(length) = 0 ] || head -c \(length) list >damaged
+      offer -target application/vnd.tckit.pasteboard <damaged; tckit paste --clipboard x11 --all; echo $?
+      tckit paste --clipboard x11 --type application/vnd.tckit.pasteboard | cmp - damaged
+      """)
+    #expect(result.outputText == "65\n")
+    #expect(result.errorText.contains("the clipboard x11 is damaged") && !result.errorText.contains("restore"))
+    #expect(result.errorText.contains("tckit paste --type writes one unchanged"))
+  }
+
   @Test("each change is reported")
   func watch() throws {
     let result = try shell().run(
