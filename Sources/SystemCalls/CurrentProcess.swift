@@ -88,10 +88,14 @@ package enum CurrentProcess {
   /// Makes a write to a closed pipe, or beyond the limit of `ulimit -f`, an error instead of a signal, and keeps the status
   /// of children, which is lost if the caller ignores their end.
   package static func prepareSignals() {
-    Signal.brokenPipe.ignore()
-    Signal.fileTooLarge.ignore()
+    signalsOfPrograms = signalsOfPrograms.filter { !$0.ignore() }
     Signal.child.restoreDefault()
   }
+
+  /// The signals that have their default in the programs that are started, because this process ignores them and its caller did
+  /// not.
+  // Unsafe: it is set once, before there is another thread.
+  nonisolated(unsafe) private(set) static var signalsOfPrograms: [Signal] = [.brokenPipe, .fileTooLarge]
 
   /// Occupies each standard stream that the caller closed, so that no file that is opened later gets its number and then
   /// what is meant for the stream.

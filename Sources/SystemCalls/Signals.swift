@@ -22,8 +22,11 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   /// The signals that end a process from outside.
   package static let ending: [Signal] = [.interrupt, .terminate, .hangUp, .quit]
 
-  /// `signal(2)` with `SIG_IGN`.
-  package func ignore() { _ = signal(rawValue, SIG_IGN) }
+  /// `signal(2)` with `SIG_IGN`; returns whether it was ignored before.
+  @discardableResult
+  package func ignore() -> Bool {
+    unsafeBitCast(signal(rawValue, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 
   /// `signal(2)` with `SIG_DFL`.
   package func restoreDefault() { _ = signal(rawValue, SIG_DFL) }

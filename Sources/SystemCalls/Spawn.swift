@@ -49,7 +49,8 @@ package struct Spawn: Sendable {
     self.init(path, arguments: [path.bytes] + arguments.map { Array($0.utf8) }, environment: environment)
   }
 
-  /// `posix_spawn(3)`: no signal is blocked there, and SIGPIPE and SIGXFSZ, which are ignored here, have their default.
+  /// `posix_spawn(3)`: no signal is blocked there; SIGPIPE and SIGXFSZ, which are ignored here, have their default, and what the
+  /// caller of this process ignores stays ignored.
   package func start() throws(SystemError) -> Child {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -81,7 +82,7 @@ package struct Spawn: Sendable {
     var flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
     var mask = sigset_t(of: [])
     posix_spawnattr_setsigmask(&attributes, &mask)
-    var defaults = sigset_t(of: [.brokenPipe, .fileTooLarge])
+    var defaults = sigset_t(of: CurrentProcess.signalsOfPrograms)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     switch group {
     case .inherited: break
