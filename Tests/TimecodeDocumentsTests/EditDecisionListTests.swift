@@ -63,6 +63,24 @@ struct EditDecisionListTests {
     #expect(document.omissions.allSatisfy { $0.isDetail }, "they are understood, and no entries")
   }
 
+  @Test(
+    "leaves lines before the first event that are no statements, but not what was meant as an event",
+    arguments: [
+      ("3 DIGITS - REEL NAMES: XML-REEL", true), ("METADATA", true), ("=== playlist0 ===", true), ("24", true),
+      ("001  A001 V C 00:00:00:00 00:00:01:00 01:00:00:00", false), ("001 A001 V C 1:00", false),
+      ("OO1  A001 V C 00:00:00:00 00:00:01:00 01:00:05:00 01:00:06:00", false),
+    ])
+  func preamble(line: String, isLeft: Bool) throws {
+    let event = "001  AX V C 00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00"
+    let document = try TimecodeDocument("TITLE: a\n\(line)\nFCM: NON-DROP FRAME\n\(event)\n", as: .editDecisionList)
+    #expect(
+      document.omissions.map(\.description) == (isLeft ? ["lines before the first event (1, in line 2)"] : []))
+    #expect(document.omissions.allSatisfy(\.isDetail) && document.markers.count == 1)
+    #expect((document.problems.isEmpty && document.doubts.isEmpty) == isLeft)
+    let again = try TimecodeDocument("\(event)\n\(line)\n", as: .editDecisionList)
+    #expect(again.omissions.isEmpty)
+  }
+
   @Test("reads source times where they are requested")
   func source() throws {
     let options = DocumentOptions(rate: .fps25, columns: try DocumentColumns(parsing: "1,2"))

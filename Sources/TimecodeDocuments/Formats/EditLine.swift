@@ -134,6 +134,16 @@ enum EditLine {
     return count > 2
   }
 
+  /// Whether a line has a word that begins as a time does: with a digit, and with a colon or a semicolon within.
+  static func hasTime(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
+    var rest = line
+    while let word = text.word(of: &rest) {
+      let mark = text.firstIndex(of: UInt8(ascii: ":"), or: UInt8(ascii: ";"), in: word)
+      if text[word.lowerBound].isDigit, mark < word.upperBound { return true }
+    }
+    return false
+  }
+
   /// Reads what is after a comment's star; nil if it is not known.
   private init?(comment: Range<Int>, of text: Span<UInt8>) {
     if let name = Self(clipName: comment, of: text) {

@@ -26,6 +26,8 @@ struct EditListReader {
   private var previous: PendingEvent?
   /// Whether a transition has a line for what goes out.
   private var statesSides = false
+  /// Whether no event was read, nor a line that was meant to be one.
+  private var isPreamble = true
 
   /// - Throws: `eventColumns` for columns that are not those of events.
   init(_ reading: DocumentReading) throws(DocumentError) {
@@ -54,6 +56,7 @@ struct EditListReader {
     let place = lines.place(line.lowerBound)
     switch EditLine(text, line, &event) {
     case .event:
+      isPreamble = false
       if notes == nil { return try addEvent(in: text, at: place, in: lines) }
       try notes?.note(event, in: text, at: lines, to: &reading)
     case .title(let part): reading.title = text.trimmedText(part)
@@ -68,7 +71,11 @@ struct EditListReader {
       // Final Cut Pro 7 writes the line for events without a comment too.
       if last?.note != nil || !note.isEmpty { last?.note.appendLine(note) }
     case .locator(let locator): try add(locator, in: text, at: place, in: lines)
+    case .damagedEvent where isPreamble && !EditLine.hasTime(line, in: text),
+      .unknown where isPreamble && !EditLine.hasTime(line, in: text):
+      reading.leave(detail: "lines before the first event", at: place)
     case .damagedEvent:
+      isPreamble = false
       reading.problem(.expected(EditLine.eventForm), at: place)
     case .speed(let speed):
       try take(speed, in: text, at: place)
