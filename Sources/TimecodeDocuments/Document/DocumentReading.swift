@@ -218,6 +218,13 @@ struct DocumentReading {
       unretimed: (read.unretimed?.count ?? 0) + 1, first: read.unretimed?.first ?? read.places[index])
   }
 
+  /// Counts a marker whose source has times that mean nothing.
+  mutating func countUnnamed(_ index: Int) {
+    guard read.places.indices.contains(index) else { return }
+    read.unnamed = DocumentOmission(
+      unnamed: (read.unnamed?.count ?? 0) + 1, first: read.unnamed?.first ?? read.places[index])
+  }
+
   /// Removes the marker that was added last.
   mutating func removeLast() {
     guard !read.markers.isEmpty else { return }

@@ -30,6 +30,8 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var omissions: [DocumentOmission] = []
   /// Retimed sources that are as long as their records, as DaVinci Resolve writes them; nil for none.
   package internal(set) var unretimed: DocumentOmission?
+  /// Sources of the reels AX and BL, whose times mean nothing; nil for none.
+  package internal(set) var unnamed: DocumentOmission?
   /// What is in doubt, each kind once: times beside the markers' own that do not exist at the rate, lines that are no statement.
   public var doubts: [DocumentOmission] = []
   /// Where the document contradicts itself, each kind once: the markers are what their points say.
@@ -99,6 +101,11 @@ extension DocumentOmission {
   /// Retimed sources that are as long as their records.
   init(unretimed count: Int, first: DocumentPlace) {
     self.init(content: "retimed sources as long as their records", count: count, first: first)
+  }
+
+  /// Sources of the reels AX and BL.
+  init(unnamed count: Int, first: DocumentPlace) {
+    self.init(content: "sources of the reels AX and BL", count: count, first: first)
   }
 }
 

@@ -271,6 +271,7 @@ private struct PendingEvent {
       marker.details = TimecodeMarker.Details(name: name, note: note, event: event)
     }
     if isUnretimed { reading.countUnretimed(index) }
+    if let reel = source.reel, source.in != nil, TimecodeEvent.Source.isNone(reel: reel) { reading.countUnnamed(index) }
   }
 
   /// Takes the first of its two lines as what goes out.

@@ -222,6 +222,10 @@ extension Run {
       try report(said(.contradiction(contradiction, format)), into: &sink)
     }
     for doubt in document.doubts { try report(.unchecked(doubt, format), into: &sink) }
+    // With media they are judged.
+    if operation.judges, operation.media == nil, let unnamed = document.unnamed {
+      try report(.notJudged(unnamed, format), into: &sink)
+    }
     if let unretimed = document.unretimed {
       try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
     }
