@@ -35,6 +35,23 @@ final class TemporaryStore: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: "\(path)/store/\(pasteboard)").sorted()
   }
 
+  /// Waits until this process has a file open so many times, as when a thread waits for a lock; false if that does not come
+  /// within half a minute.
+  static func isOpen(_ path: String, times: Int) -> Bool {
+    var wanted = stat()
+    guard lstat(path, &wanted) == 0 else { return false }
+    let deadline = ContinuousClock.now + .seconds(30)
+    while ContinuousClock.now < deadline {
+      let count = (Int32(0)..<1024).count { number in
+        var status = stat()
+        return fstat(number, &status) == 0 && status.st_ino == wanted.st_ino && status.st_dev == wanted.st_dev
+      }
+      if count >= times { return true }
+      usleep(500)
+    }
+    return false
+  }
+
   /// The name of the current generation's file in the general pasteboard: the highest number.
   var current: String { String((try? names().compactMap(UInt64.init).max()) ?? 1) }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -85,6 +86,26 @@ struct ProcessTests {
     Signal.child.raiseHere()
     let isPending = hold.isPending
     #expect(isPending)
+  }
+
+  @Test("a handler leaves the error of the call that its signal interrupted")
+  func errorBesideHandler() async {
+    await #expect(processExitsWith: .success) {
+      let signal = Signal(rawValue: SIGUSR1)
+      signal.restoreDefault()
+      var none = sigset_t(of: [])
+      pthread_sigmask(SIG_SETMASK, &none, nil)
+      let isCalled = Mutex(false)
+      SignalCatch.watch([signal]) {
+        errno = EBADF
+        isCalled.withLock { $0 = true }
+      }
+      errno = ENOENT
+      signal.raiseHere()
+      let found = errno
+      #expect(found == ENOENT)
+      #expect(isCalled.withLock { $0 } && SignalCatch.caught == signal)
+    }
   }
 
   @Test("a descriptor for which a set of C has no bit is not waited for", .timeLimit(.minutes(1)))

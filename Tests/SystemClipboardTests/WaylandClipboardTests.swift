@@ -110,8 +110,9 @@ struct WaylandClipboardTests {
   func stoppedReader() throws {
     _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(13_000_000))])
     let reader = try LeashedProcess(["wl-paste", "--type", "image/png"], environment: try variables())
-    usleep(10_000)
-    kill(try reader.number, SIGSTOP)
+    let (owner, number) = (try #require(try owners().first), try reader.number)
+    #expect(ClipboardPeer.eventually { ClipboardPeer.writtenBytes(of: owner) > 100_000 })
+    kill(number, SIGSTOP)
     #expect(try wlPaste([]) == [0x31])
     reader.end()
     try clipboard().clear()

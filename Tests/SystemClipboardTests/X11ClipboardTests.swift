@@ -200,8 +200,10 @@ struct X11ClipboardTests {
     _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(13_000_000))])
     let reader = try LeashedProcess(
       ["xclip", "-out", "-selection", "clipboard", "-target", "image/png"], environment: try variables())
-    usleep(20_000)
-    kill(try reader.number, SIGSTOP)
+    // It keeps what it has got in memory.
+    let number = try reader.number
+    #expect(ClipboardPeer.eventually { ClipboardPeer.privateMemory(of: number) > 2_000_000 })
+    kill(number, SIGSTOP)
     #expect(try xclip("UTF8_STRING") == [0x31])
     reader.end()
     try clipboard().clear()

@@ -2,6 +2,7 @@
 
 import FilePasteboard
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PasteboardStorage
@@ -125,8 +126,7 @@ struct ContentFileTests {
         case "shorter": try? handle.truncate(atOffset: 2_000_000)
         default: try? handle.seek(toOffset: 2_500_000)
         }
-        // The clock of a file system may move only every few milliseconds.
-        Thread.sleep(forTimeInterval: 0.05)
+        try? FileClock.waitForTick(in: place.path)
         if change != "shorter" { try? handle.write(contentsOf: Data([1])) }
       }
     }

@@ -31,14 +31,14 @@ struct HostileStoreTests {
   }
 
   @Test func `a waiting writer takes the lock that its name means by then`() throws {
-    let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(200)))
+    let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(500)))
     try store.write([item("a")])
     let path = place.path(of: "lock")
     let first = open(path, O_RDWR | O_CLOEXEC)
     #expect(flock(first, LOCK_EX) == 0)
     let second = SharedDescriptor()
     Thread.detachNewThread {
-      usleep(50_000)
+      _ = TemporaryStore.isOpen(path, times: 2)
       // The first lock is moved away while the writer waits for it, and another writer has the new one.
       rename(path, path + ".moved")
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -46,7 +46,7 @@ struct HostileStoreTests {
       second.value.withLock { $0 = descriptor }
       close(first)
     }
-    #expect(throws: PasteboardStore.Error.locked(path: path, timeLimit: .milliseconds(200))) {
+    #expect(throws: PasteboardStore.Error.locked(path: path, timeLimit: .milliseconds(500))) {
       try store.write([item("b")])
     }
     let descriptor = second.value.withLock { $0 }

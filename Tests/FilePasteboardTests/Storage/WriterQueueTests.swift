@@ -91,7 +91,7 @@ struct WriterQueueTests {
       outcome.withLock { $0 = isWritten }
       group.leave()
     }
-    Clock.sleep(.milliseconds(300))
+    #expect(TemporaryStore.isOpen(place.path(of: "lock"), times: 2))
     try FileManager.default.removeItem(atPath: place.path(of: "lock"))
     try Data().write(to: URL(filePath: place.path(of: "lock")))
     let own = try lock()

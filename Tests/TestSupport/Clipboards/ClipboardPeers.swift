@@ -45,6 +45,18 @@ public enum ClipboardPeer {
     }
   }
 
+  /// The bytes of memory that a process has for itself.
+  public static func privateMemory(of process: pid_t) -> Int { 1024 * number("RssAnon", in: "/proc/\(process)/status") }
+
+  /// The bytes that a process has written into pipes and files.
+  public static func writtenBytes(of process: pid_t) -> Int { number("wchar", in: "/proc/\(process)/io") }
+
+  /// The number in a line such as `RssAnon:   1024 kB`; 0 if there is none.
+  private static func number(_ name: String, in file: String) -> Int {
+    let lines = ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n")
+    return lines.first { $0.hasPrefix(name + ":") }.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+  }
+
   /// Waits until a condition holds; false if it does not within a minute.
   public static func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
     let deadline = ContinuousClock.now + .seconds(60)

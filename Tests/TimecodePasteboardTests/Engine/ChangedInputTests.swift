@@ -41,8 +41,7 @@ struct ChangedInputTests {
   private static func file(_ folder: TemporaryFolder, _ text: String) throws -> String {
     let path = folder.path + "/file"
     try Data(text.utf8).write(to: URL(filePath: path))
-    // A file system's clock may tick once in some milliseconds.
-    Thread.sleep(forTimeInterval: 0.05)
+    try FileClock.waitForTick(in: folder.path)
     return path
   }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import TimecodePasteboard
@@ -116,8 +117,7 @@ struct FileReplacementTests {
   @Test("a file of which another program changed some bytes in place meanwhile is not replaced")
   func edited() throws {
     let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
-    // A file system's clock may tick once in some milliseconds.
-    Thread.sleep(forTimeInterval: 0.05)
+    try FileClock.waitForTick(in: folder)
     let handle = try #require(FileHandle(forUpdatingAtPath: folder + "/list"))
     try handle.write(contentsOf: Data("O".utf8))
     #expect(throws: ReplacementError.changed) { try replacement.commit() }
@@ -128,8 +128,7 @@ struct FileReplacementTests {
     let path = folder + "/list"
     let replacement = try FileReplacement(of: SystemPath(path))
     try replacement.file.writeAll(Array("new".utf8))
-    // A file system's clock may tick once in some milliseconds.
-    Thread.sleep(forTimeInterval: 0.05)
+    try FileClock.waitForTick(in: folder)
     #expect(throws: ReplacementError.changed) {
       try replacement.commit { (_) throws(SystemError) in change.make(at: path) }
     }
@@ -142,7 +141,7 @@ struct FileReplacementTests {
     try Data("other".utf8).write(to: URL(filePath: folder + "/other"))
     let replacement = try FileReplacement(of: SystemPath(path))
     try replacement.file.writeAll(Array("new".utf8))
-    Thread.sleep(forTimeInterval: 0.05)
+    try FileClock.waitForTick(in: folder)
     #expect(throws: ReplacementError.changed) {
       try replacement.commit(beforeRenaming: { event.happen(in: folder) }) { (_) throws(SystemError) in }
     }

@@ -24,9 +24,16 @@ extension ClipboardCommandTests {
     let shell = try shell()
     #expect(try shell.run("tckit copy 01:00:00:00@25 --clipboard x11").summary == "[0]")
     let owner = try owner()
-    usleep(500_000)
     let switches = ["voluntary_ctxt_switches", "nonvoluntary_ctxt_switches"]
-    let before = try switches.map { try status($0, of: owner) }
+    var before: [Int] = []
+    #expect(
+      try ClipboardPeer.eventually {
+        // It has come to rest when both are equal.
+        let last = before
+        before = try switches.map { try status($0, of: owner) }
+        usleep(100_000)
+        return before == last
+      })
     sleep(3)
     #expect(try switches.map { try status($0, of: owner) } == before)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/cwd") == "/")
