@@ -1,25 +1,25 @@
-// The errors as Foundation shows them: their sentence with a capital and a full stop.
+// Descriptions of errors for Foundation: sentences with a capital and a full stop.
 
 public import Essentials
 public import SMPTETimecode
 
 extension Timecode.ValidationError: LocalizedError {
-  /// What is wrong, in one sentence.
+  /// The reason, in one sentence.
   public var errorDescription: String? { sentence }
 }
 
 extension Timecode.StringParseError: LocalizedError {
-  /// What was expected and where, in one sentence.
+  /// The expected form and its offset, in one sentence.
   public var errorDescription: String? { sentence }
 }
 
 extension TimecodeTextError: LocalizedError {
-  /// What is wrong with a text, in one sentence.
+  /// The fault of a text, in one sentence.
   public var errorDescription: String? { sentence }
 }
 
 extension TimecodeArithmeticError: LocalizedError {
-  /// Why there is no result, in one sentence.
+  /// The reason that there is no result, in one sentence.
   public var errorDescription: String? { sentence }
 }
 

@@ -1,4 +1,4 @@
-// Timecodes in Foundation's terms of order, as code written for Apple's platforms calls them.
+// Orders timecodes with Foundation's types, as code for Apple's platforms does.
 //
 //     markers.sorted(using: KeyPathComparator(\.start, comparator: TimecodeSortComparator(timelineStart: start)))
 
@@ -9,14 +9,14 @@ public import Essentials
 public struct TimecodeSortComparator: SortComparator, Sendable {
   /// The direction.
   public var order: SortOrder
-  /// Where the timeline begins; nil for zero.
+  /// The start of the timeline; nil for zero.
   public var timelineStart: Timecode?
 
   /// Creates an order.
   ///
   /// - Parameters:
   ///   - order: The direction.
-  ///   - timelineStart: Where the timeline begins: timecodes before it come after midnight.
+  ///   - timelineStart: The start of the timeline: timecodes before it come after midnight.
   public init(order: SortOrder = .forward, timelineStart: Timecode? = nil) {
     self.order = order
     self.timelineStart = timelineStart
@@ -32,8 +32,8 @@ public struct TimecodeSortComparator: SortComparator, Sendable {
 extension Timecode {
   /// The order of two instants on a timeline that begins at `timelineStart` and continues past midnight up to it.
   ///
-  /// Only real time is compared: timecodes at different rates can be `.orderedSame` without being equal. Where the context
-  /// asks for neither result, the overload that gives a ``TimecodeOrder`` is taken.
+  /// Only real time is compared: timecodes at different rates can be `.orderedSame` without being equal. If the context
+  /// requires neither result, the compiler chooses the overload that returns a ``TimecodeOrder``.
   @_disfavoredOverload
   public func compare(to other: Timecode, timelineStart: Timecode? = nil) -> ComparisonResult {
     let order: TimecodeOrder = compare(to: other, timelineStart: timelineStart)

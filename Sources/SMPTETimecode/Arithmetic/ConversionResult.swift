@@ -1,6 +1,6 @@
-// What a conversion keeps, and what comes of it.
+// The quantity that a conversion preserves, and the result of a conversion.
 
-/// The quantity that stays the same when a timecode gets other properties.
+/// The quantity that stays the same when a timecode changes its properties.
 public enum ConversionMode: String, CaseIterable, Equatable, Hashable, Sendable {
   /// The instant in real time, floored to a subframe of the target.
   case instant
@@ -14,8 +14,8 @@ public enum ConversionMode: String, CaseIterable, Equatable, Hashable, Sendable 
 public struct ConversionResult: Sendable {
   /// The timecode at the target.
   public var timecode: Timecode
-  /// Whether it names exactly the instant of the source and its offset, counted from the anchor if there is one.
+  /// The timecode names exactly the instant of the source plus the offset, counted from the anchor if there is one.
   public var isExact: Bool
-  /// Whether a part of a subframe was cut off and no rounding was requested.
+  /// A part of a subframe was cut off, and no rounding was requested.
   public var isFloored: Bool
 }

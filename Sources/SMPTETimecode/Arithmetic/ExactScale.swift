@@ -1,5 +1,5 @@
-// A count at other units, exactly: ⌊(n · multiplier + addend + bias) / divisor⌋ without floating point, and for valid
-// counts without a division.
+// Converts a count to other units exactly: ⌊(n · multiplier + addend + bias) / divisor⌋ without floating point, and
+// without a division for valid counts.
 
 /// A scale from one unit to another.
 struct ExactScale: Sendable {
@@ -9,7 +9,7 @@ struct ExactScale: Sendable {
   private let divisor: Int128
   private let narrow: Narrow?
 
-  /// The same numbers if a sum of them fits in 62 bits.
+  /// The same numbers in 64 bits, if their sums fit in 62 bits.
   private struct Narrow {
     let multiplier: Int
     let addend: Int
@@ -24,7 +24,7 @@ struct ExactScale: Sendable {
   ///   - multiplier: The units of the target in `divisor` units of the source; positive.
   ///   - addend: Added to the product.
   ///   - bias: Added to the sum to round it, from 0 to below the divisor.
-  ///   - divisor: At least 4, as all products of frames a second and bases are.
+  ///   - divisor: At least 4; every product of a whole number of frames a second and a base is.
   init(multiplier: Int128, addend: Int128, bias: Int128, divisor: Int128) {
     self.multiplier = multiplier
     self.addend = addend
@@ -40,9 +40,10 @@ struct ExactScale: Sendable {
       : nil
   }
 
-  /// A count at the other unit, floored after the bias; whether nothing was cut off or added.
+  /// Scales a count and floors it after adding the bias. The result is exact if nothing was cut off or added.
   ///
-  /// - Parameter count: From 0 to below 2^37, as every valid one is: a hundred days at 120 frames of 100 subframes are 2^36.6.
+  /// - Parameter count: From 0 to below 2^37, as every valid count is: a hundred days at 120 frames of 100 subframes
+  ///   are 2^36.6.
   @inline(__always)
   func scaled(valid count: Int) -> (count: Int, isExact: Bool) {
     if let narrow {
@@ -56,7 +57,7 @@ struct ExactScale: Sendable {
     return scaled(any: Int128(count))
   }
 
-  /// What a count at the other unit has after its whole units; zero if it does not fit in 64 bits.
+  /// The part of a unit that flooring cuts off a scaled count; zero if its terms do not fit in 64 bits.
   func part(of count: Int128) -> Fraction {
     let (product, overflow) = count.multipliedReportingOverflow(by: multiplier)
     let (sum, carry) = product.addingReportingOverflow(addend)
@@ -64,7 +65,7 @@ struct ExactScale: Sendable {
     return Fraction(exactly: sum - floorDivide(sum, divisor) * divisor, divisor) ?? .zero
   }
 
-  /// Any count at the other unit; one beyond 64 bits, which nothing has room for, is clamped.
+  /// Scales any count. A result beyond 64 bits, which no timecode has, is clamped.
   func scaled(any count: Int128) -> (count: Int, isExact: Bool) {
     let (product, overflow) = count.multipliedReportingOverflow(by: multiplier)
     let (sum, carry) = product.addingReportingOverflow(addend)
@@ -75,22 +76,22 @@ struct ExactScale: Sendable {
   }
 }
 
-/// Exact division by a number that is known before the dividends, as a multiplication.
+/// Exact division by a divisor that is known in advance, done as a multiplication.
 ///
-/// With 2^p ≥ 2^62 · d and m = ⌊2^p / d⌋ + 1, the error m · d - 2^p is at most d, so that n · m / 2^p and n / d have the same
-/// floor for every n below 2^62.
+/// With 2^p ≥ 2^62 · d and m = ⌊2^p / d⌋ + 1, the error m · d - 2^p is at most d. So n · m / 2^p and n / d have the
+/// same floor for every n below 2^62.
 struct Reciprocal {
   private let multiplier: UInt64
   private let shift: UInt64
 
-  /// The divisor is at least 4 and below 2^62.
+  /// Prepares a divisor, which must be at least 4 and below 2^62.
   init(_ divisor: Int) {
     let bits = UInt64(Int.bitWidth - (divisor - 1).leadingZeroBitCount)
     shift = bits - 2
     multiplier = UInt64(divisor).dividingFullWidth((high: 1 << shift, low: 0)).quotient + 1
   }
 
-  /// The quotient of a number from 0 to below 2^62.
+  /// Divides a number from 0 to below 2^62.
   @inline(__always)
   func divide(_ dividend: Int) -> Int {
     Int(truncatingIfNeeded: UInt64(truncatingIfNeeded: dividend).multipliedFullWidth(by: multiplier).high >> shift)

@@ -1,17 +1,17 @@
-// How a length that lies between two frames becomes whole frames.
+// How a length between two frames is rounded to whole frames.
 
-/// Which whole frame a position between two frames becomes.
+/// The direction in which a position between two frames is rounded.
 public enum FrameRounding: String, CaseIterable, Equatable, Hashable, Sendable {
-  /// The nearest one; of two equally near ones the later.
+  /// To the nearest frame; if two are equally near, to the later one.
   case nearest
-  /// The one before.
+  /// To the frame before.
   case down
-  /// The one after.
+  /// To the frame after.
   case up
 
-  /// Added to a dividend, so that the floor of its quotient is the rounded quotient.
+  /// The number to add to a dividend, so that the floor of its quotient is the rounded quotient.
   ///
-  /// The divisor is even, as every subframes base is, or a multiple of one.
+  /// The divisor must be even, as every subframes base and every multiple of one is.
   func bias(divisor: Int128) -> Int128 {
     switch self {
     case .nearest: divisor / 2

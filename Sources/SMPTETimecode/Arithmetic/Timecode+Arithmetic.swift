@@ -1,10 +1,10 @@
 // Sums and differences of counts of subframes: exact or thrown, or under a validation rule.
 //
-// The other timecode may have another rate, base or limit: its instant is taken, floored to a subframe of this one.
+// The other timecode may have a different rate, base or limit: its instant is used, floored to a subframe of this one.
 // Components and sources are read at this timecode's properties.
 
 extension Timecode {
-  /// The subframes of this timecode's rate and base at another timecode's instant, or at its negative, floored.
+  /// Another timecode's instant, or its negative, in subframes of this timecode's rate and base, floored.
   @inline(__always)
   func subFrames(at other: Timecode, sign: Int = 1) -> Int128 {
     let count = sign < 0 ? -other.subFrameCount128 : other.subFrameCount128

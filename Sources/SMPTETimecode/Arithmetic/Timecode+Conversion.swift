@@ -1,10 +1,11 @@
-// Another rate, base or limit for one timecode. `Conversion` does the same for many.
+// Converts one timecode to a different rate, base or limit. `Conversion` does the same for many.
 
 extension Timecode {
   /// The same instant at another rate and base, floored to a subframe.
   ///
-  /// With `preservingValues` the component numbers are kept if they are valid there, even if they are not valid here. A
-  /// timecode that is invalid at its own properties otherwise counts as the sum of its components.
+  /// With `preservingValues`, component numbers that are valid at the new properties are kept, even if they are invalid
+  /// at the present ones. Otherwise a timecode that is invalid at its own properties counts as the sum of its
+  /// components.
   public func converted(
     to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit?,
     preservingValues: Bool = false
@@ -24,14 +25,14 @@ extension Timecode {
     }
   }
 
-  /// A valid timecode at other properties, by a conversion of its own.
+  /// A valid timecode converted to other properties.
   ///
   /// - Parameters:
   ///   - target: The properties of the result.
-  ///   - mode: The quantity that is kept.
-  ///   - rounding: How the result becomes whole frames; without it the result is floored to a subframe.
-  ///   - anchor: A label that is the same label at the target.
-  ///   - offset: A length in subframes that is added before the conversion.
+  ///   - mode: The quantity to preserve.
+  ///   - rounding: How the result is rounded to whole frames; nil floors it to a subframe.
+  ///   - anchor: A label that stays the same at the target.
+  ///   - offset: A length in subframes, added before the conversion.
   public func converted(
     to target: Properties, mode: ConversionMode = .instant, rounding: FrameRounding? = nil,
     anchor: TimecodeText? = nil, offset: Fraction = .zero

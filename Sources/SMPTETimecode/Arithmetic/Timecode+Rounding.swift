@@ -1,5 +1,5 @@
-// Rounds to the label at which a component begins. At drop-frame rates that label may be skipped; the first existing label
-// replaces it, so that 00:01:10;00 at 29.97d rounds down to the minute 00:01:00;02.
+// Rounds to the label at which a component begins. At drop-frame rates that label may be skipped; the first existing
+// label replaces it, so that 00:01:10;00 at 29.97d rounds down to the minute 00:01:00;02.
 
 extension Timecode {
   /// Rounds down to the beginning of a component.
@@ -9,7 +9,7 @@ extension Timecode {
   public func roundedDown(toNearest component: Component) -> Timecode {
     var result = self
     for lower in Component.allCases where lower > component { result.components[lower] = 0 }
-    // Frames that were given are kept, even if they are not valid.
+    // Given frames are kept, even if they are invalid.
     if component < .frames { result.frames = result.validRange(of: .frames).lowerBound }
     return result
   }
@@ -23,7 +23,7 @@ extension Timecode {
   public func roundedUp(toNearest component: Component) throws(ValidationError) -> Timecode {
     let down = roundedDown(toNearest: component)
     guard down.components != components else { return self }
-    // An invalid label, such as a skipped one, may be before the beginning that rounding down gives.
+    // Rounding down an invalid label, such as a skipped one, may give a later label.
     guard isValid else { throw .outOfBounds(violations) }
     guard component < .frames else { return try down.adding(Components(f: 1)) }
     var next = down

@@ -1,8 +1,8 @@
 // Products and quotients, floored to a subframe.
 //
-// Whole numbers and fractions are exact. A Double that is the nearest one to the factor that leads to a subframe leads to
-// that subframe (1.0/3 is a third here, though no Double is); any other is floored at its exact value. A factor or divisor
-// that is NaN or undefined, and a divisor of zero, throw; under a rule they give zero.
+// Whole numbers and fractions are exact. If a Double is the nearest one to a factor that gives a whole subframe, the
+// result is that subframe (1.0/3 counts as a third, though no Double is a third); any other Double is floored at its
+// exact value. A factor or divisor that is NaN or undefined, and a divisor of zero, throw; under a rule they give zero.
 
 extension Timecode {
   /// The product, which must be within the limit.
@@ -65,20 +65,20 @@ extension Timecode {
     multiplying(divisor.isDefined ? Fraction(divisor.denominator, divisor.numerator) : .undefined, by: validation)
   }
 
-  /// The quotient by another timecode's real time as the nearest Double; zero throws.
+  /// The ratio to another timecode in real time, as the nearest Double; throws if that timecode is zero.
   public func dividing(_ other: Timecode) throws(ValidationError) -> Double {
     guard !other.isZero else { throw .invalid }
     return ratio(to: other)
   }
 
-  /// The quotient by components, read at this timecode's properties, as the nearest Double; zero throws.
+  /// The ratio to components, read at this timecode's properties, as the nearest Double; throws if they are zero.
   public func dividing(_ source: Components) throws(ValidationError) -> Double {
     try dividing(Timecode(unchecked: source, using: properties))
   }
 }
 
 extension Timecode {
-  /// Counts are multiplied below this; every valid timecode's count is.
+  /// Counts below this bound are multiplied exactly; every valid timecode's count is.
   private static let scalable = UInt128(1) << 47
 
   /// The nearest Double to the ratio of real times; infinite or NaN, as in IEEE 754, if the divisor is zero.

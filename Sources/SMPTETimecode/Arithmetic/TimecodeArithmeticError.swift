@@ -1,7 +1,7 @@
-// Why a calculation, a conversion or a range has no result, and whose fault that is: the timecode's, the anchor's or the
-// target's.
+// Why a calculation, a conversion or a range has no result, and which part is at fault: the timecode, the anchor or the
+// target.
 
-/// Why there is no such range, conversion or number.
+/// The reason that a range, a conversion or a number does not exist.
 public enum TimecodeArithmeticError: Error, Hashable, Sendable {
   // MARK: Numbers
 
@@ -30,17 +30,17 @@ public enum TimecodeArithmeticError: Error, Hashable, Sendable {
 
   // MARK: Conversions
 
-  /// The timecode is invalid at its own properties, so that it names no instant.
+  /// The timecode is invalid at its own properties, and so names no instant.
   case invalidSource([Timecode.ComponentViolation])
-  /// The anchor's tag names another rate than that of the timecodes.
+  /// The rate of the anchor's tag differs from the rate of the timecodes.
   case anchorRate(TimecodeFrameRate, source: TimecodeFrameRate)
   /// The anchor does not exist at the source or at the target.
   case invalidAnchor(Timecode)
-  /// The anchor's text is not taken for a label at the source, because of its separator or its subframes.
+  /// The anchor's text is not a label at the source, because of its separator or its subframes.
   case anchorText(TimecodeTextError.Reason)
   /// The offset is not a length at the source, such as a timecode that does not exist there.
   case invalidOffset(TimecodeTextError.Reason, at: Timecode.Properties)
-  /// The digits that are kept are invalid at the target.
+  /// The digits to keep are invalid at the target.
   case invalidDigits(Timecode)
 
   /// A stable word for programs; several errors may share one.
@@ -72,7 +72,7 @@ public enum TimecodeArithmeticError: Error, Hashable, Sendable {
     case target
   }
 
-  /// Which part of a conversion is at fault.
+  /// The part of a conversion that is at fault.
   public var subject: Subject {
     switch self {
     case .divisionByZero, .overflow, .differentProperties, .invalidInPoint, .invalidOutPoint, .outBeforeIn,
@@ -97,7 +97,7 @@ public enum TimecodeArithmeticError: Error, Hashable, Sendable {
     }
   }
 
-  /// The same failure as the error that all of the timecode's own operations throw.
+  /// The same failure as the error that the operations of `Timecode` throw.
   public var validationError: Timecode.ValidationError { .outOfBounds(violations) }
 }
 
@@ -105,7 +105,7 @@ extension TimecodeArithmeticError: CustomStringConvertible {
   /// The reason, in one sentence without a full stop, such as `the result is before 00:00:00:00`.
   public var description: String { message() }
 
-  /// The sentence about a result, such as that of a timecode.
+  /// The reason as a sentence about a subject, such as `the timecode`.
   public func message(about subject: String = "the result") -> String {
     switch self {
     case .divisionByZero: "division by zero"

@@ -1,7 +1,7 @@
-// How ranges relate to timecodes and to each other, by exact instants whatever their rates, and how they move.
+// How ranges at any rates relate to timecodes and to each other, by exact instants, and how ranges move.
 
 extension TimecodeRange {
-  /// Whether a timecode's instant is in the range; the out point is not.
+  /// A timecode's instant is in the range. The out point is not.
   ///
   /// A range without a duration contains its own instant.
   public func contains(_ timecode: Timecode) -> Bool {
@@ -10,20 +10,20 @@ extension TimecodeRange {
     return afterIn != .orderedDescending && Timecode.instantOrder(timecode, outPoint) == .orderedAscending
   }
 
-  /// Whether all of another range is in this one.
+  /// All of another range is in this one.
   public func contains(_ other: TimecodeRange) -> Bool {
     contains(other.inPoint)
       && (other.isTimecode || Timecode.instantOrder(other.outPoint, outPoint) != .orderedDescending)
   }
 
-  /// Whether the ranges have an instant in common.
+  /// The ranges have an instant in common.
   ///
   /// Ranges that only touch, because one begins where the other ends, do not overlap.
   public func overlaps(_ other: TimecodeRange) -> Bool { contains(other.inPoint) || other.contains(inPoint) }
 
-  /// The part of the range that is in another; a range without duration at the nearer end if they do not overlap.
+  /// The part of the range that is in another; without an overlap, a range without duration at the nearer end.
   ///
-  /// The result has this range's properties. Points of another rate or base are moved to the next subframe inside.
+  /// The result has this range's properties. Points at a different rate or base move to the next subframe inside.
   ///
   /// - Throws: An error if the other range is beyond the upper limit of this one.
   public func clamped(to limits: TimecodeRange) throws(TimecodeArithmeticError) -> TimecodeRange {
@@ -69,7 +69,7 @@ extension TimecodeRange {
         rate: frameRate, base: base ?? properties.subFramesBase, limit: limit ?? properties.upperLimit))
   }
 
-  /// The range converted as a timecode is, with the conversion's mode, rounding, anchor and offset at both points.
+  /// The range converted like a timecode, with the conversion's mode, rounding, anchor and offset at both points.
   ///
   /// The conversion's source must be the range's properties.
   public func converted(by conversion: Conversion) throws(TimecodeArithmeticError) -> TimecodeRange {
@@ -96,7 +96,7 @@ extension Conversion {
   ///
   /// - Parameters:
   ///   - range: The range.
-  ///   - other: The conversion of the out point, if it is not this one.
+  ///   - other: The conversion of the out point; nil uses this one.
   public func convert(
     _ range: TimecodeRange, outPointBy other: Conversion? = nil
   ) throws(TimecodeArithmeticError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
@@ -111,14 +111,15 @@ extension Conversion {
     )
   }
 
-  /// Converts an out point, which at both ends may be the limit itself.
+  /// Converts an out point, which may equal the limit at both ends.
   package func convert(outPoint: Timecode) throws(TimecodeArithmeticError) -> ConversionResult {
     let end = try self.outPoint(of: outPoint)
     let range = TimecodeRange(unchecked: Timecode(.zero, using: target), subFrameCount: end.subFrames)
     return ConversionResult(timecode: range.outPoint, isExact: end.isExact, isFloored: end.isFloored)
   }
 
-  /// What the conversion of a point cuts off, in subframes of the target; zero for digits, and where whole frames are made.
+  /// The part of a subframe that the conversion of a point cuts off, in subframes of the target; zero for digits, and
+  /// if results are whole frames.
   package func part(of point: Timecode) -> Fraction {
     mode == .digits || rounding != nil ? .zero : scale.part(of: point.subFrameCount128)
   }

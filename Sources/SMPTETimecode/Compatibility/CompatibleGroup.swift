@@ -42,7 +42,7 @@ extension TimecodeFrameRate {
     Self.allCases.filter { $0.compatibleGroup == compatibleGroup }
   }
 
-  /// Whether two rates are of one family.
+  /// The rates belong to the same family.
   public func isCompatible(with other: TimecodeFrameRate) -> Bool { compatibleGroup == other.compatibleGroup }
 }
 

@@ -79,7 +79,7 @@ extension TimecodeSource where Self == GuaranteedRichTimecodeSourceValue {
   /// Random properties, and random components that are valid at them.
   public static var randomComponentsAndProperties: Self { Self(kind: .randomComponentsAndProperties) }
 
-  /// The timecode that a signed interval leads to from zero, wrapping.
+  /// The timecode at a signed interval from zero, wrapping.
   public static func interval(flattening interval: TimecodeInterval) -> Self { Self(kind: .interval(interval)) }
 }
 

@@ -1,4 +1,4 @@
-// Names of the swift-timecode library that differ from those here, so that its users can move by changing an import.
+// Names in the swift-timecode library that differ from the names here. Code written for it needs only another import.
 
 /// The integer type of numerators, denominators and sample counts.
 public typealias PlatformInt = Int
@@ -25,7 +25,7 @@ extension Timecode {
 }
 
 extension Timecode.Components {
-  /// Whether each number is unsigned and has at most the digits it is written with.
+  /// Each number is unsigned and has no more digits than its text.
   @available(*, deprecated, renamed: "isWithinValidDigitCounts(at:base:)")
   public func isWithinValidDigitCount(at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase) -> Bool {
     isWithinValidDigitCounts(at: frameRate, base: base)

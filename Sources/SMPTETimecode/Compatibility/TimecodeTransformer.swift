@@ -14,7 +14,7 @@ public struct TimecodeTransformer: Sendable {
 
   /// The changes in order.
   public var transforms: [Transform]
-  /// Whether changes are applied.
+  /// False disables all changes.
   public var enabled = true
 
   /// Creates a transformer of one change.

@@ -1,5 +1,5 @@
-// The frame rates of video, progressive (p) and interlaced (i). Interlaced rates are named by frames, as in FCPXML: 25i has 50
-// fields a second.
+// The frame rates of video, progressive (p) and interlaced (i). Interlaced rates are named by frames, as in FCPXML: 25i
+// has 50 fields a second.
 
 /// A frame rate of video.
 public enum VideoFrameRate: String, FrameRateProtocol, CaseIterable, Codable {
@@ -39,7 +39,7 @@ extension VideoFrameRate: Identifiable, CustomStringConvertible {
   /// Finds a rate by its exact short name.
   public init?(stringValue: String) { self.init(rawValue: stringValue) }
 
-  /// Whether a frame consists of two fields.
+  /// A frame consists of two fields.
   public var isInterlaced: Bool {
     switch self {
     case .fps25i, .fps29_97i, .fps50i, .fps59_94i, .fps60i: true
@@ -56,7 +56,7 @@ extension VideoFrameRate: Identifiable, CustomStringConvertible {
   /// The exact duration of a frame in seconds, in the customary terms; interlaced rates count fields (2002/60000).
   public var frameDuration: Fraction { fieldTerms(timecodeRate.frameDuration) }
 
-  /// The duration of a frame in the rounded terms that some files have for rates over 1001.
+  /// The duration of a frame in the rounded terms that some files use for rates over 1001.
   public var alternateFrameDuration: Fraction? { timecodeRate.alternateFrameDuration.map(fieldTerms) }
 
   private func fieldTerms(_ duration: Fraction) -> Fraction {

@@ -10,14 +10,14 @@ extension Fraction {
   /// Reads seconds as FCPXML writes them.
   package init?(fcpxml text: Span<UInt8>) {
     var cursor = TextCursor()
-    let isNegative = cursor.take(UInt8(ascii: "-"), in: text)
+    let isNegative = cursor.consume(UInt8(ascii: "-"), in: text)
     guard let above = try? cursor.number(in: text) else { return nil }
     var below = 1
-    if cursor.take(UInt8(ascii: "/"), in: text) {
+    if cursor.consume(UInt8(ascii: "/"), in: text) {
       guard let number = try? cursor.number(in: text), number != 0 else { return nil }
       below = number
     }
-    guard cursor.take(UInt8(ascii: "s"), in: text), cursor.position == text.count else { return nil }
+    guard cursor.consume(UInt8(ascii: "s"), in: text), cursor.position == text.count else { return nil }
     self.init(isNegative ? -above : above, below)
   }
 
@@ -28,8 +28,8 @@ extension Fraction {
     return "\(Int128(terms.numerator) / Int128(terms.denominator))s"
   }
 
-  /// Makes the reduced fraction of the shortest decimal number that gives the Double, cut to so many decimals: 0.1 is
-  /// 1/10. Undefined for numbers that are not finite or do not fit.
+  /// Makes the reduced fraction of the shortest decimal number that denotes the Double, cut to a number of decimals:
+  /// 0.1 is 1/10. Undefined for numbers that are not finite or do not fit.
   public init(double: Double, decimalPrecision: Int = 18) {
     self = Self.decimal(double, places: min(max(decimalPrecision, 0), 18)) ?? .undefined
   }
@@ -51,7 +51,7 @@ extension Fraction {
         if isFraction { exponent -= 1 }
       }
     }
-    // Seventeen significant digits at most, and a zero or two: far below what Int128 holds after cutting.
+    // At most seventeen significant digits and a zero or two: after cutting, far below the range of Int128.
     while exponent < -places, digits != 0 {
       digits /= 10
       exponent += 1

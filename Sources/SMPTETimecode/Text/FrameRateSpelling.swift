@@ -15,7 +15,7 @@ extension TimecodeFrameRate {
   @usableFromInline
   init(spelling name: String) throws(TimecodeTextError) {
     let bytes = Array(name.utf8)
-    switch Self.reading(bytes.span) {
+    switch Self.match(bytes.span) {
     case .rate(let rate): self = rate
     case .several(let rates): throw TimecodeTextError(.ambiguous(rates.map(\.rawValue)))
     case .none(let rates): throw TimecodeTextError(.unknown(nearest: rates.map(\.rawValue)))
@@ -23,17 +23,17 @@ extension TimecodeFrameRate {
   }
 
   /// The meaning of a spelling.
-  enum Reading {
+  enum SpellingMatch {
     case rate(TimecodeFrameRate)
     case several([TimecodeFrameRate])
     case none(nearest: [TimecodeFrameRate])
   }
 
   /// Reads a spelling; allocates only if it fails.
-  static func reading(_ text: Span<UInt8>) -> Reading {
+  static func match(_ text: Span<UInt8>) -> SpellingMatch {
     var cursor = TextCursor()
-    let reading = cursor.rate(in: text)
-    if cursor.isAtEnd(of: text) { return reading }
+    let match = cursor.rate(in: text)
+    if cursor.isAtEnd(of: text) { return match }
     cursor = TextCursor()
     cursor.skipWord("fps", in: text)
     let start = cursor
@@ -86,10 +86,10 @@ struct RateNumber {
   var digits: Int
   var decimals = 0
   var denominator = 1
-  /// Whether a point was written; without one, four digits and more may be meant to have one.
+  /// A point was written. Without one, four or more digits may stand for a number with a point.
   var hasPoint = false
 
-  /// Whether this is a name of the rate's number.
+  /// The number names the rate.
   func names(_ rate: TimecodeFrameRate) -> Bool {
     let exact = rate.rate
     if denominator != 1 { return digits * exact.denominator == exact.numerator * denominator }
@@ -98,7 +98,7 @@ struct RateNumber {
     return rate.isPulledDown && (2...4).contains { isRounding(of: exact, to: $0) }
   }
 
-  /// Whether the digits are the exact rate rounded half up to some decimals, which only whole rates may have fewer than 2 of.
+  /// The digits are the exact rate rounded half up to some decimals; only whole rates may have fewer than two.
   private func isRounding(of exact: Fraction, to places: Int) -> Bool {
     guard places >= 2 || exact.denominator == 1, places <= 9 else { return false }
     var scale = 1
@@ -106,12 +106,12 @@ struct RateNumber {
     return digits == (2 * exact.numerator * scale + exact.denominator) / (2 * exact.denominator)
   }
 
-  /// Whether this is the rate's number without its decimals.
+  /// The number is the rate's number without its decimals.
   func isWholePart(of rate: TimecodeFrameRate) -> Bool {
     denominator == 1 && !hasPoint && digits == rate.rate.numerator / rate.rate.denominator
   }
 
-  /// How far the number is from the rate's, in millionths of a frame a second.
+  /// The distance from the rate's number, in millionths of a frame a second.
   func distance(to rate: TimecodeFrameRate) -> Int {
     var value = Fraction(digits, denominator)
     for _ in 0..<decimals { value = value * Fraction(1, 10) }
@@ -125,7 +125,7 @@ struct RateNumber {
 
 extension TextCursor {
   /// Reads a rate to its end, without the space after it; without a rate, the position may be anywhere.
-  mutating func rate(in text: Span<UInt8>) -> TimecodeFrameRate.Reading {
+  mutating func rate(in text: Span<UInt8>) -> TimecodeFrameRate.SpellingMatch {
     skipWord("fps", in: text)
     guard let number = rateNumber(in: text) else {
       return dropWord(in: text) == true ? .several(TimecodeFrameRate.allDrop) : .none(nearest: TimecodeFrameRate.common)
@@ -139,7 +139,7 @@ extension TextCursor {
     }
     let table = TimecodeFrameRate.table
     for rate in table where rate.isDrop == (drop ?? false) && number.names(rate) { return .rate(rate) }
-    // A whole number whose decimals were left out: 29 for 29.97.
+    // A whole number without its decimals: 29 for 29.97.
     let cut = table.filter { $0.isPulledDown && drop != !$0.isDrop && number.isWholePart(of: $0) }
     return cut.count > 1 ? .several(cut) : .none(nearest: TimecodeFrameRate.nearest(to: number))
   }
@@ -189,7 +189,7 @@ extension TextCursor {
     }
     let start = self
     if skipWord("non", in: text) || skipWord("no", in: text) {
-      _ = take(UInt8(ascii: "-"), in: text)
+      _ = consume(UInt8(ascii: "-"), in: text)
       if dropWord(in: text) == true { return false }
       self = start
       return nil
@@ -197,7 +197,7 @@ extension TextCursor {
     if skipWord("dropframe", in: text) || skipWord("df", in: text) || skipWord("d", in: text) { return true }
     guard skipWord("drop", in: text) else { return nil }
     let end = self
-    _ = take(UInt8(ascii: "-"), in: text)
+    _ = consume(UInt8(ascii: "-"), in: text)
     if !skipWord("frame", in: text) { self = end }
     return true
   }

@@ -1,12 +1,12 @@
-// The rules for labels that the digits leave open: in lists, documents and calculations alike.
+// The rules for labels that their digits do not decide, the same in lists, documents and calculations.
 //
 //     if let reason = LabelRules(isStrict: true).problem(of: text, at: properties) { throw TimecodeTextError(reason) }
 
-/// Which labels are accepted, besides whether they exist.
+/// The labels that are accepted, of those that exist.
 package struct LabelRules: Sendable {
-  /// Whether `;` before the frames is read at any rate.
+  /// `;` before the frames is accepted at any rate.
   package var ignoresSeparator: Bool
-  /// Whether `:` before the frames is refused at drop rates.
+  /// `:` before the frames is refused at drop rates.
   package var isStrict: Bool
 
   /// Makes rules.
@@ -15,7 +15,7 @@ package struct LabelRules: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Why a label with some properties is not taken, or nil.
+  /// The reason to refuse a label at some properties, or nil.
   @inlinable
   package func problem(of text: TimecodeText, at properties: Timecode.Properties) -> TimecodeTextError.Reason? {
     let rate = properties.frameRate

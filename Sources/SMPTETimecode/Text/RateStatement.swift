@@ -1,4 +1,4 @@
-// The lines and fields in which a document gives the rate of its own timecode:
+// The lines and fields in which a document states the rate of its timecode:
 //
 //     FCM: DROP FRAME                          at the beginning of a line of a CMX 3600 EDL
 //     FPS<tab>24                               a field of an Avid log exchange file
@@ -6,14 +6,14 @@
 
 /// A text's statement about the rate of its timecode.
 public enum RateStatement: Equatable, Hashable, Sendable {
-  /// Whether the labels drop frames.
+  /// Drop frame if true, non-drop if false.
   case dropFrame(Bool)
   /// A rate in frames a second, without drop or non-drop.
   case framesPerSecond(TimecodeFrameRate)
-  /// A rate with its drop frame.
+  /// A rate, with drop or non-drop.
   case rate(TimecodeFrameRate)
 
-  /// Whether a rate agrees with the statement.
+  /// A rate agrees with the statement.
   public func agrees(with rate: TimecodeFrameRate) -> Bool {
     switch self {
     case .dropFrame(let isDrop): isDrop == rate.isDrop
@@ -24,7 +24,7 @@ public enum RateStatement: Equatable, Hashable, Sendable {
 }
 
 extension RateStatement: CustomStringConvertible {
-  /// The statement as files have it; of a rate, which formats state in many ways, in words.
+  /// The statement as files write it; a rate, which formats state in many ways, in words.
   public var description: String {
     switch self {
     case .dropFrame(true): "FCM: DROP FRAME"
@@ -36,7 +36,7 @@ extension RateStatement: CustomStringConvertible {
 }
 
 extension RateStatement {
-  /// Reads what follows `FCM:` in a line of an edit list, DROP FRAME or NON-DROP FRAME; nil for a mode of film.
+  /// Reads the text after `FCM:` in a line of an edit list, DROP FRAME or NON-DROP FRAME; nil for a film mode.
   package init?(frameCodeMode text: Span<UInt8>) {
     var words = TextCursor()
     words.skip(in: text) { $0.separatesWords }
@@ -48,8 +48,8 @@ extension RateStatement {
 }
 
 extension TextCursor {
-  fileprivate mutating func skip(in text: Span<UInt8>, while isPassed: (UInt8) -> Bool) {
-    while let byte = byte(in: text), isPassed(byte) { position += 1 }
+  fileprivate mutating func skip(in text: Span<UInt8>, while isSkipped: (UInt8) -> Bool) {
+    while let byte = byte(in: text), isSkipped(byte) { position += 1 }
   }
 }
 

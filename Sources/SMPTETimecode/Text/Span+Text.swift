@@ -1,15 +1,15 @@
-// Looking at the bytes of a text in place: their kinds, numbers, words, parts.
+// Reads the bytes of a text in place: their kinds, numbers, words, parts.
 
-/// The kinds of ASCII bytes that texts are made of.
+/// Kinds of ASCII bytes.
 extension UInt8 {
-  /// Whether the byte is `0` to `9`.
+  /// The byte is `0` to `9`.
   @inlinable @inline(__always) package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   @inline(__always) var isHexDigit: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
-  /// Whether the byte is a letter of ASCII.
+  /// The byte is an ASCII letter.
   @inlinable @inline(__always) package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
   /// Space, tab, line feed, vertical tab, form feed, carriage return.
   @inlinable @inline(__always) package var isSpace: Bool { self <= 0x20 && (self == 0x20 || self &- 9 < 5) }
-  /// The separators of a timecode's numbers.
+  /// The byte is `:` or `;`, which differ in the lowest bit only.
   @inline(__always) var isTimecodeSeparator: Bool { self | 1 == UInt8(ascii: ";") }
   /// The value of a digit.
   @inlinable @inline(__always) package var digitValue: Int { Int(self &- UInt8(ascii: "0")) }
@@ -18,36 +18,36 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// Reads at most so many digits, and moves the place after them; nil without digits, or with more.
+  /// Reads at most `limit` digits, and moves the index after them; nil without digits, or with more.
   @inlinable
-  package func digits(at place: inout Int, before end: Int, limit: Int) -> (value: Int, count: Int)? {
-    let start = place
+  package func digits(at index: inout Int, before end: Int, limit: Int) -> (value: Int, count: Int)? {
+    let start = index
     var value = 0
-    while place < end, self[place].isDigit {
-      guard place - start < limit else { return nil }
-      value = value * 10 + self[place].digitValue
-      place += 1
+    while index < end, self[index].isDigit {
+      guard index - start < limit else { return nil }
+      value = value * 10 + self[index].digitValue
+      index += 1
     }
-    return place == start ? nil : (value, place - start)
+    return index == start ? nil : (value, index - start)
   }
 
-  /// The number whose digits a part consists of, at most so many; nil if it is no such number.
+  /// The number that fills a part, of at most `limit` digits; nil for any other part.
   @inlinable
   package func number(_ part: Range<Int>, limit: Int = 15) -> Int? {
-    var place = part.lowerBound
-    guard let read = digits(at: &place, before: part.upperBound, limit: limit) else { return nil }
-    return place == part.upperBound ? read.value : nil
+    var index = part.lowerBound
+    guard let read = digits(at: &index, before: part.upperBound, limit: limit) else { return nil }
+    return index == part.upperBound ? read.value : nil
   }
 
-  /// Whether a word is at a place, and ends before another.
+  /// A word begins at an index, and ends before another.
   @inlinable
-  package func has(_ word: StaticString, at place: Int, before end: Int) -> Bool {
-    guard place + word.utf8CodeUnitCount <= end else { return false }
-    for index in 0..<word.utf8CodeUnitCount where self[place + index] != word.utf8Start[index] { return false }
+  package func has(_ word: StaticString, at start: Int, before end: Int) -> Bool {
+    guard start + word.utf8CodeUnitCount <= end else { return false }
+    for index in 0..<word.utf8CodeUnitCount where self[start + index] != word.utf8Start[index] { return false }
     return true
   }
 
-  /// Whether there is nothing but white space.
+  /// The text is empty or white space.
   @inlinable package var isBlank: Bool { withoutSpaceAround.isEmpty }
 
   /// The bytes without white space at either end.
@@ -64,7 +64,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a part of the text is a word of lowercase ASCII characters, without regard to case.
+  /// A part of the text is a word, whose letters may be in upper or lower case.
+  ///
+  /// - Parameter word: ASCII characters, letters in lower case.
   @inlinable
   package func isWord(_ word: StaticString, in part: Range<Int>) -> Bool {
     part.count == word.utf8CodeUnitCount && rest(of: part, after: word) != nil
@@ -84,45 +86,45 @@ extension Span<UInt8> {
     }
   }
 
-  /// The first place of a byte in a part; its end if it is not there.
+  /// The first index of a byte in a part; the end of the part if it is not there.
   @inlinable
   package func firstIndex(of byte: UInt8, in part: Range<Int>) -> Int { firstIndex(of: byte, or: byte, in: part) }
 
-  /// The first place of one of two bytes in a part; its end if neither is there.
+  /// The first index of one of two bytes in a part; the end of the part if neither is there.
   @inlinable
   package func firstIndex(of byte: UInt8, or other: UInt8, in part: Range<Int>) -> Int {
     withUnsafeBytes { bytes in
-      var place = part.lowerBound
-      while place + 8 <= part.upperBound {
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      var index = part.lowerBound
+      while index + 8 <= part.upperBound {
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         let marks = word.marks(of: byte) | word.marks(of: other)
-        if marks != 0 { return place + marks.trailingZeroBitCount / 8 }
-        place += 8
+        if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
+        index += 8
       }
-      while place < part.upperBound, bytes[place] != byte, bytes[place] != other { place += 1 }
-      return place
+      while index < part.upperBound, bytes[index] != byte, bytes[index] != other { index += 1 }
+      return index
     }
   }
 
-  /// The first place of an ASCII word in a part; nil if it is not there.
+  /// The first index of an ASCII word in a part; nil if it is not there.
   @inlinable
   package func firstIndex(of word: StaticString, in part: Range<Int>) -> Int? {
     let first = word.utf8Start[0]
-    var place = firstIndex(of: first, in: part)
-    while place < part.upperBound {
-      if has(word, at: place, before: part.upperBound) { return place }
-      place = firstIndex(of: first, in: (place + 1)..<part.upperBound)
+    var index = firstIndex(of: first, in: part)
+    while index < part.upperBound {
+      if has(word, at: index, before: part.upperBound) { return index }
+      index = firstIndex(of: first, in: (index + 1)..<part.upperBound)
     }
     return nil
   }
 
-  /// The last place of an ASCII word in a part; nil if it is not there.
+  /// The last index of an ASCII word in a part; nil if it is not there.
   @inlinable
   package func lastIndex(of word: StaticString, in part: Range<Int>) -> Int? {
-    var place = part.upperBound - word.utf8CodeUnitCount
-    while place >= part.lowerBound {
-      if has(word, at: place, before: part.upperBound) { return place }
-      place -= 1
+    var index = part.upperBound - word.utf8CodeUnitCount
+    while index >= part.lowerBound {
+      if has(word, at: index, before: part.upperBound) { return index }
+      index -= 1
     }
     return nil
   }
@@ -138,7 +140,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The next word of a part, between ASCII white space; the part then begins after it.
+  /// The next word of a part, between ASCII white space; the part then begins after the word.
   @inlinable @inline(__always)
   package func word(of part: inout Range<Int>) -> Range<Int>? {
     let last = part.upperBound
@@ -156,12 +158,12 @@ extension Span<UInt8> {
 
 /// Eight bytes of text, the first lowest.
 extension UInt64 {
-  /// The highest bit of each byte that is a given one. The lowest is right; there may be wrong ones above it.
+  /// The high bit of each byte that equals a given one. The lowest bit set is right; higher ones may be wrong.
   @inlinable @inline(__always)
   package func marks(of byte: UInt8) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let differences = self ^ (ones &* UInt64(byte))
-    // A byte that is zero lends from its highest bit.
+    // Subtracting one from a zero byte borrows, which sets the byte's high bit.
     return (differences &- ones) & ~differences & (ones << 7)
   }
 }

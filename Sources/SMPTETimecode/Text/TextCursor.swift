@@ -1,13 +1,13 @@
-// The one reader of small notations: a place in UTF-8 bytes from which digits, words and single bytes are taken.
+// Reads small notations: a position in UTF-8 bytes from which digits, words and single bytes are consumed.
 //
 //     var cursor = TextCursor()
 //     let minutes = try cursor.number(in: text)
-//     guard cursor.take(UInt8(ascii: ":"), in: text) else { … }
+//     guard cursor.consume(UInt8(ascii: ":"), in: text) else { … }
 //
-// The grammars are extensions of it, each in the file of its subject: `timecode(in:)` of a timecode's text, `tag(in:)` of
-// its rate, `rate(in:)` of the names of rates, `quantity(in:)` of lengths.
+// The grammars are extensions, each in the file of its subject: `timecode(in:)` for a timecode's text, `tag(in:)` for
+// its rate, `rate(in:)` for the names of rates, `quantity(in:)` for lengths.
 
-/// A place in text.
+/// A position in a text.
 struct TextCursor {
   /// The bytes that count as space between words.
   enum Spaces {
@@ -31,35 +31,35 @@ struct TextCursor {
     position + ahead < text.count ? text[position + ahead] : nil
   }
 
-  /// Whether a digit follows so many bytes ahead.
+  /// A digit follows after `ahead` bytes.
   @inline(__always)
   func isDigit(in text: Span<UInt8>, ahead: Int = 0) -> Bool { byte(in: text, ahead: ahead)?.isDigit ?? false }
 
-  /// Whether nothing but space follows.
+  /// Only space follows.
   func isAtEnd(of text: Span<UInt8>) -> Bool {
     var rest = self
     rest.skipSpaces(in: text)
     return rest.position == text.count
   }
 
-  /// Takes a byte if it is here.
+  /// Consumes a byte if it is here.
   @inline(__always)
-  mutating func take(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
+  mutating func consume(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
     guard position < text.count, text[position] == byte else { return false }
     position += 1
     return true
   }
 
-  /// Takes a word if it is here.
-  mutating func take(_ word: StaticString, in text: Span<UInt8>) -> Bool {
+  /// Consumes a word if it is here.
+  mutating func consume(_ word: StaticString, in text: Span<UInt8>) -> Bool {
     guard text.has(word, at: position, before: text.count) else { return false }
     position += word.utf8CodeUnitCount
     return true
   }
 
-  /// Takes one of several bytes if it is here.
-  mutating func take(_ isTaken: (UInt8) -> Bool, in text: Span<UInt8>) -> UInt8? {
-    guard position < text.count, isTaken(text[position]) else { return nil }
+  /// Consumes one of several bytes if it is here.
+  mutating func consume(_ matches: (UInt8) -> Bool, in text: Span<UInt8>) -> UInt8? {
+    guard position < text.count, matches(text[position]) else { return nil }
     position += 1
     return text[position - 1]
   }
@@ -80,7 +80,7 @@ struct TextCursor {
     return value
   }
 
-  /// Reads at most so many digits; nil without digits, or with more.
+  /// Reads at most `limit` digits; nil without digits, or with more.
   mutating func digits(in text: Span<UInt8>, limit: Int) -> (value: Int, count: Int)? {
     text.digits(at: &position, before: text.count, limit: limit)
   }
@@ -90,19 +90,19 @@ struct TextCursor {
   mutating func skipSpaces(in text: Span<UInt8>) {
     switch spaces {
     case .any: while position < text.count, text[position].isSpace { position += 1 }
-    case .single: _ = take(0x20, in: text)
+    case .single: _ = consume(0x20, in: text)
     }
   }
 
-  /// Skips a whole word of letters, in any case, and the space before it; nothing if another word follows.
+  /// Skips a whole word of letters, in any case, and the space before it; skips nothing at a different word.
   @discardableResult
   mutating func skipWord(_ word: StaticString, in text: Span<UInt8>) -> Bool {
     let start = position
     skipSpaces(in: text)
     let count = word.utf8CodeUnitCount
     let end = position + count
-    // A number may follow `fps` directly, letters may follow nothing.
-    // Nearly always the first letter tells that it is another word.
+    // A number may follow `fps` directly; a letter may not. Nearly always the first letter shows that the word is
+    // different.
     guard end <= text.count, text[position] | 0x20 == word.utf8Start[0], end == text.count || !text[end].isLetter,
       (0..<count).allSatisfy({ text[position + $0] | 0x20 == word.utf8Start[$0] })
     else {
@@ -115,7 +115,7 @@ struct TextCursor {
 }
 
 extension Int {
-  /// The number with one more decimal digit, which has the sign of the number; nil if that does not fit.
+  /// The number with one more decimal digit, which must have the number's sign; nil if the result does not fit.
   @inline(__always)
   func appending(digit: Int) -> Int? {
     let (tenfold, overflow) = multipliedReportingOverflow(by: 10)

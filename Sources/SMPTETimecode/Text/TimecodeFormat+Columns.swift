@@ -1,7 +1,8 @@
-// Where the components are in the text that `TimecodeFormat.swift` writes, so that one of them can be marked.
+// The columns of components in the text that `TimecodeFormat.swift` writes, so that one of them can be marked.
 
 extension Timecode {
-  /// The columns of some components in the text of a style, as ranges of bytes in order, for the components that are written.
+  /// The columns of some components in the text of a style, as ranges of bytes in order; only written components have
+  /// one.
   package func columns(of components: Set<Component>, in style: TimecodeStyle) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumTextLength) { text in

@@ -13,20 +13,20 @@ public struct TimecodeStyle: Equatable, Hashable, Sendable {
   public enum SubFrames: Equatable, Hashable, Sendable {
     case never
     case always
-    /// Exactly when they are not 0, so that no part of a timecode is left out.
+    /// Exactly when they are not 0, so that no part of a timecode is lost.
     case whenNotZero
   }
 
   /// When subframes are written.
   public var subFrames: SubFrames
-  /// Whether days are written even when they are 0.
+  /// Days are written even when they are 0.
   public var alwaysShowDays: Bool
-  /// Whether every separator but the point is a hyphen.
+  /// Every separator but the point is a hyphen.
   public var filenameCompatible: Bool
-  /// Whether the rate follows, and the base and limit if they are not the defaults: `01:00:00;00@29.97d/80+100d`.
+  /// The rate follows, and the base and limit if they are not the defaults: `01:00:00;00@29.97d/80+100d`.
   public var tagged: Bool
 
-  /// Makes a style; without more, the plain form.
+  /// Makes a style; the default is the plain form.
   public init(
     subFrames: SubFrames = .never, alwaysShowDays: Bool = false, filenameCompatible: Bool = false, tagged: Bool = false
   ) {
@@ -51,7 +51,7 @@ public struct TimecodeStyle: Equatable, Hashable, Sendable {
 }
 
 extension TimecodeStyle {
-  /// Whether a component is written.
+  /// The style writes a component.
   @inline(__always)
   func writes(_ component: Timecode.Component, of components: Timecode.Components) -> Bool {
     switch component {
@@ -63,15 +63,15 @@ extension TimecodeStyle {
 }
 
 extension Timecode {
-  /// The most bytes that any timecode is written with: six numbers of 20 bytes, five separators, and a tag of 17.
+  /// The most bytes of any timecode: six numbers of 20 bytes, five separators, and a tag of 17.
   public static let maximumTextLength = 6 * 20 + 5 + maximumTagLength
 
   /// The most bytes of a tag, such as `@119.88d/100+100d`.
   static let maximumTagLength = 17
 
-  /// Writes the text, and returns how many bytes it has; the buffer must have room for `maximumTextLength`.
+  /// Writes the text, and returns the number of bytes. The buffer must hold `maximumTextLength` bytes.
   ///
-  /// Nothing is written, and 0 returned, if the buffer is smaller.
+  /// If the buffer is smaller, nothing is written, and the result is 0.
   @inlinable
   public func write(into buffer: UnsafeMutableBufferPointer<UInt8>, style: TimecodeStyle = TimecodeStyle()) -> Int {
     guard buffer.count >= Self.maximumTextLength, let start = buffer.baseAddress else { return 0 }
@@ -86,7 +86,7 @@ extension Timecode {
     }
   }
 
-  /// Appends the text to an output of UTF-8 bytes with room for `maximumTextLength` more; returns whether it had.
+  /// Appends the text to an output of UTF-8 bytes; returns false if it has no capacity for `maximumTextLength` more.
   @discardableResult
   public func append(to output: inout OutputSpan<UInt8>, style: TimecodeStyle = TimecodeStyle()) -> Bool {
     guard output.freeCapacity >= Self.maximumTextLength else { return false }
@@ -110,7 +110,7 @@ extension Timecode {
     "\(stringValue(format: [.showSubFrames])) @ \(frameRate.stringValueVerbose)"
   }
 
-  /// The text that carries its rate, and base and limit if they are not the defaults: `01:00:00;00@29.97d/80+100d`.
+  /// The text with its rate, and the base and limit if they are not the defaults: `01:00:00;00@29.97d/80+100d`.
   public var taggedStringValue: String { text(.tagged) }
 }
 
@@ -152,11 +152,11 @@ extension Timecode {
 
   private func writeTag(at start: UnsafeMutablePointer<UInt8>) -> Int {
     var out = start
-    func put(_ byte: UInt8) {
+    func append(_ byte: UInt8) {
       out.pointee = byte
       out += 1
     }
-    put(UInt8(ascii: "@"))
+    append(UInt8(ascii: "@"))
     var name = frameRate.rawValue
     name.withUTF8 { bytes in
       guard let first = bytes.baseAddress else { return }
@@ -164,11 +164,11 @@ extension Timecode {
       out += bytes.count
     }
     if subFramesBase != .default() {
-      put(UInt8(ascii: "/"))
+      append(UInt8(ascii: "/"))
       out += DecimalText.write(subFramesBase.rawValue, digits: 1, at: out)
     }
     if upperLimit == .max100Days {
-      put(UInt8(ascii: "+"))
+      append(UInt8(ascii: "+"))
       let days: StaticString = "100d"
       out.update(from: days.utf8Start, count: days.utf8CodeUnitCount)
       out += days.utf8CodeUnitCount
@@ -180,7 +180,8 @@ extension Timecode {
 /// Whole numbers in decimal digits.
 @usableFromInline
 enum DecimalText {
-  /// Writes a number with at least so many characters, zeros in front as printf's `%02d` does; returns how many it took.
+  /// Writes a number with at least `minimum` characters, with leading zeros as in printf's `%02d`; returns the number
+  /// of characters.
   @inline(__always)
   static func write(_ value: Int, digits minimum: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
     if minimum == 2, UInt(bitPattern: value) < 100 {
@@ -220,7 +221,7 @@ enum DecimalText {
     return end - start
   }
 
-  /// How many digits a number has.
+  /// The number of digits of a number.
   @inline(__always)
   private static func digitCount(_ number: UInt) -> Int {
     var count = 1

@@ -1,7 +1,7 @@
-// The one form that nearly all text has, `HH:MM:SS:FF`, as four numbers in one word: read, checked and written without taking
-// them apart. TimecodeText and TimecodeFormat try this form first.
+// The most common form, `HH:MM:SS:FF`, as four numbers in one word, which are read, checked and written together.
+// TimecodeText and TimecodeFormat try this form first.
 
-/// Hours, minutes and seconds below 100 each, and frames, side by side; and subframes below 100.
+/// Hours, minutes and seconds below 100 each, and frames, side by side; subframes below 100.
 struct TimecodeLabel: Equatable {
   /// Four numbers of 16 bits, hours lowest.
   let numbers: UInt64
@@ -16,7 +16,7 @@ struct TimecodeLabel: Equatable {
     self.subFrames = subFrames
   }
 
-  /// The label of components, which are all below 100 and have no days; nil otherwise.
+  /// The label of components that are below 100 and have no days; nil for any others.
   @inline(__always)
   init?(_ components: Timecode.Components) {
     guard
@@ -44,7 +44,7 @@ struct TimecodeLabel: Equatable {
 // MARK: Reading
 
 extension TimecodeLabel {
-  /// Reads `HH:MM:SS:FF`, with any separators of `:` and `;`, at a place in a text; nil for any other text.
+  /// Reads `HH:MM:SS:FF`, with any separators of `:` and `;`, at an index of a text; nil for any other text.
   @inline(__always)
   static func read(in text: Span<UInt8>, at start: Int) -> (label: TimecodeLabel, saysDropFrame: Bool)? {
     guard text.count - start >= length else { return nil }
@@ -55,11 +55,11 @@ extension TimecodeLabel {
     }
   }
 
-  /// Reads `HH:MM:SS:FF` from eight bytes and the four from the seventh on; nil for any other text.
+  /// Reads `HH:MM:SS:FF` from its first eight bytes and its last four; nil for any other text.
   @inline(__always)
   static func read(head: UInt64, tail: UInt32) -> (label: TimecodeLabel, saysDropFrame: Bool)? {
-    // Exclusive-or leaves each digit's value, 0 for each colon and 1 for each semicolon; adding 6 carries values above 9
-    // into the high nibble.
+    // Exclusive-or leaves each digit's value, 0 for each colon and 1 for each semicolon; adding 6 carries values above
+    // 9 into the high nibble.
     let time = head ^ 0x3030_3A30_303A_3030
     let frames = tail ^ 0x3030_3A30
     let isTime =
@@ -104,7 +104,7 @@ extension TimecodeLabel {
 extension TimecodeLabel {
   /// The valid labels at some properties, laid out for one comparison of all four numbers.
   struct Bounds: Sendable {
-    /// An addend that brings a number that is too large to 2^15 or above.
+    /// Added to a number that is too large, gives 2^15 or above.
     private let distances: UInt64
     private let dropped: UInt64
     private let subFramesBase: UInt64
@@ -117,7 +117,7 @@ extension TimecodeLabel {
       subFramesBase = UInt64(properties.subFramesBase.rawValue)
     }
 
-    /// Whether every number is valid.
+    /// Every number of a label is valid.
     @inline(__always)
     func contain(_ label: TimecodeLabel) -> Bool {
       guard (label.numbers &+ distances) & 0x8000_8000_8000_8000 == 0, label.subFrames < subFramesBase else {
@@ -136,7 +136,7 @@ extension TimecodeLabel {
   func writeWithThreeDigits(at start: UnsafeMutablePointer<UInt8>, frameSeparator: UInt8) {
     let hundreds = frames / 100
     let short = numbers &- UInt64(hundreds &* 100) << 48
-    // The two last digits are written where they belong, one place further than `write` has them.
+    // The two last digits go to the end, one byte after the position at which `write` puts them.
     TimecodeLabel(numbers: short).write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
     (start[11], start[10]) = (start[10], start[9])
     start[9] = UInt8(truncatingIfNeeded: hundreds) | 0x30

@@ -4,7 +4,7 @@
 //
 // A timecode is a range without a duration: its in and out point are the timecode, its duration is zero.
 
-/// The part of a range that is written.
+/// The part of a range to write.
 public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendable {
   /// Both points as `IN..OUT`; a timecode if there is no duration.
   case range
@@ -15,7 +15,7 @@ public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendab
   /// The duration.
   case duration
 
-  /// The part of a range that is one timecode; nil for both points.
+  /// The timecode of a part; nil for both points.
   public func timecode(of range: TimecodeRange) -> Timecode? {
     switch self {
     case .range: range.isTimecode ? range.inPoint : nil
@@ -25,7 +25,7 @@ public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendab
     }
   }
 
-  /// The part of a subframe after that timecode; the out point of a timecode is itself.
+  /// The part of a subframe after that timecode. The out point of a timecode is the timecode itself.
   func excess(of range: TimecodeRange, _ excess: TimecodeRange.Excess) -> Fraction {
     switch self {
     case .range, .in: excess.inPoint
@@ -36,7 +36,7 @@ public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendab
 }
 
 extension TimecodeNotation {
-  /// Whether a range, or the part of it, can be written: a number may need more than 64 bits.
+  /// The range, or a part of it, can be written. A number may need more than 64 bits.
   public func fits(_ range: TimecodeRange, part: TimecodeRangePart = .range) -> Bool {
     if let timecode = part.timecode(of: range) { return fits(timecode) }
     return fits(range.inPoint) && fits(range.outPoint)
@@ -46,9 +46,9 @@ extension TimecodeNotation {
   ///
   /// - Parameters:
   ///   - range: The range.
-  ///   - part: The part of it that is written.
-  ///   - excess: The parts of a subframe after its points, which samples and ticks keep.
-  ///   - bytes: What it is appended to.
+  ///   - part: The part of it to write.
+  ///   - excess: The parts of subframes after its points, which samples and ticks keep.
+  ///   - bytes: The text so far.
   public func append(
     _ range: TimecodeRange, part: TimecodeRangePart = .range, excess: TimecodeRange.Excess = .zero,
     to bytes: inout [UInt8]

@@ -3,8 +3,8 @@
 //     let text = try TimecodeRangeText(parsing: "01:00:00:00..01:00:10:00@25")
 //     let range = try text.range(using: text.tag?.properties ?? ownProperties)
 //
-// Each end is anything that `TimecodeText` reads. A tag on one end holds for both. Text without `..` is a timecode, which is
-// a range without a duration.
+// Each end is anything that `TimecodeText` reads. A tag on one end holds for both. Text without `..` is a timecode,
+// which is a range without a duration.
 
 /// A range read from text, before its numbers are checked against any properties.
 public struct TimecodeRangeText: Equatable, Sendable {
@@ -17,7 +17,7 @@ public struct TimecodeRangeText: Equatable, Sendable {
 
   /// Reads a range or a timecode from UTF-8 text.
   ///
-  /// - Throws: `malformed` with the offset in the whole text, or the `range` of two different tags.
+  /// - Throws: `malformed` with the offset in the whole text, or `range` for two different tags.
   public init(parsing text: Span<UInt8>) throws(TimecodeTextError) {
     guard let end = Self.separator(in: text) else {
       inPoint = try Self.timecode(text, 0..<text.count)
@@ -40,9 +40,9 @@ public struct TimecodeRangeText: Equatable, Sendable {
     try self.init(parsing: bytes.span)
   }
 
-  /// The range at properties, which the tag, if there is one, must not contradict.
+  /// The range at some properties, which must agree with the tag, if there is one.
   ///
-  /// - Throws: The reason why there is no such range. For a contradicting tag it is `differentProperties`.
+  /// - Throws: The reason that there is no such range; `differentProperties` for a tag that does not agree.
   public func range(using properties: Timecode.Properties) throws(TimecodeArithmeticError) -> TimecodeRange {
     if let tag {
       let agree = [inPoint, outPoint ?? inPoint].allSatisfy { tag.agrees(with: properties, for: $0.components) }
@@ -53,7 +53,7 @@ public struct TimecodeRangeText: Equatable, Sendable {
     return try TimecodeRange(from: start, to: Timecode(unchecked: outPoint.components, using: properties))
   }
 
-  /// Where the `..` between the ends begins.
+  /// The index of the `..` between the ends.
   package static func separator(in text: Span<UInt8>) -> Int? {
     let point = UInt8(ascii: ".")
     guard text.count > 1 else { return nil }
@@ -73,7 +73,7 @@ public struct TimecodeRangeText: Equatable, Sendable {
 }
 
 extension TimecodeRange {
-  /// Reads a range, or a timecode, at properties that a tag in the text must not contradict.
+  /// Reads a range, or a timecode, at properties that must agree with a tag in the text.
   public init(
     _ string: some StringProtocol, using properties: Timecode.Properties
   ) throws(TimecodeTextError) {
@@ -82,7 +82,7 @@ extension TimecodeRange {
 
   /// Reads a range, or a timecode, from text with a tag such as `01:00:00:00..01:00:10:00@25`.
   ///
-  /// - Throws: `malformed` with the expectation of a frame rate if there is no tag.
+  /// - Throws: `malformed`, expecting a frame rate, if there is no tag.
   public init(tagged string: some StringProtocol) throws(TimecodeTextError) {
     let text = try TimecodeRangeText(parsing: string)
     guard let tag = text.tag else { throw TimecodeTextError(.malformed(.frameRate), at: string.utf8.count) }

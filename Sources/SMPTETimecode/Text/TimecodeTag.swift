@@ -2,17 +2,18 @@
 //
 //     tag = "@" rate ["/" base] ["+" limit]       each in any spelling of FrameRateSpelling.swift
 //
-// Three readers use this one grammar. The text of a timecode must be a tag to its end. In an expression an operator
-// follows the tag. In prose anything may follow it; there the text after a timecode is a tag only if it is whole.
+// Three readers use this one grammar. In the text of a timecode the tag must extend to the end. In an expression an
+// operator follows the tag. In prose anything may follow it; there the text after a timecode is a tag only if it is
+// whole.
 
 extension TimecodeText {
-  /// The rate in a text, with the base and the limit if they are named.
+  /// The rate in a text, with the base and the limit if the text names them.
   public struct Tag: Equatable, Hashable, Sendable {
     /// The rate.
     public var frameRate: TimecodeFrameRate
-    /// The base, if it is named.
+    /// The base, if the text names it.
     public var subFramesBase: Timecode.SubFramesBase?
-    /// The limit, if it is named.
+    /// The limit, if the text names it.
     public var upperLimit: Timecode.UpperLimit?
 
     /// Makes a tag.
@@ -24,7 +25,7 @@ extension TimecodeText {
       self.upperLimit = upperLimit
     }
 
-    /// The properties of the tagged timecode: a base or limit that is not named is the default.
+    /// The properties of the tagged timecode; without a name, the base and the limit are the defaults.
     @inlinable
     public var properties: Timecode.Properties {
       Timecode.Properties(rate: frameRate, base: subFramesBase ?? .default(), limit: upperLimit ?? .max24Hours)
@@ -40,34 +41,34 @@ extension TimecodeText.Tag {
     if let tag = try? cursor.tag(in: bytes.span, until: .endOfText) {
       self = tag
     } else {
-      // Its error tells the fault of the rate.
+      // This error tells what is wrong with the rate.
       self.init(frameRate: try TimecodeFrameRate(parsing: text))
     }
   }
 }
 
 extension TextCursor {
-  /// Where a tag may end.
+  /// The end of a tag.
   enum TagEnd {
     /// At the end of the text, with space anywhere between its parts.
     case endOfText
-    /// Before anything that no tag has; base and limit follow without space.
+    /// Before anything that cannot belong to a tag; base and limit follow without space.
     case anywhere
   }
 
-  /// Reads the tag after the `@`, and leaves the cursor after it.
+  /// Reads the tag after the `@`, and moves the cursor after it.
   mutating func tag(in text: Span<UInt8>, until end: TagEnd) throws(Timecode.StringParseError) -> TimecodeText.Tag {
     let start = position
     guard case .rate(let rate) = self.rate(in: text) else { throw .malformed(at: start, expected: .frameRate) }
     var tag = TimecodeText.Tag(frameRate: rate)
     var part = (start: start, expected: Timecode.StringParseError.Expectation.frameRate)
-    if let (base, place) = try tagPart("/", in: text, end, .subFramesBase, { $0.base(in: $1) }) {
+    if let (base, start) = try tagPart("/", in: text, end, .subFramesBase, { $0.base(in: $1) }) {
       tag.subFramesBase = base
-      part = (place, .subFramesBase)
+      part = (start, .subFramesBase)
     }
-    if let (limit, place) = try tagPart("+", in: text, end, .upperLimit, { $0.limit(in: $1) }) {
+    if let (limit, start) = try tagPart("+", in: text, end, .upperLimit, { $0.limit(in: $1) }) {
       tag.upperLimit = limit
-      part = (place, .upperLimit)
+      part = (start, .upperLimit)
     }
     let isWhole =
       switch end {
@@ -78,17 +79,17 @@ extension TextCursor {
     return tag
   }
 
-  /// Reads a base or limit after its sign, and where it begins; nil if missing.
+  /// Reads a base or limit after its sign, and returns it with its position; nil if missing.
   private mutating func tagPart<Value>(
     _ sign: Unicode.Scalar, in text: Span<UInt8>, _ end: TagEnd, _ expected: Timecode.StringParseError.Expectation,
     _ read: (inout TextCursor, Span<UInt8>) -> Value?
   ) throws(Timecode.StringParseError) -> (Value, Int)? {
     var rest = self
     if end == .endOfText { rest.skipSpaces(in: text) }
-    guard rest.take(UInt8(ascii: sign), in: text) else { return nil }
+    guard rest.consume(UInt8(ascii: sign), in: text) else { return nil }
     let start = rest.position
     let isNumber = end == .endOfText || rest.isDigit(in: text)
-    // Elsewhere the sign may be an operator, or more digits may follow the number.
+    // Otherwise the sign may be an operator, or more digits may follow the number.
     if isNumber, let value = read(&rest, text), end == .endOfText || !(rest.byte(in: text)?.continuesWord ?? false) {
       self = rest
       return (value, start)
@@ -98,9 +99,9 @@ extension TextCursor {
   }
 }
 
-/// Reads the texts of a stream, whose timecodes mostly have the same tag: the last one is not read again.
+/// Reads the texts of a stream. Most of its timecodes have the same tag, so that the last tag is not read again.
 package struct TimecodeTextReader: Sendable {
-  /// The bytes of the last tag after a 1, the last lowest; 0 without bytes, or with more than fifteen.
+  /// The bytes of the last tag after a leading 1, the last lowest; 0 without bytes, or with more than fifteen.
   private var bytes: UInt128 = 0
   private var tag: TimecodeText.Tag?
 
@@ -117,7 +118,7 @@ package struct TimecodeTextReader: Sendable {
   @inline(__always)
   package mutating func taggedLabel(in text: Span<UInt8>) -> TimecodeText? {
     var cursor = TextCursor()
-    guard var label = cursor.label(in: text), cursor.take(UInt8(ascii: "@"), in: text),
+    guard var label = cursor.label(in: text), cursor.consume(UInt8(ascii: "@"), in: text),
       let tag = tag(after: cursor.position, in: text)
     else { return nil }
     label.tag = tag
@@ -127,7 +128,7 @@ package struct TimecodeTextReader: Sendable {
   /// The tag from an index to the end of the text; nil if it cannot be read.
   @inline(__always)
   private mutating func tag(after start: Int, in text: Span<UInt8>) -> TimecodeText.Tag? {
-    // The 1 in front tells a tag from the same with zeros before it.
+    // The leading 1 tells a tag from the same tag with zeros before it.
     var read: UInt128 = 1
     let isShort = text.count - start < 16
     if isShort {
@@ -145,7 +146,7 @@ extension UInt8 {
   /// Digits and letters.
   @inline(__always) fileprivate var continuesWord: Bool { isDigit || isLetter }
 
-  /// Every byte that a tag without spaces can have.
+  /// A byte of a tag without spaces.
   @inline(__always) var isTagByte: Bool {
     isDigit || isLetter || self == UInt8(ascii: ".") || self == UInt8(ascii: "/") || self == UInt8(ascii: "+")
   }

@@ -3,8 +3,8 @@
 //     let template = try TimecodeTemplate(parsing: #"{timecode}\t{frames}\t{seconds}"#)
 //     template.append(marker, from: .init(line: 3), to: &bytes)
 //
-// A field is a notation in braces, or one of the other fields, which is empty if there is no value. `\t` is a tab, `\n` a
-// line feed, `\\` a backslash, `{{` a brace.
+// A field is a notation in braces, or one of the other fields, which is empty if there is no value. `\t` is a tab, `\n`
+// a line feed, `\\` a backslash, `{{` a brace.
 
 /// A text with fields.
 package struct TimecodeTemplate: Equatable, Sendable {
@@ -17,7 +17,7 @@ package struct TimecodeTemplate: Equatable, Sendable {
     /// The line, from 1.
     package var line: Int?
 
-    /// Makes a place.
+    /// Makes a origin.
     package init(input: String? = nil, file: String? = nil, line: Int? = nil) {
       self.input = input
       self.file = file
@@ -43,7 +43,7 @@ package struct TimecodeTemplate: Equatable, Sendable {
     case notation(TimecodeNotation)
     case other(OtherField)
 
-    /// Whether it writes the in point.
+    /// The field writes the in point.
     var isTimecode: Bool {
       switch self {
       case .text: false
@@ -96,7 +96,7 @@ package struct TimecodeTemplate: Equatable, Sendable {
     }
   }
 
-  /// The template with so many decimals in the fields that have them; nil if none has.
+  /// The template with a number of decimals in the fields that have a choice; nil if none has.
   package func with(decimals: Int) -> TimecodeTemplate? {
     var result = self
     result.parts = parts.map { part in
@@ -109,14 +109,14 @@ package struct TimecodeTemplate: Equatable, Sendable {
     return result == self ? nil : result
   }
 
-  /// The first notation that a timecode cannot be written in, because the number is beyond 64 bits; nil if all can.
+  /// The first notation that cannot show a timecode, because the number is beyond 64 bits; nil if all can.
   package func unwritable(_ timecode: Timecode) -> TimecodeNotation? {
     for case .notation(let notation) in parts where !notation.fits(timecode) { return notation }
     return nil
   }
 
-  /// Whether a time between two subframes is written exactly, by a field of samples or ticks; no other field may then write
-  /// the end, of which a part would be lost.
+  /// A field of samples or ticks shows times between two subframes. Then no other field may write the end, which would
+  /// lose a part.
   package var keepsParts: Bool {
     let keeps = parts.contains { if case .notation(let notation) = $0 { notation.keepsParts } else { false } }
     return keeps && !parts.contains(.other(.out)) && !parts.contains(.other(.duration))
@@ -124,11 +124,10 @@ package struct TimecodeTemplate: Equatable, Sendable {
 
   /// Appends the text with its fields filled; notations write the in point.
   ///
-  /// - Parameters:
   ///   - excess: The part of a subframe after the in point, which samples and ticks keep.
-  ///   - isNegative: Whether the in point is the amount of a negative length, which gets a minus sign.
+  ///   - isNegative: The in point is the amount of a negative length, and gets a minus sign.
   package func append(
-    _ marker: TimecodeMarker, adding excess: Fraction = .zero, isNegative: Bool = false, from place: Place = Place(),
+    _ marker: TimecodeMarker, adding excess: Fraction = .zero, isNegative: Bool = false, from origin: Place = Place(),
     to bytes: inout [UInt8]
   ) {
     for part in parts {
@@ -136,19 +135,19 @@ package struct TimecodeTemplate: Equatable, Sendable {
       switch part {
       case .text(let text): bytes += text
       case .notation(let notation): notation.append(marker.inPoint, adding: excess, to: &bytes)
-      case .other(let field): append(field, marker, place, to: &bytes)
+      case .other(let field): append(field, marker, origin, to: &bytes)
       }
     }
   }
 
-  private func append(_ field: OtherField, _ marker: TimecodeMarker, _ place: Place, to bytes: inout [UInt8]) {
+  private func append(_ field: OtherField, _ marker: TimecodeMarker, _ origin: Place, to bytes: inout [UInt8]) {
     switch field {
     case .timecode, .inPoint: marker.inPoint.append(to: &bytes, style: .exact)
     case .out: if !marker.range.isTimecode { marker.range.outPoint.append(to: &bytes, style: .exact) }
     case .duration: if !marker.range.isTimecode { marker.range.duration.append(to: &bytes, style: .exact) }
-    case .input: bytes += (place.input ?? "").utf8
-    case .file: bytes += (place.file ?? "").utf8
-    case .line: bytes += (place.line.map(String.init) ?? "").utf8
+    case .input: bytes += (origin.input ?? "").utf8
+    case .file: bytes += (origin.file ?? "").utf8
+    case .line: bytes += (origin.line.map(String.init) ?? "").utf8
     case .name: bytes += (marker.name ?? "").utf8
     case .note: bytes += (marker.note ?? "").utf8
     case .color: bytes += (marker.color ?? "").utf8

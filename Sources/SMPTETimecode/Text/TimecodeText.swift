@@ -10,13 +10,14 @@
 //     sep      = ":" | ";"          a mix is read; the one before the frames is reported
 //     tag      = "@" rate ["/" base] ["+" limit]      rate and limit in any spelling, as in 01:00:00;00@29.97d/80+100d
 //
-// Each number is one or more ASCII digits whose value fits in Int. A failure gives the byte and the form that was expected there.
+// Each number is one or more ASCII digits whose value fits in Int. A failure gives the byte and the form that was
+// expected there.
 
 /// A timecode read from text, before its numbers are checked against any properties.
 public struct TimecodeText: Equatable, Sendable {
   /// The separator before the frames.
   public enum Separator: Equatable, Hashable, Sendable {
-    /// A colon; it does not exclude drop frame: at drop rates it is common in the field.
+    /// A colon, which does not exclude drop frame: at drop rates it is common in the field.
     case colon
     /// A semicolon, which means drop frame.
     case dropFrame
@@ -28,17 +29,17 @@ public struct TimecodeText: Equatable, Sendable {
   public var components: Timecode.Components
   /// The separator before the frames.
   public var separator: Separator
-  /// Whether days were written.
+  /// The text has days.
   public var hasDays: Bool
-  /// Whether subframes were written.
+  /// The text has subframes.
   public var hasSubFrames: Bool
-  /// Whether subframes were written with one digit, which at a base of 80 or 100 leaves open whether 5 is five or fifty.
+  /// Subframes have one digit. At a base of 80 or 100, 5 may then be five or fifty.
   public var hasOneSubFrameDigit = false
-  /// Whether frames were written with three digits or more, which at 100 frames a second or fewer may be milliseconds.
+  /// Frames have three digits or more. At 100 frames a second or fewer they may be milliseconds.
   public var hasThreeFrameDigits = false
-  /// Whether a colon or a semicolon is after the days, so that only the count of the numbers says that they are days.
+  /// A colon or a semicolon follows the days, so that only the count of the numbers shows that they are days.
   public var hasJoinedDays = false
-  /// The rate in the text, with the base and the limit if they are named.
+  /// The rate in the text, with the base and the limit if the text names them.
   public var tag: Tag?
 
   /// Makes the text of components, which may be invalid.
@@ -57,20 +58,20 @@ public struct TimecodeText: Equatable, Sendable {
 }
 
 extension TimecodeText {
-  /// Whether the subframes have fewer digits than a base shows, so that they may be meant as a decimal.
+  /// The subframes have fewer digits than a base needs, and may be meant as a decimal.
   @inlinable
   public func hasTooFewSubFrameDigits(at base: Timecode.SubFramesBase) -> Bool {
     hasOneSubFrameDigit && base.numberOfDigits > 1
   }
 
-  /// Why the text may be meant in another way than it is read, at a base; nil if it is certain.
+  /// The reason that the text may have another meaning at a base; nil if its meaning is certain.
   @inlinable
   public func ambiguity(at base: Timecode.SubFramesBase) -> TimecodeTextError.Reason? {
     if hasTooFewSubFrameDigits(at: base) { return .tooFewSubFrameDigits(base) }
     return hasJoinedDays ? .joinedDays : nil
   }
 
-  /// Whether the frames have more digits than a rate shows.
+  /// The frames have more digits than a rate needs.
   @inlinable
   public func hasTooManyFrameDigits(at rate: TimecodeFrameRate) -> Bool {
     hasThreeFrameDigits && rate.maxFrames <= 100
@@ -100,7 +101,7 @@ extension TimecodeText {
     }
   }
 
-  /// Whether the text is a timecode's label: its numbers, in whatever form, and no other properties.
+  /// The text is a timecode's label: it has the same numbers, in any form, and no other properties.
   package func shows(_ timecode: Timecode) -> Bool {
     components == timecode.components && ambiguity(at: timecode.subFramesBase) == nil
       && tag.map { $0.properties == timecode.properties } ?? true
@@ -108,7 +109,7 @@ extension TimecodeText {
 }
 
 extension Timecode.Components {
-  /// Whether a text is their label as `HH:MM:SS:FF`; false for any other form, which may be it too.
+  /// A text is the label of the components as `HH:MM:SS:FF`. False for any other form, which may be their label too.
   package func areShown(by text: Span<UInt8>) -> Bool {
     guard text.count == TimecodeLabel.length, let read = TimecodeLabel.read(in: text, at: 0) else { return false }
     return read.label == TimecodeLabel(self)
@@ -125,7 +126,7 @@ extension TextCursor {
     var result = try numbers(in: text)
     skipSpaces(in: text)
     guard position < text.count else { return result }
-    guard result.separator != .hyphen, take(UInt8(ascii: "@"), in: text) else {
+    guard result.separator != .hyphen, consume(UInt8(ascii: "@"), in: text) else {
       let endsHere = result.separator == .hyphen || result.hasSubFrames
       throw .malformed(at: position, expected: endsHere ? .end : .subFramesOrEnd)
     }
@@ -137,7 +138,7 @@ extension TextCursor {
   @inline(__always)
   mutating func numbers(in text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
     var result = if let label = wholeLabel(in: text) { label } else { try separatedNumbers(in: text) }
-    if take(UInt8(ascii: "."), in: text) {
+    if consume(UInt8(ascii: "."), in: text) {
       let start = position
       result.components.subFrames = try number(in: text)
       result.hasSubFrames = true
@@ -158,7 +159,7 @@ extension TextCursor {
     return result
   }
 
-  /// Reads a label that no further digit or number follows.
+  /// Reads a label unless another digit or number follows.
   @inline(__always)
   private mutating func wholeLabel(in text: Span<UInt8>) -> TimecodeText? {
     let start = position
@@ -187,7 +188,7 @@ extension TextCursor {
       }
       count += 1
     }
-    // A space is a separator only after days, which a full timecode then follows.
+    // A space is a separator only after days, and a whole timecode then follows.
     guard count == 5 || (count == 4 && first != 0x20) else { throw .malformed(at: position, expected: .separator) }
     var result = TimecodeText(
       count == 4
@@ -200,7 +201,7 @@ extension TextCursor {
     return result
   }
 
-  /// Takes a separator that may follow so many numbers; a space is one only between days and hours.
+  /// Consumes a separator after `count` numbers; a space is a separator only between days and hours.
   private mutating func separator(in text: Span<UInt8>, after count: Int, isHyphenated: Bool) -> UInt8? {
     guard let byte = byte(in: text) else { return nil }
     let isSeparator =

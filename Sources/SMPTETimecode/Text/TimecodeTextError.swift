@@ -1,16 +1,16 @@
-// Why a text cannot be read as the expected thing: a timecode, a range, a number, an expression, the name of a rate, a template.
+// The reasons that a text is not a timecode, a range, a number, an expression, the name of a rate, or a template.
 
-/// Why a text is not a timecode, a range, a number, a name or an expression, with the byte that shows it.
+/// The reason that a text is not a timecode, a range, a number, a name or an expression, with the byte that shows it.
 public struct TimecodeTextError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kinds of errors.
   public enum Reason: Hashable, Sendable {
     /// A timecode cannot be read.
     case malformed(Timecode.StringParseError.Expectation)
     /// A number in a notation cannot be read.
     indirect case malformedNumber(Timecode.StringParseError.Expectation, TimecodeNotation)
-    /// Nothing gives the frame rate.
+    /// The frame rate is unknown.
     case noRate
-    /// The text contains another rate than is required.
+    /// The rate in the text differs from the required one.
     case otherRate(TimecodeFrameRate, required: TimecodeFrameRate)
     /// A number names no timecode at these properties.
     case outOfRange(Timecode.Properties)
@@ -31,7 +31,7 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
 
     // MARK: Names and templates
 
-    /// A name fits none of the values; the nearest of them, or all.
+    /// A name fits no value; the nearest values, or all of them.
     case unknown(nearest: [String])
     /// A name fits several values.
     case ambiguous([String])
@@ -42,11 +42,11 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
 
     // MARK: Expressions
 
-    /// The text is not an expression here.
+    /// The text is not an expression at this byte.
     case expected(Element)
     /// A timecode of an expression is not valid.
     indirect case invalid(Timecode)
-    /// A range, which counts only if its duration is meant.
+    /// A range, which is a length only if its duration is meant.
     case rangeAsLength
     /// Numbers joined by hyphens, which may be a file name's timecode or differences.
     case ambiguousHyphens
@@ -86,7 +86,7 @@ public struct TimecodeTextError: Error, Hashable, Sendable {
     case outOfRange = "out-of-range"
   }
 
-  /// What is wrong.
+  /// The kind of error.
   public var reason: Reason
   /// The offset of the byte; 0 if it concerns the whole text.
   public var offset: Int
@@ -121,15 +121,15 @@ extension TimecodeTextError: CustomStringConvertible {
   /// The reason, in one sentence without a full stop.
   public var description: String { message() }
 
-  /// The sentence about a text.
+  /// The reason as a sentence about a text.
   ///
   /// - Parameters:
   ///   - subject: The name of the text, such as the text itself in quotation marks.
-  ///   - text: The text in which `offset` counts, if the sentence may quote from it.
+  ///   - text: The text in which `offset` counts, if the sentence may quote it.
   public func message(about subject: String = "the text", in text: String? = nil) -> String {
     switch reason {
-    case .malformed: "\(subject) is not a timecode: \(reason)\(place(in: text))"
-    case .malformedNumber(_, let notation): "\(subject) is not \(notation.phrase): \(reason)\(place(in: text))"
+    case .malformed: "\(subject) is not a timecode: \(reason)\(location(in: text))"
+    case .malformedNumber(_, let notation): "\(subject) is not \(notation.phrase): \(reason)\(location(in: text))"
     case .noRate: "the frame rate of \(subject) is unknown"
     case .otherRate(let rate, let required): "\(subject) is at \(rate.rawValue) fps, but --from is \(required.rawValue)"
     case .outOfRange(let properties):
@@ -151,8 +151,8 @@ extension TimecodeTextError: CustomStringConvertible {
     }
   }
 
-  /// Where reading stopped: after a beginning that can be quoted, or at a byte; nothing at the first one.
-  private func place(in text: String?) -> String {
+  /// The position in words: after a beginning that can be quoted, or at a byte; empty at the first byte.
+  private func location(in text: String?) -> String {
     guard offset > 0 else { return "" }
     let read = (text ?? "").utf8.prefix(offset).drop { $0 == 0x20 }
     guard !read.isEmpty, read.count <= 40, read.allSatisfy({ (0x20..<0x7F).contains($0) }) else {

@@ -18,12 +18,12 @@ extension Timecode.Component: Identifiable {
 }
 
 extension Timecode.Component {
-  /// The first component not excluded; days if all are.
+  /// The first component that is not excluded; days if all are.
   public static func first(excluding: Set<Self> = []) -> Self {
     allCases.first { !excluding.contains($0) } ?? .days
   }
 
-  /// The last component not excluded; subframes if all are.
+  /// The last component that is not excluded; subframes if all are.
   public static func last(excluding: Set<Self> = []) -> Self {
     allCases.last { !excluding.contains($0) } ?? .subFrames
   }
@@ -42,7 +42,7 @@ extension Timecode.Component {
       ?? (wrap ? Self.last(excluding: excluding) : self)
   }
 
-  /// The number of digits that the component is written with at a rate and base.
+  /// The number of digits with which the component is written at a rate and base.
   public func numberOfDigits(at rate: TimecodeFrameRate, base: Timecode.SubFramesBase) -> Int {
     switch self {
     case .days, .hours, .minutes, .seconds: 2

@@ -79,7 +79,7 @@ extension Timecode.Components {
     set { for (component, value) in newValue { self[component] = value } }
   }
 
-  /// Creates components from pairs: of equal names the last one is used, components without a pair are 0.
+  /// Creates components from pairs. The last of equal names counts; components without a pair are 0.
   public init(_ array: [(component: Timecode.Component, value: Int)]) {
     self.init()
     self.array = array

@@ -1,16 +1,16 @@
 // Doubles converted to whole counts in integer arithmetic: a finite Double is a whole number times a power of two.
 //
-// Few decimal fractions are Doubles: 0.29 is stored a little below 29/100. A Double that is the nearest one to a subframe is
-// therefore taken for that subframe; any other is floored at its exact value. Doubles of seconds and samples often are
-// results of other programs' sums, with a larger error: one that is below a subframe's instant by at most a
-// hundred-thousandth of a frame is taken for that subframe (`tolerantSteps`).
+// Few decimal fractions are Doubles: 0.29 is stored a little below 29/100. So a Double that is the nearest one to a
+// subframe counts as that subframe; any other is floored at its exact value. Doubles of seconds and samples are often
+// the results of other programs' sums, with a larger error. Such a Double counts as a subframe if it is below the
+// subframe's instant by at most a hundred-thousandth of a frame (`tolerantSteps`).
 
 /// Conversions between Doubles and whole counts.
 enum DoubleConversion {
   /// The largest magnitude of a count; infinities and larger counts are clamped to it.
   static let bound = Int128(1) << 96
 
-  /// Counts below this have different nearest Doubles, whatever they are divided by.
+  /// Counts below this bound have different nearest Doubles, whatever their divisor.
   private static let distinct: UInt128 = 1 << 52
 
   /// The subframes in a number of frames; nil for NaN.
@@ -18,9 +18,9 @@ enum DoubleConversion {
     steps(frames, perUnit: Int128(base.rawValue), over: 1)
   }
 
-  /// How many steps, of which `numerator / denominator` make a unit, are in a number of units; nil for NaN.
+  /// The steps in a number of units, with `numerator / denominator` steps in a unit; nil for NaN.
   ///
-  /// The terms are positive; a numerator of 2^48 and more, or a denominator of 2^64 and more, is too fine to count with.
+  /// The terms are positive. A numerator of 2^48 or more, or a denominator of 2^64 or more, is too fine to count with.
   static func steps(_ units: Double, perUnit numerator: Int128, over denominator: Int128) -> Int128? {
     guard !units.isNaN, numerator > 0, numerator < 1 << 48, denominator > 0 else { return nil }
     guard units != 0, denominator < 1 << 64 else { return 0 }
@@ -39,7 +39,7 @@ enum DoubleConversion {
     guard let floor = steps(units, perUnit: numerator, over: denominator), floor.magnitude < 1 << 57 else {
       return steps(units, perUnit: numerator, over: denominator)
     }
-    // Counted in hundred-thousandths of a frame, the next subframe is one such part away at most.
+    // In hundred-thousandths of a frame, the next subframe is at most one such part away.
     let parts = Int128(100_000 / base.rawValue)
     guard let fine = steps(units, perUnit: numerator * parts, over: denominator) else { return floor }
     return floorDivide(fine + 1, parts)
@@ -77,7 +77,7 @@ enum DoubleConversion {
     // At least 2^127 over a significand below 2^53.
     default: return signed < 0 ? -bound : bound
     }
-    // The divisor that leads to the next subframe may have this Double as its nearest.
+    // This Double may be the nearest one to the divisor that gives the next subframe.
     let next = floor + 1
     guard next != 0, next.magnitude < distinct else { return floor }
     let nearest = next < 0 ? nearest(-signed, -next) : nearest(signed, next)
@@ -89,12 +89,12 @@ enum DoubleConversion {
     let (significand, exponent) = terms(value)
     let product = significand * numerator
     if exponent >= 0 { return floorDivide(product << Int128(exponent), denominator) }
-    // A quotient by a power of two and then by the denominator: floors compose, so no product of the two is needed.
+    // Floors compose: a division by the power of two and then by the denominator needs no product of the two.
     guard exponent > -127 else { return value < 0 ? -1 : 0 }
     return floorDivide(product >> Int128(-exponent), denominator)
   }
 
-  /// The whole number and the power of two whose product a finite Double is.
+  /// A finite Double as the product of a whole number and a power of two.
   static func terms(_ value: Double) -> (significand: Int128, exponent: Int) {
     let significand = Int128(value.significandBitPattern | (value.isNormal ? 1 << 52 : 0))
     let exponent = (value.isNormal ? Int(value.exponentBitPattern) : 1) - 1075
@@ -106,15 +106,17 @@ enum DoubleConversion {
     if numerator.magnitude <= 1 << 53, denominator.magnitude <= 1 << 53 {
       return Double(Int64(truncatingIfNeeded: numerator)) / Double(Int64(truncatingIfNeeded: denominator))
     }
-    // A quotient of at least 55 bits whose last bit is also set for any bits that were cut off rounds as the whole would.
+    // A quotient of at least 55 bits, with its last bit set for any bits that were cut off, rounds like the exact
+    // quotient.
     let above = numerator.magnitude
     let below = denominator.magnitude
     let shift = max(0, 56 + (128 - below.leadingZeroBitCount) - (128 - above.leadingZeroBitCount))
     let (quotient, remainder) = (above << UInt128(shift)).quotientAndRemainder(dividingBy: below)
-    let excess = max(0, 64 - quotient.leadingZeroBitCount)
-    let kept = UInt64(truncatingIfNeeded: quotient >> UInt128(excess))
-    let isCut = remainder != 0 || quotient & ((1 << UInt128(excess)) - 1) != 0
-    let rounded = Double(kept | (isCut ? 1 : 0)) * Double(sign: .plus, exponent: excess - shift, significand: 1)
+    let extraBits = max(0, 64 - quotient.leadingZeroBitCount)
+    let leadingBits = UInt64(truncatingIfNeeded: quotient >> UInt128(extraBits))
+    let isCut = remainder != 0 || quotient & ((1 << UInt128(extraBits)) - 1) != 0
+    let scale = Double(sign: .plus, exponent: extraBits - shift, significand: 1)
+    let rounded = Double(leadingBits | (isCut ? 1 : 0)) * scale
     return numerator < 0 ? -rounded : rounded
   }
 }

@@ -1,8 +1,8 @@
 // The drop-frame rule, and the only arithmetic that uses it: components to a count of subframes from zero, and back.
 //
 // A drop-frame rate skips the first frame numbers (2 at 29.97 and 30, 4 at 59.94 and 60, 8 at 119.88 and 120) of every
-// minute that is not a multiple of ten. SMPTE ST 12-1 defines this for 29.97, and in pairs for 59.94; the other rates skip
-// in the same proportion. No frame is lost, only its number: 29.97d counts 108 numbers an hour less than 30.
+// minute that is not a multiple of ten. SMPTE ST 12-1 defines this for 29.97, and in pairs for 59.94; the other rates
+// skip in the same proportion. No frame is lost, only its number: 29.97d counts 108 numbers an hour less than 30.
 //
 // Invalid components count as the sum of their numbers, and the count of negated components is the negated count. The
 // count of any Ints fits in Int128: 2^63 days are less than 2^97 subframes.
@@ -78,18 +78,18 @@ struct DropFrameNumbering: Sendable {
     return Int(exactly: count(components, base: base, in: Int128.self))
   }
 
-  /// Whether every number is below 2^24 in magnitude, so that the count stays below 2^59 whatever the rate.
+  /// Every number is below 2^24 in magnitude, so that the count is below 2^59 at any rate.
   @inlinable
   @inline(__always)
-  static func hasSmallNumbers(_ c: Timecode.Components) -> Bool {
+  static func hasSmallNumbers(_ components: Timecode.Components) -> Bool {
     let bound = 1 << 24
     let any =
-      (c.days &+ bound) | (c.hours &+ bound) | (c.minutes &+ bound) | (c.seconds &+ bound) | (c.frames &+ bound)
-      | (c.subFrames &+ bound)
+      (components.days &+ bound) | (components.hours &+ bound) | (components.minutes &+ bound)
+      | (components.seconds &+ bound) | (components.frames &+ bound) | (components.subFrames &+ bound)
     return UInt(bitPattern: any) < UInt(2 * bound)
   }
 
-  /// The components of a count of subframes, days growing without limit; every number of a negative count is negative.
+  /// The components of a count of subframes, with any number of days; all numbers of a negative count are negative.
   @inline(__always)
   func components(ofSubFrames count: Int, base: Int) -> Timecode.Components {
     let magnitude = count.magnitude
@@ -124,7 +124,7 @@ struct DropFrameNumbering: Sendable {
   /// The whole frames of a count of subframes.
   @inline(__always)
   private static func frames(_ subFrames: UInt, base: Int) -> UInt {
-    // A divisor that is known when compiling is a multiplication.
+    // With a constant divisor the compiler multiplies.
     switch base {
     case 100: subFrames / 100
     case 80: subFrames / 80
@@ -145,7 +145,8 @@ struct DropFrameNumbering: Sendable {
       let skipping = rest < UInt32(dropped) ? 0 : (rest - UInt32(dropped)) / UInt32(framesPerMinute)
       frames += UInt32(dropped) * (tens * 9 + skipping)
     }
-    // Frames are below 2^24 and m · nominal - 2^32 at most nominal: the product's floor is the quotient's.
+    // Frames are below 2^24 and m · nominal - 2^32 at most nominal, so that the product and the quotient have the same
+    // floor.
     let multiplier: UInt64 =
       switch nominal {
       case 24: (1 << 32) / 24 + 1

@@ -1,43 +1,45 @@
-// How an event of a cut begins where it does not begin with a cut: a dissolve, a wipe or a key.
+// How an event of a cut begins if it does not begin with a cut: with a dissolve, a wipe or a key.
 //
 //     event.transition = TimecodeEvent.Transition(.dissolve, tail: 24)
 //     event.transition?.frames
 //
-// The event before and this one meet in the cut, which is the beginning of this event's range. The event before is seen `tail`
-// frames after the cut, this one `lead` frames before it. An edit list has no lead: its cut is the transition's first frame.
+// The event before and this one meet in the cut, which is the beginning of this event's range. The event before is seen
+// for `tail` frames after the cut, this one for `lead` frames before it. An edit list has no lead: its cut is the
+// transition's first frame.
 
 extension TimecodeEvent {
-  /// How the event before becomes this one.
+  /// The change from the event before to this one.
   public struct Transition: Hashable, Sendable {
-    /// What is seen.
+    /// The kind of change.
     public enum Kind: String, CaseIterable, Sendable {
       case dissolve, wipe
       /// The picture over which the next event on the track is keyed.
       case keyBackground = "key-background"
-      /// The event is keyed over a background, and is faded in where the transition has a length.
+      /// The event is keyed over a background, and is faded in if the transition has a length.
       case key
       /// The event is keyed over a background, and is faded out.
       case keyOut = "key-out"
-      /// An effect that is none of these, which `name` tells.
+      /// Another effect, which `name` tells.
       case other
     }
 
-    /// What is seen.
+    /// The kind of change.
     public var kind: Kind
 
-    /// The number of a wipe, such as 1 for `W001`; nil for none.
+    /// The number of a wipe, such as 1 for `W001`; nil without one.
     public var wipe: Int?
 
-    /// The name of an effect, as its document calls it; nil for none.
+    /// The name of an effect, as its document calls it; nil without one.
     public var name: String?
 
-    /// How long the event is seen before the cut, in frames of the programme.
+    /// The length for which the event is seen before the cut, in frames of the program.
     public var lead: Int
 
-    /// How long the event before is seen after the cut, in frames of the programme.
+    /// The length for which the event before is seen after the cut, in frames of the program.
     public var tail: Int
 
-    /// What goes out, where the document states that it is not the event before from its end on; nil if it is.
+    /// The outgoing side, if the document states one that is not the event before, continued from its end; nil
+    /// otherwise.
     public var from: Outgoing?
 
     /// Creates a transition.
@@ -52,10 +54,10 @@ extension TimecodeEvent {
       self.from = from
     }
 
-    /// How long it is, in frames of the programme.
+    /// The whole length, in frames of the program.
     public var frames: Int { lead.addingReportingOverflow(tail).partialValue }
 
-    /// Whether two events are mixed, as a dissolve, a wipe and most effects do; a key covers.
+    /// Two events are mixed, as in a dissolve, a wipe and most effects; a key covers.
     public var isMix: Bool {
       switch kind {
       case .dissolve, .wipe, .other: true
@@ -64,7 +66,7 @@ extension TimecodeEvent {
     }
   }
 
-  /// The side of a transition that goes out, as a document states it.
+  /// The outgoing side of a transition, as a document states it.
   public struct Outgoing: Hashable, Sendable {
     /// The reel; nil if missing. `BL` is black.
     public var reel: String?
@@ -72,7 +74,7 @@ extension TimecodeEvent {
     public var clip: String?
     /// The source's timecode in the cut; nil if the document does not say.
     public var `in`: Timecode?
-    /// Where it is in the programme, if that is another timecode than the cut; nil if it is not.
+    /// Its timecode in the program, if that is not the cut; nil otherwise.
     public var record: Timecode?
 
     /// Creates an outgoing side.
@@ -86,7 +88,8 @@ extension TimecodeEvent {
 }
 
 extension TimecodeEvent.Transition: CustomStringConvertible {
-  /// The transition as edit lists write it, such as `D 024`, `W001 030`, `K B 000` or `K O 012`; an effect has its name.
+  /// The transition as edit lists write it, such as `D 024`, `W001 030`, `K B 000` or `K O 012`; an effect has its
+  /// name.
   public var description: String {
     "\(word) \(digits)"
   }

@@ -1,6 +1,7 @@
 // Lengths of film as feet and frames: `3750+08`, with subframes `3750+08.50`.
 //
-// A frame belongs to the foot in which it begins: with three perforations a frame, feet have 22, 21 and 21 frames in turn.
+// A frame belongs to the foot in which it begins: with three perforations a frame, feet have 22, 21 and 21 frames in
+// turn.
 
 /// A length of film in feet, frames and subframes.
 public struct FeetAndFrames: Equatable, Hashable, Sendable {
@@ -15,7 +16,7 @@ public struct FeetAndFrames: Equatable, Hashable, Sendable {
   /// The film whose frames are counted.
   public var filmFormat: FilmFormat
 
-  /// Creates a length of its numbers.
+  /// Creates a length from its numbers.
   public init(
     feet: Int, frames: Int, subFrames: Int = 0, subFramesBase: Timecode.SubFramesBase = .default(),
     filmFormat: FilmFormat = .mm35Perf4
@@ -43,11 +44,11 @@ public struct FeetAndFrames: Equatable, Hashable, Sendable {
   ) throws(Timecode.StringParseError) {
     var cursor = TextCursor()
     let feet = try cursor.number(in: text)
-    guard cursor.take(UInt8(ascii: "+"), in: text) else {
+    guard cursor.consume(UInt8(ascii: "+"), in: text) else {
       throw .malformed(at: cursor.position, expected: .feetAndFrames)
     }
     let frames = try cursor.number(in: text)
-    let subFrames = cursor.take(UInt8(ascii: "."), in: text) ? try cursor.number(in: text) : 0
+    let subFrames = cursor.consume(UInt8(ascii: "."), in: text) ? try cursor.number(in: text) : 0
     guard cursor.position == text.count else { throw .malformed(at: cursor.position, expected: .end) }
     self.init(feet: feet, frames: frames, subFrames: subFrames, subFramesBase: subFramesBase, filmFormat: filmFormat)
   }

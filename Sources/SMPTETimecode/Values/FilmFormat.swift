@@ -21,7 +21,7 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// The number of frames that begin in every foot.
+  /// The smallest number of frames that begin in a foot.
   private var leastFramesPerFoot: Int {
     switch self {
     case .mm35Perf4: 16
@@ -37,20 +37,20 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
     -floorDivide(-foot * Integer(framesPerFoot.numerator), Integer(framesPerFoot.denominator))
   }
 
-  /// The frame that is so many frames after the beginning of a foot; one beyond Int is clamped to it.
+  /// The frame at a number of frames after the beginning of a foot; a result beyond Int is clamped to it.
   @inline(__always)
   func frame(feet: Int, frames: Int) -> Int {
     if feet.magnitude < 1 << 40, frames.magnitude < 1 << 40 { return firstFrame(ofFoot: feet) + frames }
     return Int(clamping: firstFrame(ofFoot: Int128(feet)) + Int128(frames))
   }
 
-  /// Whether so many frames after the beginning of a foot another frame begins in it.
+  /// A foot has a frame of this number: the frame begins in the foot.
   @inline(__always)
   func contains(frame: Int, inFoot foot: Int) -> Bool {
     frame < leastFramesPerFoot || feet(ofFrame: self.frame(feet: foot, frames: frame)) == (foot, frame)
   }
 
-  /// The foot in which a frame begins, and how many frames it is after its first one.
+  /// The foot in which a frame begins, and the frame's number in it.
   @inline(__always)
   func feet(ofFrame frame: Int) -> (feet: Int, frames: Int) {
     if frame.magnitude < 1 << 40 { return split(frame) }

@@ -47,7 +47,7 @@ extension Fraction {
   private static func exact(
     _ first: Int128, plus second: Int128, over denominator: Int128
   ) throws(TimecodeArithmeticError) -> Fraction {
-    // Two products of Ints may reach 2^126 each, and their sum one bit more, which Int128 has no room for at the very end.
+    // Two products of Ints may reach 2^126 each, and their sum one bit more, which exceeds Int128 at the very end.
     let (sum, overflow) = first.addingReportingOverflow(second)
     guard !overflow else { throw .overflow }
     return try exact(sum, denominator)
@@ -69,15 +69,16 @@ extension Fraction {
 }
 
 extension Fraction {
-  /// A part of a subframe, from 0 to below 1, in terms of at most 40 bits.
+  /// Makes a part of a subframe, from 0 to below 1, with terms of at most 40 bits.
   ///
-  /// Every subframe of any rate is at a part with fewer. A finer part is cut off, but a number above 0 stays above it.
+  /// The subframes of all rates are at parts with fewer bits. A finer part is cut off, but a number above 0 stays above
+  /// 0.
   init(bounding numerator: Int128, _ denominator: Int128) {
     let exact = Fraction(exactly: numerator, denominator)
     self = exact.flatMap { $0.denominator < 1 << 40 ? $0 : nil } ?? Self.cut(numerator, denominator)
   }
 
-  /// The sum of a length in subframes and a part of one, whose terms a conversion has room for if there are such.
+  /// The sum of a length in subframes and a part of one, in terms that a conversion can hold, if there are such terms.
   package func adding(part: Fraction) -> Fraction {
     let sum = self + part
     guard !sum.isDefined || sum.denominator >= 1 << 48 else { return sum }
@@ -90,7 +91,8 @@ extension Fraction {
 }
 
 extension Fraction {
-  /// The whole number nearest to a multiple; ties go away from zero. Nil if it does not fit or the fraction is undefined.
+  /// The whole number nearest to a multiple; ties go away from zero. Nil if it does not fit or the fraction is
+  /// undefined.
   package func nearest(times multiplier: Int = 1) -> Int? {
     guard isDefined else { return nil }
     return Int(exactly: roundDivide(Int128(numerator) * Int128(multiplier), Int128(denominator)))

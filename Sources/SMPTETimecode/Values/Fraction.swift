@@ -1,7 +1,7 @@
 // A rational number of two Ints, kept as written until it is reduced: 100/2400 keeps its terms, and equals 1/24.
 //
-// Nothing here traps. A fraction with a denominator of 0 is undefined (`isDefined` is false), and so is a result of
-// `+ - * /` that two Ints cannot hold; a timecode cannot be made of one. `adding(_:)` and the other methods throw instead.
+// Nothing here traps. A fraction with a denominator of 0 is undefined (`isDefined` is false), and so is a result of `+
+// - * /` that two Ints cannot hold; a timecode cannot be made of one. `adding(_:)` and the other methods throw instead.
 
 /// A rational number, equal by value and printed as written.
 public struct Fraction: Sendable {
@@ -32,16 +32,16 @@ extension Fraction {
   @inlinable
   public static var undefined: Fraction { Fraction(0, 0) }
 
-  /// Whether the denominator is not 0.
+  /// The denominator is not 0.
   public var isDefined: Bool { denominator != 0 }
 
-  /// Whether the fraction is in lowest terms with a positive denominator.
+  /// The fraction is in lowest terms with a positive denominator.
   public var isReduced: Bool { isIdentical(to: reduced()) }
 
-  /// Whether the value is below zero.
+  /// The value is below zero.
   public var isNegative: Bool { numerator != 0 && denominator != 0 && (numerator < 0) != (denominator < 0) }
 
-  /// Whether the value is a whole number.
+  /// The value is a whole number.
   public var isWholeInteger: Bool { denominator != 0 && (denominator == -1 || numerator % denominator == 0) }
 
   /// The value in lowest terms with a positive denominator; unchanged if the result does not fit.
@@ -59,7 +59,7 @@ extension Fraction {
   /// The value without its sign.
   public func abs() -> Fraction { isNegative ? normalized().negated() : normalized() }
 
-  /// The value with the other sign; undefined if it does not fit.
+  /// The value with the opposite sign; undefined if it does not fit.
   public func negated() -> Fraction {
     guard numerator == .min else { return Fraction(-numerator, denominator) }
     return Fraction(exactly: -Int128(numerator), Int128(denominator)) ?? .undefined
@@ -89,17 +89,17 @@ extension Fraction: Hashable, Comparable, Identifiable, CustomStringConvertible,
   /// The text of the fraction.
   public var description: String { stringValue }
 
-  /// Whether two fractions have the same value, whatever their terms; undefined fractions are equal to each other.
+  /// Fractions are equal if they have the same value, in any terms; undefined fractions are equal to each other.
   public static func == (lhs: Fraction, rhs: Fraction) -> Bool { lhs.isEqual(to: rhs) }
 
-  /// Whether two fractions have the same value, whatever their terms.
+  /// The fractions have the same value, in any terms.
   public func isEqual(to other: Fraction) -> Bool {
     guard isDefined, other.isDefined else { return isDefined == other.isDefined }
     guard denominator != other.denominator else { return numerator == other.numerator }
     return Int128(numerator) * Int128(other.denominator) == Int128(other.numerator) * Int128(denominator)
   }
 
-  /// Whether two fractions have the same terms.
+  /// The fractions have the same terms.
   public func isIdentical(to other: Fraction) -> Bool {
     numerator == other.numerator && denominator == other.denominator
   }
@@ -123,8 +123,8 @@ extension Fraction: Hashable, Comparable, Identifiable, CustomStringConvertible,
 // MARK: Terms of 128 bits
 
 extension Fraction {
-  /// Creates a reduced fraction of 128-bit terms: nil if the reduced terms do not fit in Int, undefined if the denominator
-  /// is 0.
+  /// Creates a reduced fraction of 128-bit terms: nil if the reduced terms do not fit in Int, undefined if the
+  /// denominator is 0.
   init?(exactly numerator128: Int128, _ denominator128: Int128) {
     guard denominator128 != 0 else {
       self = .undefined
@@ -147,7 +147,7 @@ extension Fraction {
     self.init(numerator, denominator)
   }
 
-  /// The value in lowest terms, in integers that always hold it.
+  /// The value in lowest terms, in integers that are always large enough.
   private var reduced128: (numerator: Int128, denominator: Int128) {
     guard isDefined else { return (0, 0) }
     let above = Int128(numerator)
@@ -170,7 +170,7 @@ func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
 /// The greatest number that divides both; 1 if both are 0.
 func greatestCommonDivisor(_ first: UInt64, _ second: UInt64) -> UInt64 {
   guard second != 0 else { return Swift.max(first, 1) }
-  // One division brings both near each other; then twos are shifted out, which takes less time than dividing.
+  // One division brings the numbers close to each other; then twos are shifted out, which is faster than dividing.
   var (a, b) = (second, first % second)
   guard b != 0 else { return a }
   let twos = (a | b).trailingZeroBitCount

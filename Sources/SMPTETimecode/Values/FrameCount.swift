@@ -8,7 +8,7 @@ extension Timecode {
     /// The number of subframes in a frame.
     public let subFramesBase: SubFramesBase
 
-    /// Creates a count of a value in any terms.
+    /// Creates a count from a value in any terms.
     public init(_ value: Value, base: SubFramesBase) {
       self.value = value
       subFramesBase = base
@@ -85,10 +85,10 @@ extension Timecode.FrameCount {
     }
   }
 
-  /// Whether the count is below zero.
+  /// The count is below zero.
   public var isNegative: Bool { subFrameCount128 < 0 }
 
-  /// Whether the count is zero.
+  /// The count is zero.
   public var isZero: Bool { value.isZero }
 }
 
@@ -117,7 +117,7 @@ extension Timecode.FrameCount.Value: Identifiable, CustomStringConvertible, Cust
     }
   }
 
-  /// Whether nothing is counted.
+  /// The count is zero.
   public var isZero: Bool {
     switch self {
     case .frames(let frames): frames == 0
@@ -137,13 +137,13 @@ extension Timecode.FrameCount: Hashable, Comparable, Identifiable, CustomStringC
     if case .frames(let frames) = value { "\(frames)" } else { "\(doubleValue)" }
   }
 
-  /// Whether two counts are the same number of frames, whatever their terms and bases.
+  /// Counts are equal if they are the same number of frames, in any terms and at any bases.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.subFrameCount128 * Int128(rhs.subFramesBase.rawValue)
       == rhs.subFrameCount128 * Int128(lhs.subFramesBase.rawValue)
   }
 
-  /// Whether the left count is fewer frames, whatever the terms and bases.
+  /// The left count is fewer frames, in any terms and at any bases.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.subFrameCount128 * Int128(rhs.subFramesBase.rawValue)
       < rhs.subFrameCount128 * Int128(lhs.subFramesBase.rawValue)

@@ -1,4 +1,5 @@
-// Conversions between timecode rates and video rates, and from exact rates, frame durations and rounded numbers to both.
+// Conversions between timecode rates and video rates, and from exact rates, frame durations and rounded numbers to
+// both.
 
 extension TimecodeFrameRate {
   /// The video rate with the same number of frames a second; nil without one, as for 24.98.
@@ -6,13 +7,13 @@ extension TimecodeFrameRate {
     VideoFrameRate.allCases.first { $0.rate == rate && $0.isInterlaced == interlaced }
   }
 
-  /// Creates the timecode rate with exactly this number of frames a second; nil if missing.
+  /// Creates the timecode rate with exactly this number of frames a second; nil if there is none.
   public init?(rate: Fraction, drop: Bool = false) {
     guard let match = Self.table.first(where: { $0.isDrop == drop && $0.rate == rate }) else { return nil }
     self = match
   }
 
-  /// Creates the timecode rate with this frame duration, exactly or in the rounded terms that some files have.
+  /// Creates the timecode rate with this frame duration, exactly or in the rounded terms that some files use.
   public init?(frameDuration: Fraction, drop: Bool = false) {
     guard let match = Self.table.first(where: { $0.isDrop == drop && $0.has(frameDuration) }) else { return nil }
     self = match
@@ -23,21 +24,21 @@ extension VideoFrameRate {
   /// The timecode rate with the same number of frames a second; nil for drop frame at a rate that has none.
   public func timecodeFrameRate(drop: Bool) -> TimecodeFrameRate? { TimecodeFrameRate(rate: rate, drop: drop) }
 
-  /// Creates the video rate with exactly this number of frames a second; nil if missing.
+  /// Creates the video rate with exactly this number of frames a second; nil if there is none.
   public init?(rate: Fraction, interlaced: Bool = false) {
     guard let match = Self.allCases.first(where: { $0.isInterlaced == interlaced && $0.rate == rate })
     else { return nil }
     self = match
   }
 
-  /// Creates the video rate with this frame duration, exactly or in the rounded terms that some files have.
+  /// Creates the video rate with this frame duration, exactly or in the rounded terms that some files use.
   public init?(frameDuration: Fraction, interlaced: Bool = false) {
     guard let match = Self.allCases.first(where: { $0.isInterlaced == interlaced && $0.has(frameDuration) })
     else { return nil }
     self = match
   }
 
-  /// Creates the video rate of a rounded or truncated number: to one decimal, or to three if `strict`.
+  /// Creates the video rate from a rounded or truncated number: to one decimal, or to three if `strict`.
   public init?(fps: Double, interlaced: Bool = false, strict: Bool = false) {
     let scale: Double = strict ? 1000 : 10
     guard fps.isFinite, fps.magnitude < 1e6 else { return nil }
@@ -48,7 +49,7 @@ extension VideoFrameRate {
     self = found
   }
 
-  /// Creates the video rate of a rounded or truncated number: to one decimal, or to three if `strict`.
+  /// Creates the video rate from a rounded or truncated number: to one decimal, or to three if `strict`.
   @_disfavoredOverload
   public init?(fps: Float, interlaced: Bool = false, strict: Bool = false) {
     self.init(fps: Double(fps), interlaced: interlaced, strict: strict)
@@ -56,7 +57,7 @@ extension VideoFrameRate {
 }
 
 extension FrameRateProtocol {
-  /// Whether a frame has this duration, exactly or in the rounded terms.
+  /// A frame has this duration, exactly or in the rounded terms.
   func has(_ duration: Fraction) -> Bool {
     duration.isDefined && (frameDuration == duration || alternateFrameDuration == duration)
   }

@@ -1,24 +1,24 @@
-// Seconds in lowest terms, for many counts at the same properties: what a count and the subframes in a second have in common
-// are twos, threes and fives, and these are taken out without a division.
+// Seconds in lowest terms, for many counts at the same properties. The common factors of a count and the subframes in a
+// second are twos, threes and fives, which are removed without a division.
 
 /// Counts of a unit that is a fraction of a second, as fractions in lowest terms.
 struct LowestTerms: Sendable {
-  /// How many units make so many seconds, in lowest terms.
+  /// The units that make `seconds` seconds, in lowest terms.
   private let units: UInt64
   private let seconds: UInt64
-  /// How often the units are divisible by three and by five, and their other odd divisor.
+  /// The exponents of three and of five in the units, and their other odd divisor.
   private let threes: Int
   private let fives: Int
   private let rest: UInt64
 
-  /// Makes the fractions of counts of which so many are a second, a positive number.
+  /// Makes fractions of counts with `perSecond` units in a second, a positive number.
   init(perSecond: Fraction) {
     let perSecond = perSecond.reduced()
     units = UInt64(perSecond.numerator.magnitude)
     seconds = UInt64(perSecond.denominator.magnitude)
     var rest = units >> UInt64(units.trailingZeroBitCount)
-    threes = Divisor.three.takeOut(of: &rest)
-    fives = Divisor.five.takeOut(of: &rest)
+    threes = Divisor.three.factorOut(of: &rest)
+    fives = Divisor.five.factorOut(of: &rest)
     self.rest = rest
   }
 
@@ -43,7 +43,7 @@ struct LowestTerms: Sendable {
     return (count < 0 ? 0 &- numerator : numerator, Int(truncatingIfNeeded: below))
   }
 
-  /// An odd number by which words are divided: its inverse turns every multiple of it into the quotient, and every other word
+  /// An odd divisor of words: multiplying by its inverse turns every multiple into the quotient, and every other word
   /// into one above the largest quotient.
   private struct Divisor {
     private let inverse: UInt64
@@ -57,8 +57,8 @@ struct LowestTerms: Sendable {
       self.largestQuotient = largestQuotient
     }
 
-    /// Divides a number as often as that leaves no rest, and returns how often.
-    func takeOut(of number: inout UInt64) -> Int {
+    /// Divides a number as often as that leaves no remainder, and returns how often.
+    func factorOut(of number: inout UInt64) -> Int {
       var count = 0
       while number &* inverse <= largestQuotient {
         number = number &* inverse
@@ -67,7 +67,8 @@ struct LowestTerms: Sendable {
       return count
     }
 
-    /// Divides both numbers while the upper one leaves no rest, at most so often, which leaves none of the lower one.
+    /// Divides both numbers while the upper one leaves no remainder, at most `count` times, for which the lower one
+    /// leaves none.
     @inline(__always)
     func cancel(most count: Int, _ above: inout UInt64, _ below: inout UInt64) {
       for _ in 0..<count {

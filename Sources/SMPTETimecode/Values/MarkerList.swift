@@ -1,4 +1,4 @@
-// Many markers in little memory: one that is only a timecode takes eight bytes.
+// Many markers in little memory: a marker that is only a timecode takes eight bytes.
 //
 //     var list = MarkerList()
 //     list.append(timecode)
@@ -7,10 +7,10 @@
 
 /// A list of markers, most of which are only timecodes.
 public struct MarkerList: Sendable {
-  /// A packed timecode and the number of its properties, or the place of a marker among the others.
+  /// A packed timecode and the index of its properties, or the index of a marker among the others.
   private var slots: [UInt64] = []
   private var properties: [Timecode.Properties] = []
-  /// The number of the properties that were used last.
+  /// The index of the properties that were used last.
   private var last = 0
   private var others: [TimecodeMarker] = []
 
@@ -39,7 +39,7 @@ public struct MarkerList: Sendable {
     slots.append(packed | UInt64(truncatingIfNeeded: number) << Timecode.Components.packedBits)
   }
 
-  /// Adds labels at some properties: `next` gives one after the other, and nil after the last.
+  /// Adds labels at some properties: `next` returns one after the other, and nil after the last.
   @inline(__always)
   mutating func append(_ properties: Timecode.Properties, _ next: (_ count: Int) -> TimecodeLabel?) {
     guard let number = number(of: properties) else {
@@ -67,8 +67,8 @@ public struct MarkerList: Sendable {
     return last
   }
 
-  /// The timecode at the position of a marker that is only a timecode; nil for any other, and for a few that are far out
-  /// of range.
+  /// The timecode at the position of a marker that is only a timecode; nil for any other marker, and for a few
+  /// timecodes that are far out of range.
   public func timecode(at position: Int) -> Timecode? {
     let slot = slots[position]
     guard slot & Self.otherFlag == 0 else { return nil }
@@ -77,10 +77,10 @@ public struct MarkerList: Sendable {
       using: properties[Int(truncatingIfNeeded: slot >> Timecode.Components.packedBits) & (Self.maximumProperties - 1)])
   }
 
-  /// Whether `timecode(at:)` gives every marker.
+  /// `timecode(at:)` returns every marker.
   public var isPacked: Bool { others.isEmpty }
 
-  /// Whether every marker is only a timecode.
+  /// Every marker is only a timecode.
   public var holdsOnlyTimecodes: Bool { others.allSatisfy(\.isTimecode) }
 }
 
@@ -96,7 +96,7 @@ extension MarkerList: RandomAccessCollection {
 }
 
 extension TimecodeLabel {
-  /// The components as `Timecode.Components.packed` has them; those of a valid label always have room.
+  /// The components in the form of `Timecode.Components.packed`, where a valid label always fits.
   @inline(__always)
   var packed: UInt64 {
     (numbers & 0xFF) << 26 | (numbers >> 16 & 0xFF) << 20 | (numbers >> 32 & 0xFF) << 14 | (numbers >> 48) << 7
@@ -105,10 +105,10 @@ extension TimecodeLabel {
 }
 
 extension Timecode.Components {
-  /// How many bits `packed` has.
+  /// The number of bits for `packed`.
   package static let packedBits: UInt64 = 40
 
-  /// The components in 38 bits; nil if one has no room there, as one far out of its range.
+  /// The components in 38 bits; nil if one does not fit, because it is far out of its range.
   @inlinable
   package var packed: UInt64? {
     let fits =

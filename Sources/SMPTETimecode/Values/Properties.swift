@@ -7,7 +7,7 @@ extension Timecode {
     public var frameRate: TimecodeFrameRate
     /// The number of subframes in a frame.
     public var subFramesBase: SubFramesBase
-    /// Where the timeline ends.
+    /// The end of the timeline.
     public var upperLimit: UpperLimit
 
     /// Creates properties; the defaults are 100 subframes and 24 hours.
@@ -52,7 +52,7 @@ extension Timecode.SubFramesBase {
     }
   }
 
-  /// The number of digits that subframes are written with.
+  /// The number of digits with which subframes are written.
   @inlinable
   public var numberOfDigits: Int { self == .quarterFrames ? 1 : 2 }
 

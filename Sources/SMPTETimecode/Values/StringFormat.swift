@@ -24,19 +24,19 @@ extension Timecode.StringFormat {
   /// The plain form, without options.
   public static func `default`() -> Self { [] }
 
-  /// Whether days are written even if they are 0.
+  /// Days are written even if they are 0.
   public var alwaysShowDays: Bool {
     get { contains(.alwaysShowDays) }
     set { set(.alwaysShowDays, newValue) }
   }
 
-  /// Whether subframes are written.
+  /// Subframes are written.
   public var showSubFrames: Bool {
     get { contains(.showSubFrames) }
     set { set(.showSubFrames, newValue) }
   }
 
-  /// Whether every separator except the point is a hyphen.
+  /// Every separator except the point is a hyphen.
   public var filenameCompatible: Bool {
     get { contains(.filenameCompatible) }
     set { set(.filenameCompatible, newValue) }

@@ -1,4 +1,5 @@
-// Codable with nine flat keys. Components are not validated: numbers out of range decode as a timecode that is not valid.
+// Codable with nine flat keys. Components are not validated: numbers out of range decode as a timecode that is not
+// valid.
 
 extension Timecode: Codable {
   enum CodingKeys: String, CodingKey {

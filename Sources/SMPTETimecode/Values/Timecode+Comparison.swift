@@ -1,10 +1,10 @@
-// Equality and order. Equal timecodes have equal components and properties; order goes by the instant first.
+// Equality and order. Equal timecodes have equal components and properties; the order depends on the instant first.
 //
 //     try Timecode(.string("01:00:00:00"), at: .fps24) == Timecode(.string("01:00:00:00"), at: .fps25)   // false
 //     try Timecode(.string("01:00:00:00"), at: .fps24).isSameInstant(as: oneHourAt25)                    // true
 
 extension Timecode: Hashable, Comparable, Strideable {
-  /// Whether both have the same components, frame rate, subframes base and upper limit.
+  /// Timecodes are equal if they have the same components, frame rate, subframes base and upper limit.
   ///
   /// Use ``isSameInstant(as:)`` to compare real time.
   public static func == (lhs: Timecode, rhs: Timecode) -> Bool {
@@ -17,7 +17,7 @@ extension Timecode: Hashable, Comparable, Strideable {
     hasher.combine(properties)
   }
 
-  /// Whether the left timecode names an earlier instant.
+  /// The left timecode names an earlier instant.
   ///
   /// Timecodes of one instant are ordered by frame rate (in the order of `TimecodeFrameRate.allCases`), subframes base
   /// (4, 80, 100), upper limit and components, so that exactly one of `<`, `==` and `>` is true.
@@ -31,9 +31,9 @@ extension Timecode: Hashable, Comparable, Strideable {
     }
   }
 
-  /// Whether both name the same instant in real time, whatever their rates, bases and limits.
+  /// The timecodes name the same instant in real time, at any rates, bases and limits.
   ///
-  /// The comparison is exact: `01:00:00:00` at 24 and at 25 are the same instant, at 23.976 it is another.
+  /// The comparison is exact: `01:00:00:00` is the same instant at 24 and at 25, but a different one at 23.976.
   public func isSameInstant(as other: Timecode) -> Bool { Self.instantOrder(self, other) == .orderedSame }
 
   /// The order of two instants.
@@ -50,7 +50,7 @@ extension Timecode: Hashable, Comparable, Strideable {
 }
 
 extension Timecode.Properties {
-  /// The order of the timecodes of one instant: the places of the rate, base and limit.
+  /// The order of timecodes at the same instant: by rate, base and limit.
   fileprivate var position: (rate: Int, base: Int, limit: Int) {
     (TimecodeFrameRate.table.firstIndex(of: frameRate) ?? 0, subFramesBase.rawValue, upperLimit.maxDays)
   }
@@ -82,7 +82,7 @@ extension Timecode {
 
 /// The order of two timecodes.
 ///
-/// The cases and raw values are those of Foundation's `ComparisonResult`, which this module does not import.
+/// The cases and raw values equal Foundation's `ComparisonResult`, which this module does not import.
 public enum TimecodeOrder: Int, Equatable, Hashable, Sendable {
   /// The left one comes first.
   case orderedAscending = -1
@@ -107,7 +107,7 @@ extension Timecode {
 }
 
 extension Collection<Timecode> {
-  /// Whether the timecodes are in order along a timeline.
+  /// The timecodes are in order along a timeline.
   public func isSorted(ascending: Bool = true, timelineStart: Timecode? = nil) -> Bool {
     let wrong: TimecodeOrder = ascending ? .orderedDescending : .orderedAscending
     return !zip(self, dropFirst()).contains { $0.compare(to: $1, timelineStart: timelineStart) == wrong }

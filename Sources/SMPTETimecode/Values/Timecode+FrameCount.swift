@@ -22,13 +22,13 @@ extension Timecode {
     DropFrameNumbering(properties.frameRate).count(components, base: properties.subFramesBase.rawValue, in: Int.self)
   }
 
-  /// The subframes from zero, whatever the components.
+  /// The subframes from zero, for any components.
   @inline(__always)
   var subFrameCount128: Int128 {
     DropFrameNumbering(properties.frameRate).subFrames128(components, base: properties.subFramesBase.rawValue)
   }
 
-  /// Whether the timecode is zero frames from the start of its timeline.
+  /// The timecode is zero frames from the start of its timeline.
   public var isZero: Bool { subFrameCount128 == 0 }
 
   /// The frames and subframes from zero of any components; 0 if they are beyond Int.

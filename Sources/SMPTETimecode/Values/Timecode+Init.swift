@@ -1,7 +1,7 @@
-// Makes a timecode of a source: exactly, with an error if it does not fit, or under a validation rule.
+// Makes a timecode from a source: exactly, with an error if it does not fit, or under a validation rule.
 
 extension Timecode {
-  /// Creates a timecode of a source, whose value must be valid.
+  /// Creates a timecode from a source, whose value must be valid.
   ///
   /// The error depends on the source: nothing (`.zero`), ``ValidationError`` (numbers and components), or either that
   /// or ``StringParseError`` (text).
@@ -13,7 +13,7 @@ extension Timecode {
     self = try source.timecode(using: Properties(rate: frameRate, base: base, limit: limit))
   }
 
-  /// Creates a timecode of a source under a rule; only text can throw, if it is malformed.
+  /// Creates a timecode from a source under a rule; only text can throw, if it is malformed.
   @inlinable
   public init<Source: PlainTimecodeSource>(
     _ source: Source, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default(),
@@ -22,7 +22,7 @@ extension Timecode {
     self = try source.timecode(using: Properties(rate: frameRate, base: base, limit: limit), by: validation)
   }
 
-  /// Creates a timecode of a source, whose value must be valid.
+  /// Creates a timecode from a source, whose value must be valid.
   @inlinable
   public init<Source: PlainTimecodeSource>(
     _ source: Source, using properties: Properties
@@ -30,7 +30,7 @@ extension Timecode {
     self = try source.timecode(using: properties)
   }
 
-  /// Creates a timecode of a source under a rule; only text can throw, if it is malformed.
+  /// Creates a timecode from a source under a rule; only text can throw, if it is malformed.
   @inlinable
   public init<Source: PlainTimecodeSource>(
     _ source: Source, using properties: Properties, by validation: ValidationRule
@@ -38,12 +38,12 @@ extension Timecode {
     self = try source.timecode(using: properties, by: validation)
   }
 
-  /// Creates a timecode of a source with its own properties, whose value must be valid.
+  /// Creates a timecode from a source that has properties, and whose value must be valid.
   public init<Source: RichTimecodeSource>(_ source: Source) throws(Source.Failure) {
     self = try source.timecode()
   }
 
-  /// Creates a timecode of a source with its own properties under a rule.
+  /// Creates a timecode from a source that has properties, under a rule.
   public init<Source: RichTimecodeSource>(_ source: Source, by validation: ValidationRule) throws(Source.RuleFailure) {
     self = try source.timecode(by: validation)
   }

@@ -1,13 +1,13 @@
-// Why a timecode does not exist at its rate, base and limit, in the words that every error and message has:
+// Why a timecode does not exist at its rate, base and limit, in the words of every error and message:
 //
 //     01:00:00:29 does not exist at 24 fps: frames go from 00 to 23
 //     29.97 drop frame skips 01:01:00;00 and ;01
 
 extension Timecode {
-  /// Why the timecode does not exist; meaningless for one that does.
+  /// The reason that the timecode does not exist; without meaning if it does.
   package var nonexistence: String {
     if let skipped { return skipped }
-    // A list may be refused line by line: the text is made in one piece.
+    // A list may be refused line by line, so the text is made in one piece.
     var result = ""
     result.reserveCapacity(128)
     result += text(.exact)
@@ -26,7 +26,8 @@ extension Timecode {
     return result
   }
 
-  /// The labels that drop frame skips in the minute of a label that is invalid only for that; nil for any other.
+  /// The labels that drop frame skips in the minute of a label that is invalid only because it is skipped; nil for any
+  /// other.
   private var skipped: String? {
     guard DropFrameRepair.next.repaired(self) != nil, let count = violations.first?.validRange.lowerBound else {
       return nil
@@ -42,7 +43,7 @@ extension Timecode {
 }
 
 extension Timecode.Properties {
-  /// The properties in words, the usual base and limit left out: `25 fps`, `25 fps, base 80`.
+  /// The properties in words, without the default base and limit: `25 fps`, `25 fps, base 80`.
   package var phrase: String {
     var words = "\(frameRate.rawValue) fps"
     if subFramesBase != .default() { words += ", base \(subFramesBase.rawValue)" }

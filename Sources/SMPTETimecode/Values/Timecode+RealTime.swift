@@ -1,11 +1,12 @@
 // Real time: seconds as a Double, as a fraction, and in FCPXML's and Premiere's terms.
 //
-// The real time of a timecode is its count of frames divided by the exact rate: a frame is 1001/30000 s at 29.97d, 1/30 s at
-// 30d. Views of components so far out of range that their count is beyond Int are zero, as the frame count is.
+// The real time of a timecode is its count of frames divided by the exact rate: a frame is 1001/30000 s at 29.97d, 1/30
+// s at 30d. Like the frame count, these values are zero for components so far out of range that their count is beyond
+// Int.
 
 extension TimecodeSource where Self == TimecodeSourceValue {
-  /// Seconds; a Double within a hundred-thousandth of a frame below a subframe's instant is that subframe, any other is
-  /// floored.
+  /// Seconds. A Double at most a hundred-thousandth of a frame below a subframe's instant is that subframe; any other
+  /// is floored.
   public static func realTime(seconds: Double) -> Self { Self(kind: .realTime(seconds)) }
 
   /// Seconds as a fraction, floored to a subframe.

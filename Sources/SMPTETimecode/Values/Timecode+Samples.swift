@@ -1,9 +1,9 @@
 // Audio samples at any sample rate: a whole number and a fraction of hertz, such as 48048 or 44100 * 1000/1001.
 //
 // Few subframes begin exactly on a sample. `samplesValue` is the nearest sample, and reading that sample gives the same
-// timecode again: a whole number of samples is read as the frame, or else the subframe, whose nearest sample it is; any other
-// sample is floored. Every frame comes back if the sample rate is above the frame rate, and every subframe if it is above the
-// frame rate times the base. Samples as a fraction are exact.
+// timecode again: a whole number of samples is read as the frame, or otherwise the subframe, whose nearest sample it
+// is; any other sample is floored. Every frame can be read back if the sample rate is above the frame rate, and every
+// subframe if it is above the frame rate times the base. Samples as a fraction are exact.
 
 extension TimecodeSource where Self == TimecodeSourceValue {
   /// A whole number of samples.
@@ -11,12 +11,12 @@ extension TimecodeSource where Self == TimecodeSourceValue {
     Self(kind: .wholeSamples(samples, rate: Fraction(sampleRate, 1)))
   }
 
-  /// A whole number of samples at a rate that need not be whole.
+  /// A whole number of samples at a rate that may be a fraction.
   public static func samples(_ samples: Int, sampleRate: Fraction) -> Self {
     Self(kind: .wholeSamples(samples, rate: sampleRate))
   }
 
-  /// A number of samples; a Double within a hundred-thousandth of a frame below a subframe's instant is that subframe.
+  /// A number of samples. A Double at most a hundred-thousandth of a frame below a subframe's instant is that subframe.
   @_disfavoredOverload
   public static func samples(_ samples: Double, sampleRate: Int) -> Self {
     Self(kind: .realSamples(samples, rate: sampleRate))
@@ -62,7 +62,7 @@ struct SampleClock: Sendable {
   let denominator: Int128
   private let base: Int128
 
-  /// Nil if the sample rate is not above zero, or its terms are too large to count with.
+  /// Nil if the sample rate is not above zero, or if its terms are too large to count with.
   init?(_ sampleRate: Fraction, _ properties: Timecode.Properties) {
     let rate = sampleRate.reduced()
     // A fraction that does not fit with a positive denominator, such as -1/Int.min, is not reduced.
@@ -78,13 +78,13 @@ struct SampleClock: Sendable {
     base = Int128(properties.subFramesBase.rawValue)
   }
 
-  /// A count, clamped so that its products with the terms fit; valid timecodes are far below.
+  /// Clamps a count so that its products with the terms fit; valid timecodes are far below the bound.
   func clamped(_ subFrames: Int128) -> Int128 {
     let bound = Int128(1) << 60
     return min(max(subFrames, -bound), bound)
   }
 
-  /// The sample nearest to a subframe; the later one of two equally near.
+  /// The sample nearest to a subframe; if two are equally near, the later one.
   func nearestSample(to subFrames: Int128) -> Int128 {
     Self.nearestSample(to: clamped(subFrames), numerator, denominator)
   }
@@ -96,27 +96,27 @@ struct SampleClock: Sendable {
     floorDivide(2 * subFrames * numerator + denominator, 2 * denominator)
   }
 
-  /// The sample nearest to a part of a subframe after a subframe, from -1 to 1; nil if it is too far from zero.
+  /// The sample nearest to a subframe plus a part of one, from -1 to 1; nil if it is too far from zero.
   func sample(at count: Int, adding part: Fraction) -> Int? {
     guard count.magnitude <= 1 << 60, part.isDefined else { return nil }
     let part = part.normalized()
     let product = Int128(count) * numerator
     let whole = floorDivide(product, denominator)
-    // The rest is below the denominator, so that all products fit.
+    // The rest is below the denominator, so all products fit.
     let rest = (product - whole * denominator) * Int128(part.denominator) + Int128(part.numerator) * numerator
     let divisor = Int128(part.denominator) * denominator
     return Int(exactly: whole + floorDivide(2 * rest + divisor, 2 * divisor))
   }
 
-  /// Whether the terms, both below 2^59, and twice the products of one with a count, and of the other with a sample, are
-  /// those of 64 bits.
+  /// The terms, both below 2^59, and twice the products of one with a count, and of the other with a sample, fit in 64
+  /// bits.
   @inline(__always)
   private func isNarrow(_ count: Int, _ term: Int128) -> Bool {
     let (product, overflow) = count.multipliedReportingOverflow(by: Int(truncatingIfNeeded: term))
     return !overflow && product.magnitude < 1 << 60
   }
 
-  /// The sample nearest to a subframe; nil for one that is too far from zero.
+  /// The sample nearest to a subframe; nil if the subframe is too far from zero.
   @inline(__always)
   func sample(at count: Int) -> Int? {
     guard !isNarrow(count, numerator) else {
@@ -127,8 +127,8 @@ struct SampleClock: Sendable {
     return Int(exactly: nearestSample(to: Int128(count)))
   }
 
-  /// The same subframe as of `subFrames(wholeSamples:)`, for a sample from zero on, and whether the sample is between two
-  /// subframes; nil if that is too large.
+  /// The same subframe as in `subFrames(wholeSamples:)`, for a sample from zero on, and whether the sample is between
+  /// two subframes; nil if the count is too large.
   @inline(__always)
   func subFrames(ofSample sample: Int) -> (count: Int, isFloored: Bool)? {
     let (above, below) = (Int(truncatingIfNeeded: numerator), Int(truncatingIfNeeded: denominator))
@@ -146,7 +146,8 @@ struct SampleClock: Sendable {
     Int(exactly: subFrames(wholeSamples: sample)).map { ($0, excess(ofSample: sample) != .zero) }
   }
 
-  /// The frame, else the subframe, whose nearest sample this is; else the subframe in which the sample begins.
+  /// The frame, or otherwise the subframe, whose nearest sample this is; without one, the subframe in which the sample
+  /// begins.
   func subFrames(wholeSamples samples: Int) -> Int128 {
     let wide = Int128(samples)
     let floor = floorDivide(wide * denominator, numerator)
@@ -157,7 +158,8 @@ struct SampleClock: Sendable {
     return floor
   }
 
-  /// The distance of a sample from the subframe as which it is read, in subframes; 0 if it is that subframe's nearest sample.
+  /// The distance of a sample from the subframe that is read for it, in subframes; 0 if it is that subframe's nearest
+  /// sample.
   func excess(ofSample sample: Int) -> Fraction {
     let count = subFrames(wholeSamples: sample)
     guard count == clamped(count), nearestSample(to: count) != Int128(sample) else { return .zero }
@@ -176,6 +178,6 @@ extension DoubleConversion {
 }
 
 extension Fraction {
-  /// Whether the value is above zero.
+  /// The value is above zero.
   var isPositive: Bool { isDefined && numerator != 0 && !isNegative }
 }

@@ -1,7 +1,7 @@
-// Gives a timecode the value of a source, exactly or under a validation rule. Every way in passes here.
+// Sets a timecode to the value of a source, exactly or under a validation rule. Every value enters a timecode here.
 
 extension Timecode {
-  /// Sets the value of a source, which must be valid; a source with its own properties sets those too.
+  /// Sets the value of a source, which must be valid; a source that has properties sets them too.
   @inlinable
   public mutating func set<Source: TimecodeSource>(_ source: Source) throws(Source.Failure) {
     self = try source.timecode(using: properties)
@@ -29,7 +29,7 @@ extension Timecode {
     try source.timecode(using: properties, by: validation)
   }
 
-  /// Sets the value and properties of a source with its own, and returns the properties.
+  /// Sets the value and properties of a source, and returns the properties.
   @discardableResult
   public mutating func set(_ source: GuaranteedRichTimecodeSourceValue) -> Properties {
     self = Timecode(source)
@@ -37,7 +37,7 @@ extension Timecode {
   }
 }
 
-// MARK: The two ways in
+// MARK: Components and counts
 
 extension Timecode {
   /// Sets components that must be valid.
@@ -66,12 +66,13 @@ extension Timecode {
     set(clamped: Int(truncatingIfNeeded: count))
   }
 
-  /// Sets a count of subframes from zero under a rule; a count beyond Int is clamped to it if invalid values are allowed.
+  /// Sets a count of subframes from zero under a rule; a count beyond Int is clamped to it if invalid values are
+  /// allowed.
   ///
-  /// A count has no components of its own: clamping them is clamping the count.
+  /// A count has no separate components, so that clamping them is clamping the count.
   mutating func set(subFrameCount count: Int128, by validation: ValidationRule) {
     let last = Int128(maxSubFrameCountExpressible)
-    // An infinite count has no place on a timeline that wraps.
+    // An infinite count has no position on a timeline that wraps.
     let count = validation == .wrapping && count.magnitude >= DoubleConversion.bound.magnitude ? 0 : count
     switch validation {
     case .clamping, .clampingComponents: set(clamped: Int(truncatingIfNeeded: min(max(count, 0), last)))

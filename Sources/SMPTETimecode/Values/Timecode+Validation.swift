@@ -1,12 +1,12 @@
-// Which components are valid at given properties (SMPTE ST 12-1 for 24 to 30 frames, ST 12-3 for 72 to 120), and the rules for
-// making a timecode of those that are not.
+// The components that are valid at given properties (SMPTE ST 12-1 for 24 to 30 frames, ST 12-3 for 72 to 120), and the
+// rules for making a timecode from invalid ones.
 
 extension Timecode {
   /// The treatment of invalid values; without a rule they throw.
   public enum ValidationRule: Equatable, Hashable, CaseIterable, Sendable {
     /// Values beyond an end of the timeline become that end.
     case clamping
-    /// Each component is brought into its own range.
+    /// Each component is clamped to its range.
     case clampingComponents
     /// Values beyond an end of the timeline continue from the other end.
     case wrapping
@@ -16,7 +16,7 @@ extension Timecode {
 }
 
 extension Timecode.Components {
-  /// The valid numbers of a component; those of frames depend on the minutes and seconds at drop-frame rates.
+  /// The valid numbers of a component; frame numbers depend on the minutes and seconds at drop-frame rates.
   @inlinable
   public func validRange(of component: Timecode.Component, using properties: Timecode.Properties) -> ClosedRange<Int> {
     switch component {
@@ -31,7 +31,7 @@ extension Timecode.Components {
     }
   }
 
-  /// The valid numbers of a component; those of frames depend on the minutes and seconds at drop-frame rates.
+  /// The valid numbers of a component; frame numbers depend on the minutes and seconds at drop-frame rates.
   public func validRange(
     of component: Timecode.Component, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
     limit: Timecode.UpperLimit = .max24Hours
@@ -39,7 +39,7 @@ extension Timecode.Components {
     validRange(of: component, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
   }
 
-  /// Whether every component is valid.
+  /// Every component is valid.
   @inlinable
   public func isValid(using properties: Timecode.Properties) -> Bool {
     let numbering = DropFrameNumbering(properties.frameRate)
@@ -72,12 +72,12 @@ extension Timecode.Components {
     }
   }
 
-  /// Whether each number is unsigned and has at most the digits it is written with.
+  /// Each number is unsigned and has no more digits than its text.
   public func isWithinValidDigitCounts(at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase) -> Bool {
     Timecode.Component.allCases.allSatisfy { hasValidDigitCount($0, at: frameRate, base: base) }
   }
 
-  /// The components whose number is negative or takes more digits than it is written with, from days to subframes.
+  /// The components whose number is negative or has more digits than its text, from days to subframes.
   package func componentsBeyondDigitCounts(
     at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase
   ) -> [Timecode.Component] {
@@ -96,7 +96,7 @@ extension Timecode.Components {
     return (0..<limit).contains(self[component])
   }
 
-  /// Brings each component into its own range, from days to subframes.
+  /// Clamps each component to its range, from days to subframes.
   mutating func clampEach(using properties: Timecode.Properties) {
     for component in Timecode.Component.allCases {
       let range = validRange(of: component, using: properties)
@@ -106,11 +106,11 @@ extension Timecode.Components {
 }
 
 extension Timecode {
-  /// Whether every component is valid at the timecode's properties.
+  /// Every component is valid at the timecode's properties.
   @inlinable
   public var isValid: Bool { components.isValid(using: properties) }
 
-  /// Whether the timecode is valid, or the limit itself, which an out point or a duration can be.
+  /// The timecode is valid, or is the limit itself, which an out point or a duration can be.
   package var exists: Bool { isValid || components == upperLimit.components }
 
   /// The components that are invalid.
@@ -119,17 +119,17 @@ extension Timecode {
   /// The invalid components with their valid ranges, from days to subframes.
   public var violations: [ComponentViolation] { components.violations(using: properties) }
 
-  /// The valid numbers of a component; those of frames depend on the minutes and seconds at drop-frame rates.
+  /// The valid numbers of a component; frame numbers depend on the minutes and seconds at drop-frame rates.
   public func validRange(of component: Component) -> ClosedRange<Int> {
     components.validRange(of: component, using: properties)
   }
 
-  /// Whether each number is unsigned and has at most the digits it is written with.
+  /// Each number is unsigned and has no more digits than its text.
   public var isWithinValidComponentDigitCounts: Bool {
     components.isWithinValidDigitCounts(at: frameRate, base: subFramesBase)
   }
 
-  /// Brings each component into its own range.
+  /// Clamps each component to its range.
   public mutating func clampComponents() { components.clampEach(using: properties) }
 
   /// The largest subframes number at the base.

@@ -1,14 +1,16 @@
-// A timecode: six components and the properties that give them their meaning. It is made from a source, with or without a
-// validation rule:
+// A timecode: six components and the properties that give them their meaning. It is made from a source, with or without
+// a validation rule:
 //
 //     try Timecode(.string("01:00:00:00"), at: .fps24)
 //     Timecode(.components(h: 25), at: .fps25, by: .wrapping)
 //
 // Its components may be invalid at its properties (`isValid` is then false); no operation traps on them.
 
-/// A SMPTE/EBU timecode: days, hours, minutes, seconds, frames and subframes at a frame rate, subframes base and upper limit.
+/// A SMPTE/EBU timecode: days, hours, minutes, seconds, frames and subframes at a frame rate, subframes base and upper
+/// limit.
 ///
-/// Rates and labels follow SMPTE ST 12-1, and ST 12-3 for high frame rates; see <doc:SMPTETimecode> for an introduction.
+/// Rates and labels follow SMPTE ST 12-1, and ST 12-3 for high frame rates; see <doc:SMPTETimecode> for an
+/// introduction.
 public struct Timecode: Sendable {
   /// The six component numbers.
   public var components: Components

@@ -1,7 +1,7 @@
 // The errors: `ValidationError` for values that do not fit, `StringParseError` for text that cannot be read.
 //
-// Two errors are equal if they are of one kind, whatever their details (which component, at which byte), so that the kind
-// alone is enough in a comparison, a clause of catch and a test:
+// Two errors are equal if they are of the same kind, whatever their details (the component, the byte). So the kind
+// alone is enough in a comparison, a catch clause and a test:
 //
 //     catch Timecode.ValidationError.outOfBounds                       // any value out of range
 //     if error == .malformed                                           // any text that cannot be read
@@ -11,7 +11,7 @@
 extension Timecode {
   /// A component that is out of its valid range.
   public struct ComponentViolation: Equatable, Hashable, Sendable {
-    /// Which component.
+    /// The component.
     public var component: Component
     /// Its number.
     public var value: Int
@@ -100,19 +100,19 @@ extension Timecode {
 }
 
 extension Timecode.ValidationError: Hashable, CustomStringConvertible {
-  /// Whether both are of one kind, whatever their components.
+  /// Errors are equal if they are of the same kind, whatever their components.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.kind == rhs.kind }
 
   /// Hashes the kind.
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 
-  /// Whether both are of one kind and name the same components.
+  /// The errors are of the same kind and name the same components.
   public func isIdentical(to other: Self) -> Bool { kind == other.kind && violations == other.violations }
 
-  /// Whether an error is a validation error of the pattern's kind, as in `catch Timecode.ValidationError.outOfBounds`.
+  /// Matches a validation error of the pattern's kind, as in `catch Timecode.ValidationError.outOfBounds`.
   public static func ~= (pattern: Self, error: any Error) -> Bool { (error as? Self)?.kind == pattern.kind }
 
-  /// Whether an error is of the pattern's kind.
+  /// Matches an error of the pattern's kind.
   public static func ~= (pattern: Self, error: Self) -> Bool { error.kind == pattern.kind }
 
   /// The reason, such as `minutes go from 00 to 59`.
@@ -123,19 +123,19 @@ extension Timecode.ValidationError: Hashable, CustomStringConvertible {
 }
 
 extension Timecode.StringParseError: Hashable, CustomStringConvertible {
-  /// Whether both are of one kind; they always are, because there is only one.
+  /// Always true, because there is only one kind.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.kind == rhs.kind }
 
   /// Hashes the kind.
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 
-  /// Whether both stopped at the same byte and expected the same.
+  /// The errors stopped at the same byte and expected the same form.
   public func isIdentical(to other: Self) -> Bool { offset == other.offset && expected == other.expected }
 
-  /// Whether an error is text that cannot be read, as in `catch Timecode.StringParseError.malformed`.
+  /// Matches text that cannot be read, as in `catch Timecode.StringParseError.malformed`.
   public static func ~= (pattern: Self, error: any Error) -> Bool { error is Self }
 
-  /// The expected form and its place, such as `expected a digit at offset 3`.
+  /// The expected form and its offset, such as `expected a digit at offset 3`.
   public var description: String { "expected \(expected) at offset \(offset)" }
 }
 

@@ -1,17 +1,19 @@
-// An event of an edit list, besides its place in the programme: its track, its number, its source and its transition.
+// The parts of an edit list's event, without its range in the program: its track, its number, its source and its
+// transition.
 //
 //     marker.event = TimecodeEvent(track: "V", number: 4, source: .init(reel: "A005C005", in: start, out: end))
 //     marker.event?.source?.speed
 //
-// A marker's range is where the event lies in the programme (record); the source is the part of a clip that it shows. Each part
-// is there only if the document says it. Points may not exist at their rate: who judges the event says so.
+// A marker's range is where the event lies in the program (record); the source is the part of a clip that it shows.
+// Each part is present only if the document states it. Points may not exist at their rate; the code that judges the
+// event reports this.
 
-/// An event of an edit list: the track, the number, the source and the transition of a range of the programme.
+/// An event of an edit list: the track, the number, the source and the transition of a range of the program.
 public struct TimecodeEvent: Hashable, Sendable {
-  /// On the heap, because an event goes through many hands.
+  /// On the heap, because events are copied often.
   private var box: Box<Parts>
 
-  /// The track as the document writes it, such as `V`, `V2`, `A1` or `AA/V`; nil if it says none.
+  /// The track as the document writes it, such as `V`, `V2`, `A1` or `AA/V`; nil if it states none.
   public var track: String? {
     get { box.value.track }
     set { change { $0.track = newValue } }
@@ -35,12 +37,12 @@ public struct TimecodeEvent: Hashable, Sendable {
     set { change { $0.transition = newValue.map { Box($0) } } }
   }
 
-  /// Whether a track is seen or heard.
+  /// The kind of a track: seen or heard.
   public enum TrackKind: String, CaseIterable, Sendable {
     case video, audio
   }
 
-  /// What the document says of the track's kind, where the track's name does not say the same; nil elsewhere.
+  /// The track's kind as the document states it, if the track's name does not imply the same; nil otherwise.
   public var trackKind: TrackKind? {
     get { box.value.trackKind }
     set { change { $0.trackKind = newValue } }
@@ -66,20 +68,20 @@ public struct TimecodeEvent: Hashable, Sendable {
     box = Box(parts)
   }
 
-  /// Whether nothing is known of the event.
+  /// Nothing is known of the event.
   public var isEmpty: Bool {
     track == nil && number == nil && source == nil && box.value.transition == nil
   }
 
   /// The part of a clip that an event shows.
   public struct Source: Hashable, Sendable {
-    /// The reel or tape; nil if missing. With `AX` or `BL` the points are written, and mean nothing.
+    /// The reel or tape; nil if missing. With `AX` or `BL` the points are written, but have no meaning.
     public var reel: String?
 
     /// The clip's name; nil if missing.
     public var clip: String?
 
-    /// The first timecode of the source, at the source's own rate; nil if the document does not say.
+    /// The first timecode of the source, at the source's rate; nil if the document does not state it.
     public var `in`: Timecode? {
       get { first?.timecode ?? rare?.value.in }
       set {
@@ -89,7 +91,7 @@ public struct TimecodeEvent: Hashable, Sendable {
       }
     }
 
-    /// The timecode after the last one of the source; nil if the document does not say.
+    /// The timecode after the last one of the source; nil if the document does not state it.
     public var out: Timecode? {
       get { last?.timecode ?? rare?.value.out }
       set {
@@ -99,26 +101,26 @@ public struct TimecodeEvent: Hashable, Sendable {
       }
     }
 
-    /// The points whose numbers have room, as those of all documents have.
+    /// The points whose numbers fit, as the points of all documents do.
     private var first: PackedTimecode?
     private var last: PackedTimecode?
 
-    /// What few sources have; nil if it has none of it, because it would make a list three times as large.
+    /// The parts that few sources have. Nil without them, because they would make a list three times as large.
     private var rare: Box<RareParts>?
 
-    /// Seconds of the source that are played in a second: 1 for its own speed, negative for backward, 0 for a freeze.
+    /// Seconds of the source that are played in a second: 1 for normal speed, negative for backward, 0 for a freeze.
     public var speed: Fraction {
       get { rare?.value.speed ?? Fraction(1, 1) }
       set { change { $0.speed = newValue } }
     }
 
-    /// How much the speed may differ from the written one, which an M2 line rounds; 0 if it is exact.
+    /// The largest difference between the speed and the written one, which an M2 line rounds; 0 if it is exact.
     public var speedTolerance: Fraction {
       get { rare?.value.tolerance ?? .zero }
       set { change { $0.tolerance = newValue } }
     }
 
-    /// The first and the last timecode, the latter exclusive, that the clip's media has, if the document says so.
+    /// The first timecode of the clip's media and the one after its last, if the document states them.
     public var media: Media? {
       get { rare?.value.media }
       set { change { $0.media = newValue } }
@@ -152,13 +154,13 @@ public struct TimecodeEvent: Hashable, Sendable {
     /// CMX 3600's reel of a source without a name.
     package static let auxiliaryReel = "AX"
 
-    /// The rate of the source's labels; nil if it has none.
+    /// The rate of the source's labels; nil without a label.
     package var rate: TimecodeFrameRate? { (self.in ?? out ?? media?.in)?.frameRate }
 
-    /// Whether a reel is CMX 3600's `BL` for black, without regard to case.
+    /// A reel is CMX 3600's `BL` for black, in upper or lower case.
     package static func isBlack(reel: String) -> Bool { reel.utf8.count == 2 && reel.lowercased() == "bl" }
 
-    /// Whether a reel stands for no source: `AX` and `BL`, without regard to case.
+    /// A reel stands for no source: `AX` or `BL`, in upper or lower case.
     package static func isNone(reel: String) -> Bool {
       isBlack(reel: reel) || reel.utf8.count == 2 && reel.uppercased() == auxiliaryReel
     }
@@ -202,7 +204,7 @@ private struct RareParts: Hashable {
   var out: Timecode?
 }
 
-/// A value on the heap, which does not change.
+/// An immutable value on the heap.
 private final class Box<Value: Hashable & Sendable>: Hashable, Sendable {
   let value: Value
 
@@ -214,6 +216,6 @@ private final class Box<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension TimecodeEvent {
-  /// The single tracks that the event is on; none if its track is not known.
+  /// The single tracks of the event; empty if its track is not known.
   public var tracks: [TrackName] { track.map { TrackName.tracks(of: $0) } ?? [] }
 }

@@ -10,7 +10,7 @@ public protocol FrameRateProtocol: CaseIterable, Equatable, Sendable where AllCa
   var rate: Fraction { get }
   /// The duration of a frame in seconds, in the customary terms.
   var frameDuration: Fraction { get }
-  /// The duration of a frame in rounded terms that some files have, whose value is not exact.
+  /// The duration of a frame in rounded terms that some files use, whose value is not exact.
   var alternateFrameDuration: Fraction? { get }
 }
 
@@ -82,18 +82,18 @@ extension TimecodeFrameRate {
     isPulledDown ? Fraction(1001, maxFrames * 1000) : Fraction(100, maxFrames * 100)
   }
 
-  /// The duration of a frame in the rounded terms that some files have for rates over 1001, such as 1000/29970.
+  /// The duration of a frame in the rounded terms that some files use for rates over 1001, such as 1000/29970.
   public var alternateFrameDuration: Fraction? {
     guard isPulledDown else { return nil }
-    // 24.98 has two decimals in its name, 24.975 has not.
+    // 24.98 has two decimals in its name, 24.975 does not.
     return Fraction(1000, self == .fps24_98 ? 24_980 : maxFrames * 1_000_000 / 1001)
   }
 
-  /// Whether the rate skips frame numbers (SMPTE ST 12-1 for 29.97 and 59.94, in the same proportion at the others).
+  /// The rate skips frame numbers (SMPTE ST 12-1 for 29.97 and 59.94, in the same proportion at the others).
   @inlinable
   public var isDrop: Bool { droppedFramesPerMinute != 0 }
 
-  /// Whether the rate is a whole number times 1000/1001.
+  /// The rate is a whole number times 1000/1001.
   @inlinable
   public var isPulledDown: Bool {
     switch self {
@@ -105,7 +105,8 @@ extension TimecodeFrameRate {
     }
   }
 
-  /// The frame numbers skipped at each minute that is not a multiple of ten: 2, 4 or 8 at drop-frame rates, otherwise 0.
+  /// The frame numbers skipped at each minute that is not a multiple of ten: 2, 4 or 8 at drop-frame rates, otherwise
+  /// 0.
   @inlinable
   public var droppedFramesPerMinute: Int {
     switch self {
@@ -139,7 +140,7 @@ extension TimecodeFrameRate {
   @inlinable
   public var maxFrameNumberDisplayable: Int { maxFrames - 1 }
 
-  /// The number of digits that frames are written with: 2, or 3 at 119.88 and 120.
+  /// The number of digits with which frames are written: 2, or 3 at 119.88 and 120.
   @inlinable
   public var numberOfDigits: Int { maxFrames > 100 ? 3 : 2 }
 

@@ -7,7 +7,7 @@ public struct TimecodeInterval: Sendable {
   /// The direction.
   public let sign: FloatingPointSign
 
-  /// Creates an interval of a length and a sign.
+  /// Creates an interval from a length and a sign.
   public init(_ interval: Timecode, _ sign: FloatingPointSign = .plus) {
     absoluteInterval = interval
     self.sign = sign
@@ -21,7 +21,7 @@ extension TimecodeInterval {
   /// A backward interval.
   public static func negative(_ interval: Timecode) -> Self { Self(interval, .minus) }
 
-  /// Creates an interval of signed seconds; the length is floored to a subframe.
+  /// Creates an interval from signed seconds; the length is floored to a subframe.
   public init(
     _ rational: Fraction, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
     limit: Timecode.UpperLimit = .max24Hours
@@ -29,12 +29,12 @@ extension TimecodeInterval {
     try self.init(rational, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
   }
 
-  /// Creates an interval of signed seconds; the length is floored to a subframe.
+  /// Creates an interval from signed seconds; the length is floored to a subframe.
   public init(_ rational: Fraction, using properties: Timecode.Properties) throws(Timecode.ValidationError) {
     self.init(try Timecode(.rational(rational.abs()), using: properties), rational.isNegative ? .minus : .plus)
   }
 
-  /// Creates an interval of signed seconds; the length is rounded as the source `.realTime(seconds:)` is.
+  /// Creates an interval from signed seconds; the length is rounded like the source `.realTime(seconds:)`.
   public init(
     realTime seconds: Double, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
     limit: Timecode.UpperLimit = .max24Hours
@@ -42,19 +42,19 @@ extension TimecodeInterval {
     try self.init(realTime: seconds, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
   }
 
-  /// Creates an interval of signed seconds; the length is rounded as the source `.realTime(seconds:)` is.
+  /// Creates an interval from signed seconds; the length is rounded like the source `.realTime(seconds:)`.
   public init(realTime seconds: Double, using properties: Timecode.Properties) throws(Timecode.ValidationError) {
     self.init(try Timecode(.realTime(seconds: seconds.magnitude), using: properties), seconds < 0 ? .minus : .plus)
   }
 
-  /// Creates the interval of a signed count of subframes; if it is longer than the limit, it has days beyond it.
+  /// Creates the interval of a signed count of subframes; an interval longer than the limit has days beyond it.
   init(subFrames count: Int128, using properties: Timecode.Properties) {
     var length = Timecode(unchecked: .zero, using: properties)
     length.set(subFrameCount: Int128(clamping: count.magnitude), by: .allowingInvalid)
     self.init(length, count < 0 ? .minus : .plus)
   }
 
-  /// Whether the direction is backward.
+  /// The direction is backward.
   public var isNegative: Bool { sign == .minus }
 
   /// The signed seconds, reduced.
@@ -65,7 +65,7 @@ extension TimecodeInterval {
   /// The nearest Double to the signed seconds.
   public var realTimeValue: Double { isNegative ? -absoluteInterval.realTimeValue : absoluteInterval.realTimeValue }
 
-  /// The timecode that the interval leads to from zero, wrapping.
+  /// The timecode at the interval from zero, wrapping.
   public func flattened() -> Timecode {
     Timecode(unchecked: .zero, using: absoluteInterval.properties).offsetting(by: self)
   }
@@ -86,12 +86,12 @@ extension TimecodeInterval: Hashable, Comparable, Identifiable, CustomStringConv
     "TimecodeInterval \(description) @ \(absoluteInterval.frameRate.stringValueVerbose)"
   }
 
-  /// Whether both have equal lengths and the same direction; a length of zero has no direction.
+  /// Intervals are equal if they have equal lengths and the same direction; a length of zero has no direction.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.absoluteInterval == rhs.absoluteInterval && lhs.isBackward == rhs.isBackward
   }
 
-  /// Whether the left signed time is less; equal times are ordered as their lengths are.
+  /// The left signed time is less; equal times are ordered like their lengths.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     switch (lhs.isBackward, rhs.isBackward) {
     case (false, false): lhs.absoluteInterval < rhs.absoluteInterval
@@ -107,7 +107,7 @@ extension TimecodeInterval: Hashable, Comparable, Identifiable, CustomStringConv
     hasher.combine(isBackward)
   }
 
-  /// Whether the interval leads back by more than zero.
+  /// The interval is backward and longer than zero.
   private var isBackward: Bool { isNegative && !absoluteInterval.isZero }
 }
 

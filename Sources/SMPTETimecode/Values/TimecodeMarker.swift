@@ -1,4 +1,4 @@
-// A named place or part of a programme, the common content of marker lists, edit lists and subtitles.
+// A named point or part of a program, the common content of marker lists, edit lists and subtitles.
 //
 //     let marker = TimecodeMarker(range, name: "Titles", color: "Red")
 //     marker.inPoint, marker.range.duration, marker.isTimecode
@@ -29,7 +29,7 @@ public struct TimecodeMarker: Hashable, Sendable {
     set { details = Details(name: name, note: note, color: newValue, event: event) }
   }
 
-  /// The event of an edit list that the range is; nil if it is not an event, or an empty one.
+  /// The event of an edit list for this range; nil if the range is not an event, or an empty one.
   public var event: TimecodeEvent? {
     get { details?.event }
     set { details = Details(name: name, note: note, color: color, event: newValue) }
@@ -58,14 +58,14 @@ public struct TimecodeMarker: Hashable, Sendable {
   /// The first timecode of the range.
   public var inPoint: Timecode { range.inPoint }
 
-  /// Whether the marker is only a timecode: it has neither duration nor name, note, color or event.
+  /// The marker is only a timecode: it has neither duration nor name, note, color or event.
   public var isTimecode: Bool { range.isTimecode && details == nil }
 }
 
 extension TimecodeMarker {
   /// A name, a note, a color or an event, at least one of them.
   ///
-  /// An object that does not change, because a marker goes through many hands: a copy costs one reference.
+  /// An immutable object, because markers are copied often: a copy costs one reference.
   public final class Details: Hashable, Sendable {
     /// The name; nil if missing.
     public let name: String?
@@ -85,17 +85,17 @@ extension TimecodeMarker {
       self.init(name, note, color, event)
     }
 
-    // Apart from the check, so that no object is made for nothing.
+    // Separate from the check, so that no object is made in vain.
     private init(_ name: String?, _ note: String?, _ color: String?, _ event: TimecodeEvent?) {
       (self.name, self.note, self.color, self.event) = (name, note, color, event)
     }
 
-    /// The details with another event.
+    /// The details with a different event.
     package func with(event: TimecodeEvent?) -> Details? {
       Details(name: name, note: note, color: color, event: event)
     }
 
-    /// Whether all parts are equal.
+    /// Details are equal if all parts are equal.
     public static func == (left: Details, right: Details) -> Bool {
       left === right
         || left.name == right.name && left.note == right.note && left.color == right.color && left.event == right.event

@@ -3,12 +3,12 @@
 //     let range = try TimecodeRange(from: start, to: end)
 //     range.duration, range.contains(timecode), range.stringValue       // 01:00:00:00..01:00:10:00
 //
-// The out point may be the upper limit itself (24:00:00:00, 100 00:00:00:00), which is not a valid timecode: it is the only
-// invalid one that a range has. A range without a duration is a timecode.
+// The out point may be the upper limit itself (24:00:00:00, 100 00:00:00:00), the only invalid timecode that a range
+// can have. A range without a duration is a timecode.
 
 /// A range of timecode from an in point up to an out point, which is not part of it.
 ///
-/// Both points have one frame rate, subframes base and upper limit.
+/// Both points have the same frame rate, subframes base and upper limit.
 public struct TimecodeRange: Hashable, Sendable {
   /// The first timecode of the range.
   public let inPoint: Timecode
@@ -16,7 +16,7 @@ public struct TimecodeRange: Hashable, Sendable {
   /// The subframes from the in point to the out point.
   public let subFrameCount: Int
 
-  /// Creates a range of points whose count has been checked.
+  /// Creates a range from a valid in point and a count that is within the limit.
   init(unchecked inPoint: Timecode, subFrameCount: Int) {
     self.inPoint = inPoint
     self.subFrameCount = subFrameCount
@@ -24,8 +24,8 @@ public struct TimecodeRange: Hashable, Sendable {
 
   /// Creates a range from one timecode up to another.
   ///
-  /// - Throws: An error if a point is invalid, the properties differ or `outPoint` is before `inPoint`. Components of the
-  ///   upper limit itself are accepted as the out point.
+  /// - Throws: An error if a point is invalid, the properties differ or `outPoint` is before `inPoint`. Components of
+  ///   the upper limit itself are accepted as the out point.
   public init(from inPoint: Timecode, to outPoint: Timecode) throws(TimecodeArithmeticError) {
     guard inPoint.properties == outPoint.properties else {
       throw .differentProperties(inPoint.properties, outPoint.properties)
@@ -37,9 +37,10 @@ public struct TimecodeRange: Hashable, Sendable {
     self.init(unchecked: inPoint, subFrameCount: count)
   }
 
-  /// Creates a range of a duration, which is floored to a subframe of the in point's base.
+  /// Creates a range with a duration, which is floored to a subframe of the in point's base.
   ///
-  /// - Throws: An error if the in point is invalid, the duration is negative or the out point is beyond the upper limit.
+  /// - Throws: An error if the in point is invalid, the duration is negative or the out point is beyond the upper
+  ///   limit.
   public init(from inPoint: Timecode, duration: Timecode.FrameCount) throws(TimecodeArithmeticError) {
     guard inPoint.isValid else { throw .invalidInPoint(inPoint) }
     guard !duration.isNegative else { throw .outBeforeIn }
@@ -48,7 +49,7 @@ public struct TimecodeRange: Hashable, Sendable {
       inPoint, count: floorDivide(duration.subFrameCount128 * base, Int128(duration.subFramesBase.rawValue)))
   }
 
-  /// Creates the range without a duration, which is a timecode.
+  /// Creates a range without a duration, which is a timecode.
   ///
   /// - Throws: An error if the timecode is invalid.
   public init(_ timecode: Timecode) throws(TimecodeArithmeticError) {
@@ -56,10 +57,10 @@ public struct TimecodeRange: Hashable, Sendable {
     self.init(unchecked: timecode, subFrameCount: 0)
   }
 
-  /// Creates the range without a duration, which is a timecode, valid or not.
+  /// Creates a range without a duration from a timecode, valid or not.
   public init(unchecked timecode: Timecode) { self.init(unchecked: timecode, subFrameCount: 0) }
 
-  /// Creates a range from a valid in point.
+  /// Creates a range from a valid in point and a count of subframes.
   init(_ inPoint: Timecode, count: Int128) throws(TimecodeArithmeticError) {
     guard count >= 0 else { throw .outBeforeIn }
     guard count <= Int128(inPoint.maxSubFrameCountExpressible) + 1 - Int128(inPoint.subFrameCount) else {
@@ -73,7 +74,7 @@ extension TimecodeRange {
   /// The frame rate, subframes base and upper limit of both points.
   public var properties: Timecode.Properties { inPoint.properties }
 
-  /// Whether the range has no duration, so that it is a timecode.
+  /// The range has no duration, and so is a timecode.
   public var isTimecode: Bool { subFrameCount == 0 }
 
   /// The first timecode after the range; it is invalid if it is the upper limit itself.
@@ -91,7 +92,7 @@ extension TimecodeRange {
 }
 
 extension Timecode {
-  /// The timecode of a count of subframes from zero; at the upper limit its components are the limit's.
+  /// Creates the timecode of a count of subframes from zero; at the upper limit, the components are the limit's.
   package init(subFrames count: Int, using properties: Properties) {
     let base = properties.subFramesBase
     let isLimit = count == properties.frameRate.maxTotalSubFrames(in: properties.upperLimit, base: base)
@@ -104,9 +105,10 @@ extension Timecode {
 }
 
 extension TimecodeRange {
-  /// The parts of real time, samples or fractions after the subframes of a range's points, in subframes: from 0 to below 1.
+  /// The parts of real time, samples or fractions after the subframes of a range's points, in subframes: from 0 to
+  /// below 1.
   ///
-  /// Such a time may be between two subframes; the points are the ones before it.
+  /// Such a time may be between two subframes; the range's points are the subframes before it.
   public struct Excess: Equatable, Sendable {
     /// The part of the in point, or of the timecode.
     public var inPoint: Fraction
@@ -119,7 +121,7 @@ extension TimecodeRange {
       self.outPoint = outPoint
     }
 
-    /// Nothing.
+    /// No parts.
     public static let zero = Excess()
   }
 }
@@ -144,7 +146,8 @@ extension TimecodeRange: Codable {
     case subFrames
   }
 
-  /// Writes the in point's keys, and the duration in frames and subframes, so that a `Timecode` can be read from it too.
+  /// Writes the in point's keys, and the duration in frames and subframes, so that a `Timecode` can also be read from
+  /// it.
   public func encode(to encoder: any Encoder) throws {
     try inPoint.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -153,7 +156,7 @@ extension TimecodeRange: Codable {
     try duration.encode(frameCount.subFrames, forKey: .subFrames)
   }
 
-  /// Reads the in point and the duration; a timecode without one is a range without a duration.
+  /// Reads the in point and the duration; a timecode without a duration is a range without one.
   public init(from decoder: any Decoder) throws {
     let inPoint = try Timecode(from: decoder)
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -1,5 +1,6 @@
-// The sources by name: `.components(h: 1)`, `.frames(86400)`, `.string("01:00:00:00")`, `.zero`. Others are with their subjects:
-// `.realTime` in Timecode+RealTime.swift, `.samples` in Timecode+Samples.swift, `.feetAndFrames` in FeetAndFrames.swift.
+// The sources by name: `.components(h: 1)`, `.frames(86400)`, `.string("01:00:00:00")`, `.zero`. Others are in the
+// files of their subjects: `.realTime` in Timecode+RealTime.swift, `.samples` in Timecode+Samples.swift,
+// `.feetAndFrames` in FeetAndFrames.swift.
 
 extension TimecodeSource where Self == TimecodeSourceValue {
   /// Components.
@@ -12,7 +13,7 @@ extension TimecodeSource where Self == TimecodeSourceValue {
     Self(kind: .components(Timecode.Components(d: d, h: h, m: m, s: s, f: f, sf: sf)))
   }
 
-  /// A count of frames with its own base; at another base it is floored to a subframe.
+  /// A count of frames with a base; at a different base it is floored to a subframe.
   public static func frames(_ source: Timecode.FrameCount) -> Self { Self(kind: .frameCount(source)) }
 
   /// A count of frames in any terms, at the timecode's base.
@@ -47,9 +48,10 @@ extension TimecodeSource where Self == GuaranteedTimecodeSourceValue {
 }
 
 extension TimecodeText.Tag {
-  /// Whether text with this tag can be read at the given properties.
+  /// Text with this tag can be read at the given properties.
   ///
-  /// Properties that the tag names must be equal. A base that is not named is the default, which matters only to subframes.
+  /// The properties that the tag names must be equal. A base that it does not name is the default, which matters only
+  /// to subframes.
   func agrees(with properties: Timecode.Properties, for components: Timecode.Components) -> Bool {
     let base = subFramesBase ?? (components.subFrames == 0 ? properties.subFramesBase : .default())
     return frameRate == properties.frameRate && base == properties.subFramesBase
@@ -69,8 +71,8 @@ enum TimecodePosition {
 }
 
 extension TimecodeSourceValue {
-  /// The value at given properties: components, to which a rule applies one by one, or a count of subframes from zero, to
-  /// which it applies as a whole.
+  /// The value at given properties: components, to which a rule applies one by one, or a count of subframes from zero,
+  /// to which a rule applies as a whole.
   func position(using properties: Timecode.Properties) -> TimecodePosition {
     switch kind {
     case .components(let components): return .components(components)
@@ -99,7 +101,7 @@ extension TimecodeSourceValue {
     }
   }
 
-  /// Whether the value is the upper limit itself, which no timecode is, but an out point may be.
+  /// The value is the upper limit itself, which is not a timecode, but may be an out point.
   package func isLimit(of properties: Timecode.Properties) -> Bool {
     guard case .subFrames(let count) = position(using: properties), excess(using: properties) == .zero else {
       return false
@@ -108,9 +110,10 @@ extension TimecodeSourceValue {
     return count == Int128(properties.frameRate.maxSubFrameCountExpressible(in: limit, base: base)) + 1
   }
 
-  /// The part of an exact source after the subframe that it gives, in subframes: from 0 to below 1.
+  /// The part of an exact source after its subframe, in subframes: from 0 to below 1.
   ///
-  /// 0 for a whole number of samples that is the nearest to a subframe, and for floating point, which is never exact.
+  /// It is 0 for a whole number of samples that is the nearest to a subframe, and for floating point, which is never
+  /// exact.
   package func excess(using properties: Timecode.Properties) -> Fraction {
     switch kind {
     case .rational(let seconds): properties.excess(seconds: seconds)

@@ -1,7 +1,8 @@
 // The sources of a timecode: `Timecode(.frames(86400), at: .fps24)`, `timecode.set(.string("1:2:3:4"), by: .clamping)`.
 //
-// Sources are values: nothing is computed before the properties are known. One protocol serves `init`, `set`, `setting`,
-// `add`, `adding`, `subtract` and `subtracting`; its associated types are the errors of each source, `Never` if there are none.
+// Sources are values: nothing is computed before the properties are known. One protocol serves `init`, `set`,
+// `setting`, `add`, `adding`, `subtract` and `subtracting`. Its associated types are the errors of each source, `Never`
+// if there are none.
 
 /// A source of a timecode's value.
 ///
@@ -17,10 +18,10 @@ public protocol TimecodeSource: Sendable {
   /// The error of a sum: `Failure`, or a validation error if the sum is out of range.
   associatedtype SumFailure: Error = Timecode.ValidationError
 
-  /// The timecode at properties, which must be valid; sources with properties of their own use those.
+  /// The timecode at properties, which must be valid; a source that has properties uses those.
   func timecode(using properties: Timecode.Properties) throws(Failure) -> Timecode
 
-  /// The timecode at properties, made valid by a rule; sources with properties of their own use those.
+  /// The timecode at properties, made valid by a rule; a source that has properties uses those.
   func timecode(using properties: Timecode.Properties, by validation: Timecode.ValidationRule)
     throws(RuleFailure) -> Timecode
 
@@ -31,10 +32,10 @@ public protocol TimecodeSource: Sendable {
   ) throws(SumFailure) -> Timecode
 }
 
-/// A source that needs properties, as all do that are not a ``RichTimecodeSource``.
+/// A source that needs properties, as every source does that is not a ``RichTimecodeSource``.
 public protocol PlainTimecodeSource: TimecodeSource {}
 
-/// A source that has properties of its own.
+/// A source that has properties.
 public protocol RichTimecodeSource: TimecodeSource {
   /// The timecode, which must be valid.
   func timecode() throws(Failure) -> Timecode
@@ -44,10 +45,10 @@ public protocol RichTimecodeSource: TimecodeSource {
 }
 
 extension RichTimecodeSource {
-  /// The timecode at its own properties, which must be valid.
+  /// The timecode at the source's properties, which must be valid.
   public func timecode(using properties: Timecode.Properties) throws(Failure) -> Timecode { try timecode() }
 
-  /// The timecode at its own properties, made valid by a rule.
+  /// The timecode at the source's properties, made valid by a rule.
   public func timecode(
     using properties: Timecode.Properties, by validation: Timecode.ValidationRule
   ) throws(RuleFailure) -> Timecode { try timecode(by: validation) }
@@ -79,7 +80,7 @@ extension TimecodeSource where Failure == Never {
 
 // MARK: The kinds of source
 
-/// A number or components, which may be out of range: it throws, or takes a validation rule.
+/// A number or components, which may be out of range: making a timecode throws, or needs a validation rule.
 public struct TimecodeSourceValue: PlainTimecodeSource {
   var kind: Kind
 
@@ -87,11 +88,11 @@ public struct TimecodeSourceValue: PlainTimecodeSource {
   enum Kind: Sendable {
     case components(Timecode.Components)
     case frameCount(Timecode.FrameCount)
-    /// A value that has no base of its own and is counted at the timecode's.
+    /// A value without a base, which is counted at the timecode's base.
     case frames(Timecode.FrameCount.Value)
     case realTime(Double)
     case rational(Fraction)
-    /// Samples as a whole number, which was rounded to the nearest.
+    /// A whole number of samples, which was rounded to the nearest.
     case wholeSamples(Int, rate: Fraction)
     case realSamples(Double, rate: Int)
     case feetAndFrames(FeetAndFrames)
@@ -121,10 +122,10 @@ public struct TimecodeSourceValue: PlainTimecodeSource {
   }
 }
 
-/// Text, which may be malformed whatever the validation rule.
+/// Text, which may be malformed under any validation rule.
 ///
-/// Reading it throws ``Timecode/StringParseError``, or ``Timecode/ValidationError`` if the text is well-formed and the
-/// value is not valid. Text with a tag (`01:00:00;00@29.97d`) must agree with the properties that it is read with.
+/// Reading it throws ``Timecode/StringParseError``, or ``Timecode/ValidationError`` if the text is well-formed but its
+/// value is invalid. A tag in the text (`01:00:00;00@29.97d`) must agree with the properties at which it is read.
 public struct FormattedTimecodeSourceValue: PlainTimecodeSource {
   /// A parse error or a validation error.
   public typealias SumFailure = any Error
@@ -187,7 +188,7 @@ public struct GuaranteedTimecodeSourceValue: PlainTimecodeSource {
   }
 }
 
-/// A source that has its own properties, and may be out of range.
+/// A source that has properties, and may be out of range.
 public struct RichTimecodeSourceValue: RichTimecodeSource {
   /// A validation error.
   public typealias Failure = Timecode.ValidationError
@@ -207,7 +208,7 @@ public struct RichTimecodeSourceValue: RichTimecodeSource {
   }
 }
 
-/// A source that has its own properties, and is always valid.
+/// A source that has properties, and is always valid.
 public struct GuaranteedRichTimecodeSourceValue: RichTimecodeSource {
   /// Nothing is thrown.
   public typealias Failure = Never

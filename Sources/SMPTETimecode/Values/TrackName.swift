@@ -1,12 +1,12 @@
-// The tracks that a document's name of a track means.
+// Reads the tracks from a document's name of a track.
 //
 //     TrackName.tracks(of: "AA/V")    // A1, A2, V1
 //
-// `V` is `V1`, `A` is `A1`, `AA` is `A1` and `A2`, and `B` is `V1` and `A1`, as CMX 3600 lists write them; Avid log files write
-// `VA1A2`. `Video 1` is `V1`, and `Audio 2` is `A2`. `NONE` means no track. Any other name is a track of its own,
-// without case, as is one that would mean more tracks than any program has.
+// `V` is `V1`, `A` is `A1`, `AA` is `A1` and `A2`, and `B` is `V1` and `A1`, as CMX 3600 lists write them; Avid log
+// files write `VA1A2`. `Video 1` is `V1`, and `Audio 2` is `A2`. `NONE` means no track. Any other name is a single
+// track, in upper or lower case, as is a name that would mean more tracks than any program has.
 
-/// A track, however documents write it.
+/// A track, in whatever form documents write it.
 public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The name in its one form, such as `V1` or `A2`.
   public let description: String
@@ -26,20 +26,20 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
     number = nil
   }
 
-  /// The one track that a name means; nil for a name that means none or several.
+  /// The only track of a name; nil for a name that means none or several.
   public init?(_ name: String) {
     let tracks = Self.tracks(of: name)
     guard let track = tracks.first, tracks.count == 1 else { return nil }
     self = track
   }
 
-  /// Whether it is a track of pictures.
+  /// The track has pictures.
   public var isPicture: Bool { number != nil && description.hasPrefix("V") }
 
-  /// Whether it is a track of sound.
+  /// The track has sound.
   package var isSound: Bool { number != nil && description.hasPrefix("A") }
 
-  /// The tracks that a name means, in the order of the name; none for `NONE` and for an empty name.
+  /// The tracks of a name, in its order; empty for `NONE` and for an empty name.
   public static func tracks(of name: String) -> [TrackName] {
     // Nearly all names are a letter and a number.
     if let tracks = channels(name[...]), tracks.count == 1 { return tracks }
@@ -71,10 +71,10 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
     return nil
   }
 
-  /// How many tracks a name means at most.
+  /// The most tracks of a name.
   private static let mostChannels = 128
 
-  /// Letters V and A, each with a number or without; nil for anything else.
+  /// Letters V and A, each with or without a number; nil for anything else.
   private static func channels(_ text: Substring) -> [TrackName]? {
     var tracks: [TrackName] = []
     var rest = text.uppercased()[...]
@@ -91,7 +91,7 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
     return tracks
   }
 
-  /// Pictures, then sounds, each by number, then the others by name.
+  /// Pictures come first, then sounds, each by number, then the others by name.
   public static func < (left: Self, right: Self) -> Bool {
     func rank(_ track: Self) -> (Int, Int, String) {
       (track.number == nil ? 2 : track.isPicture ? 0 : 1, track.number ?? 0, track.description)

@@ -1,6 +1,6 @@
 // Evaluates an expression from left to right, one method for each rule of its grammar.
 
-/// A place in an expression.
+/// The position in an expression, and the depth of its parentheses.
 struct ExpressionEvaluator {
   /// The value of a part of an expression.
   enum Value {
@@ -51,7 +51,7 @@ struct ExpressionEvaluator {
     cursor.skipSpaces(in: text)
     let start = cursor.position
     var result = try product(text)
-    while let sign = take("+", or: "-", text) {
+    while let sign = consume("+", or: "-", text) {
       let offset = cursor.position - 1
       cursor.skipSpaces(in: text)
       let rightStart = cursor.position
@@ -74,7 +74,7 @@ struct ExpressionEvaluator {
 
   private mutating func product(_ text: Span<UInt8>) throws(TimecodeTextError) -> Value {
     var result = try signed(text)
-    while let isProduct = take("*", or: "/", text) {
+    while let isProduct = consume("*", or: "/", text) {
       let offset = cursor.position - 1
       let right = try signed(text)
       let value: Fraction
@@ -96,7 +96,7 @@ struct ExpressionEvaluator {
 
   private mutating func signed(_ text: Span<UInt8>) throws(TimecodeTextError) -> Value {
     var isNegative = false
-    while let isPlus = take("+", or: "-", text) { isNegative = isNegative != !isPlus }
+    while let isPlus = consume("+", or: "-", text) { isNegative = isNegative != !isPlus }
     let result = try value(text)
     guard isNegative else { return result }
     switch result {
@@ -107,12 +107,12 @@ struct ExpressionEvaluator {
 
   private mutating func value(_ text: Span<UInt8>) throws(TimecodeTextError) -> Value {
     cursor.skipSpaces(in: text)
-    if cursor.take(UInt8(ascii: "("), in: text) {
+    if cursor.consume(UInt8(ascii: "("), in: text) {
       depth += 1
       guard depth <= Self.maximumDepth else { throw error(.tooDeep) }
       let inner = try sum(text)
       cursor.skipSpaces(in: text)
-      guard cursor.take(UInt8(ascii: ")"), in: text) else { throw error(.expected(.parenthesis)) }
+      guard cursor.consume(UInt8(ascii: ")"), in: text) else { throw error(.expected(.parenthesis)) }
       depth -= 1
       return inner
     }
@@ -126,11 +126,11 @@ struct ExpressionEvaluator {
 
   // MARK: Helpers of the rules
 
-  /// Takes one of two operators; true for the first.
-  private mutating func take(_ first: Unicode.Scalar, or second: Unicode.Scalar, _ text: Span<UInt8>) -> Bool? {
+  /// Consumes one of two operators; true for the first.
+  private mutating func consume(_ first: Unicode.Scalar, or second: Unicode.Scalar, _ text: Span<UInt8>) -> Bool? {
     cursor.skipSpaces(in: text)
-    if cursor.take(UInt8(ascii: first), in: text) { return true }
-    return cursor.take(UInt8(ascii: second), in: text) ? false : nil
+    if cursor.consume(UInt8(ascii: first), in: text) { return true }
+    return cursor.consume(UInt8(ascii: second), in: text) ? false : nil
   }
 
   private func known(at offset: Int) throws(TimecodeTextError) -> Timecode.Properties {

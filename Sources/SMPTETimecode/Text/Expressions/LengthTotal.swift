@@ -1,56 +1,56 @@
-// One result of many expressions, exactly: the sum of their lengths, the shortest or the longest.
+// One exact result of many expressions: the sum of their lengths, the shortest or the longest.
 //
 //     var total = LengthTotal(.sum, with: TimecodeExpression(at: properties))
 //     for line in lines { try total.add(line) }       // or the durations of ranges
 //     if let result = try total.result() { … }
 //
-// A range counts as its duration. If the expression has no properties, the first tag of all lines gives them, to the
-// untagged lines after it and to those before it, which wait for it; a later tag with another rate is an error.
+// A range counts as its duration. If the expression has no properties, the first tag in any line sets them, for the
+// untagged lines after it and for those before it, which wait for it. A later tag with a different rate is an error.
 
 /// The sum, the minimum or the maximum of lengths.
 package struct LengthTotal: Sendable {
   /// The kind of total.
   package enum Operation: String, CaseIterable, Sendable {
-    /// They are added.
+    /// The sum of all lengths.
     case sum
-    /// The shortest is taken.
+    /// The shortest length.
     case min
-    /// The longest is taken.
+    /// The longest length.
     case max
   }
 
   private let operation: Operation
-  /// Whether no single item is the result.
+  /// The result is made of all items, not one of them.
   package var isSum: Bool { operation == .sum }
   private var expression: TimecodeExpression
   private var total: Fraction?
-  /// Whether the properties come from a tag, with which later ones must agree.
-  private let takesTags: Bool
-  /// How many lengths there were, without those that wait for a rate.
+  /// The properties come from the first tag, with which later tags must agree.
+  private let adoptsTags: Bool
+  /// The number of lengths, without those that wait for a rate.
   package private(set) var count = 0
-  /// The texts before the first one that gives the rate.
+  /// The texts before the first text with a rate.
   private var waiting: [[UInt8]] = []
   private var waitingSize = 0
-  /// How many lengths wait for a rate.
+  /// The number of lengths that wait for a rate.
   package var waitingCount: Int { waiting.count }
-  /// Which item the last addition made the shortest or the longest; nil if none.
+  /// The item that the last addition made the shortest or the longest, if any.
   package private(set) var choice: Choice?
-  /// How many bytes wait; beyond that a length without a rate is an error.
+  /// The most bytes that may wait; beyond them a length without a rate is an error.
   package static let maximumWaiting = 1 << 20
 
-  /// The item that a minimum or a maximum is.
+  /// The item that is the minimum or the maximum.
   package enum Choice: Equatable, Sendable {
-    /// The one that was added.
+    /// The item that was just added.
     case latest
-    /// One of those that waited for its rate, by its number.
+    /// An item that waited for its rate, by its number.
     case waiting(Int)
   }
 
-  /// A length that waited for a rate and does not exist at it.
+  /// A length that waited for a rate at which it does not exist.
   package struct Refusal: Equatable, Sendable {
-    /// Its number among those that waited, from 0.
+    /// Its number among the lengths that waited, from 0.
     package var number: Int
-    /// Its fault.
+    /// The reason.
     package var error: TimecodeTextError
   }
 
@@ -58,12 +58,12 @@ package struct LengthTotal: Sendable {
   package init(_ operation: Operation, with expression: TimecodeExpression) {
     self.operation = operation
     self.expression = expression
-    takesTags = expression.properties == nil
+    adoptsTags = expression.properties == nil
   }
 
-  /// Adds the length of an expression, or the duration of a range; before the first rate is known, it waits for it.
+  /// Adds the length of an expression, or the duration of a range. Without a rate it waits for the first one.
   ///
-  /// - Returns: Those that waited for this rate, and are not lengths at it.
+  /// - Returns: The lengths that waited for this rate and do not exist at it.
   @discardableResult
   package mutating func add(_ text: Span<UInt8>) throws(TimecodeTextError) -> [Refusal] {
     choice = nil
@@ -78,9 +78,10 @@ package struct LengthTotal: Sendable {
     }
   }
 
-  /// Adds the duration of a range, whose properties count like a tag's, and the parts of its points after their subframes.
+  /// Adds the duration of a range and the parts of subframes after its points. The range's properties count like a
+  /// tag's.
   ///
-  /// - Returns: Those that waited for this rate, and are not lengths at it.
+  /// - Returns: The lengths that waited for this rate and do not exist at it.
   @discardableResult
   package mutating func add(
     _ range: TimecodeRange, excess: TimecodeRange.Excess = .zero
@@ -90,13 +91,13 @@ package struct LengthTotal: Sendable {
     }
   }
 
-  /// Adds a length at the known properties, or else at its own, which count like a tag's.
+  /// Adds a length at the known properties. If none are known, the stated ones count like a tag's.
   mutating func add(
-    at own: Timecode.Properties, _ length: (Timecode.Properties) throws(TimecodeTextError) -> Fraction
+    at stated: Timecode.Properties, _ length: (Timecode.Properties) throws(TimecodeTextError) -> Fraction
   ) throws(TimecodeTextError) -> [Refusal] {
     choice = nil
-    try agree(with: own)
-    try add(length(expression.properties ?? own))
+    try agree(with: stated)
+    try add(length(expression.properties ?? stated))
     return addWaiting()
   }
 
@@ -131,7 +132,7 @@ package struct LengthTotal: Sendable {
     count += 1
   }
 
-  /// The result, rounded and limited as the expression demands; nil if there was no length.
+  /// The result, rounded and limited as the expression demands; nil without a length.
   ///
   /// - Throws: `noRate` if lengths wait for a rate.
   package func result() throws(TimecodeTextError) -> TimecodeExpressionResult? {
@@ -140,7 +141,7 @@ package struct LengthTotal: Sendable {
     return try expression.interval(total, properties)
   }
 
-  /// What the exact total has after the subframes of its result, if that was not rounded to a frame.
+  /// The exact total minus its result, in subframes; zero if the result was rounded to a frame or may wrap.
   package func part(of result: TimecodeInterval) -> Fraction {
     guard let total, expression.rounding == nil, !expression.wraps else { return .zero }
     let count = result.absoluteInterval.subFrameCount
@@ -149,7 +150,7 @@ package struct LengthTotal: Sendable {
 
   /// The length in subframes.
   private mutating func length(of text: Span<UInt8>) throws(TimecodeTextError) -> Fraction {
-    if takesTags, let own = try TimecodeExpression.commonProperties(text) { try agree(with: own) }
+    if adoptsTags, let stated = try TimecodeExpression.commonProperties(text) { try agree(with: stated) }
     if TimecodeRangeText.separator(in: text) != nil { return try duration(of: text) }
     switch try expression.exactValue(of: text) {
     case .length(let length, _): return length
@@ -157,11 +158,11 @@ package struct LengthTotal: Sendable {
     }
   }
 
-  /// Takes the properties of a tag, if no others are known; if tags give them, their rates must agree.
-  private mutating func agree(with own: Timecode.Properties) throws(TimecodeTextError) {
-    guard takesTags else { return }
-    let known = expression.properties ?? own
-    guard known.frameRate == own.frameRate else { throw TimecodeTextError(.differentRates) }
+  /// Adopts the properties of a tag if none are known. The rates of all tags must agree.
+  private mutating func agree(with stated: Timecode.Properties) throws(TimecodeTextError) {
+    guard adoptsTags else { return }
+    let known = expression.properties ?? stated
+    guard known.frameRate == stated.frameRate else { throw TimecodeTextError(.differentRates) }
     expression.properties = known
   }
 
@@ -184,19 +185,19 @@ package struct LengthTotal: Sendable {
     }
   }
 
-  /// A range, at the properties of its tag or the known ones.
+  /// Reads a range at the properties of its tag, or at the given ones without a tag.
   private func range(
     _ text: Span<UInt8>, _ properties: Timecode.Properties
   ) throws(TimecodeTextError) -> TimecodeRange {
     let read = try TimecodeRangeText(parsing: text)
-    let own = read.tag?.properties ?? properties
+    let stated = read.tag?.properties ?? properties
     let rules = expression.labelRules
-    if let problem = rules.problem(of: read.inPoint, at: own)
-      ?? read.outPoint.flatMap({ rules.problem(of: $0, at: own) })
+    if let problem = rules.problem(of: read.inPoint, at: stated)
+      ?? read.outPoint.flatMap({ rules.problem(of: $0, at: stated) })
     {
       throw TimecodeTextError(problem)
     }
-    do { return try read.range(using: own) } catch {
+    do { return try read.range(using: stated) } catch {
       switch error {
       case .invalidInPoint(let timecode), .invalidOutPoint(let timecode): throw TimecodeTextError(.invalid(timecode))
       default: throw TimecodeTextError(.range(error))

@@ -1,18 +1,18 @@
-// Calculations with timecodes that were read already.
+// Calculations with timecodes that are already parsed.
 //
 //     let result = try TimecodeExpression(at: properties).evaluate(out, since: in)
 
 extension TimecodeExpression {
-  /// The result of a timecode, or of its distance from another one; their properties count like those of tags.
+  /// The length of a timecode, or its distance from another; their properties count like tags.
   package func evaluate(
     _ timecode: Timecode, since first: Timecode? = nil
   ) throws(TimecodeTextError) -> TimecodeExpressionResult {
-    let own = try Self.commonProperties(timecode.properties, (first ?? timecode).properties)
-    let known = properties ?? own
+    let stated = try Self.commonProperties(timecode.properties, (first ?? timecode).properties)
+    let known = properties ?? stated
     return try interval(Self.length(of: timecode, since: first, at: known), known)
   }
 
-  /// The length of a timecode, or the second less the first, in subframes.
+  /// The length of a timecode, or its distance from another, in subframes.
   fileprivate static func length(
     of timecode: Timecode, since first: Timecode?, at properties: Timecode.Properties
   ) throws(TimecodeTextError) -> Fraction {
@@ -27,9 +27,9 @@ extension TimecodeExpression {
 }
 
 extension LengthTotal {
-  /// Adds the length of a timecode, or of its distance from another one; their properties count like those of tags.
+  /// Adds the length of a timecode, or its distance from another; their properties count like tags.
   ///
-  /// - Returns: Those that waited for this rate, and are not lengths at it.
+  /// - Returns: The lengths that waited for this rate and do not exist at it.
   package mutating func add(
     _ timecode: Timecode, since first: Timecode? = nil
   ) throws(TimecodeTextError) -> [Refusal] {

@@ -7,14 +7,14 @@
 //     signed   = { "-" | "+" } value
 //     value    = "(" sum ")" | timecode | number [unit]
 //     unit     = "f" frames | "sf" subframes | a unit of time (`TimeUnit`), without a space before it
-//     timecode = any text form, with any tag, but that for file names
+//     timecode = any text form but the one for file names, with any tag
 //     number   = digits ["." digits]
 //
-// A timecode, and a number with a unit, is a length; a number without is a factor. Lengths are added and subtracted,
-// multiplied and divided by factors; a length over a length is a factor. All is exact, and a length is floored to a
-// subframe, or rounded to a frame, only at the end. Ambiguous input is refused: a length plus a bare
-// number, a length times a length, an invalid timecode, `;` before the frames at a rate that is not drop frame, a file
-// name's `01-00-00-00` without spaces around its hyphens, `5400+00`, which is how feet and frames are written, a range.
+// A timecode and a number with a unit are lengths; a number without a unit is a factor. Lengths are added and
+// subtracted, and multiplied and divided by factors; a length over a length is a factor. All is exact: only the final
+// length is floored to a subframe or rounded to a frame. Ambiguous input is refused: a length plus a bare number, a
+// length times a length, an invalid timecode, `;` before the frames at a rate that is not drop frame, a file name's
+// `01-00-00-00` without spaces around its hyphens, `5400+00`, which may be feet and frames, and a range.
 
 /// The result of an expression.
 public enum TimecodeExpressionResult: Equatable, Sendable {
@@ -24,28 +24,28 @@ public enum TimecodeExpressionResult: Equatable, Sendable {
   case number(Fraction)
 }
 
-/// How expressions are evaluated.
+/// The rules for evaluating expressions.
 public struct TimecodeExpression: Sendable {
   /// The most bytes of an expression.
   public static let maximumLength = 1 << 20
 
-  /// The properties of untagged timecodes and units; nil if the tags of the expression decide, which must then agree.
+  /// The properties of untagged timecodes and units; with nil the tags of the expression decide, which must then agree.
   public var properties: Timecode.Properties?
-  /// Whether `;` before the frames is read at any rate.
+  /// `;` before the frames is accepted at any rate.
   public var ignoresSeparator: Bool
-  /// Whether `:` before the frames is refused at drop rates.
+  /// `:` before the frames is refused at drop rates.
   public var isStrict: Bool
-  /// How the result becomes whole frames; nil floors it to a subframe.
+  /// How the result is rounded to whole frames; nil floors it to a subframe.
   ///
-  /// Of a negative length too, down is toward the lesser number and up toward the greater one; of two equally near frames
-  /// the one farther from zero is taken.
+  /// For negative lengths, too, down is toward the lesser number and up toward the greater one. If two frames are
+  /// equally near, the result is the one farther from zero.
   public var rounding: FrameRounding?
   /// The result must be below this limit.
   public var limit: Timecode.UpperLimit
-  /// Whether a result at or beyond the limit, or below zero, wraps.
+  /// A result at or beyond the limit, or below zero, wraps.
   public var wraps: Bool
 
-  /// Makes an evaluation; a `limit` of nil is 100 days, and 24 hours if results wrap.
+  /// Makes an evaluation; a `limit` of nil is 100 days, or 24 hours if results wrap.
   public init(
     at properties: Timecode.Properties? = nil, ignoresSeparator: Bool = false, isStrict: Bool = false,
     rounding: FrameRounding? = nil, limit: Timecode.UpperLimit? = nil, wraps: Bool = false
@@ -58,7 +58,7 @@ public struct TimecodeExpression: Sendable {
     self.wraps = wraps
   }
 
-  /// Which labels are taken.
+  /// The rules for accepting labels.
   var labelRules: LabelRules { LabelRules(ignoresSeparator: ignoresSeparator, isStrict: isStrict) }
 
   /// Evaluates the whole of a string.
@@ -75,13 +75,13 @@ public struct TimecodeExpression: Sendable {
     }
   }
 
-  /// The value of an expression before it is rounded and held against the limit.
+  /// The value of an expression before it is rounded and checked against the limit.
   func exactValue(of text: Span<UInt8>) throws(TimecodeTextError) -> ExpressionEvaluator.Result {
     guard text.count <= Self.maximumLength else {
       throw TimecodeTextError(.tooLong, at: Self.maximumLength)
     }
-    if let place = TimecodeRangeText.separator(in: text) {
-      throw TimecodeTextError(.rangeAsLength, at: place)
+    if let index = TimecodeRangeText.separator(in: text) {
+      throw TimecodeTextError(.rangeAsLength, at: index)
     }
     var properties = self.properties
     if properties == nil { properties = try Self.commonProperties(text) }
@@ -89,7 +89,7 @@ public struct TimecodeExpression: Sendable {
     return try evaluator.evaluate(text)
   }
 
-  /// The properties that all tags agree on, or nil if there is no tag.
+  /// The properties on which all tags agree; nil without a tag.
   static func commonProperties(
     _ text: Span<UInt8>
   ) throws(TimecodeTextError) -> Timecode.Properties? {
@@ -99,17 +99,17 @@ public struct TimecodeExpression: Sendable {
       let start = cursor.position
       guard cursor.isAtTimecode(in: text), let read = try? cursor.operand(in: text) else {
         cursor.position = start + 1
-        // The rest of a number or word is no beginning.
+        // No timecode begins within a number.
         if text[start].isDigit { while cursor.isDigit(in: text) { cursor.position += 1 } }
         continue
       }
-      guard let own = read.tag?.properties else { continue }
-      common = try Self.commonProperties(common ?? own, own, at: start)
+      guard let stated = read.tag?.properties else { continue }
+      common = try Self.commonProperties(common ?? stated, stated, at: start)
     }
     return common
   }
 
-  /// The properties that two tags, or two timecodes, agree on.
+  /// The properties on which two tags, or two timecodes, agree.
   static func commonProperties(
     _ first: Timecode.Properties, _ other: Timecode.Properties, at offset: Int = 0
   ) throws(TimecodeTextError) -> Timecode.Properties {
@@ -137,7 +137,7 @@ public struct TimecodeExpression: Sendable {
     let end = Int128(properties.frameRate.maxTotalSubFrames(in: limit, base: properties.subFramesBase))
     if wraps { count -= floorDivide(count, end) * end }
     var properties = properties
-    // If no limit is given a result may need days, and then has the limit that allows them.
+    // A result that needs days gets the limit that allows them.
     let day = properties.frameRate.maxTotalSubFrames(in: properties.upperLimit, base: properties.subFramesBase)
     if count.magnitude >= Int128(day) { properties.upperLimit = limit }
     let interval = TimecodeInterval(subFrames: count, using: properties)

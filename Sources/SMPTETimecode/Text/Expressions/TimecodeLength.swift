@@ -1,4 +1,5 @@
-// A length as people write it: a timecode, or a number with a unit. `calc` adds lengths, `--offset` takes one with its sign.
+// A length as people write it: a timecode, or a number with a unit. `calc` adds lengths; `--offset` accepts one with
+// its sign.
 //
 //     length = timecode [tag] | number unit
 //     unit   = "f" frames | "sf" subframes | a unit of time (`TimeUnit`), without a space before it
@@ -6,11 +7,11 @@
 //     let length = try TimecodeLength(parsing: "-1.5s")
 //     let count = try length.subFrames(at: properties)        // exactly
 
-/// A signed length, whose count of subframes depends on the properties that it is used at.
+/// A signed length, whose count of subframes depends on the properties at which it is used.
 public struct TimecodeLength: Equatable, Sendable {
   /// The unit of a length.
   public enum Measure: Equatable, Sendable {
-    /// A timecode, at its own tag's rate or the rate where it is used.
+    /// A timecode, at the rate of its tag, or without a tag at the rate where it is used.
     case timecode(TimecodeText)
     /// Frames.
     case frames(Fraction)
@@ -22,7 +23,7 @@ public struct TimecodeLength: Equatable, Sendable {
 
   /// The length without its sign.
   public var measure: Measure
-  /// Whether it is taken away.
+  /// The length is subtracted.
   public var isNegative: Bool
 
   /// Makes a length.
@@ -31,13 +32,13 @@ public struct TimecodeLength: Equatable, Sendable {
     self.isNegative = isNegative
   }
 
-  /// Reads a length with its sign, if it has one, from the whole of a text.
+  /// Reads a length with an optional sign from the whole of a text.
   public init(parsing text: some StringProtocol) throws(TimecodeTextError) {
     let bytes = Array(text.utf8)
     var cursor = TextCursor()
     cursor.skipSpaces(in: bytes.span)
-    isNegative = cursor.take(UInt8(ascii: "-"), in: bytes.span)
-    if !isNegative { _ = cursor.take(UInt8(ascii: "+"), in: bytes.span) }
+    isNegative = cursor.consume(UInt8(ascii: "-"), in: bytes.span)
+    if !isNegative { _ = cursor.consume(UInt8(ascii: "+"), in: bytes.span) }
     guard case .length(let measure) = try cursor.quantity(in: bytes.span) else {
       throw TimecodeTextError(.missingUnit, at: cursor.position)
     }
@@ -47,7 +48,7 @@ public struct TimecodeLength: Equatable, Sendable {
     }
   }
 
-  /// The timecode that the length is, if it exists at no properties that it can have; nil for any other length.
+  /// The length's timecode, if it exists at none of the properties that it can have; nil for any other length.
   package var impossibleTimecode: Timecode? {
     guard case .timecode(let text) = measure else { return nil }
     // A label that exists at any rate exists at the rate with the most frames, without drop frame.
@@ -58,12 +59,13 @@ public struct TimecodeLength: Equatable, Sendable {
 
   /// The exact count of subframes at some properties.
   ///
-  /// - Throws: `invalid` or `dropFrameSeparator` for a timecode that does not exist there, `overflow` for numbers that do not fit.
+  /// - Throws: `invalid` or `dropFrameSeparator` for a timecode that does not exist there, `overflow` for numbers that
+  ///   do not fit.
   public func subFrames(at properties: Timecode.Properties) throws(TimecodeTextError) -> Fraction {
     try subFrames(at: properties, LabelRules())
   }
 
-  /// The exact count of subframes at some properties, if the rules take its label.
+  /// The exact count of subframes at some properties, if the rules accept the label.
   package func subFrames(
     at properties: Timecode.Properties, _ rules: LabelRules
   ) throws(TimecodeTextError) -> Fraction {
@@ -79,11 +81,11 @@ extension TimecodeLength.Measure {
   ) throws(TimecodeTextError) -> Fraction {
     switch self {
     case .timecode(let text):
-      let own = text.tag?.properties ?? properties
-      if let problem = rules.problem(of: text, at: own) {
+      let stated = text.tag?.properties ?? properties
+      if let problem = rules.problem(of: text, at: stated) {
         throw TimecodeTextError(problem, at: offset)
       }
-      let timecode = Timecode(unchecked: text.components, using: own)
+      let timecode = Timecode(unchecked: text.components, using: stated)
       guard timecode.isValid else { throw TimecodeTextError(.invalid(timecode), at: offset) }
       return try Self.product(timecode.rationalValue, properties.subFramesPerSecond, offset)
     case .frames(let count): return try Self.product(count, Fraction(properties.subFramesBase.rawValue, 1), offset)
@@ -124,9 +126,9 @@ extension TextCursor {
       throw TimecodeTextError(.ambiguousHyphens, at: start)
     }
     guard let number = decimal(in: text) else { throw TimecodeTextError(.overflow, at: start) }
-    if takeUnit("f", in: text) { return .length(.frames(number)) }
-    if takeUnit("sf", in: text) { return .length(.subFrames(number)) }
-    for unit in TimeUnit.all where takeUnit(unit.name, in: text) {
+    if consumeUnit("f", in: text) { return .length(.frames(number)) }
+    if consumeUnit("sf", in: text) { return .length(.subFrames(number)) }
+    for unit in TimeUnit.all where consumeUnit(unit.name, in: text) {
       return .length(.seconds(try TimecodeLength.Measure.product(number, unit.seconds, start)))
     }
     guard byte(in: text).map({ !$0.isLetter }) ?? true else {
@@ -136,7 +138,7 @@ extension TextCursor {
     return .number(number)
   }
 
-  /// Whether a plus sign and two digits are here, as in `5400+00`, which is how feet and frames are written.
+  /// A plus sign and two digits are here, as in `5400+00`, the form of feet and frames.
   private func isAtFrames(in text: Span<UInt8>) -> Bool {
     guard byte(in: text) == UInt8(ascii: "+"), isDigit(in: text, ahead: 1), isDigit(in: text, ahead: 2) else {
       return false
@@ -144,7 +146,7 @@ extension TextCursor {
     return !(byte(in: text, ahead: 3).map { $0.isDigit || $0.isLetter || $0.isTimecodeSeparator } ?? false)
   }
 
-  /// Whether a timecode begins here: digits, with days before them perhaps, and a separator.
+  /// A timecode begins here: digits, perhaps with days before them, and a separator.
   func isAtTimecode(in text: Span<UInt8>) -> Bool {
     var rest = self
     guard rest.skipDigits(in: text) else { return false }
@@ -155,7 +157,7 @@ extension TextCursor {
     return rest.byte(in: text)?.isTimecodeSeparator ?? false
   }
 
-  /// Whether a timecode as file names have it is here, without a space: `01-00-00-00`.
+  /// A timecode in the form of file names is here, without a space: `01-00-00-00`.
   private func isAtHyphenatedTimecode(in text: Span<UInt8>) -> Bool {
     var rest = self
     guard let read = try? rest.numbers(in: text), read.separator == .hyphen else { return false }
@@ -167,14 +169,14 @@ extension TextCursor {
     var result = try numbers(in: text)
     var rest = self
     rest.skipSpaces(in: text)
-    if rest.take(UInt8(ascii: "@"), in: text) {
+    if rest.consume(UInt8(ascii: "@"), in: text) {
       result.tag = try rest.tag(in: text, until: .anywhere)
       self = rest
     }
     return result
   }
 
-  /// Reads a number with decimals; nil if it does not fit.
+  /// Reads a number with optional decimals; nil if it does not fit.
   private mutating func decimal(in text: Span<UInt8>) -> Fraction? {
     var (digits, scale, isFraction) = (0, 1, false)
     while let byte = byte(in: text) {
@@ -199,9 +201,9 @@ extension TextCursor {
     return position > start
   }
 
-  /// Takes a unit that is written in lower case directly after its number, and is whole.
-  private mutating func takeUnit(_ unit: StaticString, in text: Span<UInt8>) -> Bool {
-    byte(in: text, ahead: unit.utf8CodeUnitCount)?.isLetter != true && take(unit, in: text)
+  /// Consumes a whole unit in lower case, directly after its number.
+  private mutating func consumeUnit(_ unit: StaticString, in text: Span<UInt8>) -> Bool {
+    byte(in: text, ahead: unit.utf8CodeUnitCount)?.isLetter != true && consume(unit, in: text)
   }
 }
 

@@ -1,4 +1,4 @@
-// A notation at some properties, as counts of subframes: written and read without a timecode in between.
+// A notation at some properties, for counts of subframes: written and read without a timecode in between.
 //
 //     let notation = CountedNotation(.seconds, at: properties)
 //     let length = notation.write(count, at: buffer)              // 0 if the number does not fit in 64 bits
@@ -39,9 +39,9 @@ struct CountedNotation: Sendable {
 // MARK: Writing
 
 extension CountedNotation {
-  /// Writes a count of subframes in at most `TimecodeNotation.maximumLength` bytes, and returns how many it took.
+  /// Writes a count of subframes in at most `TimecodeNotation.maximumLength` bytes, and returns the number of bytes.
   ///
-  /// 0 if the number does not fit in 64 bits, and for text.
+  /// It returns 0 if the number does not fit in 64 bits, and for text.
   @inline(__always)
   func write(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
     switch notation {
@@ -61,7 +61,7 @@ extension CountedNotation {
     }
   }
 
-  /// Writes the sample or the tick nearest to a part of a subframe after a subframe; 0 in any other notation.
+  /// Writes the sample or the tick nearest to a subframe plus a part of one; returns 0 in any other notation.
   func write(_ count: Int, adding part: Fraction, at start: UnsafeMutablePointer<UInt8>) -> Int {
     clock?.sample(at: count, adding: part).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
   }
@@ -111,9 +111,11 @@ extension CountedNotation {
 // MARK: Reading
 
 extension CountedNotation {
-  /// Reads a count of subframes from zero, which may be beyond any limit, and whether it lost a part of a subframe.
+  /// Reads a count of subframes from zero, which may be beyond any limit, and tells whether a part of a subframe was
+  /// lost.
   ///
-  /// Nil for malformed and negative numbers, and those too large to count with here: the reader of single timecodes decides.
+  /// It returns nil for malformed and negative numbers, and for numbers too large for this arithmetic: the reader of
+  /// single timecodes then decides.
   @inline(__always)
   func count(at cursor: inout TextCursor, in text: Span<UInt8>) -> (count: Int, isFloored: Bool)? {
     switch notation {
@@ -132,7 +134,7 @@ extension CountedNotation {
       return clock?.subFrames(ofSample: number.digits)
     case .fraction, .rational:
       guard let number = try? ExactNumber(at: &cursor, in: text) else { return nil }
-      _ = cursor.take(UInt8(ascii: "s"), in: text)
+      _ = cursor.consume(UInt8(ascii: "s"), in: text)
       return subFrames(seconds: number)
     case .time(let form, _):
       guard let number = try? cursor.time(form, in: text) else { return nil }

@@ -7,9 +7,10 @@ struct DecimalTime {
   private var decimals: UInt
   private var places: Int
 
-  /// The time of a count of subframes with so many decimals, at most nine; without a number as many as are exact, or six.
+  /// The time of a count of subframes with a number of decimals, at most nine; nil chooses as many as are exact, or
+  /// six.
   ///
-  /// Nil if the number is beyond 64 bits.
+  /// It is nil if the number is beyond 64 bits.
   @inline(__always)
   init?(_ count: Int, perSecond: Fraction, decimals places: Int?) {
     let divisor = UInt(bitPattern: perSecond.numerator)
@@ -36,7 +37,7 @@ struct DecimalTime {
     seconds += 1
   }
 
-  /// Ten to the power of so many places.
+  /// Ten to the power of `places`.
   @inline(__always)
   private static func scale(_ places: Int) -> UInt {
     switch places {
@@ -65,20 +66,20 @@ struct DecimalTime {
 }
 
 extension TimecodeNotation.TimeForm {
-  /// The decimals if no number of them is chosen; nil for as many as are exact.
+  /// The default number of decimals; nil for as many as are exact.
   var decimals: Int? { self == .seconds ? nil : 3 }
 }
 
 extension DecimalTime {
-  /// Writes the time in a form, and returns how many bytes it has.
+  /// Writes the time in a form, and returns the number of bytes.
   @inline(__always)
   func write(_ form: TimecodeNotation.TimeForm, at start: UnsafeMutablePointer<UInt8>) -> Int {
     var out = start
-    func put(_ byte: Unicode.Scalar) {
+    func append(_ byte: Unicode.Scalar) {
       out.pointee = UInt8(ascii: byte)
       out += 1
     }
-    if isNegative { put("-") }
+    if isNegative { append("-") }
     switch form {
     case .seconds:
       out += Self.write(seconds, digits: 1, at: out)
@@ -88,17 +89,17 @@ extension DecimalTime {
       let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
       let (hours, minute) = minutes.quotientAndRemainder(dividingBy: 60)
       out += Self.write(hours, digits: 2, at: out)
-      put(":")
+      append(":")
       out += Self.write(minute, digits: 2, at: out)
-      put(":")
+      append(":")
       out += Self.write(second, digits: 2, at: out)
       out += writeDecimals(point: form == .clock ? "." : ",", at: out)
     case .duration:
-      put("P")
-      put("T")
+      append("P")
+      append("T")
       out += Self.write(seconds, digits: 1, at: out)
       out += writeDecimals(point: ".", at: out)
-      put("S")
+      append("S")
     }
     return out - start
   }

@@ -1,34 +1,34 @@
 // A signed number as people and programs write it: `12`, `-12.5`, `1001/30000`.
 
-/// A number read from text, exactly, with the number of decimals it was written with.
+/// A number read exactly from text, with the number of its decimals.
 package struct ExactNumber: Sendable {
-  /// As many decimals are in `digits`; a hundred days of seconds with so many fit in Int.
+  /// The most decimals in `digits`; a hundred days of seconds with so many fit in Int.
   private static let firstPlaces = 11
-  /// As many decimals are read; products of a number with so many fit in Int128.
+  /// The most decimals that are read; products of a number with so many fit in Int128.
   private static let maximumPlaces = 22
 
-  /// The digits, with their sign, without their point and without those of the tail.
+  /// The digits with their sign, without the point and without the tail's digits.
   var digits: Int
   /// The divisor of the digits.
   var denominator: Int
-  /// How many decimals were written; 0 for a fraction.
+  /// The number of decimals in the text; 0 for a fraction.
   var places: Int
   /// The decimals after those in `digits`, with the sign.
   private(set) var tail = 0
-  /// The divisor of the tail, besides the denominator.
+  /// The divisor of the tail, in addition to the denominator.
   private(set) var tailDenominator = 1
 
   init(at cursor: inout TextCursor, in text: Span<UInt8>) throws(Timecode.StringParseError) {
     let start = cursor.position
-    let sign = cursor.take(UInt8(ascii: "-"), in: text) ? -1 : 1
+    let sign = cursor.consume(UInt8(ascii: "-"), in: text) ? -1 : 1
     digits = sign * (try cursor.number(in: text))
     denominator = 1
     places = 0
-    if cursor.take(UInt8(ascii: "/"), in: text) {
+    if cursor.consume(UInt8(ascii: "/"), in: text) {
       let belowStart = cursor.position
       denominator = try cursor.number(in: text)
       guard denominator != 0 else { throw .malformed(at: belowStart, expected: .fraction) }
-    } else if cursor.take(UInt8(ascii: "."), in: text) {
+    } else if cursor.consume(UInt8(ascii: "."), in: text) {
       try readDecimals(at: &cursor, in: text, sign: sign, numberStart: start)
     }
   }
@@ -44,12 +44,12 @@ package struct ExactNumber: Sendable {
     at cursor: inout TextCursor, in text: Span<UInt8>, sign: Int, numberStart: Int
   ) throws(Timecode.StringParseError) {
     guard cursor.isDigit(in: text) else { throw .malformed(at: cursor.position, expected: .digit) }
-    while let digit = cursor.take(\.isDigit, in: text) {
+    while let digit = cursor.consume(\.isDigit, in: text) {
       try append(digit: digit.digitValue, sign: sign, numberStart: numberStart)
     }
   }
 
-  /// The thousandth part, which has three decimals more; nil if its denominator does not fit.
+  /// A thousandth of the number, with three more decimals; nil if its denominator does not fit.
   func dividedByThousand() -> ExactNumber? {
     let (denominator, overflow) = self.denominator.multipliedReportingOverflow(by: 1000)
     let isFraction = places == 0 && self.denominator != 1
@@ -78,23 +78,23 @@ package struct ExactNumber: Sendable {
     places += 1
   }
 
-  /// The source of so many samples.
+  /// The source of a number of samples.
   func samplesSource(rate: Fraction, _ properties: Timecode.Properties) -> TimecodeSourceValue {
     if denominator == 1 { return .samples(digits, sampleRate: rate) }
     let subFrames = (try? properties.subFramesPerSecond.dividing(by: rate)) ?? properties.subFramesPerSecond
     return .samples(value(subFrames: subFrames), sampleRate: rate)
   }
 
-  /// The digits and the tail, and their divisors.
+  /// The digits and the tail as one number, and its divisor.
   var whole: (digits: Int128, denominator: Int128) {
     let factor = Int128(tailDenominator)
     return (Int128(digits) * factor + Int128(tail), Int128(denominator) * factor)
   }
 
-  /// The number, of which each 1 is so many subframes.
+  /// The number as a fraction; each 1 of it is `perOne` subframes.
   ///
-  /// A tail does not fit in a fraction. The number is then replaced by one that is between the same two subframes, or is the
-  /// same subframe, so that what is read, and whether it is exact, is that of the number.
+  /// A number with a tail does not fit in a fraction. A number between the same two subframes, or the same subframe,
+  /// replaces it, so that the timecode that is read, and whether it is exact, do not change.
   func value(subFrames perOne: Fraction) -> Fraction {
     let cut = Fraction(digits, denominator)
     guard tail != 0 else { return cut }
@@ -104,7 +104,7 @@ package struct ExactNumber: Sendable {
     guard !overflow, !belowOverflow else { return cut }
     var (count, rest) = above.quotientAndRemainder(dividingBy: below)
     if rest < 0 { (count, rest) = (count - 1, rest + below) }
-    // As near as the fraction can be.
+    // The finest parts come first.
     for parts in [1_000_000_000, 1_000_000, 1000, 10, 2] as [Int128] {
       let (product, overflow) = rest.multipliedReportingOverflow(by: parts)
       guard !overflow else { continue }

@@ -1,34 +1,36 @@
-// Real time as documents of other programs have it, read as the notations of real time are: `00:01:02,500`, `1:30`, `2.150000`.
+// Real time in the documents of other programs, read like the notations of real time: `00:01:02,500`, `1:30`,
+// `2.150000`.
 //
-//     if let time = text.clockTime(at: &place, before: line.upperBound) {
+//     if let time = text.clockTime(at: &position, before: line.upperBound) {
 //       let (timecode, excess) = time.timecode(using: properties) }
 
 extension Span<UInt8> {
-  /// Reads minutes and seconds, with or without hours before and decimals after them; the place is after them afterwards.
-  /// Nil if there is no such time here.
-  package func clockTime(at place: inout Int, before end: Int) -> ExactNumber? {
-    guard place < end, self[place].isDigit else { return nil }
-    var cursor = TextCursor(at: place)
+  /// Reads minutes and seconds with optional hours and decimals, and moves the position after them; nil if there is no
+  /// such time here.
+  package func clockTime(at position: inout Int, before end: Int) -> ExactNumber? {
+    guard position < end, self[position].isDigit else { return nil }
+    var cursor = TextCursor(at: position)
     guard let time = try? cursor.clockTime(in: extracting(..<end)) else { return nil }
-    place = cursor.position
+    position = cursor.position
     return time
   }
 
-  /// Reads seconds, with or without decimals, and moves the place after them; nil without digits.
-  package func seconds(at place: inout Int, before end: Int) -> ExactNumber? {
-    guard place < end, self[place].isDigit else { return nil }
+  /// Reads seconds with optional decimals, and moves the position after them; nil without digits.
+  package func seconds(at position: inout Int, before end: Int) -> ExactNumber? {
+    guard position < end, self[position].isDigit else { return nil }
     let text = extracting(..<end)
-    var cursor = TextCursor(at: place)
+    var cursor = TextCursor(at: position)
     guard let whole = try? cursor.number(in: text),
-      let time = try? cursor.decimals(of: whole, sign: 1, in: text, numberStart: place)
+      let time = try? cursor.decimals(of: whole, sign: 1, in: text, numberStart: position)
     else { return nil }
-    place = cursor.position
+    position = cursor.position
     return time
   }
 }
 
 extension TimecodeNotation.TimeForm {
-  /// Appends a time of so many units of ten to the power of minus `decimals` seconds: `00:01:02,500` of 62,500 with three.
+  /// Appends a time in units of ten to the power of minus `decimals` seconds: 62,500 with three decimals is
+  /// `00:01:02,500`.
   package func append(_ units: Int, decimals: Int, to bytes: inout [UInt8]) {
     let perSecond = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) { buffer in
@@ -41,7 +43,8 @@ extension TimecodeNotation.TimeForm {
 }
 
 extension ExactNumber {
-  /// So many parts of a second. Parts of a millisecond or less were rounded by the program that wrote them, as decimals are.
+  /// A number of equal parts of a second. Parts of a millisecond or less were rounded by the program that wrote them,
+  /// as decimals are.
   ///
   /// Nil if the number is beyond 64 bits.
   package init?(_ count: Int, of part: (numerator: Int, denominator: Int)) {
@@ -52,17 +55,17 @@ extension ExactNumber {
       places: part.numerator == 1 && part.denominator >= 1000 ? 3 : 0)
   }
 
-  /// The timecode of so many seconds, valid or not, and the rest after its subframe, in subframes: the whole frame that
-  /// was rounded to them, or exactly these.
+  /// The timecode of this number of seconds, valid or not, and the rest after its subframe, in subframes: the whole
+  /// frame that was rounded to the number, or exactly the number.
   package func timecode(using properties: Timecode.Properties) -> (timecode: Timecode, excess: Fraction) {
     let source = timeSource(properties)
     return (Timecode(source, using: properties, by: .allowingInvalid), source.excess(using: properties))
   }
 
-  /// Whether the number is zero.
+  /// The number is zero.
   package var isZero: Bool { digits == 0 && tail == 0 }
 
-  /// Whether another number is the same, or greater by at most a thousandth; false if either has more digits than 128 bits
+  /// Another number is equal, or greater by at most a thousandth. False if either has more digits than 128 bits
   /// compare.
   package func isWithinThousandth(below other: ExactNumber) -> Bool {
     let (left, right) = (whole, other.whole)

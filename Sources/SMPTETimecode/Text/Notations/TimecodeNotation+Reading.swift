@@ -1,11 +1,12 @@
 // Reads notations.
 //
-// Decimals of real time were rounded by the program that wrote them. With three or more of them (and milliseconds are three)
-// the text is read as the nearest whole frame if that frame's time, rounded to as many decimals, is the text; any other text,
-// and one with fewer decimals, is exact. Fractions are always exact. A number may be negative; the validation then refuses it.
+// Decimals of real time were rounded by the program that wrote them. With three or more decimals (milliseconds count as
+// three) the text is read as the nearest whole frame if that frame's time, rounded to as many decimals, equals the
+// text. Any other text, and a text with fewer decimals, is read exactly. Fractions are always exact. A number may be
+// negative; the validation then refuses it.
 
 extension TimecodeNotation {
-  /// Reads a source of a timecode from the whole of a UTF-8 text, white space around it being skipped.
+  /// Reads a source of a timecode from the whole of a UTF-8 text, which may have white space around it.
   public func source(
     parsing text: Span<UInt8>, using properties: Timecode.Properties
   ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
@@ -24,7 +25,7 @@ extension TimecodeNotation {
     switch self {
     case .text: return .components(.zero)
     case .frames:
-      let sign = cursor.take(UInt8(ascii: "-"), in: text) ? -1 : 1
+      let sign = cursor.consume(UInt8(ascii: "-"), in: text) ? -1 : 1
       let frames = try cursor.number(in: text)
       let subFrames = try cursor.allSubFrames(properties.subFramesBase, in: text)
       return .frames(sign * frames, subFrames: sign * subFrames)
@@ -32,7 +33,7 @@ extension TimecodeNotation {
       return .feetAndFrames(try cursor.feetAndFrames(format, properties.subFramesBase, in: text))
     case .fraction, .rational:
       let number = try ExactNumber(at: &cursor, in: text)
-      _ = cursor.take(UInt8(ascii: "s"), in: text)
+      _ = cursor.consume(UInt8(ascii: "s"), in: text)
       return .rational(number.value(subFrames: properties.subFramesPerSecond))
     case .time(let form, _): return try cursor.time(form, in: text).timeSource(properties)
     case .samples(let rate):
@@ -46,13 +47,13 @@ extension TimecodeNotation {
 }
 
 extension TextCursor {
-  /// Reads feet and frames, of which the foot has so many, and all digits of subframes, if there are any.
+  /// Reads feet and frames of a film format, then all digits of subframes, if there are any.
   @inline(__always)
   mutating func feetAndFrames(
     _ format: FilmFormat, _ base: Timecode.SubFramesBase, in text: Span<UInt8>
   ) throws(Timecode.StringParseError) -> FeetAndFrames {
     let feet = try number(in: text)
-    guard take(UInt8(ascii: "+"), in: text) else { throw .malformed(at: position, expected: .feetAndFrames) }
+    guard consume(UInt8(ascii: "+"), in: text) else { throw .malformed(at: position, expected: .feetAndFrames) }
     let start = position
     let frames = try number(in: text)
     guard format.contains(frame: frames, inFoot: feet) else { throw .malformed(at: start, expected: .smallerNumber) }
@@ -60,18 +61,19 @@ extension TextCursor {
     return FeetAndFrames(feet: feet, frames: frames, subFrames: subFrames, subFramesBase: base, filmFormat: format)
   }
 
-  /// Reads a point and all digits of subframes, if a point is here; as many as the base needs if no number is given.
+  /// Reads a point and all digits of subframes, if a point is here; without a number of digits, as many as the base
+  /// needs.
   mutating func allSubFrames(
     _ base: Timecode.SubFramesBase, digits: Int? = nil, in text: Span<UInt8>
   ) throws(Timecode.StringParseError) -> Int {
-    guard take(UInt8(ascii: "."), in: text) else { return 0 }
+    guard consume(UInt8(ascii: "."), in: text) else { return 0 }
     let start = position
     let number = try number(in: text)
     // Fewer digits would leave open whether 5 is half a frame or five subframes.
     guard position - start == digits ?? base.numberOfDigits else {
       throw .malformed(at: start, expected: .allSubFrameDigits)
     }
-    // A frame has no such part: .25 at base 4 would be six frames and more.
+    // The number must be below a frame: .25 at base 4 would be more than six frames.
     guard number < base.rawValue else { throw .malformed(at: start, expected: .smallerNumber) }
     return number
   }
@@ -80,21 +82,21 @@ extension TextCursor {
 // MARK: Real time
 
 extension TextCursor {
-  /// Reads real time in seconds, in any of the forms' own grammar.
+  /// Reads real time in seconds, in the grammar of its form.
   mutating func time(
     _ form: TimecodeNotation.TimeForm, in text: Span<UInt8>
   ) throws(Timecode.StringParseError) -> ExactNumber {
     switch form {
     case .seconds:
       let number = try ExactNumber(at: &self, in: text)
-      _ = take(UInt8(ascii: "s"), in: text)
+      _ = consume(UInt8(ascii: "s"), in: text)
       return number
     case .milliseconds:
       let start = position
       guard let number = try ExactNumber(at: &self, in: text).dividedByThousand() else {
         throw .malformed(at: start, expected: .smallerNumber)
       }
-      if take(UInt8(ascii: "m"), in: text), !take(UInt8(ascii: "s"), in: text) { position -= 1 }
+      if consume(UInt8(ascii: "m"), in: text), !consume(UInt8(ascii: "s"), in: text) { position -= 1 }
       return number
     case .clock, .subtitles: return try clockTime(in: text)
     case .duration: return try duration(in: text)
@@ -104,11 +106,11 @@ extension TextCursor {
   /// Reads `[hours ":"] minutes ":" seconds`, the decimals of the seconds after a point or a comma.
   mutating func clockTime(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
     let start = position
-    let sign = take(UInt8(ascii: "-"), in: text) ? -1 : 1
+    let sign = consume(UInt8(ascii: "-"), in: text) ? -1 : 1
     var whole = try number(in: text)
-    for place in 0..<2 {
-      guard take(UInt8(ascii: ":"), in: text) else {
-        if place > 0 { break }
+    for index in 0..<2 {
+      guard consume(UInt8(ascii: ":"), in: text) else {
+        if index > 0 { break }
         throw .malformed(at: position, expected: .clockTime)
       }
       let partStart = position
@@ -122,13 +124,13 @@ extension TextCursor {
   /// Reads `P[nD]T[nH][nM][nS]`, the decimals of the seconds after a point or a comma.
   private mutating func duration(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
     let start = position
-    let sign = take(UInt8(ascii: "-"), in: text) ? -1 : 1
-    guard take(UInt8(ascii: "P"), in: text) else { throw .malformed(at: position, expected: .duration) }
+    let sign = consume(UInt8(ascii: "-"), in: text) ? -1 : 1
+    guard consume(UInt8(ascii: "P"), in: text) else { throw .malformed(at: position, expected: .duration) }
     var total = 0
     var units = Self.durationUnits[...]
     var isTime = false
     while position < text.count, !text[position].isSpace {
-      if !isTime, take(UInt8(ascii: "T"), in: text) {
+      if !isTime, consume(UInt8(ascii: "T"), in: text) {
         isTime = true
         units = units.drop { $0.name == "D" }
       }
@@ -137,10 +139,10 @@ extension TextCursor {
       if isTime, let point = byte(in: text), point.isPoint {
         let result = try decimals(
           of: try sum(total, times: 1, part, at: start), sign: sign, in: text, numberStart: start)
-        guard take(UInt8(ascii: "S"), in: text) else { throw .malformed(at: position, expected: .duration) }
+        guard consume(UInt8(ascii: "S"), in: text) else { throw .malformed(at: position, expected: .duration) }
         return result
       }
-      let unit = units.first { isTime == ($0.name != "D") && take(UInt8(ascii: $0.name), in: text) }
+      let unit = units.first { isTime == ($0.name != "D") && consume(UInt8(ascii: $0.name), in: text) }
       guard let unit else {
         throw .malformed(at: position, expected: .duration)
       }
@@ -174,7 +176,7 @@ extension TextCursor {
     of whole: Int, sign: Int, in text: Span<UInt8>, numberStart: Int
   ) throws(Timecode.StringParseError) -> ExactNumber {
     var number = ExactNumber(digits: sign * whole, denominator: 1, places: 0)
-    if take(\.isPoint, in: text) != nil {
+    if consume(\.isPoint, in: text) != nil {
       try number.readDecimals(at: &self, in: text, sign: sign, numberStart: numberStart)
     }
     return number
@@ -182,21 +184,21 @@ extension TextCursor {
 }
 
 extension ExactNumber {
-  /// The source of so many seconds: the whole frame that was rounded to them, or exactly these.
+  /// This number of seconds as a source: the whole frame that was rounded to it, or exactly the number.
   func timeSource(_ properties: Timecode.Properties) -> TimecodeSourceValue {
     if let frame = roundedFrame(at: properties.frameRate.rate) { return .frames(frame) }
     return .rational(value(subFrames: properties.subFramesPerSecond))
   }
 
-  /// The frame that was rounded to these seconds, if so many decimals tell.
+  /// The frame that was rounded to this number, if it has enough decimals to tell.
   @inline(__always)
   func roundedFrame(at rate: Fraction) -> Int? { places >= 3 && digits >= 0 && tail >= 0 ? frame(at: rate) : nil }
 
-  /// The frame whose time, rounded to as many decimals as were written, or to a binary number of 64 bits, is the number; nil
-  /// if there is none.
+  /// The frame whose time equals the number when rounded to as many decimals as were written, or to a binary number of
+  /// 64 bits; nil if there is none.
   @inline(__always)
   private func frame(at rate: Fraction) -> Int? {
-    // Twice the products of values within a hundred days, at nine decimals, are below 2^63; so few decimals have no tail.
+    // Within a hundred days and nine decimals, twice the products are below 2^63; so few decimals have no tail.
     if UInt(bitPattern: digits) < 1 << 44, denominator <= 1_000_000_000 {
       return Self.frame(digits, denominator, rate.numerator, rate.denominator)
     }
@@ -207,7 +209,7 @@ extension ExactNumber {
     .map { Int(truncatingIfNeeded: $0) }
   }
 
-  /// A binary number of 64 bits (IEEE 754) is written with at most 17 digits.
+  /// A bound for numbers of at most 17 digits, with which a binary number of 64 bits (IEEE 754) is written.
   private static let longestBinary: Int128 = 100_000_000_000_000_000
 
   @inline(__always)
@@ -216,7 +218,7 @@ extension ExactNumber {
   ) -> Integer? {
     let frame = (2 * digits * above + below * scale) / (2 * below * scale)
     let time = frame * below * scale
-    // Rounded, the frame's time is the number if it is at most half a unit before it, and less than half after.
+    // The frame's rounded time is the number if it is at most half a unit before it and less than half a unit after it.
     let distance = 2 * (time - digits * above)
     if -above <= distance, distance < above { return frame }
     // Half of the last of 53 bits.

@@ -1,8 +1,8 @@
 // Writes notations.
 
 extension Timecode {
-  /// Whether its numbers are those of a count from zero: of a valid timecode, of a length on either side of zero, however many
-  /// days it has, or of the limit itself.
+  /// The numbers are a count from zero: of a valid timecode, of a length on either side of zero with any number of
+  /// days, or of the limit itself.
   fileprivate var isCount: Bool {
     guard !exists else { return true }
     var label = components
@@ -14,10 +14,10 @@ extension Timecode {
 }
 
 extension TimecodeNotation {
-  /// The most bytes that any timecode is written with.
+  /// The most bytes of any timecode.
   public static let maximumLength = Timecode.maximumTextLength
 
-  /// Whether a time between two subframes is written exactly: a clock counts finer units than subframes.
+  /// The notation can show a time between two subframes: it counts units of a clock that are finer than subframes.
   package var keepsParts: Bool {
     switch self {
     case .samples, .ticks: true
@@ -25,16 +25,16 @@ extension TimecodeNotation {
     }
   }
 
-  /// Whether the timecode can be written: an invalid one is not a count, and a number may need more than 64 bits.
+  /// The timecode can be written. An invalid one is not a count, and a number may need more than 64 bits.
   public func fits(_ timecode: Timecode) -> Bool {
     if case .text = self { return true }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumLength) { write(timecode, into: $0) > 0 }
   }
 
-  /// Writes a timecode, and returns how many bytes it took.
+  /// Writes a timecode, and returns the number of bytes.
   ///
-  /// 0 if the buffer has no room for `maximumLength`, where the timecode is not text and invalid, and where the number does
-  /// not fit in 64 bits.
+  /// It returns 0 if the buffer is smaller than `maximumLength`, if an invalid timecode is not written as text, and if
+  /// the number does not fit in 64 bits.
   public func write(_ timecode: Timecode, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard buffer.count >= Self.maximumLength, let start = buffer.baseAddress else { return 0 }
     if case .text(let style) = self { return timecode.write(into: buffer, style: style) }
@@ -42,12 +42,12 @@ extension TimecodeNotation {
     return CountedNotation(self, at: timecode.properties).write(count, at: start)
   }
 
-  /// Appends a timecode to UTF-8 bytes; nothing if it cannot be written.
+  /// Appends a timecode to UTF-8 bytes, or nothing if it cannot be written.
   public func append(_ timecode: Timecode, to bytes: inout [UInt8]) {
     append(to: &bytes) { write(timecode, into: $0) }
   }
 
-  /// Appends a timecode and a part of a subframe after it, which notations that keep no parts leave out.
+  /// Appends a timecode plus a part of a subframe, which notations that show no parts omit.
   package func append(_ timecode: Timecode, adding part: Fraction, to bytes: inout [UInt8]) {
     guard keepsParts, part != .zero, timecode.isCount, let count = timecode.exactSubFrameCount else {
       return append(timecode, to: &bytes)

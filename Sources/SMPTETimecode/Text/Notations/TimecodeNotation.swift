@@ -5,12 +5,12 @@
 //     let timecode = try Timecode(source, using: properties)
 //     let count = TimecodeNotation.seconds.write(timecode, into: buffer)      // UTF-8, no allocation
 //
-// A whole frame that is written and read back at the same properties is the same timecode; so are subframes, except for
-// decimals of real time (samples: if the sample rate is above frame rate times base, see Timecode+Samples.swift).
+// A whole frame that is written and read back at the same properties is the same timecode. So is a subframe, except in
+// decimals of real time; in samples only if the sample rate is above frame rate times base (Timecode+Samples.swift).
 //
 //     text       01:00:00:00           any text form; tagged: 01:00:00:00@25
 //     frames     86400  86400.50       subframes after the point, with all their digits (two, or one at base 4)
-//     seconds    3600  0.04  0.041667  exact if that takes at most nine decimals, else six
+//     seconds    3600  0.04  0.041667  exact if that takes at most nine decimals, otherwise six
 //     ms         3600042               the nearest millisecond
 //     hms        01:00:00.042          hours, minutes, seconds; so are srt (01:00:00,042) and iso8601 (PT3600.042S)
 //     fraction   3600  1/24            seconds, exactly
@@ -19,7 +19,7 @@
 //     feet       5400+00  5400+00.50   subframes if they are not 0, with two digits at every base
 //     ticks      914457600000000       254,016,000,000 a second
 //
-// How rounded decimals are read back is in TimecodeNotation+Reading.swift.
+// TimecodeNotation+Reading.swift explains how rounded decimals are read back.
 
 /// A way of writing timecodes.
 public enum TimecodeNotation: Equatable, Hashable, Sendable {
@@ -27,7 +27,7 @@ public enum TimecodeNotation: Equatable, Hashable, Sendable {
   case text(TimecodeStyle)
   /// The count of frames.
   case frames
-  /// Real time in decimals, so many of them; nil are the form's own.
+  /// Real time with a number of decimals; nil is the form's default.
   case time(TimeForm, decimals: Int? = nil)
   /// Seconds as a fraction.
   case fraction
@@ -48,7 +48,7 @@ public enum TimecodeNotation: Equatable, Hashable, Sendable {
     case milliseconds = "ms"
     /// Hours, minutes and seconds: `01:00:00.042`.
     case clock = "hms"
-    /// The same as subtitles have it: `01:00:00,042`.
+    /// The same in the form of subtitles: `01:00:00,042`.
     case subtitles = "srt"
     /// A duration of ISO 8601: `PT3600.042S`.
     case duration = "iso8601"
@@ -59,12 +59,12 @@ public enum TimecodeNotation: Equatable, Hashable, Sendable {
 }
 
 extension TimecodeNotation {
-  /// The names of notations, as they are offered if none fits.
+  /// The names of notations, as error messages suggest them.
   public static let names =
     ["text", "tagged", "frames"] + TimeForm.allCases.map(\.rawValue)
     + ["fraction", "samples@48000", "feet", "feet16", "feet3", "feet2", "rational", "ticks"]
 
-  /// The most decimals that are written.
+  /// The most decimals that can be written.
   public static let maximumDecimals = 9
 
   /// Reads the name of a notation: `frames`, `samples@48000`, `samples@48000000/1001`, `feet16`.
@@ -95,7 +95,7 @@ extension TimecodeNotation {
     }
   }
 
-  /// The notation with so many decimals, from 0 to `maximumDecimals`; nil if it has no decimals to choose.
+  /// The notation with a number of decimals, from 0 to `maximumDecimals`; nil if the notation has no such choice.
   public func with(decimals: Int) -> TimecodeNotation? {
     guard case .time(let form, _) = self, form != .milliseconds, 0...Self.maximumDecimals ~= decimals else {
       return nil

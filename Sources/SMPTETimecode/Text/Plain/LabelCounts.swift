@@ -1,22 +1,22 @@
-// Labels in the form that nearly all have, as counts of subframes, read and written in place: what lists are read and rewritten
-// with.
+// Counts of subframes for labels in the most common form. Lists and documents are read and rewritten with them, without
+// an intermediate timecode.
 //
 //     let labels = LabelCounts(properties)
 //     let count = labels?.count(in: text, part)                 // nil: the reader of single timecodes decides
-//     let range = labels?.range(in: text, start, end)           // nil for points that are no range, too
+//     let range = labels?.range(in: text, start, end)           // also nil if the points are no range
 //     let isWritten = labels?.append(count, to: &bytes) == true
 //
 // The form is `HH:MM:SS:FF`, at drop rates `HH:MM:SS;FF`, of a label that exists before the day's end.
 
 /// The plain labels at some properties.
 package struct LabelCounts: Sendable {
-  /// What the labels mean.
+  /// The properties of the labels.
   package let properties: Timecode.Properties
   private let bounds: TimecodeLabel.Bounds
   private let numbering: DropFrameNumbering
   private let base: Int
   private let isDrop: Bool
-  /// The subframes of a day, after which labels have days.
+  /// The subframes of a day; labels of later counts have days.
   private let perDay: Int
 
   /// Makes a reader and writer of plain labels; nil for frames of three digits.
@@ -30,30 +30,31 @@ package struct LabelCounts: Sendable {
     perDay = numbering.framesPerDay * base
   }
 
-  /// The label that a part of a text is; nil for any other part.
+  /// The label that fills a part of a text; nil if the part is anything else.
   @inline(__always)
   private func label(in text: Span<UInt8>, _ part: Range<Int>) -> TimecodeLabel? {
     guard
       part.count == TimecodeLabel.length, part.lowerBound >= 0, part.upperBound <= text.count,
       let read = TimecodeLabel.read(in: text, at: part.lowerBound), read.saysDropFrame == isDrop,
-      // Some programs write semicolons all through, which stay so.
+      // Some programs separate all numbers with semicolons. Such labels keep their form, and are not plain.
       text[part.lowerBound + 2] == UInt8(ascii: ":"), text[part.lowerBound + 5] == UInt8(ascii: ":"),
       bounds.contain(read.label)
     else { return nil }
     return read.label
   }
 
-  /// The subframes from zero of the label that a part of a text is; nil for any other part.
+  /// The subframes from zero of the label that fills a part of a text; nil if the part is anything else.
   package func count(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
     label(in: text, part).map { numbering.count($0, base: base) }
   }
 
-  /// The timecode of the label that a part of a text is; nil for any other part.
+  /// The timecode of the label that fills a part of a text; nil if the part is anything else.
   package func timecode(in text: Span<UInt8>, _ part: Range<Int>) -> Timecode? {
     label(in: text, part).map { Timecode(unchecked: $0.components, using: properties) }
   }
 
-  /// The range of the labels that two parts of a text are; nil for any other parts, and for an out point before the in point.
+  /// The range between the labels that fill two parts of a text; nil if a part is anything else, and if the out point
+  /// is before the in point.
   package func range(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimecodeRange? {
     guard let first = label(in: text, start), let last = label(in: text, end) else { return nil }
     let count = numbering.count(last, base: base) - numbering.count(first, base: base)
@@ -62,7 +63,7 @@ package struct LabelCounts: Sendable {
       unchecked: Timecode(unchecked: first.components, using: properties), subFrameCount: count)
   }
 
-  /// Appends the label of a count of subframes; returns whether it has one.
+  /// Appends the label of a count of subframes; returns false if the count has none.
   package func append(_ count: Int, to bytes: inout [UInt8]) -> Bool {
     guard 0..<perDay ~= count else { return false }
     let label = numbering.label(ofSubFrames: count, base: base)

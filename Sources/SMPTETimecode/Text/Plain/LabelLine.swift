@@ -1,7 +1,7 @@
-// Lines that are a timecode's label and nothing else, read with their end and written with one.
+// Lines that consist of a timecode's label, read and written with their line ends.
 
-/// How lines of labels are read at some properties.
-struct LabelReading: Sendable {
+/// Reads lines of labels at the same properties.
+struct LabelLineReader: Sendable {
   let separators: PlainLabels.Separators
   let bounds: TimecodeLabel.Bounds
   private let hasThreeDigits: Bool
@@ -17,7 +17,7 @@ struct LabelReading: Sendable {
   /// Reads a line that is a valid label; nil for any other, and near the end of the text.
   @inline(__always)
   func line(in text: UnsafeRawBufferPointer, at start: Int) -> (label: TimecodeLabel, length: Int)? {
-    // A line with subframes and CR LF has 16 bytes, and so many are looked at before its length is known.
+    // A line with subframes and CR LF has 16 bytes. All are read before the line's length is known.
     guard text.count - start >= 16 else { return nil }
     let head = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: start, as: UInt64.self))
     let tail = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: start + 8, as: UInt64.self))
@@ -55,8 +55,8 @@ struct LabelReading: Sendable {
   }
 }
 
-/// How results are written as labels, each with its end.
-struct LabelWriting: Sendable {
+/// Writes results as labels, each with its end.
+struct LabelLineWriter: Sendable {
   private let frameSeparator: UInt8
   private let hasThreeDigits: Bool
   private let subFrames: TimecodeStyle.SubFrames
@@ -64,7 +64,7 @@ struct LabelWriting: Sendable {
   /// The tag that follows each label after an `@`, the first byte lowest; empty without a tag.
   private let tag: UInt128
   private let tagLength: Int
-  /// Whether labels have two digits of frames, and of subframes if these are not zero.
+  /// Results have two digits of frames, no tag, and two digits of subframes only if these are not zero.
   let isCommon: Bool
   let terminator: UInt8
 
@@ -83,7 +83,7 @@ struct LabelWriting: Sendable {
     self.terminator = terminator
   }
 
-  /// Writes a label with its end, and returns how many bytes it has.
+  /// Writes a label with its end, and returns the number of bytes.
   @inline(__always)
   func write(_ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>) -> Int {
     guard isCommon else { return writeAny(label, at: start) }
@@ -133,6 +133,6 @@ struct LabelWriting: Sendable {
 }
 
 extension TimecodeStyle {
-  /// Whether a label is written as it is read, but for its subframes and a tag.
+  /// Labels are written in the form in which they are read, apart from their subframes and a tag.
   var isPlain: Bool { !alwaysShowDays && !filenameCompatible }
 }

@@ -1,4 +1,4 @@
-// The search of a scanner in prose, eight bytes at once: for a separator of numbers, or the end of a line.
+// The scanner's search in prose, eight bytes at a time: for a separator of numbers, or the end of a line.
 
 extension Span<UInt8> {
   /// The first index of a `:`, a `;` or a control below 16, such as line feed and tab; otherwise the limit.
@@ -16,7 +16,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where the number in front of a separator begins, or the number of days before it; otherwise the separator.
+  /// The beginning of the number before a separator, or of the number of days before it; without a number, the
+  /// separator.
   @inline(__always)
   func numbersStart(before separator: Int, from first: Int) -> Int {
     var start = separator
@@ -27,7 +28,8 @@ extension Span<UInt8> {
     return start > first && self[unchecked: start - 1].isDigit ? start - 1 : start
   }
 
-  /// Where the digits at an index end, unless a separator of numbers follows them, or a space follows possible days.
+  /// The end of the digits at an index; nil if a separator of numbers follows them, or if a space follows possible
+  /// days.
   @inline(__always)
   func endOfLoneNumber(at start: Int) -> Int? {
     let limit = min(count, start + TimecodeScanner.longestTimecode)
@@ -41,7 +43,7 @@ extension Span<UInt8> {
 }
 
 extension UInt64 {
-  /// The highest bit of each byte that is `:`, `;` or below 16. The lowest is right; there may be wrong ones above it.
+  /// The high bit of each byte that is `:`, `;` or below 16. The lowest bit set is right; higher ones may be wrong.
   @inline(__always)
   fileprivate var marks: UInt64 {
     (self | 0x0101_0101_0101_0101).marks(of: UInt8(ascii: ";")) | (self & 0xF0F0_F0F0_F0F0_F0F0).marks(of: 0)

@@ -12,13 +12,13 @@ public struct TimecodeFinding: Equatable, Sendable {
   public var line: Int
   /// The byte in the line, from 1.
   public var column: Int
-  /// What was read.
+  /// The timecode's text.
   public var text: TimecodeText
-  /// Why the tag cannot be read, with the byte of `range`, which includes it.
+  /// The reason that the tag cannot be read; its offset counts from the start of `range`, which includes the tag.
   public var tagError: Timecode.StringParseError?
 }
 
-/// A plain label found in a text: neither days nor subframes nor a tag belong to it.
+/// A plain label found in a text, to which no days, subframes or tag belong.
 package struct LabelFinding: Sendable {
   let label: TimecodeLabel
   let saysDropFrame: Bool
@@ -28,7 +28,7 @@ package struct LabelFinding: Sendable {
   let line: Int
   let column: Int
 
-  /// The byte after it within the buffer.
+  /// The byte after the label within the buffer.
   package var end: Int { start + TimecodeLabel.length }
 }
 
@@ -41,7 +41,7 @@ extension TimecodeFinding {
       text: TimecodeText(label.label.components, separator: label.saysDropFrame ? .dropFrame : .colon))
   }
 
-  /// Counts the bytes from another beginning of the buffer.
+  /// Counts the bytes from a new beginning of the buffer.
   mutating func move(by distance: Int) {
     numbers = numbers.moved(by: distance)
     range = range.moved(by: distance)
@@ -53,7 +53,7 @@ extension Range<Int> {
 }
 
 extension TimecodeScanner.Finding {
-  /// Counts the bytes from another beginning of the buffer; a timecode is moved by the scanner.
+  /// Counts the bytes from a new beginning of the buffer. The scanner moves a timecode itself.
   package mutating func move(by distance: Int) {
     switch self {
     case .timecode: break
@@ -64,7 +64,7 @@ extension TimecodeScanner.Finding {
   }
 }
 
-/// A near miss: text that looks like a timecode and is not one.
+/// A near miss: text that looks like a timecode but is not one.
 package struct NearMissFinding: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// It has more or fewer numbers or digits than a timecode, or another number touches it.
@@ -74,11 +74,11 @@ package struct NearMissFinding: Equatable, Sendable {
   }
 
   package var reason: Reason
-  /// Its bytes within the buffer, without the sign, which may be in an earlier one.
+  /// Its bytes within the buffer, without the sign, which may be in an earlier buffer.
   package var range: Range<Int>
   /// The line, from 1.
   package var line: Int
-  /// The byte in the line, from 1; that of the sign, if it has one.
+  /// The byte in the line, from 1; the byte of the sign, if there is one.
   package var column: Int
 
   init(_ reason: Reason, _ range: Range<Int>, line: Int, column: Int) {

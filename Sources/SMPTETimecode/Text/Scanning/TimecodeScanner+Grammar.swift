@@ -8,7 +8,7 @@
 //     aa:bb:01:02:03:04                        neither: a network address
 
 extension TextCursor {
-  /// Reads `HH:MM:SS:FF` with subframes, if it is here whole.
+  /// Reads a whole `HH:MM:SS:FF` with subframes, if one is here.
   @inline(__always)
   mutating func wholeTimecode(in text: Span<UInt8>) -> TimecodeText? {
     guard var result = label(in: text) else { return nil }
@@ -27,14 +27,14 @@ extension TextCursor {
     return next == UInt8(ascii: ";") && precedesTimecode(in: text) ? result : nil
   }
 
-  /// Whether the byte here separates two timecodes, as in a table with semicolons.
+  /// The byte here separates two timecodes, as in a table with semicolons.
   private func precedesTimecode(in text: Span<UInt8>) -> Bool {
     var next = TextCursor(at: position + 1)
     return next.label(in: text) != nil && !next.isDigit(in: text)
   }
 
-  /// Passes numbers with separators between them, of which at least four in a row may be those of a timecode: three of one
-  /// digit or two (the hours of three), and any fourth. Returns false for any others.
+  /// Skips numbers with separators between them. Returns true if at least four in a row may be a timecode: three of one
+  /// or two digits (the hours may have three), and any fourth.
   ///
   /// The cursor must be at the first digit.
   mutating func numbersLikeTimecode(in text: Span<UInt8>) -> Bool {
@@ -53,7 +53,7 @@ extension TextCursor {
     }
   }
 
-  /// The text that follows a timecode in prose.
+  /// The tag after a timecode in prose.
   enum TagInProse {
     case none
     case read(TimecodeText.Tag, end: Int)
@@ -71,7 +71,7 @@ extension TextCursor {
     }
   }
 
-  /// `@29.97d/80`: everything that a tag can have belongs to it, so that a misspelled one is an error.
+  /// `@29.97d/80`: includes every byte that a tag can have, so that a misspelled tag is an error.
   private func closeTag(in text: Span<UInt8>) -> TagInProse {
     var end = position + 1
     while end < text.count, text[end].isTagByte { end += 1 }
@@ -97,12 +97,12 @@ extension TextCursor {
 // MARK: Network addresses
 
 extension TimecodeScanner {
-  /// The eight bytes before an index, the last of them lowest; those of earlier buffers, too.
+  /// The eight bytes before an index, the last of them lowest. They may be from earlier buffers.
   func lastBytes(before index: Int, in buffer: Span<UInt8>) -> UInt64 {
     (max(0, index - 8)..<index).reduce(dropped) { $0 << 8 | UInt64(buffer[$1]) }
   }
 
-  /// Whether two pairs of a network address, a colon after each, are before an index.
+  /// Two pairs of a network address, each with a colon after it, precede an index.
   func hasPairs(before index: Int, in buffer: Span<UInt8>) -> Bool {
     let last = lastBytes(before: index, in: buffer)
     func byte(_ distance: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: last >> (8 * (distance - 1))) }
@@ -114,7 +114,7 @@ extension TimecodeScanner {
 }
 
 extension Span<UInt8> {
-  /// Whether two pairs of hexadecimal digits, a colon in front of each, are at an index.
+  /// Two pairs of hexadecimal digits, each with a colon before it, begin at an index.
   func hasPairs(after index: Int) -> Bool {
     guard count - index >= 6, self[index + 3] == UInt8(ascii: ":"), isPair(at: index + 1), isPair(at: index + 4) else {
       return false

@@ -1,7 +1,7 @@
-// The timecode that begins at a place of a text.
+// Reads the timecode that begins at an index of a text.
 
 extension TimecodeScanner {
-  /// The label that begins here, if nothing that may belong to it follows.
+  /// The label that begins here, unless something that may belong to it follows.
   @inline(__always)
   func plainLabel(at start: Int, in buffer: Span<UInt8>) -> LabelFinding? {
     let end = start + TimecodeLabel.length
@@ -44,10 +44,10 @@ extension TimecodeScanner {
     return finding
   }
 
-  /// A timecode with days before it, if its limit has room for them.
+  /// A timecode with days before it, if its limit allows days.
   private func withDays(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
     var cursor = TextCursor(at: start)
-    guard let days = cursor.digits(in: buffer, limit: 2), cursor.take(0x20, in: buffer), cursor.isDigit(in: buffer),
+    guard let days = cursor.digits(in: buffer, limit: 2), cursor.consume(0x20, in: buffer), cursor.isDigit(in: buffer),
       var finding = withoutDays(at: cursor.position, in: buffer),
       finding.text.tag.map({ $0.properties.upperLimit == .max100Days }) ?? readsDays
     else { return nil }
@@ -66,7 +66,7 @@ extension TimecodeScanner {
 }
 
 extension UInt8 {
-  /// Whether a `-` after this byte and before a number is its sign.
+  /// A `-` after this byte and before a number is the number's sign.
   var isBeforeSign: Bool {
     switch self {
     case 0x0A, 0x09, 0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "="),

@@ -1,62 +1,63 @@
 // Finds the timecodes in any text, such as a log or a mail, in any 8-bit encoding.
 //
 //     var scanner = TimecodeScanner()
-//     let used = scanner.scan(span, isFinal: false) { finding in … }      // keep the bytes from `used` on for the next call
+//     let used = scanner.scan(span, isFinal: false) { finding in … }  // the bytes from `used` on begin the next buffer
 //
 // A timecode is two digits each of hours, minutes and seconds and two or three of frames between `:` or `;`, then
 // optionally subframes after a point, then optionally a tag (`@29.97d/80+100d`, ` @ 29.97 fps drop`). It is found only
-// whole: not if another number touches it (an address, a date with a time); `..` ends it. A `:` or `;` before it separates
-// it from a word, as in `TC:01:00:00:00`, not from a number or the pairs of a network address. Times without frames (10:15:30) and with milliseconds
-// (10:15:30.500) are not timecodes. A number before a timecode is days only if it has one or two digits, a space after
-// it, and a tag, or `readsDays`, that allows a hundred days. An `@` and a digit directly after a timecode begin a tag; if it
-// cannot be read, the finding has its error.
+// whole: not if another number touches it (an address, a date with a time); `..` ends it. A `:` or `;` before it
+// separates it from a word, as in `TC:01:00:00:00`, but not from a number or the pairs of a network address. Times
+// without frames (10:15:30) and with milliseconds (10:15:30.500) are not timecodes. A number before a timecode is days
+// only if it has one or two digits, a space after it, and a tag, or `readsDays`, that allows a hundred days. An `@` and
+// a digit directly after a timecode begin a tag; if the tag cannot be read, the finding has its error.
 //
-// A `-` directly before a timecode is its sign at the beginning of a line, and after a space, a tab, another separator, an
-// opening bracket or a quote; then it is no timecode but a difference, and a near miss. Elsewhere a `-` is a dash.
+// A `-` directly before a timecode is its sign at the beginning of a line, and after a space, a tab, another separator,
+// an opening bracket or a quote. Such text is a difference and no timecode, but a near miss. Elsewhere a `-` is a dash.
 //
-// The same pass finds near misses. Lines end with LF, CR LF or CR. The scanner remembers only where it is: memory is the
-// caller's buffer, of which at most `maximumLength` bytes are kept, and none of a line that has ended.
+// The same pass finds near misses. Lines end with LF, CR LF or CR. The scanner stores only its position. The caller's
+// buffer is all the memory: at most `maximumLength` bytes remain in it for the next call, and none of a line that has
+// ended.
 
-/// A place in a text that is read buffer by buffer, from which timecodes are found.
+/// A search for timecodes in a text that is read buffer by buffer.
 public struct TimecodeScanner: Sendable {
-  /// The most bytes that are kept for the next buffer.
+  /// The most bytes that remain for the next buffer.
   public static let maximumLength = 256
   /// The most bytes of a timecode with its tag.
   static let longestTimecode = 64
 
-  /// What is found.
+  /// A timecode or a near miss.
   package enum Finding: Sendable {
     /// A timecode, which is `lastTimecode`: it is large, and copying it takes as long as finding it.
     case timecode
     case nearMiss(NearMissFinding)
   }
 
-  /// How many bytes precede the next buffer.
+  /// The number of bytes before the next buffer.
   public private(set) var offset = 0
-  /// The line of the next byte that is looked at, from 1.
+  /// The line of the next byte to read, from 1.
   public private(set) var line = 1
   var lineStart = 0
   private var previous: UInt8 = 0x0A
   private var beforePrevious: UInt8 = 0
   /// The last bytes before the buffer, the last of them lowest.
   private(set) var dropped: UInt64 = 0
-  /// The offset after the timecode that was found last.
+  /// The offset after the last timecode found.
   private var timecodeEnd = -1
   let readsDays: Bool
-  /// The timecode that was found last, if it is a plain label.
+  /// The last timecode found, if it is a plain label.
   package private(set) var lastLabel: LabelFinding?
-  /// The timecode that was found last, if it is not.
+  /// The last timecode found, if it is not a plain label.
   private var lastOther: TimecodeFinding?
 
-  /// The timecode that was found last, until more than its beginning is dropped.
+  /// The last timecode found, until more than its beginning is dropped.
   package var lastTimecode: TimecodeFinding? { lastLabel.map { TimecodeFinding($0) } ?? lastOther }
 
-  /// Makes a scanner at the beginning of a text; `readsDays` takes days before timecodes whose tag has no limit.
+  /// Makes a scanner at the beginning of a text; `readsDays` accepts days before timecodes whose tag states no limit.
   public init(readsDays: Bool = false) { self.readsDays = readsDays }
 
-  /// Finds the timecodes in a buffer, and returns how many of its bytes are done with.
+  /// Finds the timecodes in a buffer, and returns the number of its bytes that are processed.
   ///
-  /// The rest, at most `maximumLength` bytes, must begin the next buffer; nothing remains in the final buffer.
+  /// The other bytes, at most `maximumLength`, must begin the next buffer; none remain in the final buffer.
   public mutating func scan(_ buffer: Span<UInt8>, isFinal: Bool, found: (TimecodeFinding) -> Void) -> Int {
     var index = 0
     let end = Self.horizon(of: buffer, isFinal: isFinal)
@@ -67,7 +68,7 @@ public struct TimecodeScanner: Sendable {
     return index
   }
 
-  /// Moves the beginning of the next buffer: so many bytes are done with.
+  /// Moves the beginning of the next buffer after processed bytes.
   package mutating func drop(_ count: Int, of buffer: Span<UInt8>) {
     dropped = lastBytes(before: count, in: buffer)
     offset += count
@@ -75,7 +76,7 @@ public struct TimecodeScanner: Sendable {
     lastOther?.move(by: -count)
   }
 
-  /// The first index in a buffer at which nothing can be decided before more bytes are there.
+  /// The first index in a buffer at which nothing can be decided without more bytes.
   package static func horizon(of buffer: Span<UInt8>, isFinal: Bool) -> Int {
     if isFinal { return buffer.count }
     let certain = max(0, buffer.count - maximumLength)
@@ -85,8 +86,8 @@ public struct TimecodeScanner: Sendable {
     return end
   }
 
-  /// Finds the next timecode or near miss that begins before the horizon of a buffer, and moves the index after it, or as far as
-  /// none can begin.
+  /// Finds the next timecode or near miss that begins before the horizon of a buffer. Moves the index after it, or as
+  /// far as none can begin.
   package mutating func next(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Finding? {
     if offset + index == 0 { skipByteOrderMark(in: buffer, from: &index) }
     while index < end {
@@ -94,7 +95,7 @@ public struct TimecodeScanner: Sendable {
       if previous == 0x0D, byte != 0x0A { beginLine(at: index) }
       if skipProse(in: buffer, from: &index, before: end) { continue }
       guard byte.isDigit, !previous.isDigit else {
-        pass(byte, &index)
+        skip(byte, &index)
         continue
       }
       if let finding = numbers(at: &index, in: buffer) { return finding }
@@ -102,14 +103,14 @@ public struct TimecodeScanner: Sendable {
     return nil
   }
 
-  /// Finds the label that a space or a tab separates from the timecode before it, as in an edit list or a table: nothing that
-  /// is looked for can begin between them. Returns false, and stays where it is, in front of anything else.
+  /// Finds the label that a space or a tab separates from the timecode before it, as in an edit list or a table: no
+  /// other finding can begin between them. Returns false, and does not move, before anything else.
   package mutating func nextNeighbour(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
     guard timecodeEnd == offset + index, index + 1 < end,
       buffer[unchecked: index] == 0x20 || buffer[unchecked: index] == 0x09,
       let label = plainLabel(at: index + 1, in: buffer)
     else { return false }
-    take(label, &index, in: buffer)
+    record(label, &index, in: buffer)
     return true
   }
 
@@ -117,17 +118,17 @@ public struct TimecodeScanner: Sendable {
   @inline(__always)
   private mutating func numbers(at index: inout Int, in buffer: Span<UInt8>) -> Finding? {
     if let end = buffer.endOfLoneNumber(at: index) {
-      leave(end, &index, in: buffer)
+      advance(to: end, &index, in: buffer)
       return nil
     }
     if canBeginTimecode(at: index), previous != UInt8(ascii: ":") || !hasPairs(before: index, in: buffer) {
       let isNegative = previous == UInt8(ascii: "-") && beforePrevious.isBeforeSign
       if !isNegative, let label = plainLabel(at: index, in: buffer) {
-        take(label, &index, in: buffer)
+        record(label, &index, in: buffer)
         return .timecode
       }
       if let finding = timecode(at: index, in: buffer) {
-        leave(finding.range.upperBound, &index, in: buffer)
+        advance(to: finding.range.upperBound, &index, in: buffer)
         timecodeEnd = offset + index
         if isNegative { return .nearMiss(NearMissFinding(.sign, finding)) }
         (lastLabel, lastOther) = (nil, finding)
@@ -138,33 +139,32 @@ public struct TimecodeScanner: Sendable {
     let isAlike = cursor.numbersLikeTimecode(in: buffer)
     let start = index
     let column = offset + start - lineStart + 1
-    leave(cursor.position, &index, in: buffer)
+    advance(to: cursor.position, &index, in: buffer)
     return isAlike ? .nearMiss(NearMissFinding(.form, start..<index, line: line, column: column)) : nil
   }
 
-  /// Makes a label the timecode that was found last, and moves after it.
+  /// Records a label as the last timecode found, and moves after it.
   @inline(__always)
-  private mutating func take(_ label: LabelFinding, _ index: inout Int, in buffer: Span<UInt8>) {
+  private mutating func record(_ label: LabelFinding, _ index: inout Int, in buffer: Span<UInt8>) {
     lastLabel = label
-    leave(label.end, &index, in: buffer)
+    advance(to: label.end, &index, in: buffer)
     timecodeEnd = offset + index
   }
 
-  private mutating func leave(_ end: Int, _ index: inout Int, in buffer: Span<UInt8>) {
+  private mutating func advance(to end: Int, _ index: inout Int, in buffer: Span<UInt8>) {
     beforePrevious = end > index + 1 ? buffer[end - 2] : previous
     previous = buffer[end - 1]
     index = end
   }
 
-  /// A byte order mark is no part of the first line.
+  /// A byte order mark is not part of the first line.
   private mutating func skipByteOrderMark(in buffer: Span<UInt8>, from index: inout Int) {
     guard buffer.count >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF else { return }
     index = 3
     lineStart = 3
   }
 
-  /// Passes bytes at which nothing can begin: those before the end of a line, or before the numbers in front of the next
-  /// separator.
+  /// Skips bytes at which no finding can begin: up to the end of a line, or to the numbers before the next separator.
   @inline(__always)
   private mutating func skipProse(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
     // Numbers that begin before the end may have their first separator after it.
@@ -181,7 +181,7 @@ public struct TimecodeScanner: Sendable {
   }
 
   @inline(__always)
-  private mutating func pass(_ byte: UInt8, _ index: inout Int) {
+  private mutating func skip(_ byte: UInt8, _ index: inout Int) {
     beforePrevious = previous
     previous = byte
     index += 1
@@ -194,7 +194,8 @@ public struct TimecodeScanner: Sendable {
     lineStart = offset + index
   }
 
-  /// Whether the preceding bytes belong to the text that begins here: a number with a separator or a point, or a pair of colons.
+  /// The preceding bytes belong to the text that begins here: a number with a separator or a point, or a pair of
+  /// colons.
   @inline(__always)
   private var isJoined: Bool {
     switch previous {
@@ -205,7 +206,7 @@ public struct TimecodeScanner: Sendable {
     }
   }
 
-  /// Whether the bytes before an index allow a timecode to begin there.
+  /// The bytes before an index allow a timecode to begin there.
   @inline(__always)
   private func canBeginTimecode(at index: Int) -> Bool {
     !isJoined || (previous == UInt8(ascii: ";") && timecodeEnd == offset + index - 1)
