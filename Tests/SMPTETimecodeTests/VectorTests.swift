@@ -92,12 +92,12 @@ struct VectorTests {
     var valid: Bool?
   }
 
-  /// Malformed for the peer, read here: white space on either side, and the form for file names.
-  static let readBeyondThePeer = ["01:00:00:00 ", "01-00-00-00"]
+  /// Malformed in swift-timecode, accepted here: white space on either side, and the form for file names.
+  static let readBeyondSwiftTimecode = ["01:00:00:00 ", "01-00-00-00"]
 
   @Test("parse: the same reading under every rule, the same refusals")
   func parse() throws {
-    for row in try vectors("parse", as: ParseRow.self) where !Self.readBeyondThePeer.contains(row.in) {
+    for row in try vectors("parse", as: ParseRow.self) where !Self.readBeyondSwiftTimecode.contains(row.in) {
       let properties = row.p.properties
       if row.malformed == true {
         #expect(throws: Timecode.StringParseError.self, "\(row.in.debugDescription)") {

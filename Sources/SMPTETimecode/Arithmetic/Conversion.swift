@@ -296,3 +296,90 @@ extension Conversion {
     return (targetNumbering.label(ofSubFrames: units &* unit, base: targetBase), !isLossless && rounding == nil)
   }
 }
+
+// MARK: Mode, result and rounding
+
+/// The quantity that stays the same when a timecode changes its properties.
+public enum ConversionMode: String, CaseIterable, Equatable, Hashable, Sendable {
+  /// The instant in real time, floored to a subframe of the target.
+  case instant
+  /// The count of frames from zero; subframes are rescaled.
+  case frames
+  /// The component numbers; subframes are rescaled.
+  case digits
+}
+
+/// The result of a conversion.
+public struct ConversionResult: Sendable {
+  /// The timecode at the target.
+  public var timecode: Timecode
+  /// The timecode names exactly the instant of the source plus the offset, counted from the anchor if there is one.
+  public var isExact: Bool
+  /// A part of a subframe was cut off, and no rounding was requested.
+  public var isFloored: Bool
+}
+
+/// The direction in which a position between two frames is rounded.
+public enum FrameRounding: String, CaseIterable, Equatable, Hashable, Sendable {
+  /// To the nearest frame; if two are equally near, to the later one.
+  case nearest
+  /// To the frame before.
+  case down
+  /// To the frame after.
+  case up
+
+  /// The number to add to a dividend, so that the floor of its quotient is the rounded quotient.
+  ///
+  /// The divisor must be even, as every subframes base and every multiple of one is.
+  func bias(divisor: Int128) -> Int128 {
+    switch self {
+    case .nearest: divisor / 2
+    case .down: 0
+    case .up: divisor - 1
+    }
+  }
+}
+
+// MARK: One timecode
+
+extension Timecode {
+  /// The same instant at another rate and base, floored to a subframe.
+  ///
+  /// With `preservingValues`, component numbers that are valid at the new properties are kept, even if they are invalid
+  /// at the present ones. Otherwise a timecode that is invalid at its own properties counts as the sum of its
+  /// components.
+  public func converted(
+    to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit?,
+    preservingValues: Bool = false
+  ) throws(ValidationError) -> Timecode {
+    let target = Properties(
+      rate: newFrameRate, base: newSubFramesBase ?? subFramesBase, limit: newLimit ?? upperLimit)
+    guard target != properties else { return self }
+    if preservingValues,
+      let kept = Conversion(.digits, from: properties, to: target).keepingDigits(unchecked: components)
+    {
+      return kept
+    }
+    do {
+      return try Conversion(.instant, from: properties, to: target).convert(unchecked: components)
+    } catch {
+      throw error.validationError
+    }
+  }
+
+  /// A valid timecode converted to other properties.
+  ///
+  /// - Parameters:
+  ///   - target: The properties of the result.
+  ///   - mode: The quantity to preserve.
+  ///   - rounding: How the result is rounded to whole frames; nil floors it to a subframe.
+  ///   - anchor: A label that stays the same at the target.
+  ///   - offset: A length in subframes, added before the conversion.
+  public func converted(
+    to target: Properties, mode: ConversionMode = .instant, rounding: FrameRounding? = nil,
+    anchor: TimecodeText? = nil, offset: Fraction = .zero
+  ) throws(TimecodeArithmeticError) -> Timecode {
+    try Conversion(from: properties, to: target, mode: mode, rounding: rounding, anchor: anchor, offset: offset)
+      .convert(components).timecode
+  }
+}

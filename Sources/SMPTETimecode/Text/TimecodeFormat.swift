@@ -233,3 +233,75 @@ enum DecimalText {
     return count + (rest >= 10 ? 1 : 0) + (rest >= 100 ? 1 : 0) + (rest >= 1000 ? 1 : 0)
   }
 }
+
+// MARK: Columns
+
+extension Timecode {
+  /// The columns of some components in the text of a style, as ranges of bytes in order; only written components have
+  /// one.
+  package func columns(of components: Set<Component>, in style: TimecodeStyle) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumTextLength) { text in
+      let end = write(into: text, style: style)
+      var position = 0
+      for component in Component.allCases where style.writes(component, of: self.components) {
+        let start = position
+        // A sign belongs to its number, though in a file name it looks like the separator before it.
+        if position < end, text[position] == UInt8(ascii: "-") { position += 1 }
+        while position < end, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[position]) { position += 1 }
+        if components.contains(component) { ranges.append(start..<position) }
+        position += 1
+      }
+    }
+    return ranges
+  }
+}
+
+// MARK: Options
+
+extension Timecode {
+  /// A set of options of a timecode's text; empty for the plain form.
+  public typealias StringFormat = Set<StringFormatOption>
+
+  /// An option of a timecode's text.
+  public enum StringFormatOption: String, Equatable, Hashable, CaseIterable, Sendable, Codable {
+    /// Writes days even if they are 0.
+    case alwaysShowDays
+    /// Writes subframes.
+    case showSubFrames
+    /// Writes a hyphen for every separator except the point.
+    case filenameCompatible
+  }
+}
+
+extension Timecode.StringFormatOption: Identifiable {
+  /// The option itself.
+  public var id: Self { self }
+}
+
+extension Timecode.StringFormat {
+  /// The plain form, without options.
+  public static func `default`() -> Self { [] }
+
+  /// Days are written even if they are 0.
+  public var alwaysShowDays: Bool {
+    get { contains(.alwaysShowDays) }
+    set { set(.alwaysShowDays, newValue) }
+  }
+
+  /// Subframes are written.
+  public var showSubFrames: Bool {
+    get { contains(.showSubFrames) }
+    set { set(.showSubFrames, newValue) }
+  }
+
+  /// Every separator except the point is a hyphen.
+  public var filenameCompatible: Bool {
+    get { contains(.filenameCompatible) }
+    set { set(.filenameCompatible, newValue) }
+  }
+
+  private mutating func set(_ option: Timecode.StringFormatOption, _ isOn: Bool) {
+    if isOn { insert(option) } else { remove(option) }
+  }
+}

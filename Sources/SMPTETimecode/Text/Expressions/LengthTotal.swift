@@ -205,3 +205,17 @@ package struct LengthTotal: Sendable {
     }
   }
 }
+
+extension LengthTotal {
+  /// Adds the length of a timecode, or its distance from another; their properties count like tags.
+  ///
+  /// - Returns: The lengths that waited for this rate and do not exist at it.
+  package mutating func add(
+    _ timecode: Timecode, since first: Timecode? = nil
+  ) throws(TimecodeTextError) -> [Refusal] {
+    let properties = try TimecodeExpression.commonProperties(timecode.properties, (first ?? timecode).properties)
+    return try add(at: properties) { (known) throws(TimecodeTextError) in
+      try TimecodeExpression.length(of: timecode, since: first, at: known)
+    }
+  }
+}

@@ -147,3 +147,29 @@ public struct TimecodeExpression: Sendable {
     return .interval(interval, isExact: isExact)
   }
 }
+
+// MARK: Timecodes that are already parsed
+
+extension TimecodeExpression {
+  /// The length of a timecode, or its distance from another; their properties count like tags.
+  package func evaluate(
+    _ timecode: Timecode, since first: Timecode? = nil
+  ) throws(TimecodeTextError) -> TimecodeExpressionResult {
+    let stated = try Self.commonProperties(timecode.properties, (first ?? timecode).properties)
+    let known = properties ?? stated
+    return try interval(Self.length(of: timecode, since: first, at: known), known)
+  }
+
+  /// The length of a timecode, or its distance from another, in subframes.
+  static func length(
+    of timecode: Timecode, since first: Timecode?, at properties: Timecode.Properties
+  ) throws(TimecodeTextError) -> Fraction {
+    do {
+      let second = properties.subFramesPerSecond
+      let length = try timecode.rationalValue.multiplying(by: second)
+      return try first.map { try length.subtracting($0.rationalValue.multiplying(by: second)) } ?? length
+    } catch {
+      throw TimecodeTextError(.overflow)
+    }
+  }
+}

@@ -5,8 +5,8 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Names of the peer library")
-struct PeerNamesTests {
+@Suite("Names of the swift-timecode library")
+struct SwiftTimecodeNamesTests {
   private static let page = "Sources/SMPTETimecode/SMPTETimecode.docc/MovingFromSwiftTimecode.md"
 
   private static func text(_ path: String) throws -> String {
@@ -40,7 +40,7 @@ struct PeerNamesTests {
     #expect(!Timecode.Components(m: 100).isWithinValidDigitCount(at: .fps24, base: .max100SubFrames))
   }
 
-  @Test("names that only moved code uses have the peer's values")
+  @Test("names that only moved code uses have swift-timecode's values")
   func movedNames() throws {
     #expect(Timecode.Component.subFrames.nameCapitalized == "SubFrames")
     #expect(TimecodeFrameRate.fps29_97d.aafMetadata == ("30000/1001", "true", "30"))
@@ -66,7 +66,7 @@ struct PeerNamesTests {
   func page() throws {
     let text = try Self.text(Self.page)
     for source in [
-      "Sources/SMPTETimecode/Compatibility/PeerNames.swift",
+      "Sources/SMPTETimecode/Compatibility/SwiftTimecodeNames.swift",
       "Sources/TimecodeItemProviders/Timecode+NSItemProvider.swift",
     ] {
       let names = try Self.text(source).matches(of: /deprecated, renamed: "([^"]*)"/).map(\.1)
@@ -77,7 +77,7 @@ struct PeerNamesTests {
 
   @Test("the listing of the page for moved code is compiled here, word for word, and gives what it shows")
   func listing() throws {
-    let compiled = try Listings.compiled(in: "Tests/SMPTETimecodeTests/PeerNamesTests.swift")
+    let compiled = try Listings.compiled(in: "Tests/SMPTETimecodeTests/SwiftTimecodeNamesTests.swift")
     #expect(try Listings.documented(in: Self.page) == compiled)
     var output: [String] = []
     func print(_ line: String) { output.append(line) }
@@ -94,7 +94,7 @@ struct PeerNamesTests {
     #expect(kept.taggedStringValue == "01:00:00:00@25" && text == "01:00:00:00.00" && output == ["not a timecode"])
   }
 
-  @Test("the internal names that the peer's tests use give its results")
+  @Test("the internal names that swift-timecode's tests use give its results")
   func internalNames() throws {
     #expect(try Timecode.decode(timecode: "01:02:03:04.05") == .init(h: 1, m: 2, s: 3, f: 4, sf: 5))
     #expect(Timecode.framesToSubFrames(frames: 2, subFrames: 3, base: .max80SubFrames) == 163)

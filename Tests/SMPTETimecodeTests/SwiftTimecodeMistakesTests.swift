@@ -1,10 +1,10 @@
-// One test for each mistake seen in the peer library (its numbers in the names), and in other libraries that were measured.
+// One test for each mistake seen in swift-timecode (its numbers are in the titles), and in other libraries that were measured.
 
 import SMPTETimecode
 import Testing
 
 @Suite("Mistakes seen elsewhere")
-struct PeerMistakesTests {
+struct SwiftTimecodeMistakesTests {
   @Test("1: each drop rate omits its own count of numbers, and no other label", arguments: TimecodeFrameRate.allDrop)
   func omittedLabels(rate: TimecodeFrameRate) {
     let omitted = (rate.maxFrameNumberDisplayable + 1) / 15
