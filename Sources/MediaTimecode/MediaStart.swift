@@ -2,45 +2,45 @@
 //
 //     let start = try MediaStart(reading: bytes)
 //     start.timecode          // 01:00:00:00 at 23.976
-//     start.found             // every place that gives a start, the first of which was taken
+//     start.found             // every place that gives a start; the first one counts
 //
-// A container's reader gives what the header states (`HeaderFacts`); here it is judged, without the file: which rate is
-// meant, whether the label is valid there, and what contradicts it. Nothing is guessed: without a rate there is an error
-// with the findings, unless the caller gives a rate for files without one.
+// A container's reader collects the statements of the header (`HeaderFacts`). This file judges them, without reading
+// more: which rate is meant, whether the label is valid at it, and which statements contradict it. Nothing is guessed:
+// without a rate there is an error with the findings, unless the caller gives a rate for files without one.
 
 public import SMPTETimecode
 
-/// Where a media file starts: its label, exact rate and duration.
+/// The start of a media file: its label, exact rate and duration.
 public struct MediaStart: Sendable {
   /// The kind of file.
   public var container: MediaContainer
   /// The start label with its rate.
   public var timecode: Timecode
-  /// How long the file is, in seconds, exactly; nil if that is not known.
+  /// The exact duration in seconds; nil if unknown.
   public var duration: Fraction?
-  /// The reel or tape that the file came from.
+  /// The reel or tape from which the file came.
   public var reel: String?
   /// The clip's name inside the file.
   public var name: String?
-  /// Every place that gives a start, in the order of preference; the first one is taken.
+  /// Every place that gives a start, in the order of preference; the first one gives the timecode.
   public var found: [MediaPlace]
   /// Contradictions of the start.
   public var warnings: [MediaWarning]
 }
 
 extension MediaStart {
-  /// How long the file is, at its rate; nil if that is not known.
+  /// The duration at the file's rate; nil if unknown.
   public var interval: TimecodeInterval? {
     guard let duration else { return nil }
     return try? TimecodeInterval(duration, at: timecode.frameRate, limit: .max100Days)
   }
 
-  /// How long the file is in frames, exactly; not a whole number if a sound ends within a frame.
+  /// The exact duration in frames; not a whole number if a sound ends within a frame.
   public var durationInFrames: Fraction? { duration.map { $0 * timecode.frameRate.rate } }
 }
 
 extension MediaStart {
-  /// Reads the start of a file; the rate is for a file that has none, or one that was rounded so that two fit.
+  /// Reads the start of a file; the given rate is for a file without one, or with a rounded one that fits two rates.
   public init(
     reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) {
@@ -48,7 +48,7 @@ extension MediaStart {
     try self.init(facts, of: container, rateIfMissing: rateIfMissing)
   }
 
-  /// How long a file is, in seconds, exactly, whether or not it has a start; nil if its header does not say.
+  /// The exact duration of a file in seconds, with or without a start; nil if its header does not state it.
   public static func duration(
     reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) -> Fraction? {
@@ -85,7 +85,7 @@ extension MediaStart {
 }
 
 extension HeaderFacts {
-  /// Reads the header of a file, whose first bytes tell its container.
+  /// Reads the header of a file, whose first bytes show its container.
   static func read(
     _ source: some ByteSource, rateIfMissing: TimecodeFrameRate?
   ) throws(MediaTimecodeError) -> (facts: HeaderFacts, container: MediaContainer) {
@@ -109,7 +109,7 @@ extension HeaderFacts {
     return (facts, reader.container)
   }
 
-  /// The duration in seconds; one that is the rounding of a whole number of frames is that number.
+  /// The duration in seconds; a rounding of a whole number of frames counts as that number.
   func duration(at rate: TimecodeFrameRate) -> Fraction? {
     if let frames { return Fraction(frames, 1) / rate.rate }
     guard let duration else { return nil }

@@ -1,11 +1,11 @@
-// The origin of a header's bytes: an array, a file, or the caller's own reader.
+// The origin of a header's bytes: an array, a file, or the caller's reader.
 
 /// A source of bytes of a known size that is read at any offset.
 public protocol ByteSource {
   /// The number of bytes.
   var byteCount: Int { get }
 
-  /// The bytes at an offset: as many as asked for, fewer if the source ends.
+  /// The bytes at an offset: as many as requested, or fewer if the source ends.
   func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8]
 }
 

@@ -8,13 +8,13 @@ package final class FileBytes: ByteSource {
   private let descriptor: Descriptor
   package let byteCount: Int
 
-  /// Takes over a regular file that is open.
+  /// Makes a source from an open regular file, which the source then owns.
   package init(_ descriptor: consuming Descriptor, byteCount: Int) {
     self.descriptor = descriptor
     self.byteCount = byteCount
   }
 
-  /// Opens a file; a FIFO is not waited for.
+  /// Opens a file; does not wait for the writer of a FIFO.
   init(_ path: SystemPath) throws(MediaTimecodeError) {
     do throws(SystemError) {
       descriptor = try Descriptor.open(path, waits: false)
@@ -41,14 +41,14 @@ extension FileStatus.Kind {
 }
 
 extension MediaStart {
-  /// Reads the start of a file; the rate is for a file that has none.
+  /// Reads the start of a file; the given rate is for a file without one.
   public init(
     contentsOfFile path: String, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) {
     try self.init(contentsOfFile: SystemPath(path), rateIfMissing: rateIfMissing)
   }
 
-  /// Reads the start of a file; the rate is for a file that has none.
+  /// Reads the start of a file; the given rate is for a file without one.
   package init(
     contentsOfFile path: SystemPath, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) {

@@ -1,14 +1,14 @@
-// Numbers and bytes of a header, read through one window over the source. The readers of containers walk with it from
-// element to element and never hold more of a file than the window and the parts that they were asked to keep.
+// Numbers and bytes of a header, read through one window over the source. The readers of containers go from element to
+// element with it, and never hold more of a file than the window and the parts that they copy.
 //
-// Every file is untrusted. A read past the end is `truncated` with its offset; `visit` counts elements, and a window counts
-// its bytes, so that no file, whatever its sizes claim, costs more than the limits here.
+// Every file is untrusted. A read past the end is `truncated` with its offset. `visit` counts elements, and the window
+// counts its bytes, so that no file exceeds the limits here, whatever sizes it claims.
 
 import SMPTETimecode
 
 /// Reads a header's numbers at offsets.
 struct HeaderReader: ~Copyable {
-  /// The most elements (atoms, sets, chunks, attributes) of one file that are looked at.
+  /// The most elements (atoms, sets, chunks, attributes) of one file that are read.
   static let maximumElements = 20_000
   /// The most bytes of one file that are read.
   static let maximumBytes = 4 << 20
@@ -17,7 +17,7 @@ struct HeaderReader: ~Copyable {
 
   /// The kind of container, for errors.
   var container: MediaContainer
-  /// The caller's rate, which decides between two of which a file has the rounding.
+  /// The caller's rate, which decides if a file's rate is the rounding of two.
   var givenRate: TimecodeFrameRate?
   /// The number of bytes in the source.
   let size: Int
@@ -26,8 +26,8 @@ struct HeaderReader: ~Copyable {
   private var window: [UInt8] = []
   private var windowStart = 0
   private var windowLength = 2048
-  private var bytesLeft = maximumBytes
-  private var elementsLeft = maximumElements
+  private var remainingBytes = maximumBytes
+  private var remainingElements = maximumElements
 
   /// Makes a reader at the beginning of a source.
   init(_ source: any ByteSource, container: MediaContainer) {
@@ -36,22 +36,22 @@ struct HeaderReader: ~Copyable {
     size = source.byteCount
   }
 
-  /// Counts an element; too many end the reading.
+  /// Counts an element; too many elements end the reading.
   mutating func visit(at offset: Int) throws(MediaTimecodeError) {
-    elementsLeft -= 1
-    guard elementsLeft >= 0 else { throw .tooLarge(container, at: offset) }
+    remainingElements -= 1
+    guard remainingElements >= 0 else { throw .tooLarge(container, at: offset) }
   }
 
-  /// Makes the window hold so many bytes at an offset, and returns the index of the first.
+  /// Makes the window contain `count` bytes at an offset, and returns the index of the first.
   private mutating func index(of offset: Int, count: Int) throws(MediaTimecodeError) -> Int {
     let end = windowStart + window.count
     if offset >= windowStart, offset <= end, count <= end - offset { return offset - windowStart }
     guard offset >= 0, offset <= size, count <= size - offset else { throw .truncated(container, at: offset) }
-    // Sequential reads are made in larger pieces.
+    // Sequential reads use larger pieces.
     windowLength = offset >= windowStart && offset <= end + 64 ? min(windowLength * 2, 16 << 10) : 2048
     let length = min(max(count, windowLength), size - offset)
-    guard length <= bytesLeft, count <= Self.maximumRun else { throw .tooLarge(container, at: offset) }
-    bytesLeft -= length
+    guard length <= remainingBytes, count <= Self.maximumRun else { throw .tooLarge(container, at: offset) }
+    remainingBytes -= length
     window = try source.bytes(at: offset, count: length)
     windowStart = offset
     guard window.count >= count else { throw .truncated(container, at: offset) }
@@ -73,20 +73,20 @@ extension HeaderReader {
   {
     let start = try index(of: offset, count: count)
     var value: UInt64 = 0
-    for place in 0..<count {
-      let byte = window[start + (order == .big ? place : count - 1 - place)]
+    for position in 0..<count {
+      let byte = window[start + (order == .big ? position : count - 1 - position)]
       value = value << 8 | UInt64(byte)
     }
     return value
   }
 
-  /// An unsigned big-endian number far from others: its bytes alone are read, and the window stays where it is.
+  /// An unsigned big-endian number far from others: only its bytes are read, and the window does not move.
   mutating func distantNumber(at offset: Int, bytes count: Int) throws(MediaTimecodeError) -> UInt64 {
     let end = windowStart + window.count
     if offset >= windowStart, offset + count <= end { return try number(at: offset, bytes: count) }
     guard offset >= 0, offset <= size, count <= size - offset else { throw .truncated(container, at: offset) }
-    guard count <= bytesLeft else { throw .tooLarge(container, at: offset) }
-    bytesLeft -= count
+    guard count <= remainingBytes else { throw .tooLarge(container, at: offset) }
+    remainingBytes -= count
     let bytes = try source.bytes(at: offset, count: count)
     guard bytes.count >= count else { throw .truncated(container, at: offset) }
     return bytes.reduce(0) { $0 << 8 | UInt64($1) }
@@ -118,7 +118,7 @@ extension HeaderReader {
     return Fraction(Int(Int32(bitPattern: numerator)), Int(Int32(bitPattern: try long(at: offset + 4, order))))
   }
 
-  /// Sixteen bytes, as a universal label or an instance's identifier.
+  /// Sixteen bytes, such as a universal label or an instance's identifier.
   mutating func label(at offset: Int) throws(MediaTimecodeError) -> UInt128 {
     let high = try number(at: offset, bytes: 8)
     return UInt128(high) << 64 | UInt128(try number(at: offset + 8, bytes: 8))

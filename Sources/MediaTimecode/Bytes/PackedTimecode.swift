@@ -1,14 +1,13 @@
-// A label of thirty-two bits: two digits each of hours, minutes, seconds and frames in binary-coded decimal, with flags in the
-// bits that no digit needs (SMPTE ST 12-1).
+// A label of thirty-two bits: two digits each of hours, minutes, seconds and frames in binary-coded decimal, with flags
+// in the bits that no digit needs (SMPTE ST 12-1).
 
 import SMPTETimecode
 
 /// A packed label, with hours in the highest byte.
 struct PackedTimecode {
-  /// The bits.
   var bits: UInt32
 
-  /// Makes a label of its bits.
+  /// Makes a label from its bits.
   init(_ bits: UInt32) { self.bits = bits }
 
   /// The drop frame flag.

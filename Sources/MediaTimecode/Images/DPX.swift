@@ -1,6 +1,6 @@
-// DPX: the start is the time code of the television header, its rate that header's frame rate, else the film header's
-// (SMPTE ST 268-1). An undefined field is all ones. The film header's frame position counts within a sequence, which
-// need not be a timecode: it is taken if there is no time code, and compared with none.
+// DPX: the start is the time code of the television header. Its rate is that header's frame rate or, without one, the
+// film header's (SMPTE ST 268-1). An undefined field is all ones. The film header's frame position counts within a
+// sequence, and need not be a timecode: it is the start only if there is no time code, and is never compared with one.
 
 import SMPTETimecode
 
@@ -18,7 +18,7 @@ extension HeaderReader {
     let order: ByteOrder = try byte(at: 0) == 0x53 ? .big : .little
     var facts = HeaderFacts()
     facts.frames = 1
-    // A header is there if the image begins after it.
+    // A header exists if the image begins after it.
     let image = Int(try long(at: 4, order))
     guard image <= size else { throw .truncated(container, at: 4) }
     guard image >= Field.filmRate + 4 else { return facts }
@@ -32,7 +32,7 @@ extension HeaderReader {
         facts.starts.append(try televisionStart(word, at: televisionRate ?? filmRate))
       }
     }
-    facts.takeRate(televisionRate, orElse: filmRate)
+    facts.setRate(televisionRate, fallback: filmRate)
     if position != .max, let rate = filmRate ?? televisionRate {
       facts.starts.append(
         HeaderFacts.Start(
@@ -47,8 +47,8 @@ extension HeaderReader {
     return bits == .max ? nil : StatedRate(single: Float(bitPattern: bits), isDrop: nil, at: offset)
   }
 
-  /// The label of the television header. Up to 30 frames a second the tens of frames need two bits, and the third is the flag
-  /// for drop frame; above, all digits are numbers.
+  /// The label of the television header. Up to 30 frames a second the tens of frames need two bits, and the third bit
+  /// is the flag for drop frame; above, all digits are numbers.
   private func televisionStart(
     _ word: UInt32, at rate: StatedRate?
   ) throws(MediaTimecodeError) -> HeaderFacts.Start {

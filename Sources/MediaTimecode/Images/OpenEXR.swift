@@ -1,10 +1,11 @@
-// OpenEXR: the start is the `timeCode` attribute, its rate the `framesPerSecond` attribute of the same part, else of the first
-// part that has one. Numbers are little-endian; a header is attributes (name, type, size, value) up to an empty name.
+// OpenEXR: the start is the `timeCode` attribute. Its rate is the `framesPerSecond` attribute of the same part or,
+// without one, of the first part that has it. Numbers are little-endian; a header is attributes (name, type, size,
+// value) up to an empty name.
 
 import SMPTETimecode
 
 extension HeaderReader {
-  /// Reads the headers of an OpenEXR image, of all its parts.
+  /// Reads the headers of all parts of an OpenEXR image.
   mutating func openEXR() throws(MediaTimecodeError) -> HeaderFacts {
     let isMultipart = try long(at: 4, .little) & 0x1000 != 0
     var facts = HeaderFacts()
@@ -17,7 +18,7 @@ extension HeaderReader {
       while try byte(at: offset) != 0 {
         offset = try attribute(at: offset, of: part, rate: &rate, into: &facts)
       }
-      for place in first..<facts.starts.count { facts.starts[place].rate = rate }
+      for index in first..<facts.starts.count { facts.starts[index].rate = rate }
       facts.rate = facts.rate ?? rate
       offset += 1
       part += 1
@@ -26,7 +27,7 @@ extension HeaderReader {
     return facts
   }
 
-  /// Reads an attribute, and returns where the next one begins.
+  /// Reads an attribute, and returns the offset of the next one.
   private mutating func attribute(
     at start: Int, of part: Int, rate: inout StatedRate?, into facts: inout HeaderFacts
   ) throws(MediaTimecodeError) -> Int {
@@ -64,7 +65,7 @@ extension HeaderReader {
     return offset + length
   }
 
-  /// A name up to its zero, after which the offset is left; at most 255 bytes.
+  /// Reads a name up to its zero, at most 255 bytes, and moves the offset after it.
   private mutating func terminatedText(at offset: inout Int) throws(MediaTimecodeError) -> String {
     let start = offset
     var bytes: [UInt8] = []

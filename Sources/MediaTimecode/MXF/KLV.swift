@@ -1,20 +1,20 @@
-// Key, length, value: the elements of an MXF file (SMPTE ST 336). A key has 16 bytes, a length is in BER's short or long
-// form of up to nine bytes.
+// Key, length, value: the elements of an MXF file (SMPTE ST 336). A key has 16 bytes; a length is in BER's short form,
+// or in its long form of up to nine bytes.
 
-/// A KLV packet's key and where its value lies.
+/// A KLV packet's key and the offsets of its value.
 struct KLV {
   /// The sixteen bytes of the key.
   var key: UInt128
-  /// Where the packet begins.
+  /// The offset of the packet.
   var start: Int
   /// The offsets of the value.
   var value: Range<Int>
-  /// Where the next packet begins.
+  /// The offset of the next packet.
   var end: Int { value.upperBound }
 }
 
 extension KLV {
-  /// The kinds of packets; the version byte of a key, its eighth, does not count.
+  /// The kinds of packets. The version byte of a key, its eighth, does not count.
   enum Kind: Equatable {
     case partition
     case randomIndex
@@ -65,15 +65,15 @@ extension HeaderReader {
       length = try number(at: offset + 17, bytes: count)
       header += count
     }
-    let left = size - offset - header
+    let remaining = size - offset - header
     let packet = KLV(
-      key: key, start: offset, value: offset + header..<offset + header + min(left, Int(clamping: length)))
-    // Essence may be cut short: the packets before it are whole.
-    guard length <= UInt64(left) || packet.kind == .essence else { throw .truncated(container, at: offset) }
+      key: key, start: offset, value: offset + header..<offset + header + min(remaining, Int(clamping: length)))
+    // Essence may be cut short: the packets before it are complete.
+    guard length <= UInt64(remaining) || packet.kind == .essence else { throw .truncated(container, at: offset) }
     return packet
   }
 
-  /// Whether a header partition begins after a run-in, which may have any bytes.
+  /// A header partition begins after a run-in, which may have any bytes.
   mutating func hasPartitionAfterRunIn() throws(MediaTimecodeError) -> Bool { try headerPartition() != nil }
 
   /// The offset of the header partition; nil if it is not in the first 64 KiB.

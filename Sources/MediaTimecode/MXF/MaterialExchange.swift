@@ -1,26 +1,26 @@
-// MXF: the start is the first component of a timecode track. The order of preference is that of the operational pattern. In
-// OP1a and its kin: the material package, the file package, the packages that this one came from, the system item. In OP-Atom
-// (ST 390), whose material package is made when a clip is imported and often begins at zero: the packages that the essence came
-// from, the last one first, then the material package.
+// MXF: the start is the first component of a timecode track. The operational pattern decides the order of preference.
+// In OP1a and similar patterns: the material package, the file package, the packages from which that one came, the
+// system item. In OP-Atom (ST 390) the material package is made when a clip is imported, and often begins at zero; the
+// order is therefore the packages from which the essence came, the last one first, then the material package.
 
 import SMPTETimecode
 
 /// A partition pack's numbers.
 private struct Partition {
-  /// Where the footer partition begins, counted from the header partition; 0 if that is not known.
+  /// The offset of the footer partition from the header partition; 0 if unknown.
   var footer: Int
-  /// Whether the header metadata is final.
+  /// The header metadata is final.
   var isClosed: Bool
-  /// Whether the operational pattern is OP-Atom.
+  /// The operational pattern is OP-Atom.
   var isAtom: Bool
-  /// Where the pack ends.
+  /// The offset after the pack.
   var end: Int
-  /// How many bytes the primer and the metadata after it have; 0 if that is not told.
+  /// The number of bytes of the primer and the metadata after it; 0 if not stated.
   var metadataLength: Int
 }
 
 extension HeaderReader {
-  /// Reads an MXF file's header metadata, that of the footer if the header's was not finished.
+  /// Reads an MXF file's header metadata, or the footer's if the header's was not finished.
   mutating func materialExchange() throws(MediaTimecodeError) -> HeaderFacts {
     guard let start = try headerPartition(), var partition = try partition(at: start) else {
       throw .malformed(container, .partitionMissing, at: 0)
@@ -55,8 +55,8 @@ extension HeaderReader {
       metadataLength: Int(clamping: try number(at: start + 32, bytes: 8)))
   }
 
-  /// Where the footer partition begins by the random index pack, the last of a file (ST 377-1, 12), whose own length is its
-  /// last number; 0 without an index pack.
+  /// The offset of the footer partition, from the random index pack. This is the last pack of a file (ST 377-1, 12),
+  /// and its last number is its length. 0 without an index pack.
   private mutating func footerInIndex(after start: Int) throws(MediaTimecodeError) -> Int {
     let length = Int(try distantNumber(at: size - 4, bytes: 4))
     guard length >= 33, length < size - start, let pack = try? packet(at: size - length),
@@ -65,10 +65,10 @@ extension HeaderReader {
     return Int(clamping: try number(at: pack.value.upperBound - 12, bytes: 8))
   }
 
-  /// The sets that follow a partition pack, and where they end.
+  /// The sets after a partition pack, and the offset at which they end.
   ///
-  /// - Throws: That the file ends before they do, by their length or, if that is not told, because a set holds another that
-  ///   is not there.
+  /// - Throws: `truncated` if the file ends before the sets: by their length or, if that is not stated, because a set
+  ///   refers to one that is missing.
   private mutating func metadata(
     after partition: Partition
   ) throws(MediaTimecodeError) -> (metadata: MaterialMetadata, end: Int) {
@@ -88,20 +88,20 @@ extension HeaderReader {
     return (metadata, offset)
   }
 
-  /// Whether the sets up to the end of the file hold none that is not among them.
+  /// The sets up to the end of the file refer only to sets that are among them.
   private mutating func hasAllSets(from start: Int) throws(MediaTimecodeError) -> Bool {
-    var (present, held): (Set<UInt128>, Set<UInt128>) = ([], [])
+    var (present, referenced): (Set<UInt128>, Set<UInt128>) = ([], [])
     var offset = start
     while let packet = try packet(at: offset) {
       offset = packet.end
-      // An unknown one may be another thing than a set, and may be held.
+      // An unknown packet may not be a set. If it is one, other sets may refer to it.
       guard packet.kind != .primer, packet.kind != .fill, let set = try? metadataSet(packet, kind: nil) else {
         continue
       }
       present.insert(set.identifier)
-      if case .metadataSet = packet.kind { held.formUnion(set.children + [set.descriptor ?? 0]) }
+      if case .metadataSet = packet.kind { referenced.formUnion(set.children + [set.descriptor ?? 0]) }
     }
-    return held.subtracting(present).subtracting([0]).isEmpty
+    return referenced.subtracting(present).subtracting([0]).isEmpty
   }
 
   /// The statements of the packages.
@@ -113,8 +113,8 @@ extension HeaderReader {
     let links = metadata.chain(from: first)
     let rates = metadata.editRates
     var origins: [HeaderFacts.Start] = []
-    for (place, link) in links.enumerated() {
-      let depth = material == nil ? place + 1 : place
+    for (index, link) in links.enumerated() {
+      let depth = material == nil ? index + 1 : index
       let kind: MediaPlace.Kind = depth == 0 ? .materialPackage : depth == 1 ? .filePackage : .sourcePackage
       let starts = metadata.starts(of: link, kind: kind, rates: rates)
       if isAtom, depth > 0 {
@@ -140,15 +140,15 @@ extension HeaderReader {
 // MARK: System item
 
 extension HeaderReader {
-  /// The label in the first system item after the header, at a rate of up to 30 frames a second: above, its frames count
-  /// pairs, by some writers only (SMPTE ST 385, ST 12-1).
+  /// The label in the first system item after the header, at a rate of up to 30 frames a second. Above that rate its
+  /// frames count pairs, but only in the files of some writers (SMPTE ST 385, ST 12-1).
   private mutating func systemItem(
     from end: Int, like first: HeaderFacts.Start
   ) throws(MediaTimecodeError) -> HeaderFacts.Start? {
     guard let rate = first.rate, rate.framesPerSecond <= Fraction(30, 1) else { return nil }
     var offset = end
     for _ in 0..<16 {
-      // The label is known: a file that ends here is no worse for it.
+      // The label is known already, so that a file that ends here is no error.
       guard let packet = try? packet(at: offset) else { return nil }
       offset = packet.end
       switch packet.kind {

@@ -1,11 +1,11 @@
-// The sets of an MXF file's header metadata that lead to its start: packages, tracks, sequences, source clips and timecode
-// components, each known by its instance's identifier (SMPTE ST 377-1, Annexes A and B). Their properties have fixed local
-// tags, so that the primer pack is passed over.
+// The sets of an MXF file's header metadata that lead to its start: packages, tracks, sequences, source clips and
+// timecode components, each known by its instance's identifier (SMPTE ST 377-1, Annexes A and B). Their properties have
+// fixed local tags, so that the primer pack is not needed.
 
 import SMPTETimecode
 import TextEncodings
 
-/// A set of header metadata, with the properties that matter here.
+/// A set of header metadata, with the properties that are needed here.
 struct MetadataSet {
   /// The kind of a set.
   enum Kind: UInt8 {
@@ -19,43 +19,43 @@ struct MetadataSet {
     case timelineTrack = 0x3B
   }
 
-  /// Nil for one that leads to no start.
+  /// Nil for a set that leads to no start.
   var kind: Kind?
-  /// Where the set begins.
+  /// The offset of the set.
   var offset: Int
   /// The instance's identifier.
   var identifier: UInt128 = 0
-  /// A package's identifier, or the one that a source clip refers to.
+  /// A package's identifier, or the one to which a source clip refers.
   var package: PackageIdentifier?
   /// A package's name.
   var name: String?
-  /// The sets that this one holds: a package's tracks, a track's sequence, a sequence's components, those of a content storage
-  /// or a descriptor.
+  /// The sets to which this one refers: a package's tracks, a track's sequence, a sequence's components, the sets of a
+  /// content storage or a descriptor.
   var children: [UInt128] = []
   /// A package's descriptor.
   var descriptor: UInt128?
-  /// A track's identifier, or the one that a source clip refers to.
+  /// A track's identifier, or the one to which a source clip refers.
   var track = 0
   /// A track's edit units a second.
   var editRate: Fraction?
   /// A track's zero point, in edit units.
   var origin = 0
-  /// The data that a sequence or component is about.
+  /// The kind of data in a sequence or component.
   var dataDefinition: UInt128 = 0
   /// Edit units; nil if the file was not finished.
   var duration: Int?
-  /// Where in the track that it refers to a source clip begins.
+  /// The position of a source clip in the track to which it refers.
   var startPosition = 0
-  /// A timecode component's frames since zero, and where they are.
+  /// A timecode component's frames since zero, and the offset of that number.
   var startTimecode: (frames: Int, offset: Int)?
   /// A timecode component's frame numbers a second.
   var roundedBase = 0
   /// A timecode component's drop flag.
   var isDrop = false
 
-  /// The definition of picture.
+  /// The data definition of pictures.
   static let picture: UInt128 = 0x060E_2B34_0401_0101_0103_0202_0100_0000
-  /// The definition of sound.
+  /// The data definition of sound.
   static let sound: UInt128 = 0x060E_2B34_0401_0101_0103_0202_0200_0000
 }
 
@@ -64,7 +64,7 @@ struct PackageIdentifier: Hashable {
   var high: UInt128
   var low: UInt128
 
-  /// Whether it refers to no package.
+  /// The identifier refers to no package.
   var isZero: Bool { high == 0 && low == 0 }
 }
 
@@ -120,8 +120,8 @@ extension HeaderReader {
       throw .malformed(container, .size, at: value.lowerBound)
     }
     var identifiers: [UInt128] = []
-    for place in 0..<min(count, 1024) {
-      identifiers.append(try label(at: value.lowerBound + 8 + place * width))
+    for index in 0..<min(count, 1024) {
+      identifiers.append(try label(at: value.lowerBound + 8 + index * width))
     }
     return identifiers
   }

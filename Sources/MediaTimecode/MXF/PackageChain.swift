@@ -1,5 +1,5 @@
-// From the material package along its source clips to the packages that its essence came from: each may have a timecode
-// track, which the clips shift (SMPTE ST 377-1, 9.5 and B.17).
+// From the material package along its source clips to the packages from which its essence came. Each may have a
+// timecode track, which the clips shift (SMPTE ST 377-1, 9.5 and B.17).
 
 import SMPTETimecode
 
@@ -8,20 +8,20 @@ struct MaterialMetadata {
   private var sets: [UInt128: MetadataSet] = [:]
   private var order: [UInt128] = []
 
-  /// Adds a set; one with the identifier of another replaces nothing.
+  /// Adds a set, unless there is one with the same identifier.
   mutating func add(_ set: MetadataSet) {
     guard sets[set.identifier] == nil else { return }
     sets[set.identifier] = set
     order.append(set.identifier)
   }
 
-  /// Whether there are no sets.
+  /// There are no sets.
   var isEmpty: Bool { sets.isEmpty }
 
   /// The sets of a kind, in the order of the file.
   func all(_ kind: MetadataSet.Kind) -> [MetadataSet] { order.compactMap { sets[$0] }.filter { $0.kind == kind } }
 
-  /// A set that may be missing.
+  /// The set with an identifier, if there is one.
   subscript(_ identifier: UInt128) -> MetadataSet? { sets[identifier] }
 
   /// The tracks of a package.
@@ -29,11 +29,11 @@ struct MaterialMetadata {
     package.children.compactMap { sets[$0] }.filter { $0.kind == .timelineTrack || $0.kind == .staticTrack }
   }
 
-  /// The first component of a track, which may be its only one, without a sequence.
+  /// The first component of a track: of its sequence or, without a sequence, its only one.
   func component(of track: MetadataSet) -> MetadataSet? {
-    guard let held = track.children.first.flatMap({ sets[$0] }) else { return nil }
-    // Unknown sets, such as fillers, are passed.
-    return held.kind == .sequence ? held.children.lazy.compactMap { sets[$0] }.first : held
+    guard let child = track.children.first.flatMap({ sets[$0] }) else { return nil }
+    // Unknown sets, such as fillers, are skipped.
+    return child.kind == .sequence ? child.children.lazy.compactMap { sets[$0] }.first : child
   }
 
   /// The duration of a track in edit units.
@@ -41,9 +41,10 @@ struct MaterialMetadata {
     track.children.first.flatMap { sets[$0] }?.duration
   }
 
-  /// The track with a clip of a package that is in the file, else with any clip; of each the first of picture.
+  /// The track with a clip of a package that is in the file or, without one, with any clip; the first picture track
+  /// among these.
   ///
-  /// An OP-Atom file has the essence of one track, and a material package with the tracks of all.
+  /// An OP-Atom file has the essence of one track, and a material package with all tracks.
   func essenceTrack(of package: MetadataSet) -> MetadataSet? {
     let clips = tracks(of: package).filter { component(of: $0)?.kind == .sourceClip }
     let present = Set(all(.sourcePackage).compactMap(\.package))
@@ -65,7 +66,7 @@ struct MaterialMetadata {
 }
 
 extension MaterialMetadata {
-  /// A package of the chain, and how far into it the clip begins, in seconds.
+  /// A package of the chain, and the distance from its beginning to the clip, in seconds.
   struct Link {
     var package: MetadataSet
     var seconds: Fraction
@@ -92,7 +93,8 @@ extension MaterialMetadata {
     return Fraction(editUnits, 1) / rate
   }
 
-  /// The starts of a package's timecode tracks, as its place in the chain shifts them; `rates` are ``editRates``.
+  /// The starts of a package's timecode tracks, shifted by the package's position in the chain; `rates` are
+  /// ``editRates``.
   func starts(of link: Link, kind: MediaPlace.Kind, rates: [Fraction]) -> [HeaderFacts.Start] {
     tracks(of: link.package).compactMap { track in
       guard let component = component(of: track), component.kind == .timecodeComponent,
@@ -108,11 +110,11 @@ extension MaterialMetadata {
     }
   }
 
-  /// The exact rate of a timecode component: the edit rate of its track, or of another track, of which the component's base
-  /// is the rounding.
+  /// The exact rate of a timecode component: the edit rate of its track, or of another track, that rounds to the
+  /// component's base.
   ///
-  /// The track's own edit rate may be the sampling rate of sound, or count fields; the base alone does not distinguish 24 from
-  /// 23.976.
+  /// The edit rate of its track may be the sampling rate of sound, or count fields. The base alone does not distinguish
+  /// 24 from 23.976.
   private func rate(
     of component: MetadataSet, on track: MetadataSet, _ rates: [Fraction]
   ) -> StatedRate? {

@@ -1,4 +1,4 @@
-// When the first pictures of a Matroska file are presented: the time of their cluster and their own after it, in ticks of the
+// The presentation times of a Matroska file's first pictures: the time of their cluster plus their own, in ticks of the
 // segment's clock (RFC 9559, 10.2).
 
 import SMPTETimecode
@@ -13,13 +13,14 @@ private enum Identifier {
 }
 
 extension HeaderReader {
-  /// The most pictures whose times are read: those of 24 and 23.976 differ by more than two milliseconds after 50.
+  /// The most pictures whose times are read. At 24 and 23.976 they differ by more than two milliseconds after 50
+  /// pictures.
   private static let mostPictures = 128
-  /// The most elements that are looked at for them.
+  /// The most elements that are read for them.
   private static let mostElements = 1024
-  /// How far a picture may be from its place in the order of time; the last ones that were read may lack a neighbor.
+  /// The most positions between a picture's order in the file and in time; the last pictures read may lack a neighbor.
   private static let mostReordered = 16
-  /// Fewer pictures show no rate.
+  /// The fewest pictures that show a rate.
   private static let fewestPictures = 8
 
   /// The times of a track's first pictures; nil if there are too few, or several in a block.
@@ -47,7 +48,7 @@ extension HeaderReader {
     for _ in 0..<Self.mostElements where ticks.count < Self.mostPictures {
       guard let element = try element(from: &rest) else { break }
       switch element.identifier {
-      // Its elements are read as if they came after it.
+      // The elements inside are read as if they came after it.
       case Identifier.cluster, Identifier.blockGroup: rest = element.body.lowerBound..<clusters.upperBound
       case Identifier.clusterTime: clusterTime = Int(clamping: try unsigned(element) & 0x1FFF_FFFF_FFFF)
       case Identifier.block, Identifier.simpleBlock:
@@ -56,7 +57,7 @@ extension HeaderReader {
         guard length <= 8, element.body.count >= length + 3 else { return [] }
         let number = try number(at: start, bytes: length) & (UInt64.max >> UInt64(64 - 7 * length))
         guard number == track else { continue }
-        // Several pictures in a block have one time.
+        // Several pictures in a block share one time.
         guard try byte(at: start + length + 2) & 0x06 == 0 else { return [] }
         let time = Int16(truncatingIfNeeded: try word(at: start + length))
         ticks.append(clusterTime + Int(time))

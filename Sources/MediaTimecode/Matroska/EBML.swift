@@ -1,22 +1,22 @@
-// EBML elements (RFC 8794): an identifier and a size of variable length, then a body. A size of all ones is unknown, and
-// goes to the end of the parent.
+// EBML elements (RFC 8794): an identifier and a size of variable length, then a body. A size of all ones is unknown:
+// the body extends to the end of the parent.
 
-/// An element's identifier and where its body lies.
+/// An element's identifier and the offsets of its body.
 struct EBMLElement {
   /// The identifier with its length marker.
   var identifier: UInt32
-  /// Where the element begins.
+  /// The offset of the element.
   var start: Int
   /// The offsets of the body.
   var body: Range<Int>
-  /// Whether the size is unknown.
+  /// The size is unknown.
   var isOpen: Bool
-  /// Where the next element begins.
+  /// The offset of the next element.
   var end: Int { body.upperBound }
 }
 
 extension HeaderReader {
-  /// Takes the first element of a parent's body, which begins after it afterwards; nil at the end.
+  /// Reads the first element of a parent's body, and moves the beginning of the body after it; nil at the end.
   mutating func element(from rest: inout Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
     let (offset, end) = (rest.lowerBound, rest.upperBound)
     guard offset < end else { return nil }
@@ -40,7 +40,7 @@ extension HeaderReader {
     return EBMLElement(identifier: identifier, start: offset, body: start..<rest.lowerBound, isOpen: isOpen)
   }
 
-  /// The first element with an identifier in a body; nil if missing.
+  /// The first element with an identifier in a body; nil if there is none.
   mutating func element(_ identifier: UInt32, in body: Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
     var rest = body
     while let element = try element(from: &rest) {

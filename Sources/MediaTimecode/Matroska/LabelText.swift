@@ -6,10 +6,10 @@ import SMPTETimecode
 struct LabelText {
   /// Hours, minutes, seconds and frames.
   var components: Timecode.Components
-  /// Whether the last separator is that of drop frame.
+  /// The last separator means drop frame.
   var isDrop: Bool
 
-  /// Reads a label; nil if the text is another.
+  /// Reads a label; nil for any other text.
   init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { ":;.,".contains($0) }
     let numbers = parts.compactMap { $0.utf8.count <= 3 && $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }

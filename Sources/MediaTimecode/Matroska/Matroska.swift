@@ -1,6 +1,7 @@
-// Matroska: the start is the text of a TIMECODE tag, of the file first, then of the picture's track, then of others. The rate
-// is the picture track's default duration, in nanoseconds a frame, unless the pictures' times show another; a `;` before the frames
-// means drop frame (RFC 9559; the tag is that of FFmpeg and MKVToolNix). Tags may be anywhere; the seek head has their places.
+// Matroska: the start is the text of a TIMECODE tag: the file's first, then the picture track's, then other tracks'.
+// The rate is the picture track's default duration, in nanoseconds a frame, unless the pictures' times show a different
+// one; a `;` before the frames means drop frame (RFC 9559; FFmpeg and MKVToolNix write the tag). Tags may be anywhere;
+// the seek head lists their offsets.
 
 import SMPTETimecode
 
@@ -39,21 +40,21 @@ private struct Segment {
   var pictureRate: StatedRate?
   /// The identifier of the picture's track.
   var picture: UInt64?
-  /// Its number, which its blocks have.
+  /// The number of that track, which its blocks refer to.
   var pictureNumber: UInt64?
   /// The nanoseconds of a tick.
   var scale = 1_000_000
-  /// Where the first cluster begins.
+  /// The offset of the first cluster.
   var firstCluster: Int?
   /// The DURATION tags of tracks, in milliseconds.
   var trackDurations: [UInt64: Int] = [:]
   var tags: [(track: UInt64?, text: String, offset: Int)] = []
   var duration: HeaderFacts.Duration?
   var title: String?
-  /// Which of the elements that matter were read: information, tracks, tags.
+  /// The identifiers of the elements that have been read: information, tracks, tags.
   var read: Set<UInt32> = []
-  /// The places of others, from the seek head.
-  var places: [UInt32: Int] = [:]
+  /// The offsets of other elements, from the seek head.
+  var seekOffsets: [UInt32: Int] = [:]
 }
 
 extension HeaderReader {
@@ -72,15 +73,15 @@ extension HeaderReader {
         segment.firstCluster = segment.firstCluster ?? element.start
       }
       if clusters > 0 { elements += 1 }
-      // After pictures and sound only elements that the seek head lists are looked for, or a few clusters are passed.
-      if clusters > 64 || elements > 4096 || (isCluster && !segment.places.isEmpty) { break }
+      // After the first cluster, only elements in the seek head are read, or a few clusters are skipped.
+      if clusters > 64 || elements > 4096 || (isCluster && !segment.seekOffsets.isEmpty) { break }
       try read(element, into: &segment, segmentStart: body.body.lowerBound)
-      // The end of a cluster of unknown size is not known: its elements are passed as if they came after it.
+      // The end of a cluster of unknown size is unknown, so that its elements are skipped as if they came after it.
       if isCluster, element.isOpen { rest = element.body.lowerBound..<body.end }
     }
     for identifier in [Identifier.info, Identifier.tracks, Identifier.tags] where !segment.read.contains(identifier) {
-      guard let place = segment.places[identifier], place < body.end else { continue }
-      var rest = place..<body.end
+      guard let offset = segment.seekOffsets[identifier], offset < body.end else { continue }
+      var rest = offset..<body.end
       guard let element = try element(from: &rest), element.identifier == identifier else { continue }
       try read(element, into: &segment, segmentStart: body.body.lowerBound)
     }
@@ -100,7 +101,7 @@ extension HeaderReader {
     var facts = HeaderFacts()
     facts.rate = segment.pictureRate
     facts.duration = segment.duration
-    // The file's duration is that of its longest track, which may be sound.
+    // The file's duration is its longest track's, which may be sound.
     if let picture = segment.picture, let ticks = segment.trackDurations[picture] {
       facts.duration = HeaderFacts.Duration(ticks: ticks, ticksPerSecond: Fraction(1000, 1), isRounded: true)
     }
@@ -118,7 +119,7 @@ extension HeaderReader {
         HeaderFacts.Start(
           kind: kind, offset: tag.offset, position: .label(label.components), isDrop: label.isDrop))
     }
-    // One that is malformed does not matter if another is there to be read.
+    // A malformed tag does not matter if another one can be read.
     if facts.starts.isEmpty, case .malformedTag(let offset)? = facts.warnings.first {
       throw .malformed(container, .tag, at: offset)
     }
@@ -134,11 +135,11 @@ extension HeaderReader {
       while let seek = try self.element(from: &rest) {
         guard seek.identifier == Identifier.seek,
           let name = try self.element(Identifier.seekIdentifier, in: seek.body),
-          let place = try self.element(Identifier.seekPosition, in: seek.body)
+          let position = try self.element(Identifier.seekPosition, in: seek.body)
         else { continue }
-        let distance = Int(clamping: try unsigned(place))
+        let distance = Int(clamping: try unsigned(position))
         guard distance < size - segmentStart else { throw .truncated(container, at: seek.start) }
-        segment.places[UInt32(clamping: try unsigned(name))] = segmentStart + distance
+        segment.seekOffsets[UInt32(clamping: try unsigned(name))] = segmentStart + distance
       }
     case Identifier.info: try information(in: element.body, into: &segment)
     case Identifier.tracks:

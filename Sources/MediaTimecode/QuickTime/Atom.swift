@@ -1,14 +1,15 @@
-// An atom (box) of QuickTime and MP4: a size of 32 or 64 bits, a type of four letters, and a body (ISO/IEC 14496-12, 4.2).
+// An atom (box) of QuickTime and MP4: a size of 32 or 64 bits, a type of four letters, and a body (ISO/IEC 14496-12,
+// 4.2).
 
-/// An atom's type and where its body lies.
+/// An atom's type and the offsets of its body.
 struct Atom {
   /// The four letters, as a number.
   var type: UInt32
-  /// Where the atom begins.
+  /// The offset of the atom.
   var start: Int
   /// The offsets of the body.
   var body: Range<Int>
-  /// Where the next atom begins.
+  /// The offset of the next atom.
   var end: Int { body.upperBound }
 
   /// The number of a type's four letters.
@@ -18,7 +19,8 @@ struct Atom {
 }
 
 extension HeaderReader {
-  /// Takes the first atom of a range, which begins after it afterwards; nil if fewer bytes are left than one has.
+  /// Reads the first atom of a range, and moves the beginning of the range after it; nil if fewer bytes remain than an
+  /// atom has.
   mutating func atom(from rest: inout Range<Int>) throws(MediaTimecodeError) -> Atom? {
     let (offset, end) = (rest.lowerBound, rest.upperBound)
     guard rest.count >= 8 else { return nil }
@@ -41,7 +43,7 @@ extension HeaderReader {
     return Atom(type: type, start: offset, body: offset + header..<rest.lowerBound)
   }
 
-  /// The first atom of a type in a range; nil if missing.
+  /// The first atom of a type in a range; nil if there is none.
   mutating func atom(_ letters: StaticString, in range: Range<Int>) throws(MediaTimecodeError) -> Atom? {
     let type = Atom.type(letters)
     var rest = range
@@ -59,7 +61,7 @@ extension HeaderReader {
     return try number(at: offset, bytes: count)
   }
 
-  /// The first table of a type in a range: its atom, where its entries begin, and how many they are; nil if missing.
+  /// The first table of a type in a range: its atom, the offset of its entries, and their number; nil if there is none.
   mutating func table(
     _ letters: StaticString, entrySize: Int, in range: Range<Int>
   ) throws(MediaTimecodeError) -> (atom: Atom, start: Int, count: Int)? {

@@ -1,5 +1,5 @@
-// QuickTime and MP4: the start is the number in a sample of a tmcd track. The order of preference: the tmcd tracks that video
-// tracks refer to, those that other tracks refer to, those that none refers to; each in the order of the file. An edit
+// QuickTime and MP4: the start is the number in a sample of a tmcd track. The order of preference: tmcd tracks to which
+// video tracks refer, tmcd tracks to which other tracks refer, then all others; each in the order of the file. An edit
 // list moves the start to the tick of the media that it presents first.
 
 import SMPTETimecode
@@ -35,9 +35,9 @@ extension HeaderReader {
       facts.duration = HeaderFacts.Duration(
         ticks: ofFragments, ticksPerSecond: Fraction(timescale, 1), isRounded: true)
     }
-    // Some atoms after the header are passed, so that media that was cut short is an error.
-    var (behind, passed) = (movie.end..<size, 0)
-    while passed < 8, try atom(from: &behind) != nil { passed += 1 }
+    // Some atoms after the header are read too, so that media that was cut short is an error.
+    var (following, count) = (movie.end..<size, 0)
+    while count < 8, try atom(from: &following) != nil { count += 1 }
     return facts
   }
 
@@ -102,9 +102,9 @@ extension HeaderReader {
     return rate
   }
 
-  /// How long the movie's picture is, or its timecode if it has no picture.
+  /// The duration of the movie's picture or, without a picture, of its timecode.
   ///
-  /// A media's own duration is exact. An edit list that presents another part of it counts the movie's coarser ticks.
+  /// A media's duration is exact. An edit list that presents a different part counts in the movie's coarser ticks.
   private static func duration(of tracks: [MovieTrack], movieTimescale: Int) -> HeaderFacts.Duration? {
     let track =
       tracks.first { $0.handler == Atom.type("vide") && $0.duration != nil }
@@ -113,7 +113,7 @@ extension HeaderReader {
     let whole = HeaderFacts.Duration(ticks: ticks, ticksPerSecond: Fraction(track.timescale, 1), isRounded: true)
     guard let presented = track.edits?.presented, movieTimescale > 0 else { return whole }
     let difference = Fraction(ticks, track.timescale) - Fraction(presented, movieTimescale)
-    // Nearer than the shortest frame, it is the same length in coarser ticks.
+    // A difference below the shortest frame means the same length in coarser ticks.
     guard difference.isDefined, difference.abs() >= Fraction(1, 125) else { return whole }
     return HeaderFacts.Duration(ticks: presented, ticksPerSecond: Fraction(movieTimescale, 1), isRounded: true)
   }

@@ -1,8 +1,8 @@
-// A fragmented movie: its moov atom has no samples, and the first moof atom gives where a track's first sample is
+// A fragmented movie: its moov atom has no samples, and the first moof atom gives the offset of a track's first sample
 // (ISO/IEC 14496-12, 8.8).
 
 extension HeaderReader {
-  /// The movie's ticks of all fragments (`mehd`); nil if the header does not have them.
+  /// The duration of all fragments in ticks of the movie (`mehd`); nil if the header does not state it.
   mutating func durationOfFragments(in body: Range<Int>) throws(MediaTimecodeError) -> Int? {
     guard let header = try atom("mehd", in: body) else { return nil }
     let isLong = try field(at: header.body.lowerBound, bytes: 1, in: header.body) == 1
@@ -10,7 +10,7 @@ extension HeaderReader {
     return ticks == 0 ? nil : Int(exactly: ticks)
   }
 
-  /// A tmcd track's first sample in the first fragment that has it; nil if missing.
+  /// A tmcd track's first sample in the first fragment that has one; nil if there is none.
   mutating func fragmentSample(
     of track: Int, after movie: Atom, _ description: TimecodeDescription
   ) throws(MediaTimecodeError) -> (value: Int, offset: Int, ticks: Int)? {
@@ -18,16 +18,16 @@ extension HeaderReader {
     var offset = movie.end
     for _ in 0..<16 {
       guard let fragment = try atom("moof", in: offset..<size) else { return nil }
-      if let place = try sampleOffset(of: track, in: fragment) {
-        guard place < size else { throw .truncated(container, at: fragment.start) }
-        return (try timecodeValue(at: place, description), place, 0)
+      if let position = try sampleOffset(of: track, in: fragment) {
+        guard position < size else { throw .truncated(container, at: fragment.start) }
+        return (try timecodeValue(at: position, description), position, 0)
       }
       offset = fragment.end
     }
     return nil
   }
 
-  /// Where a track's first sample is, by a fragment's `tfhd` and `trun`.
+  /// The offset of a track's first sample, from a fragment's `tfhd` and `trun`.
   private mutating func sampleOffset(of track: Int, in fragment: Atom) throws(MediaTimecodeError) -> Int? {
     var rest = fragment.body
     while let atom = try atom(from: &rest) {
@@ -43,8 +43,8 @@ extension HeaderReader {
       }
       guard try field(at: run.body.lowerBound, bytes: 4, in: run.body) & 1 != 0 else { return base }
       let shift = UInt32(try field(at: run.body.lowerBound + 8, bytes: 4, in: run.body))
-      let (place, overflow) = base.addingReportingOverflow(Int(Int32(bitPattern: shift)))
-      return overflow || place < 0 ? nil : place
+      let (position, overflow) = base.addingReportingOverflow(Int(Int32(bitPattern: shift)))
+      return overflow || position < 0 ? nil : position
     }
     return nil
   }

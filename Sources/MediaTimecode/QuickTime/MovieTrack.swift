@@ -1,14 +1,15 @@
-// The parts of a movie's track that its timecode needs: its kind, its clock, its edits, and the tmcd tracks it refers to.
+// The parts of a movie's track that its timecode needs: its kind, its clock, its edits, and the tmcd tracks to which it
+// refers.
 
 /// A track's header.
 struct MovieTrack {
   /// The track's identifier (`tkhd`).
   var identifier = 0
-  /// What kind of media it has (`hdlr`): `vide`, `soun`, `tmcd`.
+  /// The kind of media (`hdlr`): `vide`, `soun`, `tmcd`.
   var handler: UInt32 = 0
   /// Ticks a second of the media (`mdhd`).
   var timescale = 0
-  /// Ticks of the media; nil if that is not known.
+  /// Ticks of the media; nil if unknown.
   var duration: Int?
   /// The part of the media that is presented, if there is an edit list.
   var edits: EditList?
@@ -21,15 +22,15 @@ struct MovieTrack {
 
   /// The sum of an edit list.
   struct EditList {
-    /// The media's tick that is presented first.
+    /// The tick of the media that is presented first.
     var mediaStart: Int
-    /// The movie's ticks that are presented, without leading emptiness; nil if the list is too long to add.
+    /// The movie's ticks that are presented, without empty edits; nil if the list is too long to add.
     var presented: Int?
   }
 }
 
 extension HeaderReader {
-  /// Reads a track's header; sample tables are left where they are.
+  /// Reads a track's header, but not its sample tables.
   mutating func track(in body: Range<Int>) throws(MediaTimecodeError) -> MovieTrack {
     var track = MovieTrack()
     var rest = body
@@ -41,8 +42,8 @@ extension HeaderReader {
       case Atom.type("tref"):
         if let reference = try self.atom("tmcd", in: atom.body) {
           let last = min(reference.body.upperBound, reference.body.lowerBound + 256) - 3
-          for place in stride(from: reference.body.lowerBound, to: last, by: 4) {
-            track.timecodeTracks.append(Int(try long(at: place)))
+          for offset in stride(from: reference.body.lowerBound, to: last, by: 4) {
+            track.timecodeTracks.append(Int(try long(at: offset)))
           }
         }
       case Atom.type("mdia"): try media(in: atom.body, of: &track)
@@ -73,13 +74,13 @@ extension HeaderReader {
     }
   }
 
-  /// The ticks a second and the duration of an `mdhd` or `mvhd`, which begin alike.
+  /// The ticks a second and the duration of an `mdhd` or `mvhd`, whose beginnings are alike.
   mutating func clock(in body: Range<Int>) throws(MediaTimecodeError) -> (timescale: Int, duration: Int?) {
     let isLong = try field(at: body.lowerBound, bytes: 1, in: body) == 1
     let width = isLong ? 8 : 4
-    let place = body.lowerBound + (isLong ? 20 : 12)
-    let timescale = Int(try field(at: place, bytes: 4, in: body))
-    let duration = try field(at: place + 4, bytes: width, in: body)
+    let offset = body.lowerBound + (isLong ? 20 : 12)
+    let timescale = Int(try field(at: offset, bytes: 4, in: body))
+    let duration = try field(at: offset + 4, bytes: width, in: body)
     let isKnown = duration != 0 && duration != (isLong ? UInt64.max : UInt64(UInt32.max))
     return (timescale, isKnown ? Int(exactly: duration) : nil)
   }
@@ -91,8 +92,8 @@ extension HeaderReader {
     guard count <= (body.count - 8) / width else { throw .malformed(container, .size, at: body.lowerBound) }
     var list: MovieTrack.EditList?
     var presented: Int? = 0
-    for place in 0..<min(count, 64) {
-      let offset = body.lowerBound + 8 + place * width
+    for index in 0..<min(count, 64) {
+      let offset = body.lowerBound + 8 + index * width
       let duration = Int(truncatingIfNeeded: try number(at: offset, bytes: isLong ? 8 : 4))
       let start =
         isLong ? try signed(at: offset + 8) : Int(Int32(bitPattern: try long(at: offset + 4)))

@@ -1,9 +1,11 @@
-// When a movie's first pictures are presented, by its tables of durations (`stts`) and offsets (`ctts`), ISO/IEC 14496-12, 8.6.1.
+// The presentation times of a movie's first pictures, from its tables of durations (`stts`) and offsets (`ctts`),
+// ISO/IEC 14496-12, 8.6.1.
 
 extension HeaderReader {
-  /// The most pictures whose times are read: the time stamps of 24 and 23.976 on a grid of milliseconds differ after 50.
+  /// The most pictures whose times are read. On a grid of milliseconds, the time stamps of 24 and 23.976 differ after
+  /// 50.
   private static let mostPictures = 4096
-  /// How far a picture may be from its place in the order of time; the last ones that were read may lack a neighbor.
+  /// The most positions between a picture's order in the file and in time; the last pictures read may lack a neighbor.
   private static let mostReordered = 32
 
   /// The times of a picture track's first pictures; nil if it has no table of them.
@@ -27,15 +29,15 @@ extension HeaderReader {
     return PresentationTimes(ticks: times, timescale: track.timescale)
   }
 
-  /// The values of a table of runs, one for each picture, as many as are read.
+  /// The values of a table of runs, one for each picture that is read.
   private mutating func runs(_ letters: StaticString, in tables: Range<Int>) throws(MediaTimecodeError) -> [Int] {
     guard let table = try table(letters, entrySize: 8, in: tables) else { return [] }
     var values: [Int] = []
     for entry in 0..<table.count where values.count < Self.mostPictures {
-      let place = table.start + entry * 8
-      try visit(at: place)
-      let count = min(Int(try long(at: place)), Self.mostPictures - values.count)
-      values.append(contentsOf: repeatElement(Int(try long(at: place + 4)), count: count))
+      let offset = table.start + entry * 8
+      try visit(at: offset)
+      let count = min(Int(try long(at: offset)), Self.mostPictures - values.count)
+      values.append(contentsOf: repeatElement(Int(try long(at: offset + 4)), count: count))
     }
     return values
   }

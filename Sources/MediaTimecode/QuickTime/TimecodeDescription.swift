@@ -1,11 +1,11 @@
-// The sample description of a tmcd track and its samples: a timecode is kept as one number, frames since zero, of which the
-// description has the rate and flags (QuickTime File Format, "Timecode Media").
+// The sample description of a tmcd track and its samples: a timecode is stored as one number, frames since zero; the
+// description gives the rate and flags (QuickTime File Format, "Timecode Media").
 
 import SMPTETimecode
 
 /// The meaning of a tmcd track's numbers.
 struct TimecodeDescription {
-  /// The flags, of which the constants below are known.
+  /// The flags; the constants below are the known ones.
   var flags: UInt32
   /// Ticks a second, and ticks a frame.
   var terms: Fraction
@@ -15,7 +15,7 @@ struct TimecodeDescription {
   var sampleSize: Int
   /// The source's name, which is the reel.
   var reel: String?
-  /// Where the description's flags begin.
+  /// The offset of the description's flags.
   var offset: Int
 
   static let dropFrame: UInt32 = 1
@@ -25,7 +25,7 @@ struct TimecodeDescription {
 }
 
 extension HeaderReader {
-  /// Reads a tmcd track's first sample description; nil if it has another kind.
+  /// Reads a tmcd track's first sample description; nil for a different kind.
   mutating func timecodeDescription(in tables: Range<Int>) throws(MediaTimecodeError) -> TimecodeDescription? {
     guard var entries = try atom("stsd", in: tables)?.body.dropFirst(8), let entry = try atom(from: &entries),
       entry.type == Atom.type("tmcd") || entry.type == Atom.type("tc64")
@@ -39,7 +39,7 @@ extension HeaderReader {
       terms: Fraction(Int(scale), Int(ticks)),
       framesPerSecond: Int(try field(at: start + 24, bytes: 1, in: body)),
       sampleSize: entry.type == Atom.type("tc64") ? 8 : 4, offset: start + 12)
-    // The name is after its length and language.
+    // The name follows its length and language.
     if let name = try atom("name", in: body.dropFirst(26)), name.body.count > 4 {
       let length = min(try word(at: name.body.lowerBound), name.body.count - 4)
       description.reel = try text(at: name.body.lowerBound + 4, count: length)
@@ -47,7 +47,8 @@ extension HeaderReader {
     return description
   }
 
-  /// A tmcd track's sample at a tick of its media: its number, where that is, and the ticks since the sample began.
+  /// A tmcd track's sample at a tick of its media: its number, the offset of that number, and the ticks since the
+  /// sample began.
   mutating func timecodeSample(
     at tick: Int, in tables: Range<Int>, _ description: TimecodeDescription
   ) throws(MediaTimecodeError) -> (value: Int, offset: Int, ticks: Int)? {
@@ -57,8 +58,8 @@ extension HeaderReader {
     let width = chunks == nil ? 8 : 4
     if chunks == nil { chunks = try table("co64", entrySize: 8, in: tables) }
     guard let chunks, chunk < chunks.count else { return nil }
-    let place = try number(at: chunks.start + chunk * width, bytes: width)
-    guard let start = Int(exactly: place), start < size else { throw .truncated(container, at: chunks.atom.start) }
+    let chunkStart = try number(at: chunks.start + chunk * width, bytes: width)
+    guard let start = Int(exactly: chunkStart), start < size else { throw .truncated(container, at: chunks.atom.start) }
     let offset = start + sampleInChunk * description.sampleSize
     return (try timecodeValue(at: offset, description), offset, ticks)
   }
@@ -71,7 +72,7 @@ extension HeaderReader {
     return isSigned ? Int(Int32(truncatingIfNeeded: number)) : Int(number)
   }
 
-  /// Which sample a tick falls in (`stts`), and the ticks since it began; the last one if the tick is beyond them.
+  /// The sample at a tick (`stts`), and the ticks since it began; the last sample if the tick is beyond all.
   private mutating func sampleIndex(
     at tick: Int, in tables: Range<Int>
   ) throws(MediaTimecodeError) -> (sample: Int, ticks: Int) {
@@ -79,14 +80,14 @@ extension HeaderReader {
     var sample = 0
     var start = 0
     for entry in 0..<table.count {
-      let place = table.start + entry * 8
-      try visit(at: place)
-      let count = Int(try long(at: place))
-      let duration = Int(try long(at: place + 4))
+      let offset = table.start + entry * 8
+      try visit(at: offset)
+      let count = Int(try long(at: offset))
+      let duration = Int(try long(at: offset + 4))
       guard duration > 0, count > 0 else { continue }
       let (index, ticks) = (tick - start).quotientAndRemainder(dividingBy: duration)
       if index < count { return (sample + index, ticks) }
-      // Both are less than 2^32, and their product is at most the tick: the index is not less than the count.
+      // Both are less than 2^32, and their product is at most the tick, because the index is not less than the count.
       guard entry < table.count - 1 else { return (sample + count - 1, tick - start - (count - 1) * duration) }
       sample += count
       start += count * duration
@@ -94,22 +95,22 @@ extension HeaderReader {
     return (0, tick)
   }
 
-  /// Which chunk a sample is in (`stsc`), and its number there.
+  /// The chunk of a sample (`stsc`), and the sample's number in it.
   private mutating func chunkIndex(
     of sample: Int, in tables: Range<Int>
   ) throws(MediaTimecodeError) -> (chunk: Int, sample: Int) {
     guard let table = try table("stsc", entrySize: 12, in: tables) else { return (sample, 0) }
     var firstSample = 0
     for entry in 0..<table.count {
-      let place = table.start + entry * 12
-      try visit(at: place)
-      let chunk = Int(try long(at: place)) - 1
-      let perChunk = Int(try long(at: place + 4))
-      let next = entry + 1 < table.count ? Int(try long(at: place + 12)) - 1 : Int.max
-      guard chunk >= 0, perChunk > 0, next > chunk else { throw .malformed(container, .size, at: place) }
+      let offset = table.start + entry * 12
+      try visit(at: offset)
+      let chunk = Int(try long(at: offset)) - 1
+      let perChunk = Int(try long(at: offset + 4))
+      let next = entry + 1 < table.count ? Int(try long(at: offset + 12)) - 1 : Int.max
+      guard chunk >= 0, perChunk > 0, next > chunk else { throw .malformed(container, .size, at: offset) }
       let (index, rest) = (sample - firstSample).quotientAndRemainder(dividingBy: perChunk)
       if index < next - chunk { return (chunk + index, rest) }
-      // No more than the sample's number: the index is not less than the chunks.
+      // At most the sample's number, because the index is not less than the number of chunks.
       firstSample += (next - chunk) * perChunk
     }
     return (0, 0)

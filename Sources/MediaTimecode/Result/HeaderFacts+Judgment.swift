@@ -1,5 +1,5 @@
-// From a stated start to a place with a label: which timecode rate the stated rate and flag mean, and what the position is
-// there.
+// Turns a stated start into a place with a label: which timecode rate the stated rate and flag mean, and which label
+// the position has at that rate.
 
 import SMPTETimecode
 
@@ -9,7 +9,7 @@ extension StatedRate {
     case rate(TimecodeFrameRate, ignoresDropFlag: Bool)
     /// With or without drop frame: the file has no flag, and the labels would differ.
     case undecided
-    /// One of several rates, of each of which the number can be the rounding.
+    /// One of several rates that round to the number.
     case rounded([TimecodeFrameRate])
     case unsupported
   }
@@ -31,7 +31,8 @@ extension StatedRate {
 }
 
 extension HeaderFacts.Start {
-  /// The start with the rate of its place, or else of the file, and in it the place's drop flag.
+  /// The start with the rate of its place or, without one, of the file; the place's drop flag then applies to that
+  /// rate.
   func completed(by fileRate: StatedRate?) -> Self {
     var result = self
     result.rate = rate ?? fileRate
@@ -39,7 +40,7 @@ extension HeaderFacts.Start {
     return result
   }
 
-  /// The timecode rate of the place, of the file or of the caller, the first that there is.
+  /// The timecode rate of the place, the file or the caller; the first one that exists.
   private func frameRate(given: TimecodeFrameRate?) -> TimecodeFrameRate? {
     guard let rate else { return given }
     switch rate.meaning {
@@ -50,14 +51,14 @@ extension HeaderFacts.Start {
     }
   }
 
-  /// The place with its label, if it has a valid one.
+  /// The place with its label, if that is valid.
   func place(given: TimecodeFrameRate?) -> MediaPlace {
     MediaPlace(
       kind: kind, offset: offset, position: position, frameRate: rate?.framesPerSecond, isDrop: isDrop ?? rate?.isDrop,
       masterSpeed: masterSpeed, timecode: frameRate(given: given).flatMap(label))
   }
 
-  /// The label of the position at a rate; nil if it is not valid.
+  /// The label of the position at a rate; nil if it is invalid.
   private func label(at rate: TimecodeFrameRate) -> Timecode? {
     switch position {
     case .frames(let count):
@@ -70,7 +71,7 @@ extension HeaderFacts.Start {
     }
   }
 
-  /// Why the place has no label.
+  /// The reason that the place has no label.
   func failure(of container: MediaContainer, given: TimecodeFrameRate?, found: [MediaPlace]) -> MediaTimecodeError {
     if let rate = frameRate(given: given), let first = found.first { return .invalidLabel(container, first, rate) }
     guard let rate else { return .rateMissing(container, found: found) }
@@ -81,7 +82,7 @@ extension HeaderFacts.Start {
     }
   }
 
-  /// The oddities of the place's flags and count.
+  /// Contradictions in the place's flags and count.
   func warnings(at frameRate: TimecodeFrameRate) -> [MediaWarning] {
     var warnings: [MediaWarning] = []
     if let rate, case .rate(let meant, ignoresDropFlag: true) = rate.meaning {

@@ -1,4 +1,5 @@
-// The findings of a container's reader, before they are judged: starts in the order of preference, rates, duration, names.
+// The findings of a container's reader, before they are judged: starts in the order of preference, rates, duration,
+// names.
 
 import SMPTETimecode
 
@@ -10,13 +11,13 @@ struct HeaderFacts {
     var offset: Int
     var position: MediaPosition
     var rate: StatedRate?
-    /// The place's own drop flag, if its rate has none.
+    /// The place's drop flag, if its rate has none.
     var isDrop: Bool?
-    /// The place's speed of production, which is not taken for its rate.
+    /// The place's speed of production, which does not count as its rate.
     var masterSpeed: String?
-    /// Whether frames wrap at midnight.
+    /// Frames wrap at midnight.
     var wraps = false
-    /// Whether another label than the first one's is worth a warning.
+    /// A label that differs from the first start's gives a warning.
     var isCompared = true
   }
 
@@ -24,9 +25,9 @@ struct HeaderFacts {
   struct Duration {
     var ticks: Int
     var ticksPerSecond: Fraction
-    /// Whether the ticks are a rounding of a whole number of frames.
+    /// The ticks are a rounding of a whole number of frames.
     var isRounded: Bool
-    /// How many ticks a rounded length may be from the whole number of frames.
+    /// The most ticks between a rounded length and the whole number of frames.
     var step = 1
   }
 
@@ -34,21 +35,21 @@ struct HeaderFacts {
   var starts: [Start] = []
   /// The rate of the file, for the places that have none.
   var rate: StatedRate?
-  /// How long the file is.
+  /// The duration of the file.
   var duration: Duration?
-  /// The length of the file in frames, if the file states that.
+  /// The length of the file in frames, if the file states it.
   var frames: Int?
   /// The reel or tape.
   var reel: String?
   /// The clip's name.
   var name: String?
-  /// The warnings of its reader.
+  /// The warnings of the container's reader.
   var warnings: [MediaWarning] = []
 }
 
 extension HeaderFacts {
-  /// Takes the file's rate from the first of two places that has one, and warns of another in the second.
-  mutating func takeRate(_ first: StatedRate?, orElse second: StatedRate?) {
+  /// Sets the file's rate from the first of two places that has one, and warns if the second place has a different one.
+  mutating func setRate(_ first: StatedRate?, fallback second: StatedRate?) {
     rate = first ?? second
     guard let first, let second else { return }
     let flags = (first.isDrop ?? second.isDrop, second.isDrop ?? first.isDrop)

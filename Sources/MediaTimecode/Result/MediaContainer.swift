@@ -1,4 +1,4 @@
-// The containers that are read, and how each is recognized: by its first bytes, never by a name.
+// The containers that can be read. Each is recognized by its first bytes, never by a name.
 
 import SystemCalls
 
@@ -6,7 +6,7 @@ import SystemCalls
 public enum MediaContainer: String, CaseIterable, Sendable {
   /// A QuickTime movie.
   case quickTime = "QuickTime"
-  /// An MP4 file, or another of the ISO base media file format.
+  /// An MP4 file, or another file of the ISO base media file format.
   case mpeg4 = "MP4"
   /// An MXF file, SMPTE ST 377-1.
   case mxf = "MXF"
@@ -24,7 +24,7 @@ extension MediaContainer: CustomStringConvertible {
   /// The container's name.
   public var description: String { rawValue }
 
-  /// The places where a start label is looked for, in the order of preference.
+  /// The places that are searched for a start label, in the order of preference.
   public var lookedFor: [String] {
     switch self {
     case .quickTime, .mpeg4: ["a tmcd track with a sample"]
@@ -38,30 +38,30 @@ extension MediaContainer: CustomStringConvertible {
 }
 
 extension MediaContainer {
-  /// How many bytes may come before an MXF file's first partition (ST 377-1, run-in).
+  /// The most bytes before an MXF file's first partition (ST 377-1, run-in).
   package static let longestRunIn = 65_535
 
   /// The first bytes of the key of an MXF file's first partition.
   static let partitionKey: [UInt8] = [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02]
 
-  /// Whether an MXF file's first partition begins in some bytes.
+  /// An MXF file's first partition begins in some bytes.
   package static func hasPartition(in bytes: [UInt8]) -> Bool { offsetOfPartition(in: bytes) != nil }
 
-  /// Where an MXF file's first partition begins in some bytes.
+  /// The index at which an MXF file's first partition begins in some bytes; nil if it does not.
   static func offsetOfPartition(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
-      var place = 0
-      while let start = bytes.baseAddress, place + partitionKey.count <= bytes.count,
-        let found = (start + place).firstOffset(of: 0x06, count: bytes.count - place)
+      var index = 0
+      while let start = bytes.baseAddress, index + partitionKey.count <= bytes.count,
+        let found = (start + index).firstOffset(of: 0x06, count: bytes.count - index)
       {
-        if bytes[(place + found)...].starts(with: partitionKey) { return place + found }
-        place += found + 1
+        if bytes[(index + found)...].starts(with: partitionKey) { return index + found }
+        index += found + 1
       }
       return nil
     }
   }
 
-  /// The container of a file that begins so; nil if only an MXF file with a run-in is left, or nothing.
+  /// The container of a file with these first bytes; nil if it can only be an MXF file with a run-in, or no container.
   package init?(firstBytes bytes: [UInt8]) {
     func has(_ text: StaticString, at offset: Int) -> Bool {
       let end = offset + text.utf8CodeUnitCount
@@ -73,7 +73,7 @@ extension MediaContainer {
     } else if ["moov", "mdat"].contains(where: { has($0, at: 4) }) {
       self = .quickTime
     } else if bytes.first == 0, ["wide", "free", "skip", "pnot"].contains(where: { has($0, at: 4) }) {
-      // Such an atom is small; without the zero it may be a text that has the word there.
+      // Such an atom is small. Without the zero, the bytes may be a text with the word.
       self = .quickTime
     } else if has("WAVE", at: 8), has("RIFF", at: 0) || has("RF64", at: 0) || has("BW64", at: 0) {
       self = .wave

@@ -4,15 +4,15 @@ public import SMPTETimecode
 
 /// A place in a media file that gives a start.
 public struct MediaPlace: Hashable, Sendable {
-  /// What kind of place it is.
+  /// The kinds of places.
   public enum Kind: Hashable, Sendable {
-    /// The first sample that a QuickTime or MP4 file's `tmcd` track presents; the track's identifier.
+    /// The first sample that a QuickTime or MP4 file's `tmcd` track presents; with the track's identifier.
     case timecodeTrack(Int)
     /// The timecode track of an MXF file's material package.
     case materialPackage
     /// The timecode track of an MXF file's file package.
     case filePackage
-    /// The timecode track of the source that an MXF file's essence came from, such as a tape.
+    /// The timecode track of the source from which an MXF file's essence came, such as a tape.
     case sourcePackage
     /// The first system item between an MXF file's essence.
     case systemItem
@@ -24,25 +24,25 @@ public struct MediaPlace: Hashable, Sendable {
     case televisionHeader
     /// The frame position of a DPX image's film header.
     case filmHeader
-    /// The `timeCode` attribute of an OpenEXR image; the part from 1.
+    /// The `timeCode` attribute of an OpenEXR image; with the part, from 1.
     case timeCodeAttribute(part: Int)
     /// The `TIMECODE` tag of a Matroska file as a whole.
     case tag
-    /// The `TIMECODE` tag of a Matroska file's track; the track's number.
+    /// The `TIMECODE` tag of a Matroska file's track; with the track's number.
     case trackTag(Int)
   }
 
-  /// What kind of place it is.
+  /// The kind of place.
   public var kind: Kind
   /// The offset of the value's first byte in the file.
   public var offset: Int
-  /// The number of the frame, sample or label as it is in the file.
+  /// The number of the frame, sample or label as the file states it.
   public var position: MediaPosition
-  /// The frame rate of the place, if it has one of its own or the file has one for all.
+  /// The frame rate of the place or, without one, of the file, if there is one.
   public var frameRate: Fraction?
-  /// Whether frame numbers are dropped, if the place has a flag.
+  /// The drop flag; nil if the place has none.
   public var isDrop: Bool?
-  /// The MASTER_SPEED of a WAVE file's iXML, such as `24/1`: a hint at a rate, and not taken for one.
+  /// The MASTER_SPEED of a WAVE file's iXML, such as `24/1`: a hint at a rate, which does not count as one.
   public var masterSpeed: String?
   /// The label, if the place has a rate and its value is valid there.
   public var timecode: Timecode?
@@ -59,7 +59,7 @@ public enum MediaPosition: Hashable, Sendable {
 }
 
 extension MediaPlace: CustomStringConvertible {
-  /// The place in the words of its field, such as `tmcd track 3`.
+  /// The usual name of the place, such as `tmcd track 3`.
   public var description: String {
     switch kind {
     case .timecodeTrack(let track): "tmcd track \(track)"

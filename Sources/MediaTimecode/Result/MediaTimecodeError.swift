@@ -1,31 +1,32 @@
-// Why a file gives no start label. Each case has the place: a byte offset, or the element that was reached.
+// The reasons that a file gives no start label. Each case has the place: a byte offset, or the element that was
+// reached.
 
 public import SMPTETimecode
 import SystemCalls
 
-/// Why a media file's start could not be read.
+/// The reason that a media file's start could not be read.
 public enum MediaTimecodeError: Error, Hashable, Sendable {
-  /// The first bytes are of none of the containers that are read.
+  /// The first bytes belong to none of the containers that can be read.
   case unknownContainer(firstBytes: [UInt8])
   /// The file ends before the end of an element at the offset.
   case truncated(MediaContainer, at: Int)
   /// An element at the offset contradicts its container's format.
   case malformed(MediaContainer, Defect, at: Int)
-  /// The header has more elements or bytes than are read of any file.
+  /// The header has more elements or bytes than the limits of the reader.
   case tooLarge(MediaContainer, at: Int)
   /// The file is whole and gives no start; `MediaContainer.lookedFor` lists the places.
   case timecodeMissing(MediaContainer)
-  /// The file gives a start, or a length alone, and no frame rate to count it at.
+  /// The file gives a start, or only a length, but no frame rate at which to count it.
   case rateMissing(MediaContainer, found: [MediaPlace])
-  /// The file has a frame rate whose numbers are with or without drop frame, and no flag for either.
+  /// The file's frame rate exists with and without drop frame, and the file has no flag for either.
   case dropFlagMissing(MediaContainer, Fraction, found: [MediaPlace])
-  /// The file's frame rate was rounded, and can be the rounding of each of these rates.
+  /// The file's frame rate was rounded, and each of these rates rounds to it.
   case rateRounded(MediaContainer, Fraction, [TimecodeFrameRate], at: Int)
   /// The file's frame rate is not a timecode rate.
   case rateUnsupported(MediaContainer, Fraction, at: Int)
   /// The first place's value is not a label at its rate.
   case invalidLabel(MediaContainer, MediaPlace, TimecodeFrameRate)
-  /// The file could not be opened or read; the number of the system's error.
+  /// The file could not be opened or read; with the number of the system's error.
   case unreadable(errno: Int32)
 
   /// The fault of an element.

@@ -1,24 +1,24 @@
-// Oddities of a file whose start could be read all the same.
+// Oddities of a file whose start could be read nevertheless.
 
 public import SMPTETimecode
 
-/// Something in a media file that contradicts the start that was read.
+/// A statement of a media file that contradicts the start that was read.
 public enum MediaWarning: Hashable, Sendable {
-  /// A drop flag at a rate that has no drop frame, such as 24 or 25; the frames are read as they are counted.
+  /// A drop flag at a rate that has no drop frame, such as 24 or 25; the frames are read as counted.
   case dropFlagIgnored(TimecodeFrameRate, at: Int)
-  /// A drop flag in a file without a rate contradicts the given rate, which is taken.
+  /// A drop flag in a file without a rate contradicts the given rate, which is used.
   case dropFlagDiffers(TimecodeFrameRate, at: Int)
-  /// Another place gives another start than the first one.
+  /// Another place gives a different start.
   case differs(MediaPlace)
   /// The flag for a tape counter is set; the number is read as a count of frames.
   case tapeCounter(at: Int)
-  /// The file states another number of frames a second next to its rate.
+  /// The file states a different number of frames a second next to its rate.
   case frameNumberDiffers(Int, at: Int)
-  /// Another place gives another rate, or another drop flag, than the one that is taken.
+  /// Another place gives a rate, or a drop flag, that differs from the one in use.
   case rateDiffers(Fraction, isDrop: Bool?, at: Int)
   /// The count is beyond midnight, and the file's flag lets it wrap there.
   case wrapped(frames: Int, at: Int)
-  /// A tag for the start has no timecode, and another one has.
+  /// A tag for the start has no timecode, but another one has.
   case malformedTag(at: Int)
   /// The header was not finished, so that the duration may be missing.
   case unfinished(at: Int)

@@ -1,5 +1,5 @@
-// Of which timecode rates a number can be the rounding: 16000 ticks a second and 667 a frame can be 24 or 23.976, which a
-// remuxed movie states when FFmpeg rounded the frame to a tick.
+// Finds the timecode rates that round to a number: 16000 ticks a second and 667 a frame can mean 24 or 23.976. A
+// remuxed movie states such numbers if FFmpeg rounded the frame to a tick.
 
 import SMPTETimecode
 
@@ -14,7 +14,7 @@ extension TimecodeFrameRate {
     }
   }
 
-  /// Whether a whole number of ticks is the rate's frame, or that of its decimals, cut or rounded to a tick.
+  /// A whole number of ticks is the frame of the rate, or of its decimals, cut or rounded to a tick.
   fileprivate func fits(_ terms: Fraction) -> Bool {
     ([rate] + decimals).contains { value in
       let ticks = Fraction(terms.numerator, 1) / value
@@ -24,8 +24,8 @@ extension TimecodeFrameRate {
 }
 
 extension TimecodeFrameRate {
-  /// Whether a file's nanoseconds a frame are the rate's, rounded or cut to any power of ten from a nanosecond to a millisecond,
-  /// or those of two fields that were rounded.
+  /// A file's nanoseconds a frame are the rate's, rounded or cut to any power of ten from a nanosecond to a
+  /// millisecond, or are the sum of two fields that were rounded.
   func fits(nanoseconds: Int) -> Bool {
     let exact = Fraction(1_000_000_000, 1) / rate
     if (exact - Fraction(nanoseconds, 1)).abs() <= Fraction(2, 1) { return true }
@@ -40,14 +40,15 @@ extension TimecodeFrameRate {
 }
 
 extension StatedRate {
-  /// From so many ticks a frame on, every rounding is that of one rate only.
+  /// From this many ticks a frame on, every rounding belongs to one rate only.
   private static let fineFrame = 2000
-  /// With fewer ticks a frame than this a rounding says nothing.
+  /// Below this many ticks a frame, a rounding says nothing.
   private static let coarseFrame = 4
 
-  /// The rates without drop frame of which ticks a second and ticks a frame can be the rounding.
+  /// The rates without drop frame that round to ticks a second and ticks a frame.
   ///
-  /// If the ticks are coarse, only the exact rate is one, and those that have the file's nominal frame numbers a second.
+  /// If the ticks are coarse, only the exact rate counts, and the rates that have the file's nominal frame numbers a
+  /// second.
   static func candidates(of terms: Fraction, nominal: Int?) -> [TimecodeFrameRate] {
     let fitting = TimecodeFrameRate.allNonDrop.filter { rate in
       guard rate.fits(terms) else { return false }
@@ -59,49 +60,50 @@ extension StatedRate {
     return ofNominal.isEmpty ? fitting : ofNominal
   }
 
-  /// Decides between candidates: by the picture's time stamps if only one rate can have given all of them, else by the
-  /// number if it is exactly one of them, else by the given rate.
+  /// Decides between candidates: by the picture's time stamps if only one rate can have given all of them; otherwise by
+  /// the number if it is exactly one of them; otherwise by the given rate.
   mutating func decide(by times: PresentationTimes?, given: TimecodeFrameRate?) {
     guard candidates.count > 1 else { return }
     let exact = candidates.first { $0.rate == framesPerSecond }
-    var left = candidates
+    var remaining = candidates
     if let times {
-      let possible = candidates.filter(times.canHaveCome(from:))
-      if !possible.isEmpty { left = possible }
+      let possible = candidates.filter(times.areConsistent(with:))
+      if !possible.isEmpty { remaining = possible }
     }
-    let one = left.count == 1 ? left.first : exact ?? left.first { $0.rate == given?.rate }
-    guard let one else {
-      candidates = left
+    let chosen = remaining.count == 1 ? remaining.first : exact ?? remaining.first { $0.rate == given?.rate }
+    guard let chosen else {
+      candidates = remaining
       return
     }
-    framesPerSecond = one.rate
+    framesPerSecond = chosen.rate
     candidates = []
   }
 }
 
 extension StatedRate {
-  /// Takes the rate that the time stamps show if the stated one cannot have given them; returns the contradiction.
+  /// Replaces a stated rate that cannot have given the time stamps by the one that they show; returns the
+  /// contradiction.
   mutating func correct(by times: PresentationTimes, given: TimecodeFrameRate?) -> MediaWarning? {
     let stated = framesPerSecond
-    if let rate = TimecodeFrameRate(rate: stated), times.canHaveCome(from: rate) { return nil }
-    let possible = TimecodeFrameRate.allNonDrop.filter(times.canHaveCome(from:))
+    if let rate = TimecodeFrameRate(rate: stated), times.areConsistent(with: rate) { return nil }
+    let possible = TimecodeFrameRate.allNonDrop.filter(times.areConsistent(with:))
     guard candidates.isEmpty, let first = possible.first else { return nil }
-    let one = possible.count == 1 ? first : possible.first { $0.rate == given?.rate }
-    if let one { framesPerSecond = one.rate } else { candidates = possible }
+    let chosen = possible.count == 1 ? first : possible.first { $0.rate == given?.rate }
+    if let chosen { framesPerSecond = chosen.rate } else { candidates = possible }
     return .rateDiffers(stated, isDrop: nil, at: offset)
   }
 }
 
-/// When the first pictures of a track are presented, in the order of time.
+/// The presentation times of a track's first pictures, in ascending order.
 struct PresentationTimes {
   /// The ticks of a clock.
   var ticks: [Int]
   /// Ticks a second.
   var timescale: Int
-  /// The ticks between two points of the grid where the format says so, if their steps show none.
+  /// The ticks between two points of the grid, as the format states it; used if the steps show none.
   var statedGrid: Int?
 
-  /// The ticks between two points of the coarsest grid that all lie on: 16 of 16,000 a second, if they were rounded to
+  /// The ticks between two points of the coarsest grid for all times: 16 of 16,000 a second, if they were rounded to
   /// milliseconds before. Nil if all steps are equal, which shows no grid.
   var grid: Int? { shownGrid ?? statedGrid }
 
@@ -113,8 +115,8 @@ struct PresentationTimes {
     return step == 0 ? nil : step
   }
 
-  /// Whether a rate's pictures can have these times, each to within one step of their grid.
-  func canHaveCome(from rate: TimecodeFrameRate) -> Bool {
+  /// The pictures of a rate can have these times, each to within one step of the grid.
+  func areConsistent(with rate: TimecodeFrameRate) -> Bool {
     guard let grid, let first = ticks.first else { return true }
     let (above, below) = (rate.rate.numerator, rate.rate.denominator)
     return ticks.enumerated().allSatisfy { number, tick in

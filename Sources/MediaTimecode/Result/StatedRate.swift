@@ -1,26 +1,26 @@
-// A frame rate as files write it: a fraction, a decimal, nanoseconds a frame. Files write 23.976, 2997/100 or 41708333 where
-// they mean 24000/1001 and kin; each such number is the rounding of exactly one timecode rate, and is read as that rate.
-// A number that is the rounding of none is left as it is, and is no timecode rate; one that may be the rounding of two has
-// both as candidates, until the picture's time stamps or the caller decide.
+// A frame rate as files write it: a fraction, a decimal, nanoseconds a frame. Files write 23.976, 2997/100 or 41708333
+// to mean 24000/1001 and similar rates; such a number is the rounding of exactly one timecode rate, and is read as that
+// rate. The rounding of no rate stays as it is, and is not a timecode rate. A number that may be the rounding of two
+// has both as candidates, until the picture's time stamps or the caller decide.
 
 import SMPTETimecode
 
-/// A frame rate that a file gives, with its drop flag if there is one.
+/// A frame rate in a file, with its drop flag if there is one.
 struct StatedRate: Equatable {
-  /// Frames a second: the exact rate if one is meant, else the number itself.
+  /// Frames a second: the exact rate that is meant or, if there is none, the number itself.
   var framesPerSecond: Fraction
-  /// Whether frame numbers are dropped; nil if the file has no flag.
+  /// The drop flag; nil if the file has none.
   var isDrop: Bool?
-  /// Where the rate's value begins.
+  /// The offset of the rate's value.
   var offset: Int
 
-  /// The rates of which the number can be the rounding, where it can be that of several.
+  /// The rates that round to the number, if there are several.
   var candidates: [TimecodeFrameRate] = []
-  /// Whether the number is the rounding of the rate, not the rate itself.
+  /// The number is the rounding of the rate, not the rate itself.
   var isRounded = false
 
-  /// Makes a rate of two terms as they are in a file, ticks a second and ticks a frame; nil if they are not a number above
-  /// zero. The nominal rate is the frame numbers a second that the file states next to it.
+  /// Makes a rate from two terms of a file, ticks a second and ticks a frame; nil if they are not a number above zero.
+  /// The nominal rate is the frame numbers a second that the file states next to it.
   init?(terms: Fraction, nominal: Int? = nil, isDrop: Bool?, at offset: Int) {
     guard terms.numerator > 0, terms.denominator > 0 else { return nil }
     let fitting = Self.candidates(of: terms, nominal: nominal)
@@ -32,21 +32,22 @@ struct StatedRate: Equatable {
     if exact == nil { framesPerSecond = terms.reduced() }
   }
 
-  /// Makes a rate of an exact or rounded number.
+  /// Makes a rate from an exact or rounded number.
   init(_ rate: Fraction, isDrop: Bool?, at offset: Int) {
     framesPerSecond = Self.meant(by: rate)
     self.isDrop = isDrop
     self.offset = offset
   }
 
-  /// The timecode rate of which the number is the value, or its rounding or cut to two or three decimals.
+  /// The timecode rate whose value, or whose rounding or cut to two or three decimals, is the number; otherwise the
+  /// number itself.
   static func meant(by rate: Fraction) -> Fraction {
     let candidates = TimecodeFrameRate.allNonDrop
     if let exact = candidates.first(where: { $0.rate == rate }) { return exact.rate }
     return candidates.first { $0.decimals.contains(rate) }?.rate ?? rate
   }
 
-  /// Makes a rate of nanoseconds a frame, rounded or cut, be it to milliseconds.
+  /// Makes a rate from nanoseconds a frame, rounded or cut, even to milliseconds.
   init?(nanoseconds: UInt64, isDrop: Bool?, at offset: Int) {
     guard let duration = Int(exactly: nanoseconds) else { return nil }
     self.init(terms: Fraction(1_000_000_000, duration), isDrop: isDrop, at: offset)
@@ -56,13 +57,13 @@ struct StatedRate: Equatable {
     if fitting.count == 1 { framesPerSecond = fitting[0].rate } else { candidates = fitting }
   }
 
-  /// Makes a rate of a number in single precision, which is read to three decimals.
+  /// Makes a rate from a number in single precision, which is read to three decimals.
   init?(single: Float, isDrop: Bool?, at offset: Int) {
     guard single.isFinite, single > 0, single < 100_000 else { return nil }
     self.init(Fraction(reducing: Int((Double(single) * 1000).rounded()), 1000), isDrop: isDrop, at: offset)
   }
 
-  /// Makes a rate of text such as `24000/1001`, `23.976` or `25`.
+  /// Makes a rate from text such as `24000/1001`, `23.976` or `25`.
   init?(text: some StringProtocol, isDrop: Bool?, at offset: Int) {
     let terms = text.split(separator: "/", omittingEmptySubsequences: false)
     guard terms.count <= 2, let above = terms.first, let numerator = Fraction(decimal: above),
@@ -75,7 +76,7 @@ struct StatedRate: Equatable {
 }
 
 extension Fraction {
-  /// Makes a fraction of at most nine digits before and after a decimal point.
+  /// Makes a fraction from at most nine digits before and after a decimal point.
   init?(decimal text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let whole = parts.first, parts.count <= 2, !whole.isEmpty, whole.utf8.count <= 9,

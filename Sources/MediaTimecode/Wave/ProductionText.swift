@@ -1,5 +1,5 @@
-// The text of an iXML chunk, which is UTF-8, Latin-1 or UTF-16, as bytes of UTF-8. Bytes that are not text in the chunk's
-// encoding make no value; nothing is replaced.
+// The text of an iXML chunk, which is UTF-8, Latin-1 or UTF-16, as bytes of UTF-8. Bytes that are not text in the
+// chunk's encoding make no value; nothing is replaced.
 
 import SMPTETimecode
 import TextEncodings
@@ -7,7 +7,7 @@ import XML
 
 /// An iXML chunk's text.
 struct ProductionText {
-  /// The text in UTF-8; if the chunk's own encoding is broken, so is this.
+  /// The text in UTF-8, as broken as the chunk's encoding.
   let bytes: [UInt8]
   private let encoding: TextEncoding
 
@@ -28,16 +28,16 @@ struct ProductionText {
     bytes = encoding.utf8(body.span)
   }
 
-  /// Where a byte of the text is in the chunk's body.
-  func offset(of place: Int) -> Int {
+  /// The offset in the chunk's body of a byte of the text.
+  func offset(of index: Int) -> Int {
     let unitLength: Int
     switch encoding {
-    case .utf8: return place
+    case .utf8: return index
     case .latin1, .windows1250, .windows1251, .windows1252, .macRoman: unitLength = 1
     case .utf16: unitLength = 2
     }
     // A scalar of four bytes has two units.
-    return unitLength * bytes[..<place].reduce(0) { $0 + (0x80..<0xC0 ~= $1 ? 0 : 0xF0..<0xF8 ~= $1 ? 2 : 1) }
+    return unitLength * bytes[..<index].reduce(0) { $0 + (0x80..<0xC0 ~= $1 ? 0 : 0xF0..<0xF8 ~= $1 ? 2 : 1) }
   }
 
   /// The most bytes of a declaration, and of an element's text.
@@ -54,7 +54,7 @@ struct ProductionContent {
   /// The text without white space at its ends; nil if it is not text, or too long.
   var value: String? { text.flatMap { $0.span.string($0.span.withoutSpaceAround) } }
 
-  /// Appends the text that a reader is at.
+  /// Appends the current text of a reader.
   mutating func append(_ reader: borrowing XMLReader) {
     let part = reader.content.range
     guard let before = text, before.count + part.count <= ProductionText.maximumLength else { return text = nil }

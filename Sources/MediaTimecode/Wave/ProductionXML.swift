@@ -1,5 +1,5 @@
-// iXML, the chunk that production recorders write: a small XML text of which the elements of SPEED and TAPE are read. The text
-// is read once, one element's content at a time; attributes are passed over.
+// iXML, the chunk that production recorders write: a small XML text, of which the elements of SPEED and TAPE are read.
+// The text is read once, one element's content at a time; attributes are skipped.
 
 import SMPTETimecode
 import XML
@@ -8,7 +8,7 @@ import XML
 struct ProductionXML {
   /// The text of TIMECODE_RATE, such as `24000/1001`.
   private(set) var timecodeRate: String?
-  /// Where that text begins, counted from the chunk's body.
+  /// The offset of that text in the chunk's body.
   private(set) var rateOffset = 0
   /// MASTER_SPEED, such as `24/1`: the frame rate of the production, which need not be the timecode's.
   private(set) var masterSpeed: String?
@@ -16,7 +16,7 @@ struct ProductionXML {
   private(set) var isDrop: Bool?
   /// Samples a second of the time stamp.
   private(set) var stampRate: Int?
-  /// Where the time stamp's low half begins, counted from the chunk's body.
+  /// The offset of the time stamp's low half in the chunk's body.
   private(set) var stampOffset = 0
   /// The tape; nil if it is not text in the chunk's encoding.
   private(set) var tape: String?
@@ -43,14 +43,14 @@ struct ProductionXML {
           content = ProductionContent()
         case .text: content.append(reader)
         case .end:
-          if let name = parents.popLast() { take(name, in: parents.last, content, of: source) }
+          if let name = parents.popLast() { record(name, in: parents.last, content, of: source) }
           content = ProductionContent()
         }
       }
     }
   }
 
-  private mutating func take(
+  private mutating func record(
     _ name: String, in parent: String?, _ content: ProductionContent, of source: ProductionText
   ) {
     guard let value = content.value, !value.isEmpty else { return }
@@ -70,8 +70,8 @@ struct ProductionXML {
 }
 
 extension StatedRate {
-  /// Makes a rate of a `bext` description as recorders write it: a line such as `sSPEED=023.976-ND`; the letter before SPEED
-  /// is the maker's.
+  /// Makes a rate from a `bext` description as recorders write it: a line such as `sSPEED=023.976-ND`; the letter
+  /// before SPEED depends on the maker.
   init?(recorderDescription text: String, at offset: Int) {
     for line in text.split(whereSeparator: \.isNewline) {
       guard let key = line.firstRange(of: "SPEED="), line.distance(from: line.startIndex, to: key.lowerBound) <= 1
@@ -86,7 +86,7 @@ extension StatedRate {
     return nil
   }
 
-  /// Whether a recorder's flag, DF or NDF and shorter forms, is that of drop frame; nil if it is neither.
+  /// The meaning of a recorder's flag: true for D and DF, false for ND and NDF; nil for any other.
   static func isDrop(flag: some StringProtocol) -> Bool? {
     switch flag.uppercased() {
     case "D", "DF": true

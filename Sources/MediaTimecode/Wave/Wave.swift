@@ -1,6 +1,7 @@
-// WAVE: the start is the time reference of the `bext` chunk (EBU Tech 3285), samples since midnight, else the time stamp of
-// iXML. The rate is iXML's TIMECODE_RATE with its TIMECODE_FLAG, else `sSPEED=` in the chunk's description, as recorders write
-// it; a file with neither has no rate. In RF64 and BW64 the sizes of 64 bits are in `ds64` (EBU Tech 3306, ITU-R BS.2088).
+// WAVE: the start is the time reference of the `bext` chunk (EBU Tech 3285), samples since midnight, or otherwise the
+// time stamp of iXML. The rate is iXML's TIMECODE_RATE with its TIMECODE_FLAG, or otherwise `sSPEED=` in the chunk's
+// description, as recorders write it; a file with neither has no rate. In RF64 and BW64 the sizes of 64 bits are in
+// `ds64` (EBU Tech 3306, ITU-R BS.2088).
 
 import SMPTETimecode
 
@@ -30,14 +31,14 @@ extension HeaderReader {
       let isUnfinished = length == UInt32.max || (length == 0 && type == Atom.type("data"))
       if let long = chunks.longSizes[type], length == UInt32.max { length = long }
       let start = offset + 8
-      let left = size - start
+      let remaining = size - start
       if type == Atom.type("data") {
         chunks.hasData = true
         chunks.dataSize = isUnfinished && chunks.longSizes[type] == nil ? nil : length
-        // A recording that was not finished goes to the end of the file.
+        // A recording that was not finished extends to the end of the file.
         if isUnfinished, chunks.longSizes[type] == nil { break }
       }
-      guard length <= left else { throw .truncated(container, at: offset) }
+      guard length <= remaining else { throw .truncated(container, at: offset) }
       if type != Atom.type("data") {
         try read(type, in: start..<start + length, into: &chunks)
       }
@@ -60,8 +61,8 @@ extension HeaderReader {
       guard body.count >= 28 else { throw .malformed(container, .size, at: start - 8) }
       chunks.longSizes[Atom.type("data")] = Int(clamping: try number(at: start + 8, bytes: 8, .little))
       let count = Int(try long(at: start + 24, .little))
-      for place in 0..<min(count, (body.count - 28) / 12, 64) {
-        let entry = start + 28 + place * 12
+      for index in 0..<min(count, (body.count - 28) / 12, 64) {
+        let entry = start + 28 + index * 12
         chunks.longSizes[try long(at: entry)] = Int(clamping: try number(at: entry + 4, bytes: 8, .little))
       }
     case Atom.type("bext"):
@@ -69,7 +70,7 @@ extension HeaderReader {
       chunks.description = try text(at: start, count: 256).map { ($0, start) }
       chunks.timeReference = (try number(at: start + 338, bytes: 8, .little), start + 338)
     case Atom.type("iXML"):
-      // The rate is near the beginning; a longer chunk is read up to there.
+      // The rate is near the beginning; a longer chunk is read only in part.
       let text = try bytes(at: start, count: min(body.count, Self.maximumRun))
       chunks.production = ProductionXML(text)
       chunks.productionOffset = start
@@ -97,7 +98,7 @@ extension HeaderReader {
       stated = StatedRate(text: text, isDrop: production.isDrop, at: offset)
       guard stated != nil else { throw .malformed(container, .rate, at: offset) }
     }
-    facts.takeRate(stated, orElse: described)
+    facts.setRate(stated, fallback: described)
     // Recorders that run at 48,048 Hz for a file of 48,000 Hz give the rate that their time stamps count.
     let stampRate = Fraction(production?.stampRate ?? fileRate, 1)
     if let reference = chunks.timeReference {
