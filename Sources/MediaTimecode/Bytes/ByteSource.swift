@@ -1,4 +1,61 @@
-// The origin of a header's bytes: an array, a file, or the caller's reader.
+// Sources of a header's bytes: an array, a file, or the caller's reader. A file is opened once, read at offsets with
+// pread(2), and closed with its last reference.
+
+public import SMPTETimecode
+package import SystemCalls
+
+/// A regular file.
+package final class FileBytes: ByteSource {
+  private let descriptor: Descriptor
+  package let byteCount: Int
+
+  /// Makes a source from an open regular file, which the source then owns.
+  package init(_ descriptor: consuming Descriptor, byteCount: Int) {
+    self.descriptor = descriptor
+    self.byteCount = byteCount
+  }
+
+  /// Opens a file; does not wait for the writer of a FIFO.
+  init(_ path: SystemPath) throws(MediaTimecodeError) {
+    do throws(SystemError) {
+      descriptor = try Descriptor.open(path, waits: false)
+      let status = try FileStatus(of: descriptor)
+      guard status.kind == .file else { throw SystemError(call: "open", errno: status.kind.refusal) }
+      byteCount = Int(clamping: status.size)
+    } catch {
+      throw .unreadable(errno: error.errno.rawValue)
+    }
+  }
+
+  package func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8] {
+    do throws(SystemError) {
+      return try descriptor.read(count: count, at: UInt64(offset))
+    } catch {
+      throw .unreadable(errno: error.errno.rawValue)
+    }
+  }
+}
+
+extension FileStatus.Kind {
+  /// The error for anything but a regular file.
+  fileprivate var refusal: Errno { self == .directory ? .isADirectory : .invalidArgument }
+}
+
+extension MediaStart {
+  /// Reads the start of a file; the given rate is for a file without one.
+  public init(
+    contentsOfFile path: String, rateIfMissing: TimecodeFrameRate? = nil
+  ) throws(MediaTimecodeError) {
+    try self.init(contentsOfFile: SystemPath(path), rateIfMissing: rateIfMissing)
+  }
+
+  /// Reads the start of a file; the given rate is for a file without one.
+  package init(
+    contentsOfFile path: SystemPath, rateIfMissing: TimecodeFrameRate? = nil
+  ) throws(MediaTimecodeError) {
+    try self.init(reading: FileBytes(path), rateIfMissing: rateIfMissing)
+  }
+}
 
 /// A source of bytes of a known size that is read at any offset.
 public protocol ByteSource {

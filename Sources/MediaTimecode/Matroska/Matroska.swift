@@ -236,3 +236,22 @@ extension HeaderReader {
     return (seconds * Fraction(1000, 1) + Fraction(1, 2)).floor.map { $0 + (hours * 60 + minutes) * 60_000 }
   }
 }
+
+// MARK: Labels in tags
+
+/// The numbers and the separator of a label in text.
+struct LabelText {
+  /// Hours, minutes, seconds and frames.
+  var components: Timecode.Components
+  /// The last separator means drop frame.
+  var isDrop: Bool
+
+  /// Reads a label; nil for any other text.
+  init?(_ text: String) {
+    let parts = text.split(omittingEmptySubsequences: false) { ":;.,".contains($0) }
+    let numbers = parts.compactMap { $0.utf8.count <= 3 && $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }
+    guard parts.count == 4, numbers.count == 4 else { return nil }
+    components = Timecode.Components(h: numbers[0], m: numbers[1], s: numbers[2], f: numbers[3])
+    isDrop = text.utf8.last { !$0.isDigit } != UInt8(ascii: ":")
+  }
+}
