@@ -5,15 +5,15 @@
 //     for offer in try clipboard.offers() { … try clipboard.bytes(of: offer) … }
 //
 //     let copy = try clipboard.prepare([ClipboardRepresentation(type: .utf8PlainText, bytes: …), …])
-//     …                          // whatever must be done before; nothing has changed on the clipboard yet
-//     try copy.commit()          // copy.carried, copy.dropped: which types it has now
+//     …                          // everything that must be done before; nothing has changed on the clipboard yet
+//     try copy.commit()          // copy.carried, copy.dropped: the types that it has now, and those that it lacks
 //
-// X11, Wayland and terminals are spoken to in their own protocols; tmux, and wl-clipboard if a compositor lets no other
-// program in, are run.
+// X11, Wayland and terminals are reached by their own protocols. tmux is run as a program, and so is wl-clipboard if a
+// compositor lets no other program in.
 
 package import OpenTransferable
 
-/// The name of a clipboard, as the command line takes it.
+/// The name of a clipboard, as on the command line.
 package enum ClipboardName: String, CaseIterable, Sendable {
   /// The Wayland compositor's.
   case wayland
@@ -21,16 +21,16 @@ package enum ClipboardName: String, CaseIterable, Sendable {
   case x11
   /// The general pasteboard of macOS.
   case macos
-  /// The newest buffer of the tmux server that this process runs in.
+  /// The newest buffer of the tmux server in which this process runs.
   case tmux
-  /// The terminal's, by its control sequences OSC 5522 and OSC 52.
+  /// The terminal's, by the control sequences OSC 5522 and OSC 52.
   case osc52
 
-  /// Whether reading it disturbs nobody: a terminal may ask its user first.
+  /// Reading needs no user: a terminal may ask its user first.
   package var isReadSilently: Bool { self != .osc52 }
 }
 
-/// Which of the two selections of a desktop.
+/// One of the two selections of a desktop.
 package enum ClipboardSelection: String, CaseIterable, Sendable {
   /// The selection that copying fills.
   case clipboard
@@ -38,7 +38,7 @@ package enum ClipboardSelection: String, CaseIterable, Sendable {
   case primary
 }
 
-/// One form of the content that is put on a clipboard.
+/// One form of the content to copy.
 package struct ClipboardRepresentation: Hashable, Sendable {
   /// The type of the bytes.
   package var type: UTType
@@ -54,9 +54,9 @@ package struct ClipboardRepresentation: Hashable, Sendable {
 
 /// One form of a clipboard's content.
 package struct ClipboardOffer: Hashable, Sendable {
-  /// The clipboard's own name of the form: a MIME type, or a target of X11.
+  /// The clipboard's name of the form: a MIME type, or a target of X11.
   package let target: String
-  /// The content, if the clipboard had to give it to show that it has any.
+  /// The content, if the clipboard had to send it to show that there is any.
   let known: [UInt8]?
 
   init(_ target: String, known: [UInt8]? = nil) {
@@ -67,13 +67,13 @@ package struct ClipboardOffer: Hashable, Sendable {
 
 /// A clipboard that other programs share.
 package protocol Clipboard: Sendable {
-  /// Which one it is.
+  /// The clipboard's name.
   var name: ClipboardName { get }
 
-  /// The forms of the content, in the owner's order; empty if there is nothing.
+  /// The forms of the content, in the owner's order; empty without content.
   func offers() throws(ClipboardError) -> [ClipboardOffer]
 
-  /// The content in one of the forms, as its owner gives it.
+  /// The content in one of the forms, as its owner sends it.
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8]
 
   /// Checks everything that can be checked before the clipboard changes, and prepares to replace the content.
@@ -84,7 +84,7 @@ package protocol Clipboard: Sendable {
   /// Removes the content.
   func clear() throws(ClipboardError)
 
-  /// Begins to wait for changes.
+  /// Begins to watch for changes.
   func watch() throws(ClipboardError) -> ClipboardWatch
 }
 
@@ -104,11 +104,11 @@ extension Clipboard {
   }
 }
 
-/// A copy to a clipboard that only has to be committed; if it goes before, the clipboard stays as it is.
+/// A copy that is ready to commit; if it is never committed, the clipboard does not change.
 package struct ClipboardCopy: Sendable {
-  /// The types that the clipboard takes, in its order.
+  /// The types that the clipboard carries, in its order.
   package let carried: [UTType]
-  /// The types that it does not take.
+  /// The types that the clipboard does not carry.
   package let dropped: [UTType]
   private let perform: @Sendable () throws(ClipboardError) -> Void
 

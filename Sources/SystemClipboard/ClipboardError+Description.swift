@@ -1,4 +1,4 @@
-// A clipboard's errors in words: a code for programs, and one sentence for people.
+// The texts of clipboard errors: a code for programs, and one sentence for people.
 
 import JSON
 import OpenTransferable

@@ -1,11 +1,11 @@
-// The errors between this process and a clipboard: finding one, its server or program, the terminal, what it
+// The errors between this process and a clipboard: finding it, its server or program, the terminal, the content that it
 // carries.
 
 package import OpenTransferable
 
-/// Why a clipboard could not be read or written.
+/// The reason that a clipboard could not be read or written.
 package enum ClipboardError: Error, Equatable, Sendable {
-  /// The environment names no clipboard; every clipboard with the missing requirement.
+  /// The environment names no clipboard; with every clipboard and its missing requirement.
   case noneReachable([ClipboardAvailability])
   /// The requested clipboard cannot be reached.
   case unreachable(ClipboardAvailability)
@@ -23,27 +23,27 @@ package enum ClipboardError: Error, Equatable, Sendable {
   case timedOut(tool: String, limit: Duration)
   /// The offered content is no longer available.
   case gone(target: String)
-  /// None of the types can be put there.
+  /// The clipboard can carry none of the types.
   case cannotCarry(ClipboardName, offered: [UTType])
   /// More than the clipboard reliably accepts.
   case tooLarge(ClipboardName, limit: Int, found: Int)
-  /// More than is read from a clipboard.
+  /// More than the limit for reading from a clipboard.
   case tooMuchOffered(limit: Int)
   /// The clipboard does not report changes.
   case cannotWatch(ClipboardName)
   /// A call on the terminal failed.
   case terminal(call: String, reason: String)
-  /// The terminal answers, but not with its clipboard: it is empty, or the terminal keeps it to itself.
+  /// The terminal answers, but not with its clipboard: it is empty, or the terminal does not return it.
   case terminalWithholds
-  /// The terminal refused, by the name of an error of OSC 5522.
+  /// The terminal refused, with the name of an error of OSC 5522.
   case terminalRefused(status: String)
   /// The process is in the background, where it may not ask the terminal.
   case inBackground
-  /// tmux or screen is between this process and the terminal, and does not let the sequence through.
+  /// tmux or screen is between this process and the terminal, and does not pass the sequence on.
   case notPassedOn(OSC52Route.Obstacle)
   /// A signal requests the end of the process; it is delivered as soon as the error is thrown.
   case interrupted
 
-  /// The name in the place of a program if the terminal itself was asked.
+  /// The terminal's name in errors, where other clipboards have the name of a program.
   package static let terminalName = "the terminal"
 }

@@ -1,4 +1,4 @@
-// The contents that one copy hands to a clipboard, with the names under which programs ask for them.
+// The contents of a copy, with the names under which other programs request them.
 
 import OpenTransferable
 
@@ -24,7 +24,7 @@ struct ClipboardPayload {
   private(set) var contents: [Content] = []
   /// Their types.
   private(set) var carried: [UTType] = []
-  /// The types that the clipboard does not take.
+  /// The types that the clipboard does not carry.
   private(set) var dropped: [UTType] = []
 
   /// As much of `representations` as the capacity allows: text, then the others in their order.
@@ -37,16 +37,16 @@ struct ClipboardPayload {
     for index in order {
       let representation = representations[index]
       let names = Set(contents.flatMap(\.names))
-      let own =
+      let offeredNames =
         index == textIndex ? representation.textNames : [representation.mimeType ?? representation.type.identifier]
-      let isTaken =
+      let isAccepted =
         switch capacity {
         case .text: index == textIndex
         case .oneType: contents.isEmpty
         case .everything: true
         }
-      if isTaken, names.isDisjoint(with: own) {
-        contents.append(Content(names: own, bytes: representation.bytes))
+      if isAccepted, names.isDisjoint(with: offeredNames) {
+        contents.append(Content(names: offeredNames, bytes: representation.bytes))
         carried.append(representation.type)
       } else if !carried.contains(representation.type) {
         dropped.append(representation.type)
@@ -75,23 +75,23 @@ struct ClipboardPayload {
 }
 
 extension ClipboardRepresentation {
-  /// Whether every program can read it as text: UTF-8 in plain text of any kind.
+  /// Every program can read it as text: UTF-8 in plain text of any kind.
   var isText: Bool {
     if type == .utf8PlainText { return true }
     let isUTF16 = type.conforms(to: .utf16PlainText) || type.conforms(to: .utf16ExternalPlainText)
     return type.conforms(to: .plainText) && !isUTF16 && String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// The MIME type under which it is offered; nil if none describes it, and the type's identifier is the name.
+  /// The MIME type under which it is offered; nil if there is none, and the name is the type's identifier.
   var mimeType: String? {
     let isUnmarked = type == .plainText || type.preferredMIMEType == nil
     if isText, isUnmarked { return "text/plain;charset=utf-8" }
     return type == .plainText ? nil : type.preferredMIMEType
   }
 
-  /// The names under which programs ask for text.
+  /// The names under which programs request text.
   ///
-  /// STRING is ISO 8859-1, so it is offered if the bytes mean the same in both.
+  /// STRING is ISO 8859-1, so it is offered only if the bytes mean the same in both encodings.
   var textNames: [String] {
     let usual = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]
     let names = usual + (bytes.allSatisfy { $0 < 0x80 } ? ["STRING", "TEXT"] : ["TEXT"])

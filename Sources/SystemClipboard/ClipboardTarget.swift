@@ -1,22 +1,23 @@
-// The names of a type for clipboards and for this project: MIME types and the targets of X11 on one side, uniform type
-// identifiers on the other.
+// Translates between the names of a type on clipboards, which are MIME types and the targets of X11, and uniform type
+// identifiers.
 //
 //     ClipboardTarget("UTF8_STRING").type                   // public.utf8-plain-text
 //     ClipboardTarget("text/plain;charset=utf-16").type     // public.utf16-plain-text
-//     ClipboardTarget("TARGETS").type                       // nil: a service of the protocol, no content
+//     ClipboardTarget("TARGETS").type                       // nil: a service of the protocol, not content
 //
-// X11 names text without a MIME type (ICCCM 2.6.2): UTF8_STRING is UTF-8; STRING is ISO 8859-1, though programs put UTF-8
-// there too; TEXT is in any encoding that its owner likes. text/plain without a charset is UTF-8 on every desktop that uses it.
+// X11 names text without a MIME type (ICCCM 2.6.2): UTF8_STRING is UTF-8; STRING is ISO 8859-1, though programs send
+// UTF-8 under it too; TEXT is in any encoding that its owner chooses. text/plain without a charset is UTF-8 on every
+// desktop that uses it.
 
 package import OpenTransferable
 import TextEncodings
 
-/// The name that a clipboard has for a type.
+/// A clipboard's name for a type.
 package struct ClipboardTarget: Hashable, Sendable {
   /// The name as the clipboard spells it.
   package let name: String
 
-  /// Takes a name as a clipboard spells it.
+  /// Makes a target from a name as a clipboard spells it.
   package init(_ name: String) { self.name = name }
 
   /// The encoding of text.
@@ -26,7 +27,7 @@ package struct ClipboardTarget: Hashable, Sendable {
 
   private static let textAtoms: [String: Encoding] = ["UTF8_STRING": .utf8, "TEXT": .unknown, "STRING": .latin1]
 
-  /// The encoding, if the name is one of plain text.
+  /// The encoding, if the name means plain text.
   private var textEncoding: Encoding? {
     if let encoding = Self.textAtoms[name] { return encoding }
     let parts = name.lowercased().split(separator: ";").map { $0.filter { !" \t\"".contains($0) } }
@@ -41,7 +42,7 @@ package struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// The type, or nil if the name is a service of the clipboard's protocol or gives no type.
+  /// The type; nil if the name is a service of the clipboard's protocol, or means no type.
   package var type: UTType? {
     switch textEncoding {
     case .utf8: return .utf8PlainText
@@ -53,7 +54,7 @@ package struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// Preference among several names for one type; lower wins.
+  /// Preference among several names for the same type; lower wins.
   private var rank: Int {
     switch name {
     case "UTF8_STRING": 1
@@ -64,7 +65,8 @@ package struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// The bytes in the encoding of their type: ISO 8859-1 as UTF-8, and UTF-16 of the other byte order with its mark.
+  /// The bytes in the encoding of their type: ISO 8859-1 becomes UTF-8, and UTF-16 of the other byte order gets its
+  /// mark.
   package func content(of bytes: [UInt8]) -> [UInt8] {
     switch textEncoding {
     case .latin1 where String(validating: bytes, as: UTF8.self) == nil:
@@ -74,7 +76,7 @@ package struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// The offers that name a type, one a type: the surest name for it, in the order of the owner.
+  /// The offers that name a type, one for each type: its most reliable name, in the owner's order.
   package static func typed(_ offers: [ClipboardOffer]) -> [(type: UTType, offer: ClipboardOffer)] {
     var result: [(type: UTType, offer: ClipboardOffer)] = []
     for offer in offers {

@@ -7,15 +7,15 @@ import SystemCalls
 
 /// Reports the changes of a clipboard as they happen.
 package struct ClipboardWatch: ~Copyable {
-  /// Waits for changes and counts them; nil if the time is up before.
+  /// Waits for changes and counts them; nil if the time limit ends first.
   private let wait: (Deadline?) throws(ClipboardError) -> Int?
   private var count: UInt64 = 0
 
   /// A change of a clipboard.
   package struct Change: Hashable, Sendable {
-    /// Which change it is since the watch began, from 1.
+    /// The number of the change since the watch began, from 1.
     package let number: UInt64
-    /// How many changes before it were not reported.
+    /// The number of changes before it that were not reported.
     package let skipped: UInt64
   }
 

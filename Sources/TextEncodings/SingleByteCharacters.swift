@@ -1,8 +1,9 @@
-// The characters of the encodings of one byte a character that lists still come in, from 0x80 on; before that all are ASCII.
-// The tables are those of unicode.org (MAPPINGS/VENDORS); a byte that a table has not is the control character of its number.
+// The characters from 0x80 on in the single-byte encodings in which lists still come; below 0x80 all are ASCII. The
+// tables are unicode.org's (MAPPINGS/VENDORS). A byte without a character in its table is the control character of its
+// number.
 
 extension TextEncoding {
-  /// The characters from 0x80 on as UTF-8; nil for an encoding of another kind.
+  /// The characters from 0x80 on as UTF-8; nil for an encoding of a different kind.
   var highCharacters: [[UInt8]]? {
     switch self {
     case .utf8, .utf16: nil

@@ -1,4 +1,4 @@
-// Text as programs write it: with a line end or more around it.
+// Removes the white space that programs write around a text, such as line ends.
 
 extension String {
   /// The text without white space around it.

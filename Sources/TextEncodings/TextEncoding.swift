@@ -1,12 +1,12 @@
-// The encodings that texts come in, told by their byte order mark, and any of them as UTF-8.
+// The encodings of texts, recognized by their byte order mark, and their conversion to UTF-8.
 //
 //     let encoding = TextEncoding(firstBytes: bytes)          // .utf16(isBigEndian: true) after FE FF
 //     let text = encoding.utf8(bytes.span)
 //
-// This is the one place that knows byte order marks, UTF-16 and the encodings of one byte a character. SMPTETimecode alone,
-// which imports nothing, passes over the mark of UTF-8 by itself.
+// This is the only code that knows byte order marks, UTF-16 and single-byte encodings, except that SMPTETimecode, which
+// imports nothing, skips the mark of UTF-8 itself.
 
-/// How the bytes of a text are characters.
+/// How bytes encode the characters of a text.
 package enum TextEncoding: Equatable, Sendable {
   /// UTF-8, or bytes in an unknown encoding.
   case utf8
@@ -14,12 +14,12 @@ package enum TextEncoding: Equatable, Sendable {
   case utf16(isBigEndian: Bool)
   /// ISO 8859-1.
   case latin1
-  /// Windows' encodings of Central European, Cyrillic and Western languages.
+  /// Windows encodings of Central European, Cyrillic and Western languages.
   case windows1250, windows1251, windows1252
-  /// The classic Mac OS's encoding of Western languages.
+  /// The classic Mac OS encoding of Western languages.
   case macRoman
 
-  /// The encoding of a text that begins so.
+  /// The encoding of a text with these first bytes.
   package init(firstBytes bytes: some Sequence<UInt8>) {
     let mark = Array(bytes.prefix(2))
     switch mark {
@@ -29,16 +29,16 @@ package enum TextEncoding: Equatable, Sendable {
     }
   }
 
-  /// The encoding of a document: its byte order mark's, or UTF-16 if that is stated and it has no mark; else UTF-8, of which the
-  /// encodings of one byte a character have all that is ASCII.
+  /// The encoding of a document by its byte order mark; without a mark, UTF-16 if that is stated, otherwise UTF-8,
+  /// which contains all ASCII characters of the single-byte encodings.
   package init(of bytes: Span<UInt8>, stated: TextEncoding?) {
     self = bytes.extracting(first: 2).withUnsafeBufferPointer { TextEncoding(firstBytes: $0) }
     if self == .utf8, bytes.byteOrderMarkLength == 0, let stated, case .utf16 = stated { self = stated }
   }
 
-  /// A text in UTF-8, its byte order mark included; where it is broken, the result is not UTF-8.
+  /// A text in UTF-8, including its byte order mark; where the text is broken, the result is not UTF-8.
   ///
-  /// A surrogate without its other half becomes the three bytes that it would have. Half a unit at the end is left out.
+  /// A surrogate without its other half becomes the three bytes that it would have. Half a unit at the end is omitted.
   package func utf8(_ bytes: Span<UInt8>) -> [UInt8] {
     bytes.withUnsafeBufferPointer { bytes in
       switch self {
@@ -64,7 +64,7 @@ package enum TextEncoding: Equatable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// How long the byte order mark of UTF-8 at the beginning is; 0 without one.
+  /// The length of the byte order mark of UTF-8 at the beginning; 0 without one.
   package var byteOrderMarkLength: Int {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
@@ -77,7 +77,7 @@ extension Span<UInt8> {
     withUnsafeBufferPointer { bytes in
       var offset = start
       while offset < bytes.count {
-        // Nearly all text is ASCII: eight bytes at once.
+        // Nearly all text is ASCII, so eight bytes are tested at once.
         while offset + 8 <= bytes.count, bytes.word(at: offset) & 0x8080_8080_8080_8080 == 0 { offset += 8 }
         guard offset < bytes.count else { return nil }
         guard let length = bytes[offset] < 0x80 ? 1 : bytes.lengthOfScalar(at: offset) else { return offset }
@@ -95,7 +95,8 @@ extension UnsafeBufferPointer<UInt8> {
     UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 
-  /// The length of the scalar beyond ASCII at an offset, one of the sequences of RFC 3629, section 4; nil if missing.
+  /// The length of the non-ASCII scalar at an offset, one of the sequences of RFC 3629, section 4; nil if there is
+  /// none.
   @inlinable
   package func lengthOfScalar(at offset: Int) -> Int? {
     var second: ClosedRange<UInt8> = 0x80...0xBF

@@ -1,11 +1,12 @@
-// UTF-16 read as UTF-8 piece by piece, and written back so that no byte changes.
+// UTF-16 read as UTF-8 in chunks, and written back without changing a byte.
 //
 //     var decoder = UTF16Decoder(isBigEndian: false)
 //     decoder.decode(bytes, into: &text)
 //
-// A surrogate without its other half becomes the three bytes that it would have in UTF-8, and is written back from them.
+// A surrogate without its other half becomes the three bytes that it would have in UTF-8, and is written back from
+// these.
 
-/// Turns UTF-16 into UTF-8, piece by piece.
+/// Converts UTF-16 to UTF-8, in chunks.
 package struct UTF16Decoder: Sendable {
   private let isBigEndian: Bool
   private var oddByte: UInt8?
@@ -14,10 +15,10 @@ package struct UTF16Decoder: Sendable {
   /// Makes a decoder at the beginning of a text, before its byte order mark.
   package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-  /// Whether the text so far ends within a unit of two bytes.
+  /// The text so far ends within a unit of two bytes.
   package var isInsideUnit: Bool { oddByte != nil }
 
-  /// Appends the text of some bytes, at most three for each two of them and six more.
+  /// Appends the text of some bytes, at most three for every two of them, plus six.
   package mutating func decode(_ bytes: some Sequence<UInt8>, into text: inout [UInt8]) {
     for byte in bytes {
       guard let first = oddByte else {
@@ -25,17 +26,17 @@ package struct UTF16Decoder: Sendable {
         continue
       }
       oddByte = nil
-      take(isBigEndian ? UInt32(first) << 8 | UInt32(byte) : UInt32(byte) << 8 | UInt32(first), into: &text)
+      decode(unit: isBigEndian ? UInt32(first) << 8 | UInt32(byte) : UInt32(byte) << 8 | UInt32(first), into: &text)
     }
   }
 
-  /// Appends what remains at the end of the text.
+  /// Appends the rest at the end of the text.
   package mutating func finish(into text: inout [UInt8]) {
     if let high = highSurrogate { Self.append(high, to: &text) }
     highSurrogate = nil
   }
 
-  private mutating func take(_ unit: UInt32, into text: inout [UInt8]) {
+  private mutating func decode(unit: UInt32, into text: inout [UInt8]) {
     if let high = highSurrogate {
       highSurrogate = nil
       if unit & 0xFC00 == 0xDC00 {
@@ -52,7 +53,7 @@ package struct UTF16Decoder: Sendable {
   }
 }
 
-/// Turns UTF-8 as `UTF16Decoder` makes it back into UTF-16, piece by piece.
+/// Converts UTF-8 from `UTF16Decoder` back to UTF-16, in chunks.
 package struct UTF16Encoder: Sendable {
   private let isBigEndian: Bool
   private var scalar: UInt32 = 0
@@ -61,7 +62,7 @@ package struct UTF16Encoder: Sendable {
   /// Makes an encoder at the beginning of a text.
   package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-  /// The bytes of some text; a character whose end is not there comes with the next text.
+  /// The bytes of some text; an incomplete character at its end comes with the next text.
   package mutating func encode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * text.count)

@@ -1,4 +1,4 @@
-// What tags are made of: names, attributes, references; and what is skipped: declarations and document types.
+// The parts of tags: names, attributes, references; and the parts that are skipped: declarations and document types.
 
 extension XMLReader {
   /// Reads a name.
@@ -70,7 +70,7 @@ extension XMLReader {
 
   // MARK: Skipped
 
-  /// Skips the XML declaration, whose encoding must be one that is read.
+  /// Skips the XML declaration, whose encoding must be a known one.
   mutating func skipDeclaration() throws(XMLError) {
     guard offset + 5 < text.count, Self.isSpace(text[offset + 5]), skip("<?xml") else { return }
     while skipSpaces(), offset < text.count, text[offset] != UInt8(ascii: "?") { try readAttribute() }
@@ -87,7 +87,7 @@ extension XMLReader {
   /// Skips the rest of a document type declaration, with the declarations in its brackets.
   mutating func skipDocumentType() throws(XMLError) {
     let start = offset
-    // The declarations within the brackets are not nested, but contain quoted text with any character.
+    // Declarations within the brackets are not nested, but contain quoted text with any character.
     var isInBrackets = false
     var isInDeclaration = false
     while offset < text.count {
@@ -100,11 +100,11 @@ extension XMLReader {
       case UInt8(ascii: "]"): isInBrackets = false
       case UInt8(ascii: "<"):
         if skip("<!--") {
-          try skip(to: "-->", orElse: "'-->' at the comment's end")
+          try skip(to: "-->", expecting: "'-->' at the comment's end")
           continue
         }
         if text[offset...].starts(with: "<?".utf8) {
-          try skip(to: "?>", orElse: "'?>' at the instruction's end")
+          try skip(to: "?>", expecting: "'?>' at the instruction's end")
           continue
         }
         isInDeclaration = true
@@ -129,8 +129,8 @@ extension XMLReader {
     return true
   }
 
-  /// Skips everything up to a text and the text itself; an error has the place where it began.
-  mutating func skip(to end: StaticString, orElse expected: String) throws(XMLError) {
+  /// Skips everything up to and including a text; an error has the offset at which this began.
+  mutating func skip(to end: StaticString, expecting expected: String) throws(XMLError) {
     let start = offset
     while offset < text.count {
       if text[offset] == end.utf8Start[0], skip(end) { return }
@@ -159,7 +159,7 @@ extension XMLReader {
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 
-  /// Whether a byte can be in a name; every character beyond ASCII is taken.
+  /// A byte can be in a name; every character beyond ASCII is accepted.
   @inline(__always)
   private static func canBeInName(_ byte: UInt8) -> Bool {
     switch byte {

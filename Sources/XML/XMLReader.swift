@@ -6,25 +6,26 @@
 //       }
 //     }
 //
-// The laws, which every user of the reader gets:
+// The rules of the reader:
 //
-// 1. The text is UTF-8 of characters that XML allows; it is checked as a whole before the first event.
+// 1. The text is UTF-8 of characters that XML allows; all of it is checked before the first event.
 // 2. A document is one element, and each start has its end: an element `<a/>` gives both.
-// 3. Only the five entities that XML itself has, and characters' numbers, are read. A document type declaration is skipped;
-//    an entity that it declares is an error where it is used. Nothing is fetched.
+// 3. Only XML's five entities and numeric references are read. A document type declaration is skipped; using an entity
+//    that it declares is an error. Nothing is fetched.
 // 4. Depth, attributes, names and values are bounded; nothing here recurses.
-// 5. Names and values are compared where they lie; a String is made only on demand.
+// 5. Names and values are compared in place; a String is made only on demand.
 //
-// A lenient reader is for the few lines of XML that recorders put into media files, and for telling what a file is: the text may
-// be broken and the declared encoding another one, as the caller has decoded it, and a reference to nothing known is text.
+// A lenient reader is for the few lines of XML that recorders write into media files, and for recognizing files. The
+// text may be broken; the declared encoding may differ, because the caller has decoded the text; and an unknown
+// reference is text.
 
 import TextEncodings
 
 /// A position in XML text.
 package struct XMLReader: ~Copyable {
-  /// How deep elements can be nested.
+  /// The deepest nesting of elements.
   package static let maximumDepth = 256
-  /// How many attributes an element can have.
+  /// The most attributes of an element.
   package static let maximumAttributes = 256
   /// The longest name of an element or attribute, in bytes.
   package static let maximumNameLength = 1000
@@ -33,7 +34,7 @@ package struct XMLReader: ~Copyable {
 
   private static let end = "nothing but comments and white space after the element"
 
-  /// The value that was read.
+  /// The kinds of events.
   package enum Event: Sendable {
     /// The start of an element, with its name and attributes.
     case start
@@ -43,9 +44,9 @@ package struct XMLReader: ~Copyable {
     case text
   }
 
-  /// An attribute's place in the text.
+  /// The ranges of an attribute in the text.
   package struct Attribute {
-    /// Its name's bytes.
+    /// The bytes of its name.
     package var name: Range<Int>
     /// Its value.
     package var value: XMLText
@@ -56,22 +57,22 @@ package struct XMLReader: ~Copyable {
   let isLenient: Bool
   /// The offset of the next byte.
   var offset = 0
-  /// Where the event that was read last begins.
+  /// The offset of the last event.
   package private(set) var start = 0
-  /// The name of the element that began or ended last.
+  /// The name of the element that last began or ended.
   package private(set) var name = 0..<0
-  /// The text that was read last.
+  /// The last text.
   package private(set) var content = XMLText(range: 0..<0, hasReferences: false)
-  /// The attributes of the element that began last.
+  /// The attributes of the element that last began.
   package internal(set) var attributes: [Attribute] = []
   /// The names of the open elements.
   private var open: [Range<Int>] = []
   private var hasBegun = false
   private var hasRoot = false
-  /// Whether the element that began last ends with its tag.
+  /// The element that last began ends with its tag.
   private var isEmptyElement = false
 
-  /// How many elements are open; the root counts as 1 between its start and its end.
+  /// The number of open elements; the root counts between its start and its end.
   package var depth: Int { open.count }
 
   /// Calls a closure with a reader at the beginning of a text.
@@ -84,7 +85,7 @@ package struct XMLReader: ~Copyable {
     }
   }
 
-  /// The name of the first element of a text that begins as XML does, whatever follows the name; nil for any other text.
+  /// The name of the first element of a text that begins like XML, whatever follows the name; nil for any other text.
   package static func documentElement(in head: Span<UInt8>) -> String? {
     read(head, isLenient: true) { reader in
       _ = try? reader.next()
@@ -125,7 +126,7 @@ package struct XMLReader: ~Copyable {
       case UInt8(ascii: "/"):
         try endTag()
         return .end
-      case UInt8(ascii: "?"): try skip(to: "?>", orElse: "'?>' at the instruction's end")
+      case UInt8(ascii: "?"): try skip(to: "?>", expecting: "'?>' at the instruction's end")
       case UInt8(ascii: "!"): if try skipDeclarationOrSection() { return .text }
       default:
         try startTag()
@@ -208,12 +209,12 @@ package struct XMLReader: ~Copyable {
   /// Skips a comment or a document type; true for a CDATA section, which is text.
   private mutating func skipDeclarationOrSection() throws(XMLError) -> Bool {
     if skip("<!--") {
-      try skip(to: "-->", orElse: "'-->' at the comment's end")
+      try skip(to: "-->", expecting: "'-->' at the comment's end")
       return false
     }
     if !open.isEmpty, skip("<![CDATA[") {
       let start = offset
-      try skip(to: "]]>", orElse: "']]>' at the section's end")
+      try skip(to: "]]>", expecting: "']]>' at the section's end")
       content = XMLText(range: start..<offset - 3, hasReferences: false)
       return true
     }

@@ -1,29 +1,29 @@
-// Names and values in XML text, by their place: compared where they lie, decoded when somebody needs them.
+// Names and values in XML text, as ranges: compared in place, and decoded only on demand.
 
-/// A value or a piece of text, by its place; the reader that gave it decodes it.
+/// A value or a piece of text, as a range; its reader decodes it.
 package struct XMLText {
   /// The bytes in the text.
   package var range: Range<Int>
-  /// Whether there is something to decode: references, and line ends that are normalized.
+  /// The text needs decoding: it has references, or line ends to normalize.
   var hasReferences: Bool
-  /// Whether white space is read as spaces.
+  /// White space is read as spaces.
   var isAttribute = false
 }
 
 extension XMLReader {
-  /// The name of the element that began or ended last.
+  /// The name of the element that last began or ended.
   package var elementName: String { String(decoding: bytes(name), as: UTF8.self) }
 
-  /// Whether the element that began or ended last has a name.
+  /// The element that last began or ended has a name.
   package func name(equals name: StaticString) -> Bool { equal(self.name, name) }
 
-  /// The value of an attribute of the element that began last; nil if it has none of this name.
+  /// The value of an attribute of the element that last began; nil if it has no such attribute.
   package func attribute(_ name: StaticString) -> XMLText? {
     for attribute in attributes where equal(attribute.name, name) { return attribute.value }
     return nil
   }
 
-  /// The bytes of a name or a value as they are written.
+  /// The bytes of a name or a value as written.
   package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[range]) }
 
   /// A value or a piece of text, with its references resolved.
@@ -73,36 +73,36 @@ extension XMLReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a text is at a place, and ends before another.
+  /// A text begins at an index, and ends before another.
   @inline(__always)
-  func has(_ word: StaticString, at place: Int, before end: Int) -> Bool {
-    guard place + word.utf8CodeUnitCount <= end else { return false }
-    for index in 0..<word.utf8CodeUnitCount where self[place + index] != word.utf8Start[index] { return false }
+  func has(_ word: StaticString, at start: Int, before end: Int) -> Bool {
+    guard start + word.utf8CodeUnitCount <= end else { return false }
+    for index in 0..<word.utf8CodeUnitCount where self[start + index] != word.utf8Start[index] { return false }
     return true
   }
 }
 
 extension Span<UInt8> {
-  /// The character of the reference that begins at a place, and the reference's length; nil if missing.
+  /// The character of the reference that begins at an index, and the reference's length; nil if there is none.
   ///
-  /// - Parameter others: Entities besides the five that XML itself has.
+  /// - Parameter others: Entities in addition to XML's five.
   package func characterReference(
-    at place: Int, before end: Int, _ others: [(name: String, scalar: Unicode.Scalar)] = []
+    at start: Int, before end: Int, _ others: [(name: String, scalar: Unicode.Scalar)] = []
   ) -> (scalar: Unicode.Scalar, length: Int)? {
-    // The longest are numbers; a few leading zeros are taken.
-    let limit = Swift.min(end, place + 16)
-    guard let stop = (place..<limit).first(where: { self[$0] == UInt8(ascii: ";") }) else { return nil }
-    let name = String(decoding: (place + 1..<stop).map { self[$0] }, as: UTF8.self)
+    // The longest are numbers; a few leading zeros are accepted.
+    let limit = Swift.min(end, start + 16)
+    guard let stop = (start..<limit).first(where: { self[$0] == UInt8(ascii: ";") }) else { return nil }
+    let name = String(decoding: (start + 1..<stop).map { self[$0] }, as: UTF8.self)
     guard name.utf8.first == UInt8(ascii: "#") else {
       let known = XMLText.entities.first { $0.name == name } ?? others.first { $0.name == name }
-      return known.map { ($0.scalar, stop + 1 - place) }
+      return known.map { ($0.scalar, stop + 1 - start) }
     }
     let isHexadecimal = name.hasPrefix("#x")
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
     guard digits.utf8.first != UInt8(ascii: "+"), let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
       let scalar = Unicode.Scalar(number), scalar.isXMLCharacter
     else { return nil }
-    return (scalar, stop + 1 - place)
+    return (scalar, stop + 1 - start)
   }
 }
 
@@ -113,7 +113,7 @@ extension XMLText {
 }
 
 extension Unicode.Scalar {
-  /// Whether XML text can contain the character (section 2.2).
+  /// XML text can contain the character (section 2.2).
   package var isXMLCharacter: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true

@@ -1,4 +1,4 @@
-// Text as XML has it, in content and in attributes:
+// Text in the form that XML content and attributes require:
 //
 //     bytes += "<title>\(name.escapedForXML)</title>".utf8
 

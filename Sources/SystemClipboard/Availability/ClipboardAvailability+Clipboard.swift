@@ -1,9 +1,9 @@
-// From the availability to the clipboard itself.
+// Opens an available clipboard.
 
 extension ClipboardAvailability {
   /// The clipboard, ready for use; nil if it cannot be reached.
   ///
-  /// - Parameter timeLimit: How long each request to it may take.
+  /// - Parameter timeLimit: The longest time of each request to it.
   package func clipboard(
     _ environment: ClipboardEnvironment, selection: ClipboardSelection = .clipboard, timeLimit: Duration
   ) -> (any Clipboard)? {

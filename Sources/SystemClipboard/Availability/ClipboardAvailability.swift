@@ -1,16 +1,18 @@
-// Which clipboards can be reached, how, and which one `auto` means. Pure: an environment in, findings out.
+// Tells which clipboards can be reached, by which means, and which one `auto` chooses. Pure: an environment in,
+// findings out.
 //
 //     for found in ClipboardAvailability.all(in: environment, for: .paste) { … }        // in the order of `auto`
-//     let found = try ClipboardAvailability.choose(nil, in: environment, for: .copy)    // the first that `auto` takes
+//     let found = try ClipboardAvailability.choose(nil, in: environment, for: .copy)    // the first one for `auto`
 //
-// The nearest desktop comes first: Wayland, X11, macOS, then tmux and the terminal. At the far end of ssh a display that ssh
-// forwards comes after tmux and the terminal, and is not taken for a copy at all: whatever serves it keeps ssh from ending.
+// The nearest desktop comes first: Wayland, X11, macOS, then tmux and the terminal. At the far end of ssh, a display
+// that ssh forwards comes after tmux and the terminal, and `auto` never copies to it: the process that serves the copy
+// would keep ssh from ending.
 
-/// How a clipboard is reached.
+/// The means by which a clipboard is reached.
 package enum ClipboardBackend: Equatable, Sendable {
-  /// The compositor's own protocol; if it lets no other program in, X11 or wl-copy and wl-paste.
+  /// The compositor's protocol; if that lets no other program in, X11 or wl-copy and wl-paste.
   case wayland
-  /// The X server's own protocol.
+  /// The X server's protocol.
   case x11
   /// NSPasteboard.
   case appKit
@@ -36,15 +38,15 @@ package enum ClipboardUse: Sendable {
   case copy, paste, watch
 }
 
-/// Whether one clipboard can be reached.
+/// The result of looking for one clipboard.
 package struct ClipboardAvailability: Equatable, Sendable {
   /// The clipboard.
   package let name: ClipboardName
-  /// How it is reached; nil if it is not.
+  /// The means by which it is reached; nil if it cannot be reached.
   package let backend: ClipboardBackend?
-  /// Why it is not reached, or why `auto` passes it over.
+  /// The reason that it cannot be reached, or that `auto` does not choose it.
   package let reason: String?
-  /// What to install or set, if that would help.
+  /// The program to install or the variable to set, if that would help.
   package let hint: String?
 
   init(_ name: ClipboardName, by backend: ClipboardBackend? = nil, reason: String? = nil, hint: String? = nil) {
@@ -54,12 +56,12 @@ package struct ClipboardAvailability: Equatable, Sendable {
     self.hint = hint
   }
 
-  /// Whether `auto` may take it.
+  /// `auto` may choose it.
   package var isAutomatic: Bool { backend != nil && reason == nil }
 }
 
 extension ClipboardAvailability {
-  /// Every clipboard, in the order in which `auto` takes the first.
+  /// Every clipboard, in the order in which `auto` tries them.
   package static func all(
     in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) -> [ClipboardAvailability] {
@@ -67,7 +69,7 @@ extension ClipboardAvailability {
       .map { found($0, environment, use) }
   }
 
-  /// The place of a clipboard in the order in which `auto` takes the first.
+  /// The position of a clipboard in the order in which `auto` tries them.
   private static func rank(of name: ClipboardName, _ environment: ClipboardEnvironment) -> Int {
     let isFarMac = environment.isRemote && environment.isMacOS
     return switch name {
@@ -79,7 +81,7 @@ extension ClipboardAvailability {
     }
   }
 
-  /// The requested clipboard, or the one that `auto` means if `name` is nil.
+  /// The requested clipboard, or the one that `auto` chooses if `name` is nil.
   package static func choose(
     _ name: ClipboardName?, in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) throws(ClipboardError) -> ClipboardAvailability {

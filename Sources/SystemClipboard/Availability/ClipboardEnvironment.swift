@@ -1,4 +1,4 @@
-// The facts from which a clipboard is chosen, gathered from the process.
+// The facts of this process from which a clipboard is chosen.
 
 import SystemCalls
 
@@ -6,16 +6,16 @@ import SystemCalls
 package struct ClipboardEnvironment: Sendable {
   /// The environment variables.
   package var variables: NamedTexts
-  /// The programs that were found, by name.
+  /// The programs that are installed, by name.
   package var programs: NamedTexts
-  /// Whether there is a controlling terminal.
+  /// There is a controlling terminal.
   package var hasTerminal: Bool
-  /// Whether the system is macOS.
+  /// The system is macOS.
   package var isMacOS: Bool
   /// The command that starts a process that calls `ClipboardOwner.run`: the path of an executable, and its arguments.
   package var ownerCommand: [[UInt8]]
 
-  /// An environment as given.
+  /// An environment with given facts.
   package init(
     variables: NamedTexts, programs: NamedTexts = [:], hasTerminal: Bool = false, isMacOS: Bool = false,
     ownerCommand: [[UInt8]] = ClipboardEnvironment.ownCommand
@@ -68,15 +68,15 @@ package struct ClipboardEnvironment: Sendable {
     return found
   }
 
-  /// The value of a variable that is set and not empty.
+  /// The value of a variable, if it is set and not empty.
   func value(_ name: String) -> String? {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Whether the user is at the other end of ssh.
+  /// The user is at the other end of ssh.
   var isRemote: Bool { value("SSH_TTY") != nil || value("SSH_CONNECTION") != nil }
 
-  /// Whether the display is one that ssh forwards.
+  /// The display is one that ssh forwards.
   var hasForwardedDisplay: Bool {
     value("SSH_CONNECTION") != nil && value("DISPLAY").flatMap(X11Display.init)?.isForwarded == true
   }

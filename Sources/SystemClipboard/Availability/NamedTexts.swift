@@ -1,11 +1,11 @@
 // Environment variables, and the paths of programs, by name. They are bytes, which reach system calls unchanged.
 //
-// A dictionary's type is made when it is first used, by a search through every conformance in the executable. That takes
-// longer than all comparisons that a short-lived process makes here.
+// Not a dictionary: the runtime makes a dictionary's type at its first use, by a search through every conformance in
+// the executable. That takes longer than all comparisons of a short-lived process here.
 
 import SystemCalls
 
-/// Values by name; of several with one name the first counts.
+/// Values by name; if several have the same name, the first one counts.
 package struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// A name and its value, which need not be UTF-8.
   package struct Entry: Equatable, Sendable {
@@ -26,14 +26,14 @@ package struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Adds a value under a name.
   package mutating func append(_ value: [UInt8], as name: [UInt8]) { entries.append(Entry(name: name, value: value)) }
 
-  /// Those of some names.
+  /// The entries with some names.
   func only(_ names: [String]) -> NamedTexts {
     var texts: NamedTexts = [:]
     texts.entries = entries.filter { entry in names.contains { entry.name.elementsEqual($0.utf8) } }
     return texts
   }
 
-  /// Each as `NAME=VALUE`, as a process is given its environment.
+  /// Each entry as `NAME=VALUE`, the form of a process's environment.
   var assignments: [[UInt8]] { entries.map { $0.name + [UInt8(ascii: "=")] + $0.value } }
 
   /// The value of a name as a path; nil if missing.
@@ -46,6 +46,6 @@ package struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     path(name).flatMap { $0.isAbsolute ? $0 : nil } ?? "/"
   }
 
-  /// The value of a name, for messages if it is not UTF-8: then its bytes are shown as `\xff`. Nil if missing.
+  /// The value of a name, for messages; bytes that are not UTF-8 are shown as `\xff`. Nil if missing.
   package subscript(name: String) -> String? { path(name)?.description }
 }

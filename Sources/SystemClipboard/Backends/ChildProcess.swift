@@ -1,39 +1,40 @@
-// Runs one of the programs that people have for a clipboard, for a limited time.
+// Runs a program for a clipboard, for a limited time.
 //
-//     let outcome = try ChildProcess(path: "/usr/bin/tmux", arguments: ["list-buffers"], environment: environment).run(until: deadline)
+//     let list = ChildProcess(path: "/usr/bin/tmux", arguments: ["list-buffers"], environment: environment)
+//     let outcome = try list.run(until: deadline)
 //
-// Invariants:
-// 1. A child has none of the caller's open files: input and messages are files without a name, output is a pipe of ours or
+// Invariants: 1. A child has none of the caller's open files: input and messages are files without a name, output is a
+// pipe of ours or
 //    nothing, and everything else is closed. Programs that stay to serve a selection keep only these.
-// 2. Nothing waits for the end of a stream that such a program may hold: only for the program that was started.
-// 3. A child that does not end in time is killed with its process group, and reaped; also when a signal asks this process to
+// 2. Nothing waits for the end of a stream that such a program may hold open: only for the program that was started. 3.
+// A child that does not end in time is killed with its process group, and reaped; also if a signal asks this process to
 //    end.
 
 import SystemCalls
 import TextEncodings
 
-/// A program to be run with its arguments, its environment and its input.
+/// A program with its arguments, its environment and its input.
 struct ChildProcess {
   let path: SystemPath
   let arguments: [String]
   let environment: NamedTexts
   var input: [UInt8] = []
-  /// The most bytes of output that are taken; nil if the output is not wanted.
+  /// The most bytes of output that are read; nil if no output is read.
   var outputLimit: Int?
 
-  /// How it ended.
+  /// The result of a program that has ended.
   struct Outcome {
-    /// The exit status; 128 and the number of the signal that ended it.
+    /// The exit status, or 128 plus the number of the signal that ended the program.
     var status: Int32
     var output: [UInt8]
     /// Its standard error.
     var message: String
   }
 
-  /// The name by which errors call it.
+  /// The name of the program in errors.
   var tool: String { path.lastComponent.description }
 
-  /// Runs it to its end.
+  /// Runs the program to its end.
   func run(until deadline: Deadline) throws(ClipboardError) -> Outcome {
     let hold = SignalHold()
     var running = try start()
@@ -41,14 +42,14 @@ struct ChildProcess {
     do throws(ClipboardError) {
       status = try running.finish(hold, deadline, outputLimit)
     } catch {
-      // Before the signal that interrupted is delivered.
+      // Before the interrupting signal is delivered.
       running.stop()
       throw error
     }
     return Outcome(status: status, output: running.output, message: running.message)
   }
 
-  /// Starts it, and returns the running process.
+  /// Starts the program, and returns the running process.
   private func start() throws(ClipboardError) -> RunningProcess {
     do throws(SystemError) {
       let input = try Descriptor.unnamedFile(holding: self.input)
@@ -66,7 +67,7 @@ struct ChildProcess {
       try output.reading.setNonBlocking(true)
       program.output = .descriptor(output.writing.number)
       let child = try program.start()
-      // The writing end is closed here with `output`, so that the end of the child is the end of the pipe.
+      // Leaving this function closes the writing end here, so that the end of the child is the end of the pipe.
       return RunningProcess(child: child, tool: tool, reading: output.takeReading(), messages: messages)
     } catch {
       throw .notStarted(tool: tool, reason: error.text)
@@ -74,18 +75,19 @@ struct ChildProcess {
   }
 }
 
-/// A child that has been started; if it still runs when this goes, it is killed with its group, and reaped.
+/// A child that has been started. If it still runs when this value is destroyed, it is killed with its group, and
+/// reaped.
 private struct RunningProcess: ~Copyable {
   private let child: Child
   private let tool: String
-  /// Where its output comes from, if that is wanted.
+  /// The reading end of its output, if that is read.
   private let reading: Descriptor?
   private let messages: Descriptor
   private(set) var output: [UInt8] = []
   private var isOpen: Bool
   private var isReaped = false
 
-  /// The most bytes of messages that are looked at.
+  /// The most bytes of messages that are read.
   private static let messageLimit = 4096
 
   init(child: Child, tool: String, reading: consuming Descriptor?, messages: consuming Descriptor) {
@@ -105,7 +107,7 @@ private struct RunningProcess: ~Copyable {
     _ = try? child.wait()
   }
 
-  /// Kills it with its group, if it still runs, and reaps it.
+  /// Kills the child with its group if it still runs, and reaps it.
   mutating func stop() {
     if !isReaped { kill() }
     isReaped = true
@@ -117,16 +119,16 @@ private struct RunningProcess: ~Copyable {
     return String(decoding: bytes, as: UTF8.self).withoutSpaceAround
   }
 
-  /// Waits for its end and takes its output.
+  /// Waits for the end of the child, and reads its output.
   mutating func finish(
     _ hold: borrowing SignalHold, _ deadline: Deadline, _ limit: Int?
   ) throws(ClipboardError) -> Int32 {
-    // Output wakes the wait, and so does the end of the output; after that the pauses grow from one millisecond.
+    // Output wakes this loop, and so does the end of the output; after that, the pauses grow from one millisecond.
     var pause: Int32 = 1
     while true {
       let hasEnded = child.hasEnded
       let wasOpen = isOpen
-      try takeOutput(limit)
+      try readOutput(limit)
       if hasEnded { break }
       if hold.isPending { throw .interrupted }
       if deadline.hasPassed { throw .timedOut(tool: tool, limit: deadline.limit) }
@@ -144,8 +146,8 @@ private struct RunningProcess: ~Copyable {
     }
   }
 
-  /// Takes the output there is.
-  private mutating func takeOutput(_ limit: Int?) throws(ClipboardError) {
+  /// Reads the output that has arrived.
+  private mutating func readOutput(_ limit: Int?) throws(ClipboardError) {
     while isOpen {
       do throws(SystemError) {
         switch try reading?.read(onto: &output) ?? .ended {

@@ -1,4 +1,4 @@
-// The common part of clipboards that run a program: running it for a limited time, and its failure as an error.
+// Runs the program of a clipboard for a limited time, and turns its failure into an error.
 
 import SystemCalls
 import TextEncodings
@@ -7,7 +7,7 @@ import TextEncodings
 struct ClipboardTool: Sendable {
   let path: SystemPath
   let environment: NamedTexts
-  /// How long each run may take.
+  /// The longest time of each run.
   let timeLimit: Duration
 
   /// The most bytes that are read from a clipboard.
@@ -15,12 +15,12 @@ struct ClipboardTool: Sendable {
 
   var name: String { path.lastComponent.description }
 
-  /// Runs the program for its output, whatever its status.
+  /// Runs the program for its output, with any exit status.
   func output(_ arguments: [String]) throws(ClipboardError) -> ChildProcess.Outcome {
     try outcome(arguments, outputLimit: Self.outputLimit)
   }
 
-  /// Runs the program on some input, whatever its status.
+  /// Runs the program on some input, with any exit status.
   func outcome(
     _ arguments: [String], input: [UInt8] = [], outputLimit: Int? = nil
   ) throws(ClipboardError) -> ChildProcess.Outcome {

@@ -1,4 +1,4 @@
-// The general pasteboard of macOS. Its server keeps the content, so no process stays.
+// The general pasteboard of macOS. Its server keeps the content, so that no process has to stay.
 //
 // Written from AppKit's documentation; never run, because the project is built and tested on Linux only.
 

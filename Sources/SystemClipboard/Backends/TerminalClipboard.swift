@@ -1,13 +1,14 @@
-// The terminal's clipboard, by OSC 5522 if the terminal answers to it, else by OSC 52. Both go through ssh as the text on
-// the screen does.
+// The terminal's clipboard, by OSC 5522 if the terminal answers to it, otherwise by OSC 52. Both pass through ssh like
+// the text on the screen.
 //
-// OSC 52 carries text only, and nothing tells whether the terminal took it; many terminals give their clipboard out only
-// if their settings allow it. Answers to OSC 5522 do not come back through tmux and screen, so OSC 52 is used there.
+// OSC 52 carries only text, and no answer tells whether the terminal accepted it; many terminals return their clipboard
+// only if their settings allow it. Answers to OSC 5522 do not come back through tmux and screen, so that OSC 52 is used
+// there.
 
 import OpenTransferable
 import SystemCalls
 
-/// The clipboard of the terminal, wherever that is.
+/// The clipboard of the terminal, on this machine or at the other end of ssh.
 struct TerminalClipboard: Clipboard {
   /// tmux, if this process runs in it.
   let tmux: ClipboardTool?
@@ -17,7 +18,8 @@ struct TerminalClipboard: Clipboard {
 
   let name = ClipboardName.osc52
 
-  /// How long a terminal may take to answer the probe; one that answers nothing is written to blindly.
+  /// The longest time for the terminal's answer to the probe. OSC 52 is written blindly to a terminal that does not
+  /// answer.
   private static let probeLimit = Duration.seconds(1)
 
   private var isPrimary: Bool { selection == .primary }
@@ -35,8 +37,8 @@ struct TerminalClipboard: Clipboard {
 
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
     if let known = offer.known { return known }
-    let question = OSC5522Sequence.read([offer.target], isPrimary: isPrimary)
-    let contents = try contents(try exchange(question, endsAtFence: false, until: Deadline(in: timeLimit)))
+    let query = OSC5522Sequence.read([offer.target], isPrimary: isPrimary)
+    let contents = try contents(try exchange(query, endsAtFence: false, until: Deadline(in: timeLimit)))
     guard let content = contents.first(where: { $0.type == offer.target }) else { throw .gone(target: offer.target) }
     return content.bytes
   }
@@ -44,10 +46,10 @@ struct TerminalClipboard: Clipboard {
   /// The types on the clipboard, if the terminal knows OSC 5522.
   private func probe(until deadline: Deadline) throws(ClipboardError) -> [String]? {
     guard isDirect else { return nil }
-    let question = OSC5522Sequence.probe(isPrimary: isPrimary)
+    let query = OSC5522Sequence.probe(isPrimary: isPrimary)
     let progress: OSC5522Reader.Progress
     do throws(ClipboardError) {
-      progress = try exchange(question, endsAtFence: true, until: Deadline(in: min(Self.probeLimit, deadline.left)))
+      progress = try exchange(query, endsAtFence: true, until: Deadline(in: min(Self.probeLimit, deadline.left)))
     } catch {
       if case .timedOut = error { return nil }
       throw error
@@ -58,11 +60,11 @@ struct TerminalClipboard: Clipboard {
   }
 
   private func exchange(
-    _ question: [UInt8], endsAtFence: Bool, until deadline: Deadline
+    _ query: [UInt8], endsAtFence: Bool, until deadline: Deadline
   ) throws(ClipboardError) -> OSC5522Reader.Progress {
     var reader = OSC5522Reader(endsAtFence: endsAtFence, limit: ClipboardTool.outputLimit)
     let terminal = try ControllingTerminal()
-    return try terminal.ask(question, until: deadline) { (bytes) throws(ClipboardError) in
+    return try terminal.ask(query, until: deadline) { (bytes) throws(ClipboardError) in
       let progress = reader.feed(bytes)
       return progress == .waiting ? nil : progress
     }
@@ -78,23 +80,23 @@ struct TerminalClipboard: Clipboard {
     }
   }
 
-  /// The text by OSC 52. The question for the terminal's attributes follows: once it is answered, a terminal that gives its
-  /// clipboard out has answered too, or asks its user first, who has a fifth of the time limit.
+  /// The text by OSC 52. A query for the terminal's attributes follows. When that is answered, a terminal that returns
+  /// its clipboard has answered too, or asks its user first, who has a fifth of the time limit.
   private func text(by route: OSC52Route, until deadline: Deadline) throws(ClipboardError) -> [UInt8] {
     var parser = OSC52Parser()
     let terminal = try ControllingTerminal()
-    var patience: Deadline?
-    let question = OSC52Sequence.asking(by: route, isPrimary: isPrimary) + OSC5522Sequence.fence
-    return try terminal.ask(question, until: deadline) { (bytes) throws(ClipboardError) in
+    var userDeadline: Deadline?
+    let query = OSC52Sequence.asking(by: route, isPrimary: isPrimary) + OSC5522Sequence.fence
+    return try terminal.ask(query, until: deadline) { (bytes) throws(ClipboardError) in
       for progress in parser.feed(bytes) {
         switch progress {
         case .content(let text): return text
         case .malformed: throw .failed(tool: ClipboardError.terminalName, message: "its answer is not base64")
         case .tooLarge: throw .tooMuchOffered(limit: parser.contentLimit)
-        case .fence: patience = Deadline(in: deadline.limit / 5)
+        case .fence: userDeadline = Deadline(in: deadline.limit / 5)
         }
       }
-      if let patience, patience.hasPassed { throw .terminalWithholds }
+      if let userDeadline, userDeadline.hasPassed { throw .terminalWithholds }
       return nil
     }
   }
@@ -106,7 +108,7 @@ struct TerminalClipboard: Clipboard {
     do throws(ClipboardError) {
       isKnown = try probe(until: Deadline(in: timeLimit)) != nil
     } catch {
-      // A background job may write to the terminal, though not ask it.
+      // A background job may write to the terminal, but not query it.
       guard error == .inBackground else { throw error }
     }
     if isKnown {
@@ -141,7 +143,7 @@ struct TerminalClipboard: Clipboard {
     guard let tmux else { return nil }
     let clipboard = try tmux.output(["show-options", "-sv", "set-clipboard"])
     guard clipboard.status == 0 else { throw tmux.failure(clipboard) }
-    // With inherited options of the pane; a tmux that does not know the option always passes on.
+    // `-A` includes inherited options of the pane. A tmux that does not know the option always passes sequences on.
     let passthrough = try tmux.output(["show-options", "-Apv", "allow-passthrough"])
     return OSC52Route.TmuxOptions(
       setClipboard: clipboard.output.lines.first ?? "",

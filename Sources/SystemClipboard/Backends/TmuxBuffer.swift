@@ -1,4 +1,4 @@
-// The newest paste buffer of tmux(1), which tmux passes to the terminal too if it can.
+// The newest paste buffer of tmux(1), which tmux also passes to the terminal if it can.
 
 import OpenTransferable
 
@@ -27,12 +27,12 @@ struct TmuxBuffer: Clipboard {
   }
 
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
-    // A server that does not answer is found before anything changes.
+    // An unreachable server is found before anything changes.
     _ = try offers()
     let payload = try ClipboardPayload(representations, .text, of: name)
     let text = payload.contents[0].bytes
     return ClipboardCopy(payload) { () throws(ClipboardError) in
-      // -w passes it to the terminal; before tmux 3.2 there was no -w.
+      // -w also passes the text to the terminal; tmux has it since 3.2.
       let outcome = try tool.outcome(["load-buffer", "-w", "-"], input: text)
       if outcome.status == 0 { return }
       guard ["usage:", "unknown"].contains(where: outcome.message.contains) else { throw tool.failure(outcome) }
@@ -40,7 +40,7 @@ struct TmuxBuffer: Clipboard {
     }
   }
 
-  /// Removes the newest buffer; the one before it is the newest then.
+  /// Removes the newest buffer; then the one before it is the newest.
   func clear() throws(ClipboardError) {
     if try offers().isEmpty { return }
     try tool.run(["delete-buffer"])

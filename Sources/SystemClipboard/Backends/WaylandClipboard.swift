@@ -1,4 +1,4 @@
-// The selection of a Wayland compositor, by its data-control protocol; by another way if it has none, as on GNOME.
+// The selection of a Wayland compositor, by its data-control protocol, or without one by a fallback, as on GNOME.
 
 import OpenTransferable
 import SystemCalls
@@ -10,15 +10,15 @@ struct WaylandClipboard: Clipboard {
   let environment: NamedTexts
   let ownerCommand: [[UInt8]]
   let timeLimit: Duration
-  /// The way for compositors without data control: Xwayland, else wl-clipboard.
+  /// The clipboard for compositors without data control: Xwayland or, without it, wl-clipboard.
   let fallback: (any Clipboard)?
-  /// One connection for all that is read.
+  /// One connection for all reads.
   private let connection = SharedConnection<WaylandReader>()
 
   private var address: ServerAddress { .wayland(environment) }
   private var isPrimary: Bool { selection == .primary }
 
-  /// The other way, if an error is that the compositor lacks data control; any other error is thrown again.
+  /// The fallback, if the compositor lacks data control; any other error is thrown again.
   private func fallback(after error: ClipboardError) throws(ClipboardError) -> any Clipboard {
     guard case .lacks(_, WaylandClient.dataControl) = error, let fallback else { throw error }
     return fallback
@@ -30,9 +30,9 @@ struct WaylandClipboard: Clipboard {
     return connection
   }
 
-  /// Runs `body` on the connection for all that is read.
+  /// Runs `body` on the connection for reads.
   ///
-  /// - Parameter isNew: Whether a connection is made though there is one, which knows the last offer.
+  /// - Parameter isNew: Make a new connection, which knows the last offer, even if there is one.
   private func read<Result: Sendable>(
     until deadline: Deadline, isNew: Bool = false,
     _ body: (inout ServerConnection<WaylandReader>) throws(ClipboardError) -> Result
@@ -68,7 +68,7 @@ struct WaylandClipboard: Clipboard {
     guard connection.client.fetch(offer.target) else { throw .gone(target: offer.target) }
     let pipe = try makePipe()
     try connection.run(until: deadline, passing: pipe.writing.number) { _ in true }
-    // The writing end is closed here, so that the pipe ends with the owner.
+    // The writing end is closed here, so that the pipe ends when the owner closes its end.
     return try pipe.takeReading().read(until: deadline, from: "the owner of the clipboard") {
       (bytes) throws(ClipboardError) in
       guard bytes.count <= ClipboardTool.outputLimit else { throw .tooMuchOffered(limit: ClipboardTool.outputLimit) }
@@ -112,7 +112,7 @@ struct WaylandClipboard: Clipboard {
     do {
       return try ClipboardWatch(
         ServerConnection(WaylandReader(isPrimary: isPrimary), to: address, until: deadline), until: deadline,
-        isWatching: { $0.isReady }, changes: { $0.takeChanges() })
+        isWatching: { $0.isReady }, changes: { $0.drainChanges() })
     } catch {
       return try fallback(after: error).watch()
     }

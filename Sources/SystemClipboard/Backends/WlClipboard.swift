@@ -1,7 +1,9 @@
-// The clipboard of a Wayland compositor by wl-copy(1) and wl-paste(1), if the compositor has no data-control protocol and
-// no Xwayland runs: they open a window for a moment, which may or may not get the focus that the compositor asks for.
+// The clipboard of a Wayland compositor by wl-copy(1) and wl-paste(1), for compositors without a data-control protocol
+// and without Xwayland. These programs open a window for a moment, which may not get the focus that the compositor
+// requires.
 //
-// wl-copy offers one type, and text under every name that text has; it stays in the background until another program copies.
+// wl-copy offers one type, and text under every usual name of text; it stays in the background until another program
+// copies.
 
 import OpenTransferable
 
@@ -19,7 +21,7 @@ struct WlClipboard: Clipboard {
   func offers() throws(ClipboardError) -> [ClipboardOffer] {
     let outcome = try paste.output(primary + ["--list-types"])
     if outcome.status == 0 { return outcome.output.lines.map { ClipboardOffer($0) } }
-    // Two versions report it in two ways.
+    // The wording depends on the version.
     let isEmpty = ["No selection", "Nothing is copied"].contains { outcome.message.contains($0) }
     guard isEmpty else { throw paste.failure(outcome) }
     return []
@@ -33,7 +35,7 @@ struct WlClipboard: Clipboard {
   }
 
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
-    // A reason that keeps wl-copy from working, such as a missing seat, keeps wl-paste too.
+    // An obstacle for wl-copy, such as a missing seat, is one for wl-paste too.
     _ = try offers()
     let payload = try ClipboardPayload(representations, .oneType, of: name)
     let content = payload.contents[0]

@@ -1,4 +1,4 @@
-// A selection of an X server, by X11's own protocol.
+// A selection of an X server, by the X11 protocol.
 
 import OpenTransferable
 import SystemCalls
@@ -10,14 +10,14 @@ struct X11Clipboard: Clipboard {
   let environment: NamedTexts
   let ownerCommand: [[UInt8]]
   let timeLimit: Duration
-  /// One connection for all that is read.
+  /// One connection for all reads.
   private let connection = SharedConnection<SelectionRequestor>()
 
   private var address: ServerAddress { .x11(environment) }
   private var atom: String { selection == .primary ? "PRIMARY" : "CLIPBOARD" }
 
   private func ask(
-    until deadline: Deadline, _ question: (inout SelectionRequestor) -> Void
+    until deadline: Deadline, _ query: (inout SelectionRequestor) -> Void
   ) throws(ClipboardError) -> SelectionRequestor.Result {
     try connection.use(
       { () throws(ClipboardError) in
@@ -26,7 +26,7 @@ struct X11Clipboard: Clipboard {
         return try ServerConnection(client, to: address, until: deadline)
       },
       { connection throws(ClipboardError) in
-        question(&connection.client)
+        query(&connection.client)
         var result: SelectionRequestor.Result?
         try connection.run(until: deadline, slow: { $0.isAwaitingOwner ? "the owner of the clipboard" : nil }) {
           result = $0.result
@@ -40,7 +40,7 @@ struct X11Clipboard: Clipboard {
     let deadline = Deadline(in: timeLimit)
     guard case .targets(let targets) = try ask(until: deadline, { $0.list() }) else { return [] }
     if let targets { return targets.map { ClipboardOffer($0) } }
-    // There is an owner that does not list its targets.
+    // The selection has an owner that does not list its targets.
     for target in ["UTF8_STRING", "STRING"] {
       if case .content(let bytes) = try ask(until: deadline, { $0.fetch(target) }) {
         return [ClipboardOffer(target, known: bytes)]
@@ -74,6 +74,6 @@ struct X11Clipboard: Clipboard {
     let watcher = SelectionWatcher(selection: atom, authorization: address.authorization)
     return try ClipboardWatch(
       ServerConnection(watcher, to: address, until: deadline), until: deadline,
-      isWatching: { $0.isWatching }, changes: { $0.takeChanges() })
+      isWatching: { $0.isWatching }, changes: { $0.drainChanges() })
   }
 }

@@ -1,30 +1,31 @@
-// The process that owns a selection after a copy, until another program takes it: this executable, started again.
+// The process that owns a selection after a copy, until another program owns it: this executable, started again.
 //
 //     ClipboardOwner.run()        // in the process that `ClipboardOwner.word` starts; returns its exit status
 //
-// It has one socket to the process that started it, as all three standard streams: the payload comes in by it, then `G` for
-// "take the selection"; reports go out. If that process ends before, so does this one. Once it owns the selection it holds
-// none of the caller's files, its working directory is `/`, and its name is tckit.
+// Its three standard streams are one socket to the process that started it. The payload arrives there, then `G` for
+// "claim the selection"; reports go back. If the other process ends before that, so does this one. Once it owns the
+// selection it has none of the caller's files open, its working directory is `/`, and its name is tckit.
 
 import SystemCalls
 
-/// The owner's side.
+/// The process that owns a selection.
 package enum ClipboardOwner {
-  /// The word that starts an owner, in the place of a command.
+  /// The word that starts an owner, instead of a command.
   @inlinable
   package static var word: String { "own-clipboard" }
 
-  /// The machine that takes the selection, in the other process's stream.
+  /// The command to claim the selection, in the other process's stream.
   static let go = UInt8(ascii: "G")
 
   /// Serves a selection until it is lost, and returns the exit status.
   package static func run() -> Int32 {
     Signal.brokenPipe.ignore()
-    // Another thread of the process that started this one may have opened a pipe, whose reader would wait as long as this runs.
+    // Another thread of the starting process may have opened a pipe, whose reader would wait as long as this process
+    // runs.
     CurrentProcess.closeInheritedFiles()
-    // ps(1) would show the name of the link that the executable was started by.
+    // Otherwise ps(1) would show the name of the link by which the executable was started.
     CurrentProcess.setName("tckit")
-    // Each reader on Wayland costs a file.
+    // Each reader on Wayland needs a file descriptor.
     CurrentProcess.raiseFileLimit()
     guard let payload = readPayload() else { return 1 }
     let environment = ClipboardEnvironment.variables()
@@ -66,7 +67,7 @@ package enum ClipboardOwner {
     return payload
   }
 
-  /// Reads as many bytes, into memory of exactly that size.
+  /// Reads exactly `count` bytes, into memory of that size.
   private static func read(_ count: Int) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {

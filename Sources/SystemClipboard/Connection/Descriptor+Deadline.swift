@@ -1,11 +1,11 @@
-// Reading from a process that may stop in the middle.
+// Reads from a process that may stop before its end.
 
 import SystemCalls
 
 extension Descriptor {
-  /// Reads until the end, or until all that has arrived is enough.
+  /// Reads until the end, or until `isEnough` accepts the bytes so far.
   ///
-  /// - Parameter peer: Who writes, for errors.
+  /// - Parameter peer: The name of the writer, for errors.
   func read(
     until deadline: Deadline, from peer: String, _ isEnough: ([UInt8]) throws(ClipboardError) -> Bool
   ) throws(ClipboardError) -> [UInt8] {

@@ -3,16 +3,17 @@
 import Synchronization
 import SystemCalls
 
-/// An owner that is ready to take the selection; if this goes before, the owner ends.
+/// An owner that is ready to claim the selection. If this object is destroyed before that, the owner ends.
 final class OwnerProcess: Sendable {
   private let control: Descriptor
   private let server: String
   private let timeLimit: Duration
 
-  /// Starts an owner and waits until the server has accepted it. As long as it lives the system shows what environment it was
-  /// given: of the caller's, with its secrets, it gets the variables that it needs.
+  /// Starts an owner, and waits until the server has accepted it. As long as the owner lives, the system shows the
+  /// environment that it was given. So it gets only the variables that it needs, not the caller's environment with its
+  /// secrets.
   ///
-  /// - Parameter timeLimit: How long that may take, and `claim` again.
+  /// - Parameter timeLimit: The longest time for this, and again for `claim`.
   init(
     _ payload: OwnerPayload, command: [[UInt8]], environment: NamedTexts, server: String, timeLimit: Duration
   ) throws(ClipboardError) {
@@ -44,7 +45,7 @@ final class OwnerProcess: Sendable {
   /// The owners that this process started.
   private static let children = Mutex<[Child]>([])
 
-  /// Lets the kernel forget the owners that have ended; a short-lived process leaves that to its parent.
+  /// Reaps the owners that have ended; a short-lived process leaves that to its parent.
   private static func reap(adding child: Child) {
     children.withLock { children in
       children.removeAll { $0.reapIfEnded() }
@@ -52,7 +53,7 @@ final class OwnerProcess: Sendable {
     }
   }
 
-  /// Takes the selection; its time begins now, because the store may have been waited for since.
+  /// Claims the selection. The time limit begins now, because writing the store may have taken long.
   func claim() throws(ClipboardError) {
     let deadline = Deadline(in: timeLimit)
     try send([ClipboardOwner.go], until: deadline)
@@ -68,7 +69,7 @@ final class OwnerProcess: Sendable {
           continue
         }
       } catch {
-        // The reason is in its report, if it left one.
+        // The owner may have reported the reason.
         return try expect(.prepared, until: deadline)
       }
       if deadline.hasPassed { throw .timedOut(tool: server, limit: deadline.limit) }

@@ -1,13 +1,13 @@
-// One poll loop over the server, the process that waits for the selection, and the pipes that readers pass on Wayland.
+// One poll loop over the server, the process that waits for the selection, and the pipes that readers send on Wayland.
 //
 // Invariants:
-// 1. Nothing here waits for one peer alone: every descriptor is given only as many bytes as it takes.
-// 2. Contents are copied a piece at a time, so waiting bytes are bounded however many readers there are.
-// 3. A reader that takes nothing for 30 seconds is given up; a reader that goes is not an error.
+// 1. Nothing here waits for one peer alone: every descriptor gets only as many bytes as it accepts.
+// 2. Contents are copied a piece at a time, so that the waiting bytes are bounded for any number of readers.
+// 3. A reader that accepts nothing for 30 seconds is given up; a reader that closes its end is not an error.
 
 import SystemCalls
 
-/// Drives an owner's state machine. What the machine must be able to do is required by the methods alone: see
+/// Drives an owner's state machine. Only the methods require the machine's protocol, not the type: see
 /// `ServerConnection`.
 struct OwnerService<Machine>: ~Copyable {
   private var machine: Machine
@@ -21,7 +21,7 @@ struct OwnerService<Machine>: ~Copyable {
 }
 
 extension OwnerService where Machine: OwnerMachine {
-  /// How much is copied for sending before the server has to take some.
+  /// The most bytes that are copied for sending before the server has to accept some.
   private static var unsentLimit: Int { 1 << 18 }
 
   init(_ machine: Machine, _ server: consuming Descriptor, _ contents: [[UInt8]]) {
@@ -54,7 +54,7 @@ extension OwnerService where Machine: OwnerMachine {
     }
     let now = Clock.monotonic()
     if !requests[0].readiness.isEmpty { try receive(at: now) }
-    if isAwaited, first > 1, !requests[1].readiness.isEmpty, !takeCommand() { return false }
+    if isAwaited, first > 1, !requests[1].readiness.isEmpty, !readCommand() { return false }
     for (index, request) in requests.dropFirst(first).enumerated() where !request.readiness.isEmpty {
       pipes[index].advance(contents, at: now)
     }
@@ -63,7 +63,7 @@ extension OwnerService where Machine: OwnerMachine {
     return true
   }
 
-  /// The time for poll(2): until something is given up, else without end.
+  /// The time for poll(2): until the next transfer is given up; without one, forever.
   private var timeout: Int32 {
     guard let next = (pipes.map(\.deadline) + [machine.deadline].compactMap { $0 }).min() else { return -1 }
     return (next - Clock.monotonic()).milliseconds(atMost: 60_000)
@@ -105,7 +105,7 @@ extension OwnerService where Machine: OwnerMachine {
     }
     let before = machine.stage
     try machine.receive(bytes, at: now)
-    for content in machine.takePipeRequests() where !arrived.isEmpty {
+    for content in machine.drainPipeRequests() where !arrived.isEmpty {
       let descriptor = Descriptor(owning: arrived.removeFirst())
       if let content { pipes.append(PipeTransfer(descriptor, content: content, at: now)) }
     }
@@ -124,8 +124,8 @@ extension OwnerService where Machine: OwnerMachine {
     }
   }
 
-  /// Takes the selection if the other process requests it; false if that has ended.
-  private mutating func takeCommand() -> Bool {
+  /// Claims the selection if the other process requests it; false if that process has ended.
+  private mutating func readCommand() -> Bool {
     var bytes: [UInt8] = []
     guard let transfer = try? Descriptor.standardInput.read(onto: &bytes) else { return false }
     if transfer == .wouldBlock { return true }
@@ -135,13 +135,13 @@ extension OwnerService where Machine: OwnerMachine {
   }
 }
 
-/// A content on its way into a pipe.
+/// The transfer of a content into a pipe.
 final class PipeTransfer {
   private let descriptor: Descriptor
   private let content: Int
   private var offset = 0
   private(set) var isOpen = true
-  /// When it is given up.
+  /// The time at which it is given up.
   private(set) var deadline: Duration
 
   var number: Int32 { descriptor.number }
@@ -153,7 +153,7 @@ final class PipeTransfer {
     deadline = now + SelectionOwner.transferLimit
   }
 
-  /// Writes as much as the pipe takes.
+  /// Writes as many bytes as the pipe accepts.
   func advance(_ contents: [[UInt8]], at now: Duration) {
     let bytes = contents[content]
     do throws(SystemError) {

@@ -1,4 +1,4 @@
-// Where the servers of this session are, and a connection to each.
+// The addresses of the servers of this session, and connections to them.
 
 import SystemCalls
 
@@ -9,8 +9,9 @@ enum ServerAddress {
 
   /// The address that DISPLAY names.
   static func x11(_ environment: NamedTexts) -> ServerAddress {
-    let own = environment.path("HOME").map { _ in environment.directory("HOME").appending(".Xauthority") }
-    return .x11(display: environment.path("DISPLAY") ?? "", authority: environment.path("XAUTHORITY") ?? own)
+    let defaultAuthority = environment.path("HOME").map { _ in environment.directory("HOME").appending(".Xauthority") }
+    return .x11(
+      display: environment.path("DISPLAY") ?? "", authority: environment.path("XAUTHORITY") ?? defaultAuthority)
   }
 
   /// The address that WAYLAND_DISPLAY names: a path, or a name in XDG_RUNTIME_DIR.
@@ -19,7 +20,8 @@ enum ServerAddress {
     return .wayland(path: name.isAbsolute ? name : environment.directory("XDG_RUNTIME_DIR").appending(name))
   }
 
-  /// The variables that an owner needs: those that name its server, and where an executable's libraries are looked for.
+  /// The variables that an owner needs: those that name its server, and those in which an executable's libraries are
+  /// searched.
   static func variables(of server: OwnerPayload.Server) -> [String] {
     switch server {
     case .x11: ["DISPLAY", "XAUTHORITY", "HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
@@ -35,7 +37,7 @@ enum ServerAddress {
     }
   }
 
-  /// Connects to it.
+  /// Connects to the server.
   func connect(until deadline: Deadline) throws(ClipboardError) -> Descriptor {
     do throws(SystemError) {
       switch self {
@@ -55,7 +57,7 @@ enum ServerAddress {
   private static func connect(_ address: SocketAddress, _ deadline: Deadline) throws(SystemError) -> Descriptor {
     while true {
       do { return try Descriptor.connect(to: address, timeLimit: deadline.left) } catch {
-        // The queue of a local socket is full; nothing reports when it has room.
+        // The queue of a local socket is full; nothing reports that it has space again.
         guard error.errno == .wouldBlock, !deadline.hasPassed else { throw error }
         Poll.pause(milliseconds: deadline.milliseconds(atMost: 2))
       }
@@ -64,13 +66,13 @@ enum ServerAddress {
 
   private static func connect(_ display: X11Display, until deadline: Deadline) throws(SystemError) -> Descriptor {
     if let path = display.path {
-      // The path of the socket may or may not have the display number after it.
+      // The path of the socket may or may not end with the display number.
       do { return try connect(.path(SystemPath(path)), deadline) } catch {
         return try connect(.path(SystemPath(String(path[..<(path.lastIndex(of: ":") ?? path.endIndex)]))), deadline)
       }
     }
     if display.isForwarded {
-      // Names are not looked up: ssh forwards to this machine.
+      // Names are not resolved: ssh forwards to this machine.
       guard ["localhost", "127.0.0.1", "[::1]"].contains(display.host) else {
         throw SystemError(call: "connect", errno: .notSupported)
       }
@@ -85,7 +87,7 @@ enum ServerAddress {
     }
   }
 
-  /// The cookie for the display, if the authority file has one.
+  /// The cookie for the display, if it is in the authority file.
   var authorization: X11Authorization? {
     guard case .x11(let name, let authority?) = self, let display = name.text.flatMap(X11Display.init),
       let file = Self.content(of: authority)

@@ -3,10 +3,10 @@
 import Synchronization
 import SystemCalls
 
-/// A state machine that asks a server.
+/// A state machine of a client.
 protocol ServerClient {
   /// The bytes to send.
-  mutating func takeOutput() -> [UInt8]
+  mutating func drainOutput() -> [UInt8]
   /// Reads the bytes that have arrived.
   mutating func receive(_ bytes: [UInt8]) throws(WireFailure)
 }
@@ -15,8 +15,8 @@ extension SelectionRequestor: ServerClient {}
 extension SelectionWatcher: ServerClient {}
 extension WaylandReader: ServerClient {}
 
-/// The socket of a state machine. What the machine must be able to do is required by the methods alone: a requirement of the
-/// type would be looked up when the type is made, in every conformance of the executable.
+/// The socket of a state machine. Only the methods require the machine's protocol. If the type required it, the runtime
+/// would look it up when it makes the type, in every conformance of the executable.
 struct ServerConnection<Client: Sendable>: ~Copyable {
   /// The state machine.
   var client: Client
@@ -32,11 +32,11 @@ extension ServerConnection where Client: ServerClient {
     socket = try address.connect(until: deadline)
   }
 
-  /// Runs until `isDone`.
+  /// Runs until `isDone` returns true.
   ///
   /// - Parameters:
   ///   - passed: A descriptor that goes with the next bytes.
-  ///   - slow: Who did not answer if the time is up; nil is the server.
+  ///   - slow: The name of the peer that did not answer in time; nil means the server.
   mutating func run(
     until deadline: Deadline, passing passed: Int32? = nil, slow: (Client) -> String? = { _ in nil },
     _ isDone: (inout Client) -> Bool
@@ -46,13 +46,13 @@ extension ServerConnection where Client: ServerClient {
     }
   }
 
-  /// Runs until `isDone`; false if the time is up before.
+  /// Runs until `isDone` returns true; false if the time limit ends first.
   fileprivate mutating func hasRun(
     until deadline: Deadline?, passing passed: Int32? = nil, _ isDone: (inout Client) -> Bool
   ) throws(ClipboardError) -> Bool {
     var passed = passed
     while true {
-      unsent += client.takeOutput()
+      unsent += client.drainOutput()
       do { try flush(&passed) } catch { throw .cannotConnect(server: server, reason: error.text) }
       if unsent.isEmpty, isDone(&client) { return true }
       if let deadline, deadline.hasPassed { return false }
@@ -87,7 +87,8 @@ extension ServerConnection where Client: ServerClient {
   }
 }
 
-/// A connection that several calls use one after another; it is made when the first needs it, and again after an error.
+/// A connection that several calls use one after another. The first call makes it, and so does the next one after an
+/// error.
 final class SharedConnection<Client: Sendable>: Sendable {
   private let connection = Mutex<ServerConnection<Client>?>(nil)
 
@@ -95,7 +96,7 @@ final class SharedConnection<Client: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - connect: Makes a connection, if there is none.
-  ///   - isNew: Whether one is made though there is one.
+  ///   - isNew: Make a connection even if there is one.
   func use<Result: Sendable>(
     _ connect: () throws(ClipboardError) -> ServerConnection<Client>, isNew: Bool = false,
     _ body: (inout ServerConnection<Client>) throws(ClipboardError) -> Result
@@ -130,7 +131,7 @@ extension ClipboardWatch {
   }
 }
 
-/// Keeps a connection for the closure of a watch.
+/// Holds a connection for the closure of a watch.
 private final class ConnectionBox<Client: Sendable> {
   var connection: ServerConnection<Client>
 
@@ -145,7 +146,8 @@ extension ClipboardError {
       case .malformed(let text): .serverFailed(server: server, message: "it breaks the protocol: \(text)")
       case .refused(let text): .serverFailed(server: server, message: text)
       case .unsupported(let what): .lacks(server: server, what: what)
-      case .outrun: .serverFailed(server: server, message: "another program took the clipboard at the same moment")
+      case .lostOwnership:
+        .serverFailed(server: server, message: "another program took the clipboard at the same moment")
       case .tooLarge(let limit): .tooMuchOffered(limit: limit)
       }
   }

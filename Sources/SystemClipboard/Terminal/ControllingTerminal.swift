@@ -1,20 +1,20 @@
-// The terminal of this process, /dev/tty, written and asked for a limited time.
+// The terminal of this process, /dev/tty, which is written and queried for a limited time.
 //
-// While an answer is awaited, the terminal does not show typed keys and hands them over at once. It gets its settings back
-// whatever happens: signals that end or stop the process wait until then.
+// While this process waits for an answer, the terminal does not echo typed keys, and delivers them at once. Its
+// settings are always restored: signals that end or stop the process wait until then.
 
 import SystemCalls
 
-/// The controlling terminal, opened for this module alone.
+/// The controlling terminal, opened only for this module.
 struct ControllingTerminal: ~Copyable {
   private let descriptor: Descriptor
 
-  /// Whether there is one.
+  /// The process has a controlling terminal.
   static var exists: Bool { (try? ControllingTerminal()) != nil }
 
   init() throws(ClipboardError) {
     do throws(SystemError) {
-      // Without blocking, so that a stopped terminal (Control-S) hangs nobody.
+      // Non-blocking, so that a stopped terminal (Control-S) cannot hang the process.
       descriptor = try Descriptor.open("/dev/tty", for: .updating, waits: false)
     } catch {
       throw .terminal(call: error.call, reason: error.text)
@@ -41,11 +41,11 @@ struct ControllingTerminal: ~Copyable {
     throw hold.isPending ? .interrupted : .timedOut(tool: ClipboardError.terminalName, limit: deadline.limit)
   }
 
-  /// Writes a question and gives the bytes that come back to `take`, and none at times, until that returns an answer.
+  /// Writes a query and passes the bytes that come back, and sometimes none, to `parse` until that returns an answer.
   func ask<Answer>(
-    _ question: [UInt8], until deadline: Deadline, take: ([UInt8]) throws(ClipboardError) -> Answer?
+    _ query: [UInt8], until deadline: Deadline, parse: ([UInt8]) throws(ClipboardError) -> Answer?
   ) throws(ClipboardError) -> Answer {
-    // Another process group may not change the settings: it would be stopped.
+    // A process of another group may not change the settings: it would be stopped.
     guard descriptor.isForegroundTerminal else { throw .inBackground }
     let hold = SignalHold(Signal.ending + [.terminalStop, .alarm])
     let settings: RawTerminal
@@ -53,21 +53,21 @@ struct ControllingTerminal: ~Copyable {
       throw .terminal(call: error.call, reason: error.text)
     }
     do throws(ClipboardError) {
-      let answer = try exchange(question, hold, deadline, take)
+      let answer = try exchange(query, hold, deadline, parse)
       settings.restore()
       return answer
     } catch {
-      // Before the signals that wait are delivered.
+      // Before the waiting signals are delivered.
       settings.restore()
       throw error
     }
   }
 
   private func exchange<Answer>(
-    _ question: [UInt8], _ hold: borrowing SignalHold, _ deadline: Deadline,
-    _ take: ([UInt8]) throws(ClipboardError) -> Answer?
+    _ query: [UInt8], _ hold: borrowing SignalHold, _ deadline: Deadline,
+    _ parse: ([UInt8]) throws(ClipboardError) -> Answer?
   ) throws(ClipboardError) -> Answer {
-    try write(question, until: deadline)
+    try write(query, until: deadline)
     while !hold.isPending {
       var bytes: [UInt8] = []
       let transfer: Transfer
@@ -76,7 +76,7 @@ struct ControllingTerminal: ~Copyable {
       } catch {
         throw .terminal(call: error.call, reason: error.text)
       }
-      if let answer = try take(bytes) { return answer }
+      if let answer = try parse(bytes) { return answer }
       if transfer == .ended { throw .terminal(call: "read", reason: "it has ended") }
       if deadline.hasPassed { throw .timedOut(tool: ClipboardError.terminalName, limit: deadline.limit) }
       if transfer == .wouldBlock {

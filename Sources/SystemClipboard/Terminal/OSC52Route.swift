@@ -1,31 +1,31 @@
-// How the control sequence passes tmux or screen on its way to the terminal. Pure.
+// How the control sequence gets through tmux or screen to the terminal. Pure.
 
 /// The form in which OSC 52 is sent.
 package enum OSC52Route: Equatable, Sendable {
-  /// As it is: to the terminal, or to a tmux that takes it.
+  /// Unchanged: to the terminal, or to a tmux that accepts it.
   case plain
   /// Within a string that tmux passes on to the terminal.
   case tmuxPassthrough
   /// Within strings that screen passes on to the terminal.
   case screenPassthrough
 
-  /// The program that keeps the sequence from the terminal.
+  /// The reason that the sequence does not reach the terminal.
   package enum Obstacle: Equatable, Sendable {
-    /// tmux neither takes the sequence (`set-clipboard`) nor passes it on (`allow-passthrough`).
+    /// tmux neither accepts the sequence (`set-clipboard`) nor passes it on (`allow-passthrough`).
     case tmux(setClipboard: String, passthrough: String)
-    /// tmux takes the sequence for asking only with `set-clipboard on`.
+    /// tmux accepts the sequence for reading only with `set-clipboard on`.
     case tmuxReading(setClipboard: String)
     /// screen passes the sequence on, but not the terminal's answer.
     case screenReading
   }
 
-  /// The options that tmux reports; an old tmux knows no `allow-passthrough`, and always passes on.
+  /// The options that tmux reports. An old tmux does not know `allow-passthrough`, and always passes sequences on.
   struct TmuxOptions: Equatable {
     var setClipboard: String
     var passthrough: String
   }
 
-  /// The way to put text on the clipboard.
+  /// The route for setting the clipboard's text.
   static func forWriting(tmux: TmuxOptions?, isInScreen: Bool) throws(ClipboardError) -> OSC52Route {
     guard let tmux else { return isInScreen ? .screenPassthrough : .plain }
     if tmux.setClipboard == "on" { return .plain }
@@ -33,7 +33,7 @@ package enum OSC52Route: Equatable, Sendable {
     throw .notPassedOn(.tmux(setClipboard: tmux.setClipboard, passthrough: tmux.passthrough))
   }
 
-  /// The way to ask for the text on the clipboard: the answer to a sequence that is passed on would not come back.
+  /// The route for reading the clipboard's text: the answer to a sequence that is passed on would not come back.
   static func forReading(tmux: TmuxOptions?, isInScreen: Bool) throws(ClipboardError) -> OSC52Route {
     guard let tmux else {
       if isInScreen { throw .notPassedOn(.screenReading) }

@@ -1,34 +1,36 @@
-// The control sequence OSC 52, by which a terminal takes text into its clipboard and hands it out. Pure: bytes in, bytes out.
+// The control sequence OSC 52, by which a terminal accepts text for its clipboard and returns it. Pure: bytes in, bytes
+// out.
 //
 //     OSC52Sequence.setting(text, by: .plain)          // ESC ] 52 ; c ; base64 BEL
 //     var parser = OSC52Parser()
 //     for answer in parser.feed(bytes) { … }
 //
-// xterm's ctlseqs defines it: `c` is the clipboard, `p` the primary selection; `?` in the place of the content asks for it. BEL ends the sequence,
-// because within the strings that tmux and screen pass on an ESC would end them.
+// xterm's ctlseqs defines it: `c` is the clipboard, `p` the primary selection; `?` instead of the content requests it.
+// BEL ends the sequence, because ESC would end the strings that tmux and screen pass on.
 
 import Essentials
 
 /// The bytes for the terminal.
 enum OSC52Sequence {
-  /// The most bytes of text that terminals with the smallest known buffer, of 100,000 bytes a sequence, take. A longer
+  /// The most bytes of text for terminals with the smallest known buffer, of 100,000 bytes a sequence. A longer
   /// sequence is dropped, or its end appears as text, without an error.
   static let contentLimit = 74_994
 
-  /// The most bytes within one string of screen, whose own buffer has 768.
+  /// The most bytes within one string of screen, whose buffer has 768.
   static let screenChunk = 700
 
   private static let escape: UInt8 = 0x1B
   private static let bell: UInt8 = 0x07
 
-  /// The sequence that puts text on the clipboard; empty text clears it.
+  /// The sequence that sets the clipboard's text; empty text clears it.
   static func setting(_ text: [UInt8], by route: OSC52Route, isPrimary: Bool = false) -> [UInt8] {
-    // Some terminals clear the clipboard for an empty content, others for invalid base64; each ignores the other form.
+    // Some terminals clear the clipboard for empty content, others for invalid base64; each kind ignores the other
+    // form.
     let contents = text.isEmpty ? [[], [UInt8(ascii: "!")]] : [Array(Data(text).base64EncodedData())]
     return contents.flatMap { wrapped(sequence($0, isPrimary), by: route) }
   }
 
-  /// The sequence that asks for the text on the clipboard.
+  /// The sequence that requests the clipboard's text.
   static func asking(by route: OSC52Route, isPrimary: Bool = false) -> [UInt8] {
     wrapped(sequence([UInt8(ascii: "?")], isPrimary), by: route)
   }
@@ -53,27 +55,27 @@ enum OSC52Sequence {
   }
 }
 
-/// Finds a terminal's answer in its output, in pieces of any size.
+/// Finds a terminal's answer in its output, in chunks of any size.
 struct OSC52Parser {
-  /// The bytes that have arrived.
+  /// An answer in the bytes that have arrived.
   enum Answer: Equatable {
     /// The text on the clipboard.
     case content([UInt8])
     /// An answer that is not base64.
     case malformed
-    /// More than is taken.
+    /// More than the limit.
     case tooLarge
-    /// The terminal's attributes, which it was asked for after the clipboard.
+    /// The terminal's attributes, which were queried after the clipboard.
     case fence
   }
 
   private var parser: TerminalAnswerParser
   private let limit: Int
 
-  /// The most bytes of text that are taken.
+  /// The most bytes of text that are accepted.
   var contentLimit: Int { limit / 4 * 3 }
 
-  /// - Parameter limit: The most bytes of base64 that are taken.
+  /// - Parameter limit: The most bytes of base64 that are accepted.
   init(limit: Int = 8 << 20) {
     self.limit = limit
     // The introducer and the names of selections precede the base64.
@@ -91,7 +93,7 @@ struct OSC52Parser {
     }
   }
 
-  /// The content of `52;`, the letters of selections, `;` and base64; nil for another command.
+  /// The content of `52;`, the letters of selections, `;` and base64; nil for a different command.
   private func content(_ command: [UInt8]) -> Answer? {
     let parts = command.split(separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].elementsEqual("52".utf8) else { return nil }

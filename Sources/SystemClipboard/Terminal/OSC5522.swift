@@ -1,8 +1,8 @@
-// The control sequence OSC 5522, by which some terminals list, give and take clipboard content of any type. Pure.
+// The control sequence OSC 5522, by which some terminals list, return and accept clipboard content of any type. Pure.
 //
-// A terminal that does not know it ignores it, but answers DA1 (its primary device attributes), so that question follows each
-// probe: whatever has not come before its answer does not come. The terminal's answer to a write is DONE or the name of an
-// error.
+// A terminal that does not know the sequence ignores it, but answers DA1 (its primary device attributes). So that query
+// follows each probe: an answer that has not come before the answer to DA1 will not come. The terminal answers a write
+// with DONE or the name of an error.
 
 import Essentials
 
@@ -19,15 +19,15 @@ enum OSC5522Sequence {
 
   private static func location(_ isPrimary: Bool) -> String { isPrimary ? ":loc=primary" : "" }
 
-  /// The question for the terminal's attributes, which every terminal answers.
+  /// The query for the terminal's attributes, which every terminal answers.
   static let fence = Array("\u{1B}[c".utf8)
 
-  /// Asks for the types on the clipboard, whether mode 5522 is known, and for the attributes.
+  /// Queries the types on the clipboard, the state of mode 5522, and the attributes.
   static func probe(isPrimary: Bool) -> [UInt8] {
     Array("\u{1B}[?5522$p".utf8) + read(["."], isPrimary: isPrimary) + fence
   }
 
-  /// Asks for the content of types; `.` lists them.
+  /// Requests the content of types; `.` lists them.
   static func read(_ types: [String], isPrimary: Bool) -> [UInt8] {
     sequence("type=read" + location(isPrimary), base64(types.joined(separator: " ").utf8))
   }
@@ -50,7 +50,7 @@ enum OSC5522Sequence {
   }
 }
 
-/// Follows an exchange by OSC 5522.
+/// Follows an OSC 5522 exchange.
 struct OSC5522Reader {
   /// The terminal's answer.
   enum Progress: Equatable {
@@ -61,7 +61,7 @@ struct OSC5522Reader {
     case contents([Content])
     /// A write is complete.
     case written
-    /// The terminal refuses, by the name of an error such as EPERM.
+    /// The terminal refuses, with the name of an error such as EPERM.
     case refused(String)
     case malformed
     case tooLarge
@@ -77,11 +77,11 @@ struct OSC5522Reader {
   private var contents: [Content] = []
   private var size = 0
   private let limit: Int
-  /// Whether the answer to DA1 means that no other comes.
+  /// The answer to DA1 means that there will be no other.
   private let endsAtFence: Bool
   private var isKnown = false
 
-  /// - Parameter limit: The most bytes of content that are taken.
+  /// - Parameter limit: The most bytes of content that are accepted.
   init(endsAtFence: Bool, limit: Int) {
     self.endsAtFence = endsAtFence
     self.limit = limit
@@ -90,13 +90,13 @@ struct OSC5522Reader {
   /// Reads the bytes that have arrived; after an answer other than `.waiting` the exchange is over.
   mutating func feed(_ bytes: [UInt8]) -> Progress {
     for answer in parser.feed(bytes) {
-      let progress = take(answer)
+      let progress = handle(answer)
       if progress != .waiting { return progress }
     }
     return .waiting
   }
 
-  private mutating func take(_ answer: TerminalAnswerParser.Answer) -> Progress {
+  private mutating func handle(_ answer: TerminalAnswerParser.Answer) -> Progress {
     switch answer {
     case .tooLong: return .tooLarge
     case .control(let text):
@@ -111,11 +111,11 @@ struct OSC5522Reader {
       let parts = text.split(separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count >= 2, parts[0].elementsEqual("5522".utf8) else { return .waiting }
       isKnown = true
-      return take(metadata: parts[1], payload: parts.count > 2 ? parts[2] : [])
+      return handle(metadata: parts[1], payload: parts.count > 2 ? parts[2] : [])
     }
   }
 
-  private mutating func take(metadata: ArraySlice<UInt8>, payload: ArraySlice<UInt8>) -> Progress {
+  private mutating func handle(metadata: ArraySlice<UInt8>, payload: ArraySlice<UInt8>) -> Progress {
     var values: [String: String] = [:]
     for pair in metadata.split(separator: UInt8(ascii: ":")) {
       let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 // The answers of a terminal to OSC 52 and OSC 5522, found in its output. Pure.
 
-/// The answer of a terminal, from bytes in pieces of any size; anything else, such as typed keys, is ignored.
+/// Finds the answers of a terminal, in chunks of any size; ignores everything else, such as typed keys.
 struct TerminalAnswerParser {
   /// One complete answer.
   enum Answer: Equatable {

@@ -21,9 +21,9 @@ public func fuzzWayland(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       try reader.receive(piece)
       precondition(reader.types?.count ?? 0 <= 1024)
       if let type = reader.types?.first { precondition(reader.fetch(type)) }
-      _ = reader.takeOutput()
+      _ = reader.drainOutput()
     }
-    precondition(reader.takeChanges() <= count / 12 + 1)
+    precondition(reader.drainChanges() <= count / 12 + 1)
   } catch {}
   var owner = WaylandOwner(isPrimary: isPrimary, offers: [SelectionOffer(target: "a/b", content: 0)])
   do {
@@ -33,7 +33,7 @@ public func fuzzWayland(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     for piece in input.pieces {
       try owner.receive(piece, at: .zero)
       owner.claim()
-      precondition(owner.takePipeRequests().allSatisfy { $0 == nil || $0 == 0 })
+      precondition(owner.drainPipeRequests().allSatisfy { $0 == nil || $0 == 0 })
     }
   } catch {}
   return 0

@@ -17,13 +17,13 @@ public func fuzzReader(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       try reader.receive(piece)
       if case .content(let bytes)? = reader.result { precondition(bytes.count <= 1000) }
       if reader.result != nil { reader.fetch("a/b") }
-      _ = reader.takeOutput()
+      _ = reader.drainOutput()
     }
   } catch {}
   do {
     if input.isIntroduced { try watcher.receive(introduction(atoms: 1)) }
     for piece in input.pieces { try watcher.receive(piece) }
-    precondition(watcher.takeChanges() <= count / 32 + 1)
+    precondition(watcher.drainChanges() <= count / 32 + 1)
   } catch {}
   do { for piece in input.pieces { try clearer.receive(piece) } } catch {}
   let file = input.pieces.flatMap { $0 }

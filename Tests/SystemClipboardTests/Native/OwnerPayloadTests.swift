@@ -48,7 +48,7 @@ struct OwnerPayloadTests {
     "a report is one line, and is read back",
     arguments: [
       OwnerReport.prepared, .owning, .failed(.refused("no\nway at all")), .failed(.malformed("x")),
-      .failed(.unsupported("a seat")), .failed(.outrun), .failed(.tooLarge(limit: 16 << 20)),
+      .failed(.unsupported("a seat")), .failed(.lostOwnership), .failed(.tooLarge(limit: 16 << 20)),
       .cannotConnect("Connection refused"),
     ])
   func reports(_ report: OwnerReport) {

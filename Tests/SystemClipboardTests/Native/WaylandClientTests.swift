@@ -41,11 +41,11 @@ struct WaylandClientTests {
     ] as [([String], String, UInt32)])
   func binding(_ interfaces: [String], _ expected: String, _ version: UInt32) throws {
     var reader = WaylandReader(isPrimary: false)
-    #expect(try Self.requests(reader.takeOutput()).map(\.opcode) == [1, 0])
+    #expect(try Self.requests(reader.drainOutput()).map(\.opcode) == [1, 0])
     var events = Self.global(1, "wl_compositor", 5) + Self.global(2, "wl_seat", 8)
     for (index, interface) in interfaces.enumerated() { events += Self.global(UInt32(10 + index), interface, 2) }
     try reader.receive(events + Self.done(3))
-    let requests = try Self.requests(reader.takeOutput())
+    let requests = try Self.requests(reader.drainOutput())
     #expect(requests.count == 4)
     let bound = try #require(requests[0].string(at: 4))
     #expect(bound.text == expected)
@@ -66,28 +66,28 @@ struct WaylandClientTests {
     }
     #expect(reader.isReady)
     #expect(reader.types == ["text/plain", "image/png"])
-    #expect(reader.takeChanges() == 0)
-    _ = reader.takeOutput()
+    #expect(reader.drainChanges() == 0)
+    _ = reader.drainOutput()
     #expect((reader.fetch("text/html")) == false)
     #expect((reader.fetch("image/png")) == true)
-    #expect(try Self.requests(reader.takeOutput()) == [WaylandMessage(Self.offer, 0).adding("image/png")])
+    #expect(try Self.requests(reader.drainOutput()) == [WaylandMessage(Self.offer, 0).adding("image/png")])
   }
 
   @Test("each new selection is a change, and the offer before it is withdrawn")
   func changes() throws {
     var reader = WaylandReader(isPrimary: false)
     try reader.receive(Self.introduction + Self.selection(["a/a"]) + Self.done(7))
-    _ = reader.takeOutput()
+    _ = reader.drainOutput()
     for number in 1...200 as ClosedRange<UInt32> {
       try reader.receive(Self.selection(["a/b"], Self.offer + number))
-      #expect(try Self.requests(reader.takeOutput()) == [WaylandMessage(Self.offer + number - 1, 1)])
+      #expect(try Self.requests(reader.drainOutput()) == [WaylandMessage(Self.offer + number - 1, 1)])
     }
     try reader.receive(WaylandMessage(6, 1, 0).bytes)
-    #expect(reader.takeChanges() == 201)
+    #expect(reader.drainChanges() == 201)
     #expect(reader.types == nil)
     // A change of the primary selection is none of the clipboard.
     try reader.receive(Self.selection(["p/p"], Self.offer + 900, opcode: 3))
-    #expect(reader.takeChanges() == 0)
+    #expect(reader.drainChanges() == 0)
     #expect(reader.types == nil)
   }
 
@@ -117,8 +117,8 @@ struct WaylandClientTests {
       WaylandMessage(source, 0).adding("c/d").bytes + WaylandMessage(source, 0).adding("x/y").bytes + Self.done(10),
       at: .zero)
     #expect(owner.stage == .owning)
-    #expect(owner.takePipeRequests() == [1, nil])
-    #expect(owner.takePipeRequests() == [])
+    #expect(owner.drainPipeRequests() == [1, nil])
+    #expect(owner.drainPipeRequests() == [])
     try owner.receive(WaylandMessage(source, 1).bytes, at: .zero)
     #expect(owner.stage == .lost)
   }

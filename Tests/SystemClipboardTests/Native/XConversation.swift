@@ -52,7 +52,7 @@ struct XConversation {
   /// Runs another client together with the owner until nothing is left.
   mutating func run<Client: ServerClient>(_ client: inout Client, _ link: Int) throws {
     while true {
-      let output = client.takeOutput()
+      let output = client.drainOutput()
       server.receive(output, from: link)
       try settle()
       let waiting = server.takeWaiting(link)

@@ -1,23 +1,23 @@
 // One client's side of a connection to a Wayland compositor, up to the data-control device of the first seat.
 //
-// ext-data-control-v1 and the wlroots protocol before it have the same requests and events in the same order; the first is
+// ext-data-control-v1 and the older wlroots protocol have the same requests and events in the same order; the first is
 // preferred. Neither needs a window or the keyboard's focus.
 //
-// Pure: bytes to write wait in `output`.
+// Pure: bytes to send wait in `output`.
 
 /// Finds the data-control device, and follows its offers.
 struct WaylandClient {
-  /// The events that the client does not keep.
+  /// The events that the client passes on.
   enum Event: Equatable {
-    /// The device is there, and its offer is known.
+    /// The device exists, and its offer is known.
     case ready
     /// All requests so far have been carried out.
     case synchronized
     /// The clipboard or the primary selection was replaced or cleared.
     case selection(isPrimary: Bool)
-    /// A reader passes a descriptor for one of the types of this client's source.
+    /// A reader sends a descriptor for one of the types of this client's source.
     case send(type: String)
-    /// Another client has the selection.
+    /// Another client owns the selection.
     case cancelled
   }
 
@@ -30,7 +30,7 @@ struct WaylandClient {
     static let seat: UInt32 = 5
     static let device: UInt32 = 6
     static let readyCallback: UInt32 = 7
-    /// Identifiers from here on are given in the order of use, as the protocol demands.
+    /// The protocol requires that identifiers from here on are assigned in the order of use.
     static let firstFree: UInt32 = 8
   }
 
@@ -76,14 +76,14 @@ struct WaylandClient {
   /// The types that are offered, in the owner's order; nil if there is no selection.
   func types(isPrimary: Bool) -> [String]? { current[isPrimary].flatMap { offers[$0] } }
 
-  /// Asks for the content under a type, with a descriptor that is sent with the request; false if it is not offered.
+  /// Requests the content under a type; a descriptor must go with the request. False if the type is not offered.
   mutating func receive(_ type: String, isPrimary: Bool) -> Bool {
     guard let offer = current[isPrimary], offers[offer]?.contains(type) == true else { return false }
     output.append(WaylandMessage(offer, 0).adding(type).bytes)
     return true
   }
 
-  /// Makes a source that offers types; those too long for a message are left out.
+  /// Makes a source that offers types, without those that are too long for a message.
   mutating func makeSource(_ types: [String]) {
     source = nextFree
     nextFree += 1
@@ -107,12 +107,12 @@ struct WaylandClient {
   /// The next event; nil until it is complete.
   mutating func next() throws(WireFailure) -> Event? {
     while let message = try decoder.next() {
-      if let event = try take(message) { return event }
+      if let event = try handle(message) { return event }
     }
     return nil
   }
 
-  private mutating func take(_ message: WaylandMessage) throws(WireFailure) -> Event? {
+  private mutating func handle(_ message: WaylandMessage) throws(WireFailure) -> Event? {
     switch (message.object, message.opcode) {
     case (Object.display, 0):
       let text = message.string(at: 8)?.text ?? "an error without a message"
@@ -168,7 +168,7 @@ struct WaylandClient {
     output.append(WaylandMessage(Object.display, 0, Object.readyCallback).bytes)
   }
 
-  /// The selection is this offer from now on, or nothing; the one before it is of no use any more.
+  /// Makes an offer the selection, or clears it, and destroys the offer before it.
   private mutating func select(_ offer: UInt32, isPrimary: Bool) -> Event {
     let old = current[isPrimary]
     current[isPrimary] = offers[offer] == nil ? nil : offer

@@ -8,7 +8,7 @@ struct WaylandMessage: Equatable {
   var opcode: UInt16
   var body: [UInt8] = []
 
-  /// The longest message that compositors of any age read and send.
+  /// The longest message that old and new compositors read and send.
   static let sizeLimit = 4096
 
   init(_ object: UInt32, _ opcode: UInt16, _ body: [UInt8] = []) {
@@ -23,10 +23,10 @@ struct WaylandMessage: Equatable {
     for word in words { body.append(word) }
   }
 
-  /// Whether it is short enough to be sent.
+  /// The message is short enough to be sent.
   var fits: Bool { body.count + 8 <= Self.sizeLimit }
 
-  /// The message as it is sent.
+  /// The message in the form in which it is sent.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(object)
@@ -34,7 +34,7 @@ struct WaylandMessage: Equatable {
     return bytes + body
   }
 
-  /// The body with a string after it.
+  /// The message with a string appended to its body.
   func adding(_ text: String) -> WaylandMessage {
     var message = self
     message.body.append(UInt32(text.utf8.count + 1))
@@ -52,7 +52,7 @@ struct WaylandMessage: Equatable {
   }
 }
 
-/// Takes messages out of a stream of bytes.
+/// Splits a stream of bytes into messages.
 struct WaylandDecoder {
   private var input = WireInput()
 
@@ -64,7 +64,7 @@ struct WaylandDecoder {
     guard let head = input.first(8) else { return nil }
     let size = Int(head.uint16(at: 6))
     guard size >= 8, size % 4 == 0 else { throw .malformed("a message of \(size) bytes") }
-    guard let bytes = input.take(size) else { return nil }
+    guard let bytes = input.removeFirst(size) else { return nil }
     return WaylandMessage(head.uint32(at: 0), head.uint16(at: 4), Array(bytes.dropFirst(8)))
   }
 }

@@ -1,4 +1,5 @@
-// Owns the selection of a Wayland compositor: offers types, and names the content for each descriptor that a reader passes.
+// Owns the selection of a Wayland compositor: offers types, and tells which content belongs to each descriptor that a
+// reader sends.
 
 /// The owner of the clipboard or the primary selection.
 struct WaylandOwner: OwnerMachine {
@@ -13,7 +14,7 @@ struct WaylandOwner: OwnerMachine {
     self.offers = offers
   }
 
-  /// The content that readers wait for is in the driver's pipes.
+  /// The driver's pipes hold the content for which readers wait.
   var isBusy: Bool { false }
 
   var deadline: Duration? { nil }
@@ -22,7 +23,7 @@ struct WaylandOwner: OwnerMachine {
 
   mutating func nextOutput() -> OutputPiece? { client.output.next() }
 
-  mutating func takePipeRequests() -> [Int?] {
+  mutating func drainPipeRequests() -> [Int?] {
     defer { requests = [] }
     return requests
   }
@@ -46,7 +47,7 @@ struct WaylandOwner: OwnerMachine {
         if stage == .preparing { stage = .prepared } else if stage == .claiming { stage = .owning }
       case .send(let type): requests.append(offers.first { $0.target == type }?.content)
       case .cancelled:
-        if stage == .claiming { throw .outrun }
+        if stage == .claiming { throw .lostOwnership }
         stage = .lost
       case .selection: break
       }

@@ -2,7 +2,7 @@
 
 /// A client that offers nothing.
 struct WaylandReader: Sendable {
-  /// Whether the offer is known.
+  /// The offer is known.
   private(set) var isReady = false
   private let isPrimary: Bool
   private var client = WaylandClient()
@@ -12,28 +12,28 @@ struct WaylandReader: Sendable {
   init(isPrimary: Bool) { self.isPrimary = isPrimary }
 
   /// The bytes to send.
-  mutating func takeOutput() -> [UInt8] { client.output.takeBytes() }
+  mutating func drainOutput() -> [UInt8] { client.output.drainBytes() }
 
-  /// The types that are offered, in the owner's order; nil if there is no selection.
+  /// The types that are offered, in the owner's order; nil without a selection.
   var types: [String]? { client.types(isPrimary: isPrimary) }
 
   /// The changes since the last call.
-  mutating func takeChanges() -> Int {
+  mutating func drainChanges() -> Int {
     defer { count = 0 }
     return count
   }
 
-  /// Asks for the content under a type; false if it is not offered. A descriptor goes with the bytes.
+  /// Requests the content under a type; a descriptor must go with the bytes. False if the type is not offered.
   mutating func fetch(_ type: String) -> Bool { client.receive(type, isPrimary: isPrimary) }
 
-  /// Clears the selection; `isCleared` reports when it is done.
+  /// Clears the selection; `isCleared` tells when that is done.
   mutating func clear() {
     isSynchronized = false
     client.setSelection(isPrimary: isPrimary, toSource: false)
     client.synchronize()
   }
 
-  /// Whether the compositor has carried out `clear`.
+  /// The compositor has carried out `clear`.
   var isCleared: Bool { isSynchronized }
 
   /// Reads the bytes that have arrived.

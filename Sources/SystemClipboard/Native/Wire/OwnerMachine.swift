@@ -3,19 +3,19 @@
 //     machine.receive(bytes, at: now)      // until .prepared
 //     machine.claim()                      // until .owning; then it serves, until .lost and no longer busy
 //
-// Pure: the driver moves the bytes, tells the time, and writes contents into the pipes that Wayland's readers pass.
+// Pure: the driver moves the bytes, knows the time, and writes contents into the pipes of Wayland's readers.
 
-/// How far an owner has come.
+/// The stages of an owner.
 enum OwnerStage: Equatable {
-  /// Connecting, and naming the types that it will offer.
+  /// Connecting, and naming the types to offer.
   case preparing
-  /// Ready to take the selection.
+  /// Ready to claim the selection.
   case prepared
-  /// Asking for the selection.
+  /// Claiming the selection.
   case claiming
   /// Owns the selection.
   case owning
-  /// Another program has it; transfers that have begun are finished.
+  /// Another program owns it; transfers that have begun are being finished.
   case lost
 }
 
@@ -29,21 +29,21 @@ struct SelectionOffer: Equatable, Sendable {
 
 /// A state machine that owns a selection.
 protocol OwnerMachine {
-  /// How far it has come.
+  /// The present stage.
   var stage: OwnerStage { get }
-  /// Whether something is still to be done once the selection is lost.
+  /// Some work remains even when the selection is lost.
   var isBusy: Bool { get }
-  /// When `expire` is to be called, if nothing arrives before.
+  /// The time at which to call `expire`, if nothing arrives earlier.
   var deadline: Duration? { get }
 
   /// Reads the bytes that have arrived.
   mutating func receive(_ bytes: [UInt8], at now: Duration) throws(WireFailure)
-  /// Takes the selection.
+  /// Claims the selection.
   mutating func claim()
   /// Gives up transfers that have taken too long.
   mutating func expire(at now: Duration)
   /// The next piece to send.
   mutating func nextOutput() -> OutputPiece?
   /// For each descriptor that has arrived, in order, the content to write into it; `.none` closes it.
-  mutating func takePipeRequests() -> [Int?]
+  mutating func drainPipeRequests() -> [Int?]
 }

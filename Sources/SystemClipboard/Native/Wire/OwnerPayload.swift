@@ -1,9 +1,9 @@
-// The bytes that a copy hands to the process that will own the selection: a head of fixed and counted fields, then the
+// The bytes that a copy sends to the process that will own the selection: a head of fixed and counted fields, then the
 // contents one after another.
 
-/// The offer, and its place.
+/// The offer, and the selection that it is for.
 struct OwnerPayload: Equatable {
-  /// Whose selection.
+  /// The server of the selection.
   enum Server: UInt8 {
     case x11, wayland
   }
@@ -33,14 +33,14 @@ struct OwnerPayload: Equatable {
     return bytes + fields
   }
 
-  /// How many bytes of head follow the first eight; nil if these are not the beginning of one.
+  /// The number of bytes of the head after the first eight; nil if these do not begin one.
   static func headCount(_ start: [UInt8]) -> Int? {
     guard start.count == 8, start.uint32(at: 0) == magic else { return nil }
     let count = Int(start.uint32(at: 4))
     return (12...headLimit).contains(count) ? count : nil
   }
 
-  /// Reads the fields after the first eight bytes; the contents are empty, and their sizes are given.
+  /// Reads the fields after the first eight bytes; returns a payload without contents, and the contents' sizes.
   static func decode(_ fields: [UInt8]) -> (payload: OwnerPayload, sizes: [Int])? {
     guard fields.count >= 12, let server = Server(rawValue: fields[0]) else { return nil }
     let offerCount = Int(fields.uint32(at: 4))
@@ -83,7 +83,7 @@ enum OwnerReport: Equatable {
       case .failed(.malformed(let text)): "malformed \(text)"
       case .failed(.refused(let text)): "refused \(text)"
       case .failed(.unsupported(let text)): "unsupported \(text)"
-      case .failed(.outrun): "outrun"
+      case .failed(.lostOwnership): "outrun"
       case .failed(.tooLarge(let limit)): "too-large \(limit)"
       case .cannotConnect(let text): "unreachable \(text)"
       }
@@ -100,7 +100,7 @@ enum OwnerReport: Equatable {
     case "malformed": self = .failed(.malformed(text))
     case "refused": self = .failed(.refused(text))
     case "unsupported": self = .failed(.unsupported(text))
-    case "outrun": self = .failed(.outrun)
+    case "outrun": self = .failed(.lostOwnership)
     case "too-large":
       guard let limit = Int(text) else { return nil }
       self = .failed(.tooLarge(limit: limit))

@@ -1,5 +1,5 @@
-// Integers and messages in byte buffers. X11 sends little-endian integers because its client asks for them; Wayland sends
-// them in the machine's order, which is little-endian wherever Swift runs.
+// Integers and messages in byte buffers. X11 sends little-endian integers because its client asks for them; Wayland
+// sends them in the machine's order, which is little-endian wherever Swift runs.
 
 extension [UInt8] {
   /// Appends a 16-bit integer.
@@ -34,12 +34,12 @@ extension [UInt8] {
   var uint32s: [UInt32] { stride(from: 0, to: count - count % 4, by: 4).map { uint32(at: $0) } }
 }
 
-/// Bytes as they arrive, taken out again as whole messages.
+/// Collects arriving bytes, and splits off whole messages.
 struct WireInput {
   private var bytes: [UInt8] = []
   private var start = 0
 
-  /// How many bytes wait.
+  /// The number of bytes that wait.
   var count: Int { bytes.count - start }
 
   /// Adds bytes that have arrived.
@@ -51,13 +51,13 @@ struct WireInput {
     bytes += more
   }
 
-  /// The first bytes, left in the buffer; nil if fewer wait.
+  /// The first bytes, which stay in the buffer; nil if fewer wait.
   func first(_ number: Int) -> [UInt8]? {
     number <= count ? Array(bytes[start..<start + number]) : nil
   }
 
   /// Removes and returns the first bytes; nil if fewer wait.
-  mutating func take(_ number: Int) -> [UInt8]? {
+  mutating func removeFirst(_ number: Int) -> [UInt8]? {
     guard let result = first(number) else { return nil }
     start += number
     return result
@@ -110,7 +110,7 @@ struct WireOutput {
   }
 
   /// Removes and returns all bytes; for clients that send no content.
-  mutating func takeBytes() -> [UInt8] {
+  mutating func drainBytes() -> [UInt8] {
     var result: [UInt8] = []
     while let piece = next() {
       if case .bytes(let bytes) = piece { result += bytes }
@@ -119,16 +119,16 @@ struct WireOutput {
   }
 }
 
-/// Why a conversation with a server cannot continue.
+/// The reason that a conversation with a server cannot continue.
 enum WireFailure: Error, Equatable {
   /// The server sent something that its protocol does not allow.
   case malformed(String)
-  /// The server refused the client or a request, in its own words if it has any.
+  /// The server refused the client or a request, with its message if it sent one.
   case refused(String)
   /// The server lacks something that is needed.
   case unsupported(String)
-  /// Another program took the selection at the same moment.
-  case outrun
+  /// Another program claimed the selection at the same moment.
+  case lostOwnership
   /// The content is larger than this module reads.
   case tooLarge(limit: Int)
 }

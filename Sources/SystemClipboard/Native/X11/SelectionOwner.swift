@@ -1,8 +1,8 @@
-// Owns a selection of an X server (ICCCM, section 2): offers several targets, and answers TARGETS, TIMESTAMP, MULTIPLE and
-// each target, in pieces (INCR) if a content is large.
+// Owns a selection of an X server (ICCCM, section 2): offers several targets, and answers TARGETS, TIMESTAMP, MULTIPLE
+// and each target, in pieces (INCR) if a content is large.
 //
-// Each transfer in pieces has its own state and time limit, so a reader that stops delays nobody else. If a clipboard
-// manager runs, it is asked to save the content (SAVE_TARGETS) for at most a second; then the owner may end.
+// Each transfer in pieces has a separate state and time limit, so that a reader that stops delays no other reader. If a
+// clipboard manager runs, it is asked to save the content (SAVE_TARGETS), for at most a second; then the owner may end.
 
 /// The owner of CLIPBOARD or PRIMARY.
 struct SelectionOwner: OwnerMachine {
@@ -14,7 +14,7 @@ struct SelectionOwner: OwnerMachine {
     case end
   }
 
-  /// A content that is sent in pieces, each when the reader has deleted the one before.
+  /// A content that is sent in pieces, each after the reader has deleted the previous one.
   private struct Transfer {
     var window: UInt32
     var property: UInt32
@@ -24,21 +24,21 @@ struct SelectionOwner: OwnerMachine {
     var deadline: Duration
   }
 
-  /// The atoms that are needed besides the targets, in the order of `atoms`.
+  /// The atoms that are needed in addition to the targets, in the order of `atoms`.
   private enum Name: Int, CaseIterable {
     case selection, targets, multiple, timestamp, incremental, pair, save, manager, utf8, saved
   }
 
-  /// Their names, but for the selection's, which comes first.
+  /// The names of the atoms, without the selection's, which comes first.
   private static let names = [
     "TARGETS", "MULTIPLE", "TIMESTAMP", "INCR", "ATOM_PAIR", "SAVE_TARGETS", "CLIPBOARD_MANAGER", "UTF8_STRING",
     "TCKIT_SAVED",
   ]
 
-  /// How long a reader in pieces may take over one of them, and how long a clipboard manager has.
+  /// The time limit of a reader for one piece, and of a clipboard manager.
   static let transferLimit = Duration.seconds(30)
   static let managerLimit = Duration.seconds(1)
-  /// The largest property: more is sent in pieces. Some readers take 400,000 bytes at most.
+  /// The largest property; larger contents are sent in pieces. Some readers accept at most 400,000 bytes.
   static let pieceLimit = 1 << 17
   /// The most transfers at once, and the most pairs of one MULTIPLE.
   private static let transferCount = 4096
@@ -52,7 +52,7 @@ struct SelectionOwner: OwnerMachine {
   private var time: UInt32 = 0
   private var transfers: [Transfer] = []
   private var managerDeadline: Duration?
-  /// Until when the reply is awaited that shows that the server has carried out everything.
+  /// The time limit for the reply that shows that the server has carried out everything.
   private var endDeadline: Duration?
   private var isOver = false
 
@@ -72,7 +72,7 @@ struct SelectionOwner: OwnerMachine {
 
   mutating func nextOutput() -> OutputPiece? { client.output.next() }
 
-  mutating func takePipeRequests() -> [Int?] { [] }
+  mutating func drainPipeRequests() -> [Int?] { [] }
 
   private func atom(_ name: Name) -> UInt32 { client.atoms[name.rawValue] }
 
@@ -84,42 +84,42 @@ struct SelectionOwner: OwnerMachine {
     while let incoming = try client.next() {
       switch incoming {
       case .ready: stage = .prepared
-      case .reply(let purpose, let bytes): try take(purpose, bytes, at: now)
-      case .refused(.pairs(let question), _): client.send(X11Request.notify(question, property: 0))
+      case .reply(let purpose, let bytes): try handle(bytes, for: purpose, at: now)
+      case .refused(.pairs(let request), _): client.send(X11Request.notify(request, property: 0))
       case .refused(.manager, _): break
       case .refused(_, let error): throw .refused(error.text)
-      case .error(let error): try take(error)
-      case .event(let event): take(event, at: now)
+      case .error(let error): try handle(error)
+      case .event(let event): handle(event, at: now)
       }
     }
     askForEnd(at: now)
   }
 
-  /// Asks something for its reply, once nobody is served any more: a server may discard the last requests of a client that
-  /// has gone, and with them the end of a content.
+  /// Once there is no reader left, requests a reply from the server: it may discard the last requests of a client that
+  /// disconnects, and with them the end of a content.
   private mutating func askForEnd(at now: Duration) {
     guard stage == .lost, transfers.isEmpty, endDeadline == nil, !isOver else { return }
     client.send(X11Request.owner(of: atom(.selection)), for: .end)
     endDeadline = now + Self.transferLimit
   }
 
-  private mutating func take(_ purpose: Purpose, _ bytes: [UInt8], at now: Duration) throws(WireFailure) {
+  private mutating func handle(_ reply: [UInt8], for purpose: Purpose, at now: Duration) throws(WireFailure) {
     switch purpose {
     case .owner:
-      guard bytes.uint32(at: 8) == client.window else { throw .outrun }
+      guard reply.uint32(at: 8) == client.window else { throw .lostOwnership }
       stage = .owning
-      // PRIMARY changes with each selection of text; nobody saves it.
+      // PRIMARY changes with each selection of text, so no manager saves it.
       if selection == "CLIPBOARD" { client.send(X11Request.owner(of: atom(.manager)), for: .manager) }
     case .manager:
-      if bytes.uint32(at: 8) != 0 { save(at: now) }
-    case .pairs(let question): answer(pairs: bytes, of: question, at: now)
+      if reply.uint32(at: 8) != 0 { save(at: now) }
+    case .pairs(let request): answer(pairs: reply, of: request, at: now)
     case .end:
       endDeadline = nil
       isOver = transfers.isEmpty
     }
   }
 
-  /// The server's time is that of a change of a property, which is reported back.
+  /// A changed property is reported back with the server's time.
   mutating func claim() {
     guard stage == .prepared else { return }
     stage = .claiming
@@ -127,29 +127,29 @@ struct SelectionOwner: OwnerMachine {
       X11Request.changeProperty(X11Request.stampProperty, of: client.window, type: X11Request.string, words: []))
   }
 
-  private mutating func take(_ event: X11Event, at now: Duration) {
+  private mutating func handle(_ event: X11Event, at now: Duration) {
     switch event {
     case .property(client.window, X11Request.stampProperty, let time, false) where stage == .claiming && self.time == 0:
       self.time = max(time, 1)
       client.send(X11Request.setOwner(client.window, of: atom(.selection), at: time))
       client.send(X11Request.owner(of: atom(.selection)), for: .owner)
-    case .property(let window, let property, _, true): proceed(window, property, at: now)
+    case .property(let window, let property, _, true): sendNextChunk(to: window, property: property, at: now)
     case .destroyed(let window): transfers.removeAll { $0.window == window }
-    case .selectionRequest(let question): answer(question, at: now)
+    case .selectionRequest(let request): answer(request, at: now)
     case .selectionClear(atom(.selection)) where stage == .owning:
       stage = .lost
       managerDeadline = nil
     case .selectionNotify(let answer)
     where answer.selection == atom(.manager) && answer.property != 0 && managerDeadline != nil:
-      // The manager has everything, and owns the selection when this owner ends.
+      // The manager has everything, and will own the selection when this owner ends.
       managerDeadline = nil
       stage = .lost
     default: break
     }
   }
 
-  /// Windows that have gone are not errors of this connection; their transfers end.
-  private mutating func take(_ error: X11ErrorMessage) throws(WireFailure) {
+  /// Missing windows are not errors of this connection; their transfers end.
+  private mutating func handle(_ error: X11ErrorMessage) throws(WireFailure) {
     guard stage != .preparing, stage != .prepared else { throw .refused(error.text) }
     if error.code == X11ErrorMessage.badWindow { transfers.removeAll { $0.window == error.value } }
   }
@@ -164,42 +164,42 @@ struct SelectionOwner: OwnerMachine {
 
   // MARK: Answers
 
-  private func isCurrent(_ question: X11SelectionRequest) -> Bool {
-    stage != .preparing && stage != .prepared && question.selection == atom(.selection)
+  private func isCurrent(_ request: X11SelectionRequest) -> Bool {
+    stage != .preparing && stage != .prepared && request.selection == atom(.selection)
   }
 
-  private mutating func answer(_ question: X11SelectionRequest, at now: Duration) {
-    // An old client names no property; the target serves as one.
-    let property = question.property == 0 ? question.target : question.property
-    guard isCurrent(question) else { return client.send(X11Request.notify(question, property: 0)) }
-    if question.target == atom(.multiple), question.property != 0 {
-      let request = X11Request.property(
-        question.property, of: question.requestor, deleting: false, offset: 0, limit: Self.pairCount * 8)
-      return client.send(request, for: .pairs(question))
+  private mutating func answer(_ request: X11SelectionRequest, at now: Duration) {
+    // An old client names no property; the target is used as one.
+    let property = request.property == 0 ? request.target : request.property
+    guard isCurrent(request) else { return client.send(X11Request.notify(request, property: 0)) }
+    if request.target == atom(.multiple), request.property != 0 {
+      let query = X11Request.property(
+        request.property, of: request.requestor, deleting: false, offset: 0, limit: Self.pairCount * 8)
+      return client.send(query, for: .pairs(request))
     }
-    let isDone = convert(question.target, into: property, of: question.requestor, at: now)
-    client.send(X11Request.notify(question, property: isDone ? property : 0))
+    let isDone = convert(request.target, into: property, of: request.requestor, at: now)
+    client.send(X11Request.notify(request, property: isDone ? property : 0))
   }
 
   /// MULTIPLE: each pair of a target and a property; a refused target becomes 0.
-  private mutating func answer(pairs bytes: [UInt8], of question: X11SelectionRequest, at now: Duration) {
+  private mutating func answer(pairs bytes: [UInt8], of request: X11SelectionRequest, at now: Duration) {
     let count = min(Int(bytes.uint32(at: 16)), (bytes.count - 32) / 4)
     guard bytes[1] == 32, bytes.uint32(at: 12) == 0, count > 0, count % 2 == 0 else {
-      return client.send(X11Request.notify(question, property: 0))
+      return client.send(X11Request.notify(request, property: 0))
     }
     var words = (0..<count).map { bytes.uint32(at: 32 + $0 * 4) }
     for index in stride(from: 0, to: count, by: 2) where words[index] != 0 {
       let isDone =
         words[index + 1] != 0 && words[index] != atom(.multiple)
-        && convert(words[index], into: words[index + 1], of: question.requestor, at: now)
+        && convert(words[index], into: words[index + 1], of: request.requestor, at: now)
       if !isDone { words[index] = 0 }
     }
     client.send(
-      X11Request.changeProperty(question.property, of: question.requestor, type: atom(.pair), words: words))
-    client.send(X11Request.notify(question, property: question.property))
+      X11Request.changeProperty(request.property, of: request.requestor, type: atom(.pair), words: words))
+    client.send(X11Request.notify(request, property: request.property))
   }
 
-  /// Puts the content for a target into a property; false without content.
+  /// Writes the content for a target into a property; false if there is no such target.
   private mutating func convert(
     _ target: UInt32, into property: UInt32, of window: UInt32, at now: Duration
   ) -> Bool {
@@ -214,7 +214,7 @@ struct SelectionOwner: OwnerMachine {
     }
     guard let index = offered.firstIndex(of: target) else { return false }
     let offer = offers[index - offered.startIndex]
-    // TEXT leaves the encoding to the owner, which names it by the type.
+    // TEXT leaves the encoding to the owner, who states it as the type.
     let type = offer.target == "TEXT" ? atom(.utf8) : target
     return send(offer.content, type, into: property, of: window, at: now)
   }
@@ -239,8 +239,8 @@ struct SelectionOwner: OwnerMachine {
     return true
   }
 
-  /// The reader has deleted the property: the next piece, or an empty one as the end.
-  private mutating func proceed(_ window: UInt32, _ property: UInt32, at now: Duration) {
+  /// Sends the next piece after the reader has deleted the property, or an empty one as the end.
+  private mutating func sendNextChunk(to window: UInt32, property: UInt32, at now: Duration) {
     guard let index = transfers.firstIndex(where: { $0.window == window && $0.property == property }) else { return }
     let transfer = transfers[index]
     let end = min(transfer.offset + limit, sizes[transfer.content])
@@ -259,7 +259,7 @@ struct SelectionOwner: OwnerMachine {
 
   // MARK: Clipboard managers
 
-  /// Asks the manager to save every target, by a list: without one some managers save nothing.
+  /// Asks the manager to save every target of a list; without a list, some managers save nothing.
   private mutating func save(at now: Duration) {
     managerDeadline = now + Self.managerLimit
     client.send(

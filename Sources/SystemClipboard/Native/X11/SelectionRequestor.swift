@@ -1,14 +1,14 @@
-// Reads a selection of an X server: lists its targets and fetches them one after another over one connection. Or leaves it
-// without an owner.
+// Reads a selection of an X server: lists its targets and fetches them one after another over one connection. It can
+// also clear the selection, which then has no owner.
 //
 //     requestor.list()         // result: .targets
 //     requestor.fetch("UTF8_STRING")      // result: .content, or .refused
 //     requestor.clear()                   // result: .cleared
 //
-// Large contents come in pieces (INCR): the owner replaces a property each time that it has been deleted. What changed
-// before the owner announced the first piece is ignored, because it is that announcement itself.
+// Large contents come in pieces (INCR): the owner replaces a property each time after it has been deleted. Changes
+// before the owner announced the first piece are ignored, because they are the announcement.
 
-/// Asks a selection's owner.
+/// A client that reads a selection from its owner.
 struct SelectionRequestor: Sendable {
   /// The request that a reply answers.
   enum Purpose: Sendable {
@@ -24,14 +24,14 @@ struct SelectionRequestor: Sendable {
     case selection, targets, incremental, property
   }
 
-  /// The outcome of a question.
+  /// The outcome of a query.
   enum Result: Equatable {
-    /// The offered names; nil if there is an owner that does not list them.
+    /// The offered names; nil if the owner does not list them.
     case targets([String]?)
     case content([UInt8])
-    /// The owner does not give that target.
+    /// The owner does not have that target.
     case refused
-    /// The selection has no owner any more.
+    /// The selection no longer has an owner.
     case cleared
   }
 
@@ -45,22 +45,22 @@ struct SelectionRequestor: Sendable {
     case naming
   }
 
-  private enum Question: Equatable {
+  private enum Query: Equatable {
     case list
     case fetch(String)
     case clear
   }
 
-  /// The most that is read of a property at once, and the most names.
+  /// The most bytes of a property that are read at once, and the most names.
   private static let readLimit = 1 << 18
   private static let targetLimit = 4096
 
-  /// The answer to the last question, once it is complete.
+  /// The answer to the last query, once it is complete.
   private(set) var result: Result?
   private let limit: Int
   private var client: X11Client<Purpose>
   private var state = State.connecting
-  private var question: Question?
+  private var query: Query?
   private var known: [String: UInt32] = ["STRING": X11Request.string]
   private var target: UInt32 = 0
   private var hasOwner = true
@@ -69,7 +69,7 @@ struct SelectionRequestor: Sendable {
   private var targets: [UInt32] = []
   private var missing = 0
 
-  /// Whether it is the selection's owner who has to answer now, not the server.
+  /// The selection's owner has to answer now, not the server.
   var isAwaitingOwner: Bool {
     switch state {
     case .converting, .waiting: true
@@ -84,7 +84,7 @@ struct SelectionRequestor: Sendable {
   }
 
   /// The bytes to send.
-  mutating func takeOutput() -> [UInt8] { client.output.takeBytes() }
+  mutating func drainOutput() -> [UInt8] { client.output.drainBytes() }
 
   private func atom(_ name: Name) -> UInt32 { client.atoms[name.rawValue] }
 
@@ -94,18 +94,18 @@ struct SelectionRequestor: Sendable {
   /// Asks for the content under a name.
   mutating func fetch(_ target: String) { ask(.fetch(target)) }
 
-  /// Takes the selection away from its owner.
+  /// Makes the owner lose the selection.
   mutating func clear() { ask(.clear) }
 
-  private mutating func ask(_ question: Question) {
+  private mutating func ask(_ query: Query) {
     result = nil
     content = []
-    self.question = question
+    self.query = query
     if case .idle = state { begin() }
   }
 
   private mutating func begin() {
-    switch question {
+    switch query {
     case .list:
       client.send(X11Request.owner(of: atom(.selection)), for: .owner)
       convert(to: atom(.targets))
@@ -113,7 +113,7 @@ struct SelectionRequestor: Sendable {
       state = .converting
       if let atom = known[name] { convert(to: atom) } else { client.send(X11Request.internAtom(name), for: .target) }
     case .clear:
-      // CurrentTime: the newest owner loses it, whenever it took it.
+      // CurrentTime: the present owner loses it, whenever it claimed it.
       client.send(X11Request.setOwner(0, of: atom(.selection), at: 0))
       client.send(X11Request.owner(of: atom(.selection)), for: .clear)
     case nil: break
@@ -124,7 +124,7 @@ struct SelectionRequestor: Sendable {
     self.target = target
     state = .converting
     client.send(X11Request.deleteProperty(atom(.property), of: client.window))
-    // CurrentTime: the question is not an answer to an event.
+    // CurrentTime: the request does not result from an event.
     client.send(
       X11Request.convert(atom(.selection), to: target, into: atom(.property), of: client.window, at: 0))
   }
@@ -132,7 +132,7 @@ struct SelectionRequestor: Sendable {
   private mutating func finish(_ result: Result) {
     self.result = result
     state = .idle
-    question = nil
+    query = nil
     content = []
   }
 
@@ -144,10 +144,10 @@ struct SelectionRequestor: Sendable {
       case .ready:
         state = .idle
         begin()
-      case .reply(let purpose, let bytes): try take(purpose, bytes)
-      case .refused(.name(let index), _): take(name: "", index)
+      case .reply(let purpose, let bytes): try handle(bytes, for: purpose)
+      case .refused(.name(let index), _): record(name: "", at: index)
       case .refused(_, let error), .error(let error): throw .refused(error.text)
-      case .event(.selectionNotify(let answer)): take(answer)
+      case .event(.selectionNotify(let answer)): handle(answer)
       case .event(.property(client.window, atom(.property), _, false)):
         if case .waiting = state { read(from: 0, isPiece: true) }
       case .event: break
@@ -155,25 +155,25 @@ struct SelectionRequestor: Sendable {
     }
   }
 
-  private mutating func take(_ purpose: Purpose, _ bytes: [UInt8]) throws(WireFailure) {
+  private mutating func handle(_ reply: [UInt8], for purpose: Purpose) throws(WireFailure) {
     switch purpose {
     case .target:
-      guard case .fetch(let name) = question else { return }
-      known[name] = bytes.uint32(at: 8)
-      convert(to: bytes.uint32(at: 8))
-    case .owner: hasOwner = bytes.uint32(at: 8) != 0
+      guard case .fetch(let name) = query else { return }
+      known[name] = reply.uint32(at: 8)
+      convert(to: reply.uint32(at: 8))
+    case .owner: hasOwner = reply.uint32(at: 8) != 0
     case .name(let index):
-      let count = min(Int(bytes.uint16(at: 8)), bytes.count - 32)
-      take(name: String(decoding: bytes[32..<32 + count], as: UTF8.self), index)
-    case .property: try take(property: bytes)
+      let count = min(Int(reply.uint16(at: 8)), reply.count - 32)
+      record(name: String(decoding: reply[32..<32 + count], as: UTF8.self), at: index)
+    case .property: try handle(property: reply)
     case .clear: finish(.cleared)
     }
   }
 
-  private mutating func take(_ answer: X11SelectionRequest) {
+  private mutating func handle(_ answer: X11SelectionRequest) {
     guard case .converting = state, answer.selection == atom(.selection), answer.target == target else { return }
     if answer.property == 0 {
-      finish(question == .list ? .targets(hasOwner ? nil : []) : .refused)
+      finish(query == .list ? .targets(hasOwner ? nil : []) : .refused)
     } else {
       read(from: 0, isPiece: false)
     }
@@ -186,7 +186,7 @@ struct SelectionRequestor: Sendable {
     client.send(request, for: .property)
   }
 
-  private mutating func take(property bytes: [UInt8]) throws(WireFailure) {
+  private mutating func handle(property bytes: [UInt8]) throws(WireFailure) {
     guard case .reading(let offset, let isPiece) = state else { return }
     if offset == 0, !isPiece, bytes.uint32(at: 8) == atom(.incremental) {
       state = .waiting
@@ -209,9 +209,9 @@ struct SelectionRequestor: Sendable {
   }
 
   private mutating func complete() throws(WireFailure) {
-    guard question == .list else { return finish(.content(content)) }
+    guard query == .list else { return finish(.content(content)) }
     let listed = content.uint32s
-    // Whoever keeps all that is offered must not lose some of it in silence.
+    // A caller that keeps all offers must not lose some of them in silence.
     guard listed.count <= Self.targetLimit else {
       throw .refused("the clipboard offers \(listed.count) types, more than \(Self.targetLimit)")
     }
@@ -223,7 +223,7 @@ struct SelectionRequestor: Sendable {
     targets = Array(listed)
   }
 
-  private mutating func take(name: String, _ index: Int) {
+  private mutating func record(name: String, at index: Int) {
     guard case .naming = state, index < names.count else { return }
     names[index] = name
     if !name.isEmpty { known[name] = targets[index] }

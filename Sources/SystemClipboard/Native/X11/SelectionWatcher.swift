@@ -7,7 +7,7 @@ struct SelectionWatcher: Sendable {
     case fixes, version, start
   }
 
-  /// Whether changes are reported from now on.
+  /// Changes are now reported.
   private(set) var isWatching = false
   private var client: X11Client<Purpose>
   private var event: UInt8 = 0
@@ -20,10 +20,10 @@ struct SelectionWatcher: Sendable {
   private var selection: UInt32 { client.atoms[0] }
 
   /// The bytes to send.
-  mutating func takeOutput() -> [UInt8] { client.output.takeBytes() }
+  mutating func drainOutput() -> [UInt8] { client.output.drainBytes() }
 
   /// The changes since the last call.
-  mutating func takeChanges() -> Int {
+  mutating func drainChanges() -> Int {
     defer { count = 0 }
     return count
   }
@@ -34,7 +34,7 @@ struct SelectionWatcher: Sendable {
     while let incoming = try client.next() {
       switch incoming {
       case .ready: client.send(X11Request.queryExtension("XFIXES"), for: .fixes)
-      case .reply(let purpose, let bytes): try take(purpose, bytes)
+      case .reply(let purpose, let bytes): try handle(bytes, for: purpose)
       case .refused(_, let error), .error(let error): throw .refused(error.text)
       case .event(.other(let code, let bytes)):
         if isWatching, code == event, bytes.uint32(at: 12) == selection { count += 1 }
@@ -43,14 +43,14 @@ struct SelectionWatcher: Sendable {
     }
   }
 
-  private mutating func take(_ purpose: Purpose, _ bytes: [UInt8]) throws(WireFailure) {
+  private mutating func handle(_ reply: [UInt8], for purpose: Purpose) throws(WireFailure) {
     switch purpose {
     case .fixes:
-      guard bytes[8] == 1, bytes[9] >= 128 else { throw .unsupported("XFIXES") }
-      event = bytes[10]
-      client.send(X11Request.fixesVersion(bytes[9]), for: .version)
-      client.send(X11Request.fixesSelect(bytes[9], selection, window: client.window))
-      // Its reply comes after the requests before it were carried out.
+      guard reply[8] == 1, reply[9] >= 128 else { throw .unsupported("XFIXES") }
+      event = reply[10]
+      client.send(X11Request.fixesVersion(reply[9]), for: .version)
+      client.send(X11Request.fixesSelect(reply[9], selection, window: client.window))
+      // The reply comes after the earlier requests were carried out.
       client.send(X11Request.owner(of: selection), for: .start)
     case .version: break
     case .start: isWatching = true

@@ -1,11 +1,11 @@
-// Where an X server is, and the cookie that it asks for. Pure: the text of DISPLAY and the bytes of an authority file in.
+// Finds an X server, and the cookie that it requires. Pure: the text of DISPLAY and the bytes of an authority file in.
 
 /// The parts of DISPLAY.
 struct X11Display: Equatable {
   /// The host before the colon; empty for this machine's socket.
   var host: String
   var number: Int
-  /// The whole value if it is the path of a socket, as launchd gives it.
+  /// The whole value if it is the path of a socket, in the form that launchd uses.
   var path: String?
 
   /// Parses `:0`, `unix:0.0`, `localhost:10.0` or `/path/to/socket:0`; nil for other text.
@@ -19,7 +19,7 @@ struct X11Display: Equatable {
     self.host = host == "unix" || path != nil ? "" : host
   }
 
-  /// Whether the server is reached by TCP, as through ssh.
+  /// The server is reached by TCP, as through ssh.
   var isForwarded: Bool { !host.isEmpty }
 }
 
@@ -32,9 +32,11 @@ struct X11Authorization: Equatable, Sendable {
   private static let local: UInt16 = 256
   private static let wild: UInt16 = 0xFFFF
 
-  /// The cookie for a display in an authority file (Xau): that of this host, else one for any host, else any local one.
+  /// The cookie for a display in an authority file (Xau): this host's or, without one, any host's or, without that too,
+  /// any local one.
   ///
-  /// An entry is a family and four counted strings: address, display number, protocol name, data; integers are big-endian.
+  /// An entry is a family and four counted strings: address, display number, protocol name, data; integers are
+  /// big-endian.
   static func find(in file: [UInt8], display: Int, hostName: String) -> X11Authorization? {
     var best: (rank: Int, cookie: [UInt8])?
     var position = 0

@@ -1,12 +1,12 @@
-// One client's side of a connection to an X server: makes a window, names atoms, numbers its requests and joins the replies to
-// their purposes.
+// One client's side of a connection to an X server: makes a window, names atoms, numbers its requests and matches
+// replies with the purposes of their requests.
 //
 //     var client = X11Client<Purpose>(authorization, naming: ["CLIPBOARD", "TARGETS"])
 //     client.receive(bytes)
 //     while let incoming = try client.next() { … }      // the first is .ready
 //     client.send(X11Request.owner(of: client.atoms[0]), for: .owner)
 //
-// Pure: bytes to write wait in `output`.
+// Pure: bytes to send wait in `output`.
 
 /// Requests out, answers in.
 struct X11Client<Purpose: Sendable>: Sendable {
@@ -23,7 +23,7 @@ struct X11Client<Purpose: Sendable>: Sendable {
 
   /// The bytes to send.
   var output = WireOutput()
-  /// What the server told of itself; nil until it has accepted the client.
+  /// The server's introduction; nil until it has accepted the client.
   private(set) var setup: X11Setup?
   /// The atoms of the names, in their order; 0 until they are known.
   private(set) var atoms: [UInt32]
@@ -31,7 +31,7 @@ struct X11Client<Purpose: Sendable>: Sendable {
   private var missing: Int
   private var decoder = X11Decoder()
   private var sequence: UInt16 = 0
-  /// The requests that wait for a reply, and what each is for; nil is the atom of the next name.
+  /// The requests that wait for a reply, with their purposes; nil is the atom of the next name.
   private var pending: [(sequence: UInt16, purpose: Purpose?)] = []
 
   /// - Parameter names: The names whose atoms are needed.
@@ -86,7 +86,7 @@ struct X11Client<Purpose: Sendable>: Sendable {
         }
         pending.removeFirst()
         if let purpose = first.purpose { return .reply(purpose, bytes) }
-        try takeAtom(bytes.uint32(at: 8))
+        try recordAtom(bytes.uint32(at: 8))
         if missing == 0 { return .ready }
       }
     }
@@ -99,7 +99,7 @@ struct X11Client<Purpose: Sendable>: Sendable {
     for name in names { send(X11Request.internAtom(name), for: nil) }
   }
 
-  private mutating func takeAtom(_ atom: UInt32) throws(WireFailure) {
+  private mutating func recordAtom(_ atom: UInt32) throws(WireFailure) {
     guard atom != 0 else { throw .malformed("a name without an atom") }
     atoms[names.count - missing] = atom
     missing -= 1

@@ -1,8 +1,8 @@
-// The messages of an X server: the answer to the setup, replies, errors and events, from pieces of any size.
+// The messages of an X server: the answer to the setup, replies, errors and events, from chunks of any size.
 
 /// The server's introduction when it accepts a client.
 struct X11Setup: Equatable {
-  /// An identifier that the client may give to a window.
+  /// An identifier that the client may use for a window.
   var window: UInt32
   /// The root window of the first screen.
   var root: UInt32
@@ -30,7 +30,7 @@ struct X11ErrorMessage: Equatable {
   }
 }
 
-/// A client's question for a selection in some form.
+/// A client's request for a selection in some form.
 struct X11SelectionRequest: Equatable {
   var time: UInt32
   var requestor: UInt32
@@ -39,7 +39,7 @@ struct X11SelectionRequest: Equatable {
   var property: UInt32
 }
 
-/// The events that selections consist of.
+/// The events that selections need.
 enum X11Event: Equatable {
   case property(window: UInt32, atom: UInt32, time: UInt32, isDeleted: Bool)
   case destroyed(window: UInt32)
@@ -49,7 +49,7 @@ enum X11Event: Equatable {
   case other(code: UInt8, bytes: [UInt8])
 
   init(_ bytes: [UInt8]) {
-    // The highest bit marks events that another client sent.
+    // The highest bit marks events from another client.
     switch bytes[0] & 0x7F {
     case 17: self = .destroyed(window: bytes.uint32(at: 8))
     case 28:
@@ -79,12 +79,12 @@ enum X11Message: Equatable {
   case event(X11Event)
 }
 
-/// Takes messages out of a stream of bytes.
+/// Splits a stream of bytes into messages.
 struct X11Decoder {
   private var input = WireInput()
   private var isSetUp = false
 
-  /// The longest reply: more than any request of this module asks for.
+  /// The longest reply: longer than any reply to this module's requests.
   static let replyLimit = 1 << 21
 
   /// Adds bytes that have arrived.
@@ -96,7 +96,7 @@ struct X11Decoder {
     guard let head = input.first(32) else { return nil }
     switch head[0] {
     case 0:
-      _ = input.take(32)
+      _ = input.removeFirst(32)
       return .error(
         X11ErrorMessage(
           code: head[1], sequence: head.uint16(at: 2), value: head.uint32(at: 4), opcode: head[10]))
@@ -104,17 +104,17 @@ struct X11Decoder {
       // Replies, and the events of extensions that have a length.
       let length = 32 + Int(head.uint32(at: 4)) * 4
       guard length <= Self.replyLimit else { throw .malformed("a reply of \(length) bytes") }
-      guard let bytes = input.take(length) else { return nil }
+      guard let bytes = input.removeFirst(length) else { return nil }
       return head[0] == 1
         ? .reply(sequence: head.uint16(at: 2), bytes: bytes) : .event(.other(code: 35, bytes: bytes))
     default:
-      _ = input.take(32)
+      _ = input.removeFirst(32)
       return .event(X11Event(head))
     }
   }
 
   private mutating func setup() throws(WireFailure) -> X11Message? {
-    guard let head = input.first(8), let bytes = input.take(8 + Int(head.uint16(at: 6)) * 4) else { return nil }
+    guard let head = input.first(8), let bytes = input.removeFirst(8 + Int(head.uint16(at: 6)) * 4) else { return nil }
     guard head[0] == 1 else {
       guard head[0] == 0 || head[0] == 2 else { throw .malformed("its answer is not X11") }
       let length = head[0] == 0 ? Int(head[1]) : bytes.count - 8

@@ -1,6 +1,6 @@
 // The requests of the X11 core protocol and of XFIXES that selections need, as bytes.
 //
-// The layouts are those of the X Window System Protocol, appendix B; each request is padded to four bytes and carries its
+// The layouts are in the X Window System Protocol, appendix B; each request is padded to four bytes and contains its
 // length in units of four.
 
 /// Encoded requests.
@@ -9,12 +9,12 @@ enum X11Request {
   static let atom: UInt32 = 4
   static let integer: UInt32 = 19
   static let string: UInt32 = 31
-  /// WM_NAME, which needs no request to be known: changing it on a window of this client yields the server's time.
+  /// WM_NAME, whose atom is predefined: changing it on a window of this client yields the server's time.
   static let stampProperty: UInt32 = 39
 
   /// The event mask for changes of properties.
   static let propertyChange: UInt32 = 1 << 22
-  /// The event mask for a reader's window: changes of its properties, and its end.
+  /// The event mask for a reader's window: changes of its properties, and its destruction.
   static let readerEvents: UInt32 = propertyChange | 1 << 17
 
   /// The first bytes of a connection, with the cookie if there is one.
@@ -47,7 +47,7 @@ enum X11Request {
     request(1, 0, [window, parent, 0, 0x0001_0001, 0x0002_0000, 0, 0x0800, propertyChange])
   }
 
-  /// ChangeWindowAttributes: which events of a window this client receives.
+  /// ChangeWindowAttributes: selects the events of a window that this client receives.
   static func selectEvents(_ mask: UInt32, of window: UInt32) -> [UInt8] {
     request(2, 0, [window, 0x0800, mask])
   }
@@ -61,7 +61,7 @@ enum X11Request {
   /// GetAtomName.
   static func atomName(_ atom: UInt32) -> [UInt8] { request(17, 0, [atom]) }
 
-  /// ChangeProperty with 32-bit values, which replace the old ones.
+  /// ChangeProperty with 32-bit values, which replace the existing ones.
   static func changeProperty(
     _ property: UInt32, of window: UInt32, type: UInt32, words: [UInt32]
   ) -> [UInt8] {
@@ -70,7 +70,7 @@ enum X11Request {
     return request(18, 0, [window, property, type, 32, UInt32(words.count)], tail)
   }
 
-  /// The head of a ChangeProperty with bytes. They follow, padded to four bytes.
+  /// The head of a ChangeProperty with bytes, which follow it, padded to four.
   static func changePropertyHeader(
     _ property: UInt32, of window: UInt32, type: UInt32, byteCount: Int
   ) -> [UInt8] {
@@ -80,7 +80,8 @@ enum X11Request {
     return bytes
   }
 
-  /// GetProperty: up to `limit` bytes from an offset, both multiples of four; the property is deleted once read to its end.
+  /// GetProperty: up to `limit` bytes from an offset, both multiples of four. The property is deleted when it has been
+  /// read to its end.
   static func property(
     _ property: UInt32, of window: UInt32, deleting: Bool, offset: Int, limit: Int
   ) -> [UInt8] {
@@ -105,14 +106,14 @@ enum X11Request {
     request(24, 0, [window, selection, target, property, time])
   }
 
-  /// SendEvent of a SelectionNotify to the window that asked; a property of 0 refuses.
-  static func notify(_ question: X11SelectionRequest, property: UInt32) -> [UInt8] {
+  /// SendEvent of a SelectionNotify to the requesting window; a property of 0 refuses.
+  static func notify(_ request: X11SelectionRequest, property: UInt32) -> [UInt8] {
     var event: [UInt8] = [31, 0, 0, 0]
-    for word in [question.time, question.requestor, question.selection, question.target, property] {
+    for word in [request.time, request.requestor, request.selection, request.target, property] {
       event.append(word)
     }
     event += [UInt8](repeating: 0, count: 8)
-    return request(25, 0, [question.requestor, 0], event)
+    return Self.request(25, 0, [request.requestor, 0], event)
   }
 
   /// QueryExtension.
@@ -123,7 +124,7 @@ enum X11Request {
   /// XFixesQueryVersion, which must be the first request of the extension.
   static func fixesVersion(_ opcode: UInt8) -> [UInt8] { request(opcode, 0, [2, 0]) }
 
-  /// XFixesSelectSelectionInput: a new owner, an owner's window destroyed, an owner gone.
+  /// XFixesSelectSelectionInput: a new owner, the owner's window destroyed, the owner's connection closed.
   static func fixesSelect(_ opcode: UInt8, _ selection: UInt32, window: UInt32) -> [UInt8] {
     request(opcode, 2, [window, selection, 7])
   }
