@@ -12,6 +12,7 @@
 // compositor lets no other program in.
 
 package import OpenTransferable
+import SystemCalls
 
 /// The name of a clipboard, as on the command line.
 package enum ClipboardName: String, CaseIterable, Sendable {
@@ -120,4 +121,30 @@ package struct ClipboardCopy: Sendable {
 
   /// Replaces the clipboard's content.
   package func commit() throws(ClipboardError) { try perform() }
+}
+
+// MARK: Waiting for changes, if the clipboard reports them
+
+/// Reports the changes of a clipboard as they happen.
+package struct ClipboardWatch: ~Copyable {
+  /// Waits for changes and counts them; nil if the time limit ends first.
+  private let wait: (Deadline?) throws(ClipboardError) -> Int?
+  private var count: UInt64 = 0
+
+  /// A change of a clipboard.
+  package struct Change: Hashable, Sendable {
+    /// The number of the change since the watch began, from 1.
+    package let number: UInt64
+    /// The number of changes before it that were not reported.
+    package let skipped: UInt64
+  }
+
+  init(_ wait: @escaping (Deadline?) throws(ClipboardError) -> Int?) { self.wait = wait }
+
+  /// Waits for the next change; nil if the time limit ends first.
+  package mutating func next(timeLimit: Duration? = nil) throws(ClipboardError) -> Change? {
+    guard let changes = try wait(timeLimit.map { Deadline(in: $0) }) else { return nil }
+    count += UInt64(changes)
+    return Change(number: count, skipped: UInt64(changes) - 1)
+  }
 }

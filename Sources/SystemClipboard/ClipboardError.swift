@@ -1,7 +1,9 @@
 // The errors between this process and a clipboard: finding it, its server or program, the terminal, the content that it
 // carries.
 
+import JSON
 package import OpenTransferable
+import SystemCalls
 
 /// The reason that a clipboard could not be read or written.
 package enum ClipboardError: Error, Equatable, Sendable {
@@ -46,4 +48,67 @@ package enum ClipboardError: Error, Equatable, Sendable {
 
   /// The terminal's name in errors, where other clipboards have the name of a program.
   package static let terminalName = "the terminal"
+}
+
+// MARK: Codes for programs, and a sentence for people
+
+extension ClipboardError {
+  /// A stable word for programs; several errors may share one.
+  package enum Code: String, CaseIterable, Sendable {
+    case clipboard, interrupted
+    case noClipboard = "no-clipboard"
+    case clipboardTimeout = "clipboard-timeout"
+    case cannotCarry = "cannot-carry"
+    case cannotWatch = "cannot-watch"
+    case tooLarge = "too-large"
+  }
+
+  /// The code of the error.
+  package var code: Code {
+    switch self {
+    case .noneReachable, .unreachable, .lacks, .notPassedOn: .noClipboard
+    case .notStarted, .failed, .gone, .cannotConnect, .serverFailed, .terminalRefused, .terminal, .inBackground:
+      .clipboard
+    case .timedOut, .terminalWithholds: .clipboardTimeout
+    case .cannotCarry: .cannotCarry
+    case .tooLarge, .tooMuchOffered: .tooLarge
+    case .cannotWatch: .cannotWatch
+    case .interrupted: .interrupted
+    }
+  }
+}
+
+extension ClipboardError: CustomStringConvertible {
+  /// The reason, in one sentence without a full stop.
+  package var description: String {
+    switch self {
+    case .noneReachable(let all):
+      "no clipboard can be reached (\(all.map { "\($0.name.rawValue): \($0.reason ?? "")" }.joined(separator: "; ")))"
+    case .unreachable(let found): "the clipboard \(found.name.rawValue) cannot be reached: \(found.reason ?? "")"
+    case .notStarted(let tool, let reason): "\(tool) cannot be started: \(reason)"
+    case .failed(let tool, let message): "\(tool) failed: \(message.printable(limit: 300))"
+    case .timedOut(let tool, let limit): "\(tool) did not answer within \(limit.inSeconds)"
+    case .gone(let target): "the program that owns the clipboard offered \(target.printable()) but did not send it"
+    case .cannotCarry(let name, let offered):
+      "the clipboard \(name.rawValue) cannot hold \(offered.map(\.familiarName).joined(separator: ", "))"
+    case .cannotConnect(let server, let reason): "\(server) cannot be reached: \(reason)"
+    case .serverFailed(let server, let message): "\(server): \(message.printable(limit: 300))"
+    case .lacks(let server, let what): "\(server) lacks \(what)"
+    case .terminalWithholds: "the terminal does not return its clipboard, or it is empty"
+    case .terminalRefused(let status): "the terminal refused: \(status.printable())"
+    case .tooLarge(let name, let limit, let found):
+      "the text has \(found) bytes; the clipboard \(name.rawValue) reliably accepts at most \(limit)"
+    case .tooMuchOffered(let limit): "the clipboard has more than \(limit) bytes"
+    case .cannotWatch(let name): "the clipboard \(name.rawValue) does not report changes"
+    case .terminal(let call, let reason): "\(call) of the terminal failed: \(reason)"
+    case .inBackground: "a background job cannot ask the terminal for its clipboard"
+    case .notPassedOn(.tmux(let setClipboard, let passthrough)):
+      "tmux neither accepts OSC 52 (set-clipboard is \(setClipboard.printable())) nor passes it on "
+        + "(allow-passthrough is \(passthrough.printable()))"
+    case .notPassedOn(.tmuxReading(let setClipboard)):
+      "tmux answers OSC 52 only with set-clipboard on, and it is \(setClipboard.printable())"
+    case .notPassedOn(.screenReading): "screen does not return the terminal's answer"
+    case .interrupted: "interrupted by a signal"
+    }
+  }
 }

@@ -1,4 +1,7 @@
-// The parts of tags: names, attributes, references; and the parts that are skipped: declarations and document types.
+// The characters of XML text, which are checked as a whole; the parts of tags: names, attributes, references; and the
+// parts that are skipped: declarations and document types.
+
+import TextEncodings
 
 extension XMLReader {
   /// Reads a name.
@@ -173,5 +176,35 @@ extension XMLReader {
   @inline(__always)
   private static func isOnlyWithinName(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || 0x30...0x39 ~= byte
+  }
+}
+
+// MARK: Characters, all of which are checked before the first event
+
+extension XMLReader {
+  /// Checks that the text is UTF-8 (RFC 3629, section 4) of characters that XML allows (section 2.2).
+  mutating func checkCharacters() throws(XMLError) {
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte < 0x80 {
+        guard byte >= 0x20 || Self.isSpace(byte) else {
+          offset = index
+          throw byte == 0 ? failure(.encoding) : error("a character that XML allows")
+        }
+        index += 1
+        continue
+      }
+      guard let length = text.lengthOfScalar(at: index) else {
+        offset = index
+        throw failure(.encoding)
+      }
+      // U+FFFE and U+FFFF.
+      if byte == 0xEF, text[index + 1] == 0xBF, text[index + 2] >= 0xBE {
+        offset = index
+        throw error("a character that XML allows")
+      }
+      index += length
+    }
   }
 }

@@ -1,4 +1,5 @@
-// Names and values in XML text, as ranges: compared in place, and decoded only on demand.
+// Names and values in XML text, as ranges: compared in place, and decoded only on demand. Also the way back: text with
+// its markup escaped.
 
 /// A value or a piece of text, as a range; its reader decodes it.
 package struct XMLText {
@@ -119,5 +120,33 @@ extension Unicode.Scalar {
     case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true
     default: false
     }
+  }
+}
+
+// MARK: Writing
+
+extension String {
+  /// The text with its markup escaped, without the characters that XML does not allow.
+  package var escapedForXML: String {
+    // Most text is plain; U+FFFE and U+FFFF begin with EF.
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+      default: true
+      }
+    }
+    guard !isPlain else { return self }
+    var result = ""
+    for scalar in unicodeScalars where scalar.isXMLCharacter {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t", "\r": result += "&#\(scalar.value);"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }
