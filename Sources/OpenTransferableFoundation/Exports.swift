@@ -1,4 +1,4 @@
-// Code that imported Foundation for item providers finds it here too.
+// Re-exports Foundation for code that imported it for item providers.
 
 @_exported public import Foundation
 @_exported public import OpenTransferable

@@ -1,14 +1,14 @@
-// Keyed archives without the traps. Foundation's archiver on these platforms ends the process for an object of a class that
-// is nested, private, local or generic, and its convenience methods for reading do so for damaged data; these throw.
+// Keyed archives without traps. Foundation's archiver on these platforms ends the process for an object of a nested,
+// private, local or generic class, and its convenience methods for reading do so for damaged data; these methods throw.
 
 public import Foundation
 import OpenTransferable
 
 /// Archives of objects that can be encoded, as data.
 public enum ObjectArchive {
-  /// Archives an object, or an array, set or dictionary of such, at any depth.
+  /// Archives an object, or an array, set or dictionary of objects, at any depth.
   ///
-  /// - Throws: `TransferError`, or what the archiver throws.
+  /// - Throws: `TransferError`, or an error of the archiver.
   public static func data(of object: Any) throws -> Data {
     try check(object)
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: false)
@@ -18,7 +18,7 @@ public enum ObjectArchive {
 
   /// Reads an object from an archive.
   ///
-  /// - Throws: `TransferError`, or what the object's own `init(coder:)` makes the unarchiver report.
+  /// - Throws: `TransferError`, or the error that the object's `init(coder:)` makes the unarchiver report.
   public static func object(in data: Data) throws -> Any? {
     let unarchiver: NSKeyedUnarchiver
     do {
@@ -33,7 +33,7 @@ public enum ObjectArchive {
     return object
   }
 
-  /// What a collection contains, a dictionary's keys included; nil for anything else.
+  /// The elements of a collection, including a dictionary's keys; nil for anything else.
   private static func elements(of object: Any) -> [Any]? {
     switch object {
     case let set as NSSet: set.allObjects
@@ -45,7 +45,7 @@ public enum ObjectArchive {
     }
   }
 
-  /// Refuses what the archiver would end the process for.
+  /// Refuses objects for which the archiver would end the process.
   private static func check(_ object: Any) throws(TransferError) {
     if let elements = elements(of: object) {
       for element in elements { try check(element) }

@@ -1,4 +1,5 @@
-// The calls by which sandboxed code asks for a file that the user chose. No file is in a sandbox on these platforms.
+// The calls by which sandboxed code requests access to a file that the user chose. No file is in a sandbox on these
+// platforms.
 //
 //     guard file.startAccessingSecurityScopedResource() else { return }
 //     defer { file.stopAccessingSecurityScopedResource() }
@@ -7,11 +8,11 @@
   public import Foundation
 
   extension URL {
-    /// Whether the file can be asked for: always, as no sandbox is in the way.
+    /// Starts access to the file. Always true, because there is no sandbox.
     @discardableResult
     public func startAccessingSecurityScopedResource() -> Bool { true }
 
-    /// Ends the access that `startAccessingSecurityScopedResource()` began; there is nothing to end.
+    /// Ends the access that `startAccessingSecurityScopedResource()` began. Nothing has to be done.
     public func stopAccessingSecurityScopedResource() {}
   }
 #endif

@@ -1,5 +1,5 @@
-// The type of a file among its resource values. Foundation's resource values cannot be extended with keys of one's own on
-// these platforms, so the type is derived from the file's name and kind.
+// The type of a file among its resource values. Foundation's resource values cannot be extended with new keys on these
+// platforms, so the type is derived from the file's name and kind.
 //
 //     let values = try file.resourceValues(forKeys: [.contentTypeKey])
 //     values.contentType?.conforms(to: .image)
@@ -14,7 +14,7 @@
   }
 
   extension URLResourceValues {
-    /// The file's type, by its extension and whether it is a directory; `nil` if `contentTypeKey` was not requested.
+    /// The file's type, from its extension and kind (file or directory); `nil` if `contentTypeKey` was not requested.
     public var contentType: UTType? {
       guard let path = allValues[.pathKey] as? String else { return nil }
       let file = URL(fileURLWithPath: path)

@@ -1,6 +1,7 @@
-// How items get out of a provider: as bytes, as files, as values; awaited, or with a completion (Apple's form).
+// Loads the item of a provider: as bytes, as files, as values; awaited, or with a completion (Apple's form).
 //
-// Files that a load makes are removed when the receiving closure returns or throws, and when the load fails or is cancelled.
+// Files that a load makes are removed when the receiving closure returns or throws, and when the load fails or is
+// canceled.
 
 public import Essentials
 
@@ -8,10 +9,10 @@ extension ItemProvider {
   /// Loads the item as bytes.
   ///
   /// - Parameters:
-  ///   - contentType: The type wanted; an equal representation is preferred to one that conforms.
-  ///   - timeLimit: How long the load may take; unlimited if `nil`.
-  ///   - progress: Shows how far the load is, and cancels it.
-  /// - Throws: `TransferError`, `CancellationError`, or what the loader throws.
+  ///   - contentType: The requested type; an equal representation is preferred to one that conforms.
+  ///   - timeLimit: The longest time of the load; unlimited if `nil`.
+  ///   - progress: Shows the progress of the load, and cancels it.
+  /// - Throws: `TransferError`, `CancellationError`, or an error of the loader.
   public func loadDataRepresentation(
     for contentType: UTType, timeLimit: Duration? = nil, progress: LoadProgress? = nil
   ) async throws -> Data {
@@ -24,12 +25,12 @@ extension ItemProvider {
   /// Loads the item as a file, which exists until the closure returns or throws.
   ///
   /// - Parameters:
-  ///   - contentType: The type wanted; an equal representation is preferred to one that conforms.
-  ///   - openInPlace: Whether the sender's own file is wanted, if the sender allows it, rather than a copy.
-  ///   - timeLimit: How long the load may take, not counting the closure.
-  ///   - progress: Shows how far the load is, and cancels it.
+  ///   - contentType: The requested type; an equal representation is preferred to one that conforms.
+  ///   - openInPlace: Request the sender's file itself, if the sender allows it, rather than a copy.
+  ///   - timeLimit: The longest time of the load, without the closure's.
+  ///   - progress: Shows the progress of the load, and cancels it.
   ///   - use: Uses the file.
-  /// - Throws: `TransferError`, `CancellationError`, or what the loader or `use` throws.
+  /// - Throws: `TransferError`, `CancellationError`, or an error of the loader or of `use`.
   public func withFileRepresentation<Result>(
     for contentType: UTType, openInPlace: Bool = false, timeLimit: Duration? = nil, progress: LoadProgress? = nil,
     _ use: (ReceivedTransferredFile) async throws -> Result
@@ -40,7 +41,8 @@ extension ItemProvider {
     return try await use(file.received)
   }
 
-  /// Loads the item as a file: the sender's own if the sender allows it, else a copy that belongs to the receiver.
+  /// Loads the item as a file: the sender's file if the sender allows it, otherwise a copy that belongs to the
+  /// receiver.
   package func loadFileInPlace(for contentType: UTType, progress: LoadProgress) async throws -> ReceivedTransferredFile
   {
     let file = try await loadFile(for: contentType, openInPlace: true, timeLimit: nil, progress: progress)
@@ -50,13 +52,13 @@ extension ItemProvider {
 
   /// Loads the item as a value.
   ///
-  /// The first registered type that the value's type reads is loaded: the provider's order decides.
+  /// The provider's order decides: the first registered type that the value's type can read is loaded.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - timeLimit: How long the load may take.
-  ///   - progress: Shows how far the load is, and cancels it.
-  /// - Throws: `TransferError`, `CancellationError`, or what the loader or the type's closures throw.
+  ///   - timeLimit: The longest time of the load.
+  ///   - progress: Shows the progress of the load, and cancels it.
+  /// - Throws: `TransferError`, `CancellationError`, or an error of the loader or of the type's closures.
   public func loadTransferable<Value: Transferable>(
     type: Value.Type, timeLimit: Duration? = nil, progress: LoadProgress? = nil
   ) async throws -> Value {
@@ -74,7 +76,7 @@ extension ItemProvider {
     }
   }
 
-  /// Whether a registered type is one that a type of values reads.
+  /// A type of values can read a registered type.
   public func canLoadObject<Value: Transferable>(ofType type: Value.Type) -> Bool {
     TypeNegotiation.choose(offered: registeredContentTypes, accepted: Value.importedContentTypes()) != nil
   }

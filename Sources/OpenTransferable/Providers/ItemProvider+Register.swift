@@ -1,4 +1,5 @@
-// How loaders get into a provider: as async closures, or as a whole value; handlers with a completion are for NSItemProvider.
+// Registers loaders with a provider: as async closures, or as a whole value; handlers with a completion are for
+// NSItemProvider.
 
 public import Essentials
 import Synchronization
@@ -8,8 +9,9 @@ extension ItemProvider {
   ///
   /// - Parameters:
   ///   - contentType: The type of the bytes.
-  ///   - visibility: Which programs may see it.
-  ///   - load: Loads the bytes; it may report and watch the progress that it gets, and should end when its task is cancelled.
+  ///   - visibility: The programs that may see it.
+  ///   - load: Loads the bytes. It may report and watch the progress that it gets, and should end when its task is
+  ///     canceled.
   public func registerDataRepresentation(
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
     load: @escaping @Sendable (LoadProgress) async throws -> Data
@@ -23,8 +25,8 @@ extension ItemProvider {
     loadHandler: @escaping @Sendable (LoadProgress, @escaping @Sendable (Data?, (any Error)?) -> Void) -> Void
   ) {
     registerDataRepresentation(for: contentType, visibility: visibility) { progress in
-      try await completed(progress) { (give: @escaping @Sendable (Result<Data, any Error>) -> Void) in
-        loadHandler(progress) { data, error in give(result(data, error, of: contentType)) }
+      try await completed(progress) { (complete: @escaping @Sendable (Result<Data, any Error>) -> Void) in
+        loadHandler(progress) { data, error in complete(result(data, error, of: contentType)) }
       }
     }
   }
@@ -33,8 +35,8 @@ extension ItemProvider {
   ///
   /// - Parameters:
   ///   - contentType: The type of the file.
-  ///   - visibility: Which programs may see it.
-  ///   - openInPlace: Whether receivers may have the file itself instead of a copy.
+  ///   - visibility: The programs that may see it.
+  ///   - openInPlace: Receivers may open the file itself instead of a copy.
   ///   - load: Names the file, which still belongs to the sender.
   public func registerFileRepresentation(
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all, openInPlace: Bool = false,
@@ -52,17 +54,18 @@ extension ItemProvider {
     loadHandler: @escaping @Sendable (LoadProgress, @escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Void
   ) {
     registerFileRepresentation(for: contentType, visibility: visibility, openInPlace: openInPlace) { progress in
-      let file = try await completed(progress) { (give: @escaping @Sendable (Result<URL, any Error>) -> Void) in
-        loadHandler(progress) { file, _, error in give(result(file, error, of: contentType)) }
+      let file = try await completed(progress) { (complete: @escaping @Sendable (Result<URL, any Error>) -> Void) in
+        loadHandler(progress) { file, _, error in complete(result(file, error, of: contentType)) }
       }
       return SentTransferredFile(file, allowAccessingOriginalFile: openInPlace)
     }
   }
 
-  /// Registers every type that a value can be written as, in the value's order.
+  /// Registers every type as which a value can be written, in the value's order.
   ///
-  /// - Parameter transferable: The value. It is made at once if a representation has an exporting condition, else when something is
-  ///   loaded; of loads at the same time each may make it, and all of them use the one that was made first.
+  /// - Parameter transferable: The value. If a representation has an exporting condition, the value is made at once,
+  ///   otherwise when something is loaded. Several loads at the same time may each make it; all use the one that was
+  ///   made first.
   public func register<Value: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> Value) {
     let value = Lazy(transferable)
     let routes = Value.routes.filter { $0.exporter != nil && ($0.condition?(value.value) ?? true) }
@@ -80,18 +83,18 @@ extension ItemProvider {
   }
 }
 
-/// Runs a handler that gives its result through a completion, and waits for it.
+/// Runs a handler that passes its result to a completion, and waits for that.
 private func completed<Value: Sendable>(
   _ progress: LoadProgress,
   _ handler: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
 ) async throws -> Value {
   let result = Promise<Value>()
-  handler { result.fulfil($0) }
-  progress.onCancel { result.fulfil(.failure(CancellationError())) }
+  handler { result.fulfill($0) }
+  progress.onCancel { result.fulfill(.failure(CancellationError())) }
   do {
-    return try await result.take()
+    return try await result.value()
   } catch let error as CancellationError {
-    // It may be the waiting task that was cancelled: then the handler is to know.
+    // If it was the waiting task that was canceled, the handler must learn of it.
     progress.cancel()
     throw error
   }
@@ -103,7 +106,7 @@ private func result<Value>(_ value: Value?, _ error: (any Error)?, of type: UTTy
   return .failure(TransferError.nothingLoaded(type))
 }
 
-/// A value that is made on first use, and then kept.
+/// A value that is made on first use, and kept.
 private final class Lazy<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = Mutex<Value?>(nil)
@@ -114,12 +117,12 @@ private final class Lazy<Value: Sendable>: Sendable {
 
   var value: Value {
     if let value = made.withLock({ $0 }) { return value }
-    // Not made under the lock, as the closure may use this value; the first of several results is kept.
+    // Made without the lock, because the closure may use this value; the first of several results is kept.
     let new = make()
     return made.withLock { value in
-      let kept = value ?? new
-      value = kept
-      return kept
+      let first = value ?? new
+      value = first
+      return first
     }
   }
 }

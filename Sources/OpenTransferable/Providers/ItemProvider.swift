@@ -8,12 +8,12 @@
 //   let copy = try await provider.loadTransferable(type: Profile.self)
 //   let text = try await provider.loadDataRepresentation(for: .text, timeLimit: .seconds(5))
 //
-// A provider may be used from any task or thread. A type that is registered again is ignored, as at Apple.
+// A provider may be used from any task or thread. As in Apple's framework, a type that is registered again is ignored.
 
 public import Essentials
 import Synchronization
 
-/// A value that holds an item provider: `ItemProvider` itself, and Foundation's.
+/// A value that has an item provider: `ItemProvider` itself, and Foundation's.
 public protocol ItemProviderConvertible {
   /// The provider.
   var itemProvider: ItemProvider { get }
@@ -31,16 +31,16 @@ public final class ItemProvider: Sendable {
     /// The type of the data or file.
     public let contentType: UTType
 
-    /// Which programs may see it; one of `ownProcess` must not be written to a store.
+    /// The programs that may see it. A representation for `ownProcess` must not be written to a store.
     public let visibility: TransferRepresentationVisibility
 
-    /// Whether it was registered as a file that receivers may open itself.
+    /// It was registered as a file that receivers may open itself.
     public let allowsOpenInPlace: Bool
 
-    /// Whether it is loaded as a file rather than as bytes.
+    /// It is loaded as a file rather than as bytes.
     public let isFile: Bool
 
-    /// Whether the item is complete without it if its loader fails: that of a proxy which the value lacks.
+    /// The item is complete without this representation if its loader fails: a proxy that the value lacks.
     package let isOptional: Bool
 
     let load: @Sendable (LoadProgress) async throws -> TransferContent
@@ -70,17 +70,17 @@ public final class ItemProvider: Sendable {
   /// Makes an empty provider.
   public init() {}
 
-  /// Makes a provider of a value's representations.
+  /// Makes a provider from a value's representations.
   public convenience init(_ transferable: some Transferable) {
     self.init()
     register(transferable)
   }
 
-  /// Makes a provider of a file: its contents, and its URL; `nil` if the file does not exist.
+  /// Makes a provider from a file: its contents, and its URL; `nil` if the file does not exist.
   ///
   /// - Parameters:
-  ///   - file: Where the file is.
-  ///   - contentType: Its type; that of its extension if `nil`.
+  ///   - file: The URL of the file.
+  ///   - contentType: The file's type; if `nil`, the type of its extension.
   public convenience init?(contentsOf file: URL, contentType: UTType? = nil) {
     var isDirectory: Bool = false
     guard file.isFileURL, FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory) else {
@@ -117,12 +117,12 @@ public final class ItemProvider: Sendable {
     set { state.withLock { $0.suggestedName = newValue } }
   }
 
-  /// Whether a registered type conforms to a type.
+  /// A registered type conforms to a type.
   public func hasItemConforming(to type: UTType) -> Bool {
     representation(for: type) != nil
   }
 
-  /// Loads a registered type as bytes, with the name of the file if it is one.
+  /// Loads a registered type as bytes, with the name of the file if it comes from one.
   package func loadContents(
     of representation: Representation, timeLimit: Duration?
   ) async throws -> (data: Data, fileName: String?) {
@@ -132,7 +132,7 @@ public final class ItemProvider: Sendable {
     }
   }
 
-  /// The representation for a type: an equal one, else the first that conforms.
+  /// The representation for a type: an equal one or, without it, the first that conforms.
   func representation(for type: UTType) -> Representation? {
     let all = representations
     return all.first { $0.contentType == type } ?? all.first { $0.contentType.conforms(to: type) }
@@ -146,7 +146,7 @@ public final class ItemProvider: Sendable {
     }
   }
 
-  /// A provider with the same representations and name, to which others can be added.
+  /// A provider with the same representations and name, to which more can be added.
   package func copy() -> ItemProvider {
     let state = state.withLock { $0 }
     let copy = ItemProvider()
@@ -154,7 +154,7 @@ public final class ItemProvider: Sendable {
     return copy
   }
 
-  /// Suggests a name that is looked up when it is requested, unless another is set.
+  /// Suggests a name that is determined when it is requested, unless a name is set.
   package func suggestName(_ suggest: @escaping @Sendable () -> String?) {
     state.withLock { $0.suggestName = suggest }
   }

@@ -1,14 +1,14 @@
-// Which of the types that a source offers a receiver takes: types in, matches out.
+// Chooses among the types that a source offers for a receiver: types in, matches out.
 //
 //   TypeNegotiation.choose(offered: [.html, .utf8PlainText], accepted: [.text])            // html, as text
 //   TypeNegotiation.choose(offered: [.html, .utf8PlainText], preferring: [.utf8PlainText]) // utf8PlainText
 //
-// An offered type is accepted as itself or as any of its supertypes. The source lists its richest type first, so its order
-// decides, unless the receiver has an order of its own (`paste --prefer`).
+// An offered type is accepted as itself or as any of its supertypes. The source lists its richest type first, so its
+// order decides, unless the receiver has a preference (`paste --prefer`).
 
 /// The choice among offered and accepted types.
 public enum TypeNegotiation {
-  /// An offered type and the accepted type that it is taken as.
+  /// An offered type and the type as which it is accepted.
   public struct Match: Hashable, Sendable {
     /// The type that the source offers.
     public var offered: UTType
@@ -23,21 +23,20 @@ public enum TypeNegotiation {
     }
   }
 
-  /// The matches in the source's order; a receiver without an order of its own takes the first.
+  /// The matches in the source's order; a receiver without a preference uses the first.
   ///
-  /// Each offered type appears once, taken as the equal accepted type if there is one, else as the first that it conforms
-  /// to.
+  /// Each offered type appears once, with the equal accepted type or, without one, with the first to which it conforms.
   public static func matches(offered: [UTType], accepted: [UTType]) -> [Match] {
     unique(offered).compactMap { match($0, accepted: accepted) }
   }
 
-  /// The matches in the receiver's order: for each preferred type an equal offered type, then the conforming ones in the
-  /// source's order; each offered type appears once.
+  /// The matches in the receiver's order: for each preferred type an equal offered type, then the conforming ones in
+  /// the source's order; each offered type appears once.
   ///
   /// - Parameters:
   ///   - offered: The types that the source offers, richest first.
   ///   - preferred: The types that the receiver accepts, preferred ones first.
-  ///   - limit: How many matches are requested; later ones are not looked up.
+  ///   - limit: The most matches; later ones are not searched.
   public static func matches(
     offered: [UTType], preferring preferred: [UTType], limit: Int = .max
   ) -> [Match] {
@@ -56,22 +55,22 @@ public enum TypeNegotiation {
     return matches
   }
 
-  /// The match of a receiver that takes the first offered type that it accepts.
+  /// The match for a receiver that uses the first offered type that it accepts.
   public static func choose(offered: [UTType], accepted: [UTType]) -> Match? {
     offered.lazy.compactMap { match($0, accepted: accepted) }.first
   }
 
-  /// The match of a receiver that has an order of its own.
+  /// The match for a receiver with a preference.
   public static func choose(offered: [UTType], preferring preferred: [UTType]) -> Match? {
     matches(offered: offered, preferring: preferred, limit: 1).first
   }
 
   private static func match(_ offered: UTType, accepted: [UTType]) -> Match? {
-    let taken = accepted.first { $0 == offered } ?? accepted.first { offered.conforms(to: $0) }
-    return taken.map { Match(offered: offered, accepted: $0) }
+    let type = accepted.first { $0 == offered } ?? accepted.first { offered.conforms(to: $0) }
+    return type.map { Match(offered: offered, accepted: $0) }
   }
 
-  /// The index of the offered type that is taken for one type: an equal one, else the first that conforms to it.
+  /// The index of the offered type for one type: an equal type or, without one, the first that conforms to it.
   package static func index(of type: UTType, among offered: [UTType]) -> Int? {
     choose(offered: offered, preferring: [type]).flatMap { offered.firstIndex(of: $0.offered) }
   }

@@ -1,8 +1,8 @@
-// Values that are `Codable`, by an encoder and decoder of bytes: JSON, property lists, or any other pair.
+// Values that are `Codable`, by an encoder and a decoder of bytes: JSON, property lists, or any other pair.
 
 public import Essentials
 
-/// An encoder that makes bytes or another output of a whole value: the counterpart of Combine's protocol.
+/// An encoder that makes bytes or another output from a whole value: the counterpart of Combine's protocol.
 public protocol TopLevelEncoder {
   /// The output of the encoder.
   associatedtype Output
@@ -11,7 +11,7 @@ public protocol TopLevelEncoder {
   func encode<Value: Encodable>(_ value: Value) throws -> Output
 }
 
-/// A decoder that makes a whole value of bytes or another input: the counterpart of Combine's protocol.
+/// A decoder that makes a whole value from bytes or another input: the counterpart of Combine's protocol.
 public protocol TopLevelDecoder {
   /// The input of the decoder.
   associatedtype Input
@@ -25,7 +25,7 @@ extension JSONDecoder: TopLevelDecoder {}
 extension PropertyListEncoder: TopLevelEncoder {}
 extension PropertyListDecoder: TopLevelDecoder {}
 
-/// A representation by the value's own `Codable` conformance.
+/// A representation by the value's `Codable` conformance.
 public struct CodableRepresentation<Item, Encoder, Decoder>: TransferRepresentation
 where
   Item: Transferable & Codable, Encoder: TopLevelEncoder & Sendable, Encoder.Output == Data,
@@ -41,8 +41,8 @@ where
   /// - Parameters:
   ///   - itemType: The type of the values.
   ///   - contentType: The type of the bytes.
-  ///   - encoder: Makes the bytes of a value.
-  ///   - decoder: Makes a value of bytes.
+  ///   - encoder: Makes bytes from a value.
+  ///   - decoder: Makes a value from bytes.
   public init(
     for itemType: Item.Type = Item.self, contentType: UTType,
     encoder: @escaping @Sendable @autoclosure () -> Encoder, decoder: @escaping @Sendable @autoclosure () -> Decoder
@@ -63,7 +63,7 @@ extension CodableRepresentation where Encoder == JSONEncoder, Decoder == JSONDec
   ///   - itemType: The type of the values.
   ///   - contentType: The type of the bytes.
   public init(for itemType: Item.Type = Item.self, contentType: UTType) {
-    // Each transfer makes its own encoder or decoder.
+    // Each transfer makes a new encoder or decoder.
     self.init(for: itemType, contentType: contentType, encoder: JSONEncoder(), decoder: JSONDecoder())
   }
 }

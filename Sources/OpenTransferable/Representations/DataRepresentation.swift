@@ -1,4 +1,4 @@
-// Values that make their own bytes.
+// Values that make their bytes themselves.
 
 public import Essentials
 
@@ -13,8 +13,8 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - contentType: The type of the bytes.
-  ///   - exporting: Makes the bytes of a value.
-  ///   - importing: Makes a value of bytes.
+  ///   - exporting: Makes bytes from a value.
+  ///   - importing: Makes a value from bytes.
   public init(
     contentType: UTType,
     exporting: @escaping @Sendable (Item) async throws -> Data,
@@ -30,7 +30,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - exportedContentType: The type of the bytes.
-  ///   - exporting: Makes the bytes of a value.
+  ///   - exporting: Makes bytes from a value.
   public init(exportedContentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data) {
     routes = [TransferRoute(contentType: exportedContentType, exporter: { .data(try await exporting($0)) })]
   }
@@ -39,7 +39,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - importedContentType: The type of the bytes.
-  ///   - importing: Makes a value of bytes.
+  ///   - importing: Makes a value from bytes.
   public init(importedContentType: UTType, importing: @escaping @Sendable (Data) async throws -> Item) {
     routes = [TransferRoute(contentType: importedContentType, importer: .data(importing))]
   }

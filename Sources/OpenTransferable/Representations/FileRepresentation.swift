@@ -1,24 +1,24 @@
 // Values that are files, or too large to hold in memory.
 //
-// Ownership: a file that `exporting` names belongs to the sender and is never removed here. If the sender allows access to
-// it and the receiver requests that, the receiver gets the file itself. Otherwise it gets a copy, named with the type's
-// preferred extension, which is removed when `importing` returns or throws; to keep the copy, move it.
+// Ownership: a file that `exporting` names belongs to the sender and is never removed here. If the sender allows access
+// to it and the receiver requests that, the receiver gets the file itself. Otherwise it gets a copy, named with the
+// type's preferred extension, which is removed when `importing` returns or throws; to keep the copy, move it.
 
 public import Essentials
 
 /// A file that is sent.
 public struct SentTransferredFile: Sendable {
-  /// Where the file is.
+  /// The URL of the file.
   public let file: URL
 
-  /// Whether the receiver may read and write this file itself, instead of a copy.
+  /// The receiver may read and write this file itself, instead of a copy.
   public let allowAccessingOriginalFile: Bool
 
   /// Names a file to send.
   ///
   /// - Parameters:
-  ///   - file: Where the file is.
-  ///   - allowAccessingOriginalFile: Whether the receiver may read and write this file itself.
+  ///   - file: The URL of the file.
+  ///   - allowAccessingOriginalFile: The receiver may read and write this file itself.
   public init(_ file: URL, allowAccessingOriginalFile: Bool = false) {
     self.file = file
     self.allowAccessingOriginalFile = allowAccessingOriginalFile
@@ -27,10 +27,10 @@ public struct SentTransferredFile: Sendable {
 
 /// A file that is received.
 public struct ReceivedTransferredFile: Sendable {
-  /// Where the file is; a copy exists until the receiving closure returns.
+  /// The URL of the file; a copy exists until the receiving closure returns.
   public let file: URL
 
-  /// Whether this is the sender's own file rather than a copy.
+  /// This is the sender's file rather than a copy.
   public let isOriginalFile: Bool
 }
 
@@ -45,9 +45,9 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - contentType: The type of the file.
-  ///   - shouldAttemptToOpenInPlace: Whether the receiver wants the sender's own file, if the sender allows it.
-  ///   - exporting: Writes a value to a file, or names the file that holds it.
-  ///   - importing: Makes a value of a file.
+  ///   - shouldAttemptToOpenInPlace: The receiver requests the sender's file itself, if the sender allows it.
+  ///   - exporting: Writes a value to a file, or names the file that contains it.
+  ///   - importing: Makes a value from a file.
   public init(
     contentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile,
@@ -64,8 +64,8 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - exportedContentType: The type of the file.
-  ///   - shouldAllowToOpenInPlace: Whether the receiver may open every file itself; each sent file may allow it too.
-  ///   - exporting: Writes a value to a file, or names the file that holds it.
+  ///   - shouldAllowToOpenInPlace: The receiver may open every file itself; each sent file may allow it too.
+  ///   - exporting: Writes a value to a file, or names the file that contains it.
   public init(
     exportedContentType: UTType, shouldAllowToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile
@@ -85,8 +85,8 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   ///
   /// - Parameters:
   ///   - importedContentType: The type of the file.
-  ///   - shouldAttemptToOpenInPlace: Whether the receiver wants the sender's own file, if the sender allows it.
-  ///   - importing: Makes a value of a file.
+  ///   - shouldAttemptToOpenInPlace: The receiver requests the sender's file itself, if the sender allows it.
+  ///   - importing: Makes a value from a file.
   public init(
     importedContentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
     importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item

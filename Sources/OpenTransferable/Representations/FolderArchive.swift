@@ -1,7 +1,9 @@
-// Folders as bytes: a ZIP archive with the folder as its only entry at the top, as Apple's item providers make it. Files are
-// stored without compression. Reading accepts archives that this writes; other archives are left to receivers as they are.
+// Folders as bytes: a ZIP archive with the folder as its only entry at the top, as Apple's item providers make it.
+// Files are stored without compression. Reading accepts the archives that this code writes; receivers get other
+// archives unchanged.
 //
-// The format is PKWARE's APPNOTE 6.3: a local header before each file, a central directory of all of them, and an end record.
+// The format is PKWARE's APPNOTE 6.3: a local header before each file, a central directory of all of them, and an end
+// record.
 
 import Essentials
 
@@ -9,7 +11,7 @@ enum FolderArchive {
   fileprivate static let localSignature: UInt32 = 0x0403_4B50
   fileprivate static let centralSignature: UInt32 = 0x0201_4B50
   fileprivate static let endSignature: UInt32 = 0x0605_4B50
-  /// Entries that one archive may have, by the width of their count.
+  /// The most entries of an archive, by the width of their count.
   fileprivate static let entryLimit = 65_534
 
   /// The archive of a folder.
@@ -19,24 +21,24 @@ enum FolderArchive {
     return writer.finished()
   }
 
-  /// Makes a folder of an archive that `data(of:)` made.
+  /// Makes a folder from an archive that `data(of:)` made.
   ///
-  /// - Returns: Whether it was one; nothing is written if not.
+  /// - Returns: False, with nothing written, if it is not such an archive.
   static func unpack(_ data: Data, to folder: URL) throws(TransferError) -> Bool {
     guard let entries = ArchiveReader(bytes: Array(data)).entries() else { return false }
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       for entry in entries where !entry.path.isEmpty {
-        let place = entry.path.reduce(folder) { $0.appending(path: $1) }
+        let destination = entry.path.reduce(folder) { $0.appending(path: $1) }
         if let contents = entry.contents {
-          let parent = place.deletingLastPathComponent()
+          let parent = destination.deletingLastPathComponent()
           try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-          try contents.write(to: place)
+          try contents.write(to: destination)
           if entry.isExecutable {
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place.path)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: destination.path)
           }
         } else {
-          try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+          try FileManager.default.createDirectory(at: destination, withIntermediateDirectories: true)
         }
       }
       return true
@@ -120,10 +122,10 @@ private struct ArchiveWriter {
   }
 }
 
-/// Reads an archive's files one after another; its directory at the end repeats them.
+/// Reads an archive's files one after another; the directory at its end repeats them.
 private struct ArchiveReader {
   struct Entry {
-    /// The names on the way from the folder itself to the entry.
+    /// The names on the way from the folder to the entry.
     var path: [String]
     /// A file's bytes; `nil` for a folder.
     var contents: Data?
@@ -132,33 +134,34 @@ private struct ArchiveReader {
 
   let bytes: [UInt8]
 
-  /// The entries, or `nil` if the bytes are not such an archive, whole and undamaged.
+  /// The entries; `nil` if the bytes are not such an archive, complete and undamaged.
   func entries() -> [Entry]? {
     let end = bytes.count - 22
     guard end >= 0, number(end, 4) == FolderArchive.endSignature else { return nil }
     let count = number(end + 10, 2)
-    var place = Int(number(end + 16, 4))
-    guard place + Int(number(end + 12, 4)) == end else { return nil }
+    var offset = Int(number(end + 16, 4))
+    guard offset + Int(number(end + 12, 4)) == end else { return nil }
     var entries: [Entry] = []
     var top: String?
-    var free = 0
+    var usedEnd = 0
     for _ in 0..<count {
-      guard place + 46 <= end, number(place, 4) == FolderArchive.centralSignature, number(place + 10, 2) == 0 else {
+      guard offset + 46 <= end, number(offset, 4) == FolderArchive.centralSignature, number(offset + 10, 2) == 0 else {
         return nil
       }
-      let nameLength = Int(number(place + 28, 2))
-      guard place + 46 + nameLength <= end,
-        let name = String(validating: bytes[(place + 46)..<(place + 46 + nameLength)], as: UTF8.self),
-        let entry = entry(named: name, at: place, top: &top, after: &free)
+      let nameLength = Int(number(offset + 28, 2))
+      guard offset + 46 + nameLength <= end,
+        let name = String(validating: bytes[(offset + 46)..<(offset + 46 + nameLength)], as: UTF8.self),
+        let entry = entry(named: name, at: offset, top: &top, after: &usedEnd)
       else { return nil }
       entries.append(entry)
-      place += 46 + nameLength + Int(number(place + 30, 2)) + Int(number(place + 32, 2))
+      offset += 46 + nameLength + Int(number(offset + 30, 2)) + Int(number(offset + 32, 2))
     }
-    return place == end && !entries.isEmpty ? entries : nil
+    return offset == end && !entries.isEmpty ? entries : nil
   }
 
-  /// - Parameter free: Where the files before it end: two of them have no bytes in common, or few bytes would become many.
-  private func entry(named name: String, at place: Int, top: inout String?, after free: inout Int) -> Entry? {
+  /// - Parameter usedEnd: The end of the earlier files. No two files share bytes; otherwise a few bytes could become
+  ///   many.
+  private func entry(named name: String, at offset: Int, top: inout String?, after usedEnd: inout Int) -> Entry? {
     var path = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let isFolder = path.last == ""
     if isFolder { path.removeLast() }
@@ -168,24 +171,24 @@ private struct ArchiveReader {
     guard top == nil ? isFolder && path.count == 1 : top == first else { return nil }
     top = first
     path.removeFirst()
-    let mode = number(place + 38, 4) >> 16
+    let mode = number(offset + 38, 4) >> 16
     if isFolder { return Entry(path: path, contents: nil, isExecutable: false) }
-    let size = Int(number(place + 24, 4))
-    let header = Int(number(place + 42, 4))
-    guard size == Int(number(place + 20, 4)), header >= free, header + 30 <= bytes.count,
+    let size = Int(number(offset + 24, 4))
+    let header = Int(number(offset + 42, 4))
+    guard size == Int(number(offset + 20, 4)), header >= usedEnd, header + 30 <= bytes.count,
       number(header, 4) == FolderArchive.localSignature
     else { return nil }
     let start = header + 30 + Int(number(header + 26, 2)) + Int(number(header + 28, 2))
     guard start + size <= bytes.count, !path.isEmpty else { return nil }
-    free = start + size
-    let contents = Data(bytes[start..<free])
-    guard CRC32.checksum(of: contents) == number(place + 16, 4) else { return nil }
+    usedEnd = start + size
+    let contents = Data(bytes[start..<usedEnd])
+    guard CRC32.checksum(of: contents) == number(offset + 16, 4) else { return nil }
     return Entry(path: path, contents: contents, isExecutable: mode & 0o111 != 0)
   }
 
-  private func number(_ place: Int, _ width: Int) -> UInt32 {
-    guard place >= 0, place + width <= bytes.count else { return 0 }
-    return (0..<width).reduce(0) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
+  private func number(_ offset: Int, _ width: Int) -> UInt32 {
+    guard offset >= 0, offset + width <= bytes.count else { return 0 }
+    return (0..<width).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
   }
 }
 

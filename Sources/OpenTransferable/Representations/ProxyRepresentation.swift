@@ -1,10 +1,10 @@
-// Values that are transferred as a value of another type: a profile as its name, a document as its URL.
+// Values that are transferred as a value of a different type: a profile as its name, a document as its URL.
 
 /// A representation by the representations of another transferable type.
 ///
-/// An exporter that is not `async` is asked when a value is registered whether the other value has what a route needs: a
-/// web link offers `public.url` and not `public.file-url`. An `async` exporter cannot be asked then; what its value lacks is
-/// found out when it is loaded, and a pasteboard leaves it out.
+/// When a value is registered, an exporter that is not `async` makes the other value, which shows the routes that it
+/// has: a web link offers `public.url` and not `public.file-url`. An `async` exporter cannot be called then. A route
+/// that its value lacks is discovered when it is loaded, and a pasteboard omits it.
 public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Transferable>: TransferRepresentation {
   /// Nothing: the representation is a basic one.
   public typealias Body = Never
@@ -27,8 +27,8 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
   /// Makes a representation that is written and read.
   ///
   /// - Parameters:
-  ///   - exporting: Makes the other value of this one; a key path will do.
-  ///   - importing: Makes a value of the other.
+  ///   - exporting: Makes the other value from this one; a key path is enough.
+  ///   - importing: Makes a value from the other.
   public init(
     exporting: @escaping @Sendable (Item) throws -> ProxyRepresentation,
     importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item
@@ -40,8 +40,8 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
   /// Makes a representation that is written and read.
   ///
   /// - Parameters:
-  ///   - exporting: Makes the other value of this one, and may take its time.
-  ///   - importing: Makes a value of the other.
+  ///   - exporting: Makes the other value from this one, and may take time.
+  ///   - importing: Makes a value from the other.
   @_disfavoredOverload
   public init(
     exporting: @escaping @Sendable (Item) async throws -> ProxyRepresentation,
@@ -53,7 +53,7 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
 
   /// Makes a representation that is written only.
   ///
-  /// - Parameter exporting: Makes the other value of this one; a key path will do.
+  /// - Parameter exporting: Makes the other value from this one; a key path is enough.
   public init(exporting: @escaping @Sendable (Item) throws -> ProxyRepresentation) {
     export = .immediate(exporting)
     importing = nil
@@ -61,7 +61,7 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
 
   /// Makes a representation that is written only.
   ///
-  /// - Parameter exporting: Makes the other value of this one, and may take its time.
+  /// - Parameter exporting: Makes the other value from this one, and may take time.
   @_disfavoredOverload
   public init(exporting: @escaping @Sendable (Item) async throws -> ProxyRepresentation) {
     export = .awaited(exporting)
@@ -70,7 +70,7 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
 
   /// Makes a representation that is read only.
   ///
-  /// - Parameter importing: Makes a value of the other.
+  /// - Parameter importing: Makes a value from the other.
   public init(importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item) {
     export = nil
     self.importing = importing
@@ -81,7 +81,7 @@ extension ProxyRepresentation: BasicRepresentation {
   /// The routes of the other type, each with a step before or after it.
   var routes: [TransferRoute<Item>] {
     let other = ObjectIdentifier(ProxyRepresentation.self)
-    // Two types that are proxies of each other would otherwise have routes without end.
+    // Otherwise two types that are proxies of each other would have endless routes.
     if ProxyPath.types.contains(other) { return [] }
     let routes = ProxyPath.$types.withValue(ProxyPath.types + [other]) { ProxyRepresentation.routes }
     return routes.compactMap { route in
@@ -98,7 +98,7 @@ extension ProxyRepresentation: BasicRepresentation {
     _ export: Export, then exporter: @escaping TransferRoute<ProxyRepresentation>.Exporter,
     of route: TransferRoute<ProxyRepresentation>, to result: inout TransferRoute<Item>
   ) {
-    // An `async` exporter's value is not known before it is exported, so its route's condition is checked then.
+    // An `async` exporter's value is unknown before it is exported, so its route's condition is checked then.
     @Sendable func proxy(of item: Item) async throws -> ProxyRepresentation {
       let proxy = try await export.proxy(of: item)
       guard route.exports(proxy) else { throw TransferError.notExported(as: route.contentType, exported: []) }
@@ -133,7 +133,7 @@ extension ProxyRepresentation: BasicRepresentation {
   }
 }
 
-/// The types whose routes are being collected, because another is transferred as them.
+/// The types whose routes are being collected, because another type is transferred as them.
 private enum ProxyPath {
   @TaskLocal static var types: [ObjectIdentifier] = []
 }

@@ -3,7 +3,7 @@
 public import Essentials
 
 extension String: Transferable {
-  /// UTF-8 text; UTF-16 text and text of unknown encoding (taken as UTF-8) are read too.
+  /// UTF-8 text. UTF-16 text, and text in an unknown encoding, which counts as UTF-8, are read too.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: .utf8PlainText) { (text: String) in
       Data(text.utf8)
@@ -26,7 +26,7 @@ extension String: Transferable {
     self = text
   }
 
-  /// Reads UTF-16 in the byte order of its mark, else in that of its type.
+  /// Reads UTF-16 in the byte order of its mark or, without one, of its type.
   private init(utf16 data: Data, of type: UTType) throws(TransferError) {
     guard let text = PlainText.utf8(Array(data), as: type) else { throw .malformed(type, expected: "UTF-16") }
     self.init(decoding: text, as: UTF8.self)

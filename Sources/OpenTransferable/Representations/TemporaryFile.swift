@@ -1,5 +1,5 @@
-// A file for the length of one transfer, in a folder of its own that only the user can enter. It is removed explicitly or
-// with its last reference, whichever is first, so that an abandoned load leaves no file.
+// A file for the length of one transfer, in a folder that only the user can enter. It is removed explicitly or with its
+// last reference, whichever is first, so that an abandoned load leaves no file.
 
 import Essentials
 import Synchronization
@@ -23,7 +23,7 @@ final class TemporaryFile: Sendable {
     }
   }
 
-  /// Makes a file of a content.
+  /// Makes a file from a content.
   convenience init(_ content: TransferContent, name: String?, contentType: UTType) throws(TransferError) {
     switch content {
     case .data(let data): try self.init(data, name: name, contentType: contentType)
@@ -31,7 +31,7 @@ final class TemporaryFile: Sendable {
     }
   }
 
-  /// Makes a file of bytes; a folder if they are the archive of one and the type is that of a folder.
+  /// Makes a file from bytes; a folder if they are a folder's archive and the type is a folder's.
   convenience init(_ data: Data, name: String?, contentType: UTType) throws(TransferError) {
     try self.init(name: name, contentType: contentType)
     if contentType.conforms(to: .directory), try FolderArchive.unpack(data, to: url) { return }
@@ -56,7 +56,7 @@ final class TemporaryFile: Sendable {
     remove()
   }
 
-  /// Leaves the file to its receiver: it is not removed here any more.
+  /// Gives the file to its receiver: it is no longer removed here.
   func keep() {
     isKept.store(true, ordering: .relaxed)
   }
@@ -66,13 +66,14 @@ final class TemporaryFile: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// A file's name: the last component of the suggested one, or else a name of its own, with an extension of the type.
+  /// A file's name: the last component of the suggested name or, without one, a unique name; with an extension of the
+  /// type.
   static func fileName(_ suggested: String?, contentType: UTType) -> String {
     let component = (suggested ?? "").split { $0 == "/" || $0 == "\0" }.last ?? ""
     var name = component.drop { $0 == "." }.prefix(128)
     // A name may have 255 bytes on most file systems; the rest is for the extension.
     while name.utf8.count > 200 { name.removeLast() }
-    // Receivers copy files to folders under the names that they have here, so no two items may have the same by chance.
+    // Receivers copy files to folders under these names, so no two items may have the same name by chance.
     return contentType.fileName(name.isEmpty ? "item-" + UUID().uuidString.prefix(8).lowercased() : String(name))
   }
 }

@@ -1,4 +1,4 @@
-// The content of a representation: bytes, or a file of the sender's. Receivers take either as bytes or as a file.
+// The content of a representation: bytes, or a sender's file. Receivers read either as bytes or as a file.
 
 import Essentials
 
@@ -7,7 +7,7 @@ enum TransferContent: Sendable {
   case data(Data)
   case file(SentTransferredFile)
 
-  /// A file for a receiver: the sender's own, or a temporary one, which is removed with the last reference to it.
+  /// A file for a receiver: the sender's file, or a temporary one, which is removed with its last reference.
   struct File: Sendable {
     let received: ReceivedTransferredFile
     let temporary: TemporaryFile?
@@ -18,7 +18,7 @@ enum TransferContent: Sendable {
     if case .file(let sent) = self { sent.file.lastPathComponent } else { nil }
   }
 
-  /// The bytes, for a transfer that carries them in memory; a folder's are those of a ZIP archive.
+  /// The bytes, for a transfer in memory; a folder becomes a ZIP archive.
   func data() throws(TransferError) -> Data {
     switch self {
     case .data(let data): return data
@@ -35,7 +35,7 @@ enum TransferContent: Sendable {
     }
   }
 
-  /// A file with the content: the sender's own if both sides agree on that, else a temporary one.
+  /// A file with the content: the sender's if both sides agree, otherwise a temporary one.
   func file(openInPlace: Bool, name: String?, contentType: UTType) throws(TransferError) -> File {
     if openInPlace, case .file(let sent) = self, sent.allowAccessingOriginalFile {
       return File(received: ReceivedTransferredFile(file: sent.file, isOriginalFile: true), temporary: nil)

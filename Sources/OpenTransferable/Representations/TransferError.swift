@@ -1,15 +1,15 @@
-// The error domain of transfers: the failures that this module itself finds. Errors of a type's own closures and of a provider's
-// load handlers are passed on unchanged; a cancelled transfer throws `CancellationError`.
+// The errors of transfers that this module finds. Errors of a type's closures and of a provider's load handlers are
+// passed on unchanged; a canceled transfer throws `CancellationError`.
 
-/// Why a value could not be transferred.
+/// The reason that a value could not be transferred.
 public enum TransferError: Error, Hashable, Sendable {
-  /// The value is not written as the type, or as none at all; `exported` are those that it is written as now.
+  /// The value is not exported as the type, or as any type; `exported` lists its present types.
   case notExported(as: UTType?, exported: [UTType])
-  /// The receiver reads none of the types offered; `imported` are those that it reads.
+  /// The receiver imports none of the offered types; `imported` lists the types that it does import.
   case notImported(from: [UTType], imported: [UTType])
-  /// The provider has no representation that conforms to the type; `registered` are those that it has.
+  /// The provider has no representation that conforms to the type; `registered` lists the types that it has.
   case notRegistered(UTType, registered: [UTType])
-  /// A load handler gave neither bytes nor a file nor an error.
+  /// A load handler returned neither bytes nor a file nor an error.
   case nothingLoaded(UTType)
   /// A load took longer than its time limit.
   case timedOut(UTType, limit: Duration)
@@ -17,10 +17,10 @@ public enum TransferError: Error, Hashable, Sendable {
   case malformed(UTType, expected: String)
   /// An item would have this type twice.
   case repeated(UTType)
-  /// An object of this class cannot be archived: it is not a class at the top level of its module, or does not conform to
-  /// `NSCoding`.
+  /// An object of this class cannot be archived: it is not a class at the top level of its module, or does not conform
+  /// to `NSCoding`.
   case unarchivable(class: String)
-  /// Archiving an object of this class gave no data.
+  /// Archiving an object of this class returned no data.
   case emptyArchive(class: String)
   /// The data is not an archive of objects.
   case malformedArchive(reason: String)

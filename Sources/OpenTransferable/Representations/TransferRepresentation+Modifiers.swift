@@ -1,30 +1,31 @@
-// The settings of a representation after it is made: who sees it, how a file of it is named, and when it is exported.
+// The settings of a representation after it is made: its visibility, the name of its file, and the condition for its
+// export.
 
 extension TransferRepresentation {
-  /// Sets which programs may see the representation.
+  /// Sets the programs that may see the representation.
   public func visibility(_ visibility: TransferRepresentationVisibility) -> some TransferRepresentation<Item> {
     ModifiedTransferRepresentation(content: self) { $0.visibility = visibility }
   }
 
-  /// Suggests a name for a file of the representation; of several suggestions the last counts.
+  /// Suggests a name for a file of the representation; the last of several suggestions counts.
   ///
   /// - Parameter fileName: The name, with its extension.
   public func suggestedFileName(_ fileName: String) -> some TransferRepresentation<Item> {
     ModifiedTransferRepresentation(content: self) { $0.fileName = { _ in fileName } }
   }
 
-  /// Suggests a name for a file of the representation, made from the value; of several suggestions the last counts.
+  /// Suggests a name for a file of the representation, made from the value; the last of several suggestions counts.
   ///
-  /// - Parameter fileName: Gives the name, with its extension, or `nil` for none.
+  /// - Parameter fileName: Returns the name with its extension, or `nil` for none.
   public func suggestedFileName(
     _ fileName: @escaping @Sendable (Item) -> String?
   ) -> some TransferRepresentation<Item> {
     ModifiedTransferRepresentation(content: self) { $0.fileName = fileName }
   }
 
-  /// Exports a value in this representation only if a condition holds for it; of several, all must hold.
+  /// Exports a value in this representation only if it meets a condition; with several conditions, it must meet all.
   ///
-  /// - Parameter condition: Decides whether the value is exported; it is called often and must be quick.
+  /// - Parameter condition: Returns true to export the value. It is called often, and must be quick.
   public func exportingCondition(
     _ condition: @escaping @Sendable (Item) -> Bool
   ) -> _ConditionalTransferRepresentation<Self> {

@@ -1,15 +1,15 @@
-// Lets representations be listed one under the other.
+// Lets a declaration list representations one under the other.
 
 /// Joins the representations in a body, in order.
 @resultBuilder public struct TransferRepresentationBuilder<Item: Transferable> {
-  /// Takes a representation of the item type.
+  /// Accepts a representation of the item type.
   public static func buildExpression<Content: TransferRepresentation>(
     _ content: Content
   ) -> Content where Content.Item == Item {
     content
   }
 
-  /// Takes a single representation as it is, so that a property may name its type.
+  /// Returns a single representation unchanged, so that a property may name its type.
   public static func buildBlock<Content: TransferRepresentation>(_ content: Content) -> Content {
     content
   }
@@ -25,35 +25,35 @@
     return TupleTransferRepresentation(routes)
   }
 
-  /// Takes the representations of a loop, in order.
+  /// Joins the representations of a loop, in order.
   public static func buildArray<Content: TransferRepresentation>(
     _ contents: [Content]
   ) -> TupleTransferRepresentation<Item, [Content]> {
     TupleTransferRepresentation(contents.flatMap { $0.routes(for: Item.self) })
   }
 
-  /// Takes representations that exist only on some systems.
+  /// Joins representations that exist only on some systems.
   public static func buildLimitedAvailability<Content: TransferRepresentation>(
     _ content: Content
   ) -> TupleTransferRepresentation<Item, any TransferRepresentation<Item>> {
     TupleTransferRepresentation(content.routes(for: Item.self))
   }
 
-  /// Takes representations that exist only under a condition.
+  /// Joins representations that exist only under a condition.
   public static func buildOptional<Content: TransferRepresentation>(
     _ content: Content?
   ) -> TupleTransferRepresentation<Item, Content?> {
     TupleTransferRepresentation(content?.routes(for: Item.self) ?? [])
   }
 
-  /// Takes the first of two alternatives.
+  /// Joins the first of two alternatives.
   public static func buildEither<First: TransferRepresentation, Second: TransferRepresentation>(
     first content: First
   ) -> TupleTransferRepresentation<Item, (First?, Second?)> {
     TupleTransferRepresentation(content.routes(for: Item.self))
   }
 
-  /// Takes the second of two alternatives.
+  /// Joins the second of two alternatives.
   public static func buildEither<First: TransferRepresentation, Second: TransferRepresentation>(
     second content: Second
   ) -> TupleTransferRepresentation<Item, (First?, Second?)> {

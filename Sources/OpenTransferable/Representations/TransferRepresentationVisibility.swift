@@ -1,7 +1,8 @@
-// Who may see a representation. A pasteboard store writes all but those for the own process; these platforms have no teams or
-// groups of programs, so `team` and `group` are kept with the representation, and every program of the user sees it.
+// The programs that may see a representation. A pasteboard store writes all but those for `ownProcess`. These platforms
+// have no teams or groups of programs, so `team` and `group` are kept with the representation, and every program of the
+// user sees it.
 
-/// Which programs may see a representation.
+/// The programs that may see a representation.
 public struct TransferRepresentationVisibility: Hashable, Sendable, CustomStringConvertible {
   private enum Scope: String, Sendable {
     case all, team, group, ownProcess
@@ -24,12 +25,12 @@ public struct TransferRepresentationVisibility: Hashable, Sendable, CustomString
   /// The visibility's name.
   public var description: String { scope.rawValue }
 
-  /// Whether a receiver of `visibility` sees a representation of this one.
+  /// A receiver of `visibility` sees a representation of this one.
   func isSeen(by visibility: TransferRepresentationVisibility) -> Bool {
     let order: [Scope] = [.ownProcess, .group, .team, .all]
-    guard let own = order.firstIndex(of: scope), let other = order.firstIndex(of: visibility.scope) else {
+    guard let rank = order.firstIndex(of: scope), let otherRank = order.firstIndex(of: visibility.scope) else {
       return false
     }
-    return own >= other
+    return rank >= otherRank
   }
 }

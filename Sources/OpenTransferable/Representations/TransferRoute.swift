@@ -1,10 +1,10 @@
-// The final form of representations: a list of routes, each one content type with a way out, a way in, or both.
-// Modifiers map over routes, proxies carry the routes of another type over to theirs, and everything that transfers
-// (`Transferable`'s own methods, `ItemProvider`) chooses among them.
+// The final form of representations: a list of routes, each a content type with an exporter, an importer, or both.
+// Modifiers change routes, proxies convert the routes of another type to theirs, and all transfers (`Transferable`'s
+// methods, `ItemProvider`) choose among them.
 
 import Essentials
 
-/// One content type, with a way of writing values as it, of reading them from it, or both.
+/// A content type, with a way of writing values as it, of reading values from it, or both.
 struct TransferRoute<Item: Transferable>: Sendable {
   typealias Exporter = @Sendable (Item) async throws -> TransferContent
 
@@ -15,13 +15,13 @@ struct TransferRoute<Item: Transferable>: Sendable {
 
   var contentType: UTType
   var exporter: Exporter?
-  /// Whether the exporter gives a file rather than bytes.
+  /// The exporter returns a file rather than bytes.
   var exportsFile = false
   var importer: Importer?
   var visibility = TransferRepresentationVisibility.all
-  /// Whether receivers may open the exported file itself.
+  /// Receivers may open the exported file itself.
   var allowsOpenInPlace = false
-  /// Whether an item is complete without this route if its exporter fails: that of a proxy which this value lacks.
+  /// An item is complete without this route if its exporter fails: the route of a proxy that this value lacks.
   var isOptional = false
   var fileName: (@Sendable (Item) -> String?)?
   var condition: (@Sendable (Item) -> Bool)?
@@ -31,7 +31,7 @@ struct TransferRoute<Item: Transferable>: Sendable {
   }
 }
 
-/// A representation that is not made of others: it has routes instead of a body.
+/// A representation that does not consist of others: it has routes instead of a body.
 protocol BasicRepresentation: TransferRepresentation where Body == Never {
   var routes: [TransferRoute<Item>] { get }
 }
@@ -45,8 +45,8 @@ extension BasicRepresentation {
 extension TransferRepresentation {
   /// The routes of the representation, or of its parts.
   ///
-  /// The protocol, as Apple's, does not state that a body has the items of its representation; the builder that joins bodies
-  /// does. The casts therefore always succeed.
+  /// Like Apple's, the protocol does not state that a body has the items of its representation; the builder that joins
+  /// bodies does. So the casts always succeed.
   func routes<Value>(for type: Value.Type) -> [TransferRoute<Value>] {
     if let basic = self as? any BasicRepresentation { return basic.routes(of: type) }
     return body.routes(for: type)
@@ -65,7 +65,8 @@ extension Transferable {
     Self.routes.filter { $0.exports(self) }
   }
 
-  /// The route by which the value is written as a type: an equal one, else the first that conforms to it.
+  /// The route by which the value is written as a type: an equal one or, without it, the first that conforms to the
+  /// type.
   func exportRoute(as type: UTType?) throws(TransferError) -> TransferRoute<Self> {
     let routes = exportRoutes()
     let route =
@@ -78,7 +79,7 @@ extension Transferable {
     return route
   }
 
-  /// The route by which a value is read from a type: an equal one, else the first that the type conforms to.
+  /// The route by which a value is read from a type: an equal one or, without it, the first to which the type conforms.
   static func importRoute(from type: UTType) throws(TransferError) -> TransferRoute<Self> {
     let routes = routes.filter { $0.importer != nil }
     if let route = routes.first(where: { $0.contentType == type }) { return route }

@@ -3,29 +3,29 @@
 public import Essentials
 
 extension Transferable {
-  /// The types that values of the type can be written as, in order, if receivers of `visibility` see them.
+  /// The types as which values of the type can be written, in order, if receivers of `visibility` see them.
   ///
-  /// Conditions are not evaluated: a value may be written as fewer.
+  /// Conditions are not evaluated: a value may be written as fewer types.
   public static func exportedContentTypes(visibility: TransferRepresentationVisibility = .all) -> [UTType] {
     contentTypes(of: routes.filter { $0.exporter != nil && $0.visibility.isSeen(by: visibility) })
   }
 
-  /// The types that this value can be written as now, in order, if receivers of `visibility` see them.
+  /// The types as which this value can be written now, in order, if receivers of `visibility` see them.
   public func exportedContentTypes(_ visibility: TransferRepresentationVisibility = .all) -> [UTType] {
     Self.contentTypes(of: exportRoutes().filter { $0.visibility.isSeen(by: visibility) })
   }
 
-  /// The types that values of the type can be read from, in order.
+  /// The types from which values of the type can be read, in order.
   public static func importedContentTypes() -> [UTType] {
     contentTypes(of: routes.filter { $0.importer != nil })
   }
 
-  /// The types that values of this value's type can be read from, in order.
+  /// The types from which values of this value's type can be read, in order.
   public func importedContentTypes() -> [UTType] {
     Self.importedContentTypes()
   }
 
-  /// The name suggested for a file of the value, if there is one; of several representations' names the last.
+  /// The name suggested for a file of the value, if there is one; the last of several representations' names counts.
   public var suggestedFilename: String? {
     exportRoutes().reversed().lazy.compactMap { $0.fileName?(self) }.first
   }
@@ -33,7 +33,7 @@ extension Transferable {
   /// Writes the value as bytes.
   ///
   /// - Parameter contentType: The type to write, or a supertype of it; the value's first if `nil`.
-  /// - Throws: `TransferError`, or what the representation's closure throws.
+  /// - Throws: `TransferError`, or an error of the representation's closure.
   public func exported(as contentType: UTType? = nil) async throws -> Data {
     try await exported(by: exportRoute(as: contentType)).data()
   }
@@ -43,8 +43,8 @@ extension Transferable {
   /// - Parameters:
   ///   - destinationDirectory: The folder.
   ///   - contentType: The type to write, or a supertype of it; the value's first if `nil`.
-  /// - Returns: Where the file is; it belongs to the caller.
-  /// - Throws: `TransferError`, also if a file of that name exists, or what the representation's closure throws.
+  /// - Returns: The URL of the file, which belongs to the caller.
+  /// - Throws: `TransferError`, also if a file of that name exists, or an error of the representation's closure.
   public func export(to destinationDirectory: URL, contentType: UTType? = nil) async throws -> URL {
     try await withExportedFile(contentType: contentType) { file in
       let destination = destinationDirectory.appending(path: file.lastPathComponent)
@@ -62,7 +62,7 @@ extension Transferable {
   /// - Parameters:
   ///   - contentType: The type to write, or a supertype of it; the value's first if `nil`.
   ///   - fileHandler: Uses the file.
-  /// - Throws: `TransferError`, or what the representation's closure or `fileHandler` throws.
+  /// - Throws: `TransferError`, or an error of the representation's closure or of `fileHandler`.
   public func withExportedFile<Result>(
     contentType: UTType? = nil, fileHandler: (URL) async throws -> Result
   ) async throws -> Result {

@@ -8,7 +8,7 @@ extension Transferable {
   /// - Parameters:
   ///   - data: The bytes.
   ///   - contentType: Their type; if `nil`, every representation is tried in order until one reads them.
-  /// - Throws: `TransferError`, or what the representation's closure throws.
+  /// - Throws: `TransferError`, or an error of the representation's closure.
   public init(importing data: Data, contentType: UTType?) async throws {
     self = try await Self.firstImport(from: contentType) { route in
       try await Self.imported(.data(data), by: route, contentType: contentType ?? route.contentType)
@@ -18,10 +18,10 @@ extension Transferable {
   /// Reads a value from a file, which still belongs to the caller.
   ///
   /// - Parameters:
-  ///   - file: Where the file is.
-  ///   - contentType: Its type; if `nil`, that of its extension, and if this is unknown, every representation is tried in
-  ///     order until one reads it.
-  /// - Throws: `TransferError`, or what the representation's closure throws.
+  ///   - file: The URL of the file.
+  ///   - contentType: Its type; if `nil`, the type of its extension or, if that is unknown, every representation is
+  ///     tried in order until one reads it.
+  /// - Throws: `TransferError`, or an error of the representation's closure.
   public init(importing file: URL, contentType: UTType?) async throws {
     let byExtension = UTType(filenameExtension: file.pathExtension).flatMap { $0.isDynamic ? nil : $0 }
     let contentType = contentType ?? byExtension
@@ -46,7 +46,7 @@ extension Transferable {
     throw firstError ?? TransferError.notImported(from: [], imported: [])
   }
 
-  /// Reads a value; a representation by file gets the sender's own file if both agree on that, else a temporary one.
+  /// Reads a value. A representation by file gets the sender's file if both agree, otherwise a temporary one.
   static func imported(
     _ content: TransferContent, by route: TransferRoute<Self>, contentType: UTType, name: String? = nil
   ) async throws -> Self {

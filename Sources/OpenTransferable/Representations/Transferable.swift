@@ -1,4 +1,4 @@
-// A transferable value declares how it is written for other programs and read from them.
+// A transferable value declares how other programs get and send it.
 //
 //   extension Profile: Transferable {
 //     static var transferRepresentation: some TransferRepresentation {
@@ -17,19 +17,19 @@
   /// The type of the representation, inferred from `transferRepresentation`.
   associatedtype Representation: TransferRepresentation
 
-  /// How values are written and read, in order of preference, richest first.
+  /// The ways in which values are written and read, in order of preference, richest first.
   @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }
 
-/// One way, or several in order of preference, of writing and reading values of a type.
+/// One or several ways of writing and reading values of a type, in order of preference.
 public protocol TransferRepresentation<Item>: Sendable {
   /// The type of the values.
   associatedtype Item: Transferable
 
-  /// The type of the representation that this one is made of, inferred from `body`.
+  /// The type of the representation of which this one consists, inferred from `body`.
   associatedtype Body: TransferRepresentation
 
-  /// The representation that this one is made of.
+  /// The representation of which this one consists.
   @TransferRepresentationBuilder<Item> var body: Body { get }
 }
 
@@ -49,6 +49,6 @@ extension Never: TransferRepresentation {
   /// There is no value to transfer.
   public typealias Item = Never
 
-  /// There is no representation to be made of.
+  /// There is no representation of which it could consist.
   public typealias Body = Never
 }

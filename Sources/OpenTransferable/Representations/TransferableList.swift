@@ -1,5 +1,5 @@
-// Several values as one item: a list that keeps each element in its own richest type, and for receivers of text the
-// elements' text, one on each line. It is a type of its own so that programs can make `Array` transferable in their own way.
+// Several values as one item: a list that keeps each element in its richest type and, for receivers of text, the
+// elements' text, one on each line. It is a separate type, so that programs can make `Array` transferable in their way.
 
 import Essentials
 

@@ -1,4 +1,4 @@
-// Comparison of identifiers, filename extensions and MIME types, none of which regards ASCII case.
+// Compares identifiers, filename extensions and MIME types, all without regard to ASCII case.
 
 enum ASCII {
   static func lowercase(_ byte: UInt8) -> UInt8 {
@@ -10,7 +10,7 @@ enum ASCII {
     return String(decoding: text.utf8.map(lowercase), as: UTF8.self)
   }
 
-  /// Whether a text of the same length is equal; identifiers of one length differ at the end rather than at the start.
+  /// A text of the same length is equal. Compared from the end, where identifiers of the same length usually differ.
   static func equalFromEnd(_ text: UnsafeBufferPointer<UInt8>, _ other: [UInt8]) -> Bool {
     var index = other.count
     while index > 0, lowercase(text[index - 1]) == lowercase(other[index - 1]) { index -= 1 }

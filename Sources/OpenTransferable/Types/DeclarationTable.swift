@@ -1,41 +1,41 @@
 /// Declarations by key, in the order in which they were added.
 ///
-/// A few are found one after the other: a program that declares two types of its own, as most do, does not pay at start for
-/// the hashed collection's metadata, which would cost more than the rest of a short command. More have an index.
+/// A few are searched one after the other. Most programs declare one or two types, and so need no hashed collection at
+/// start, whose metadata would cost more than the rest of a short command. More declarations have an index.
 struct DeclarationTable: Sendable {
   /// The declarations, in the order in which they were added.
   private(set) var declarations: [TypeDeclaration] = []
   private var keys: [String] = []
-  /// The place of each key; nil while there are few.
-  private var places: [String: Int]?
+  /// The index of each key; nil while there are few.
+  private var indexes: [String: Int]?
 
   private static let few = 8
 
   var isEmpty: Bool { keys.isEmpty }
 
   /// The declaration of a key.
-  subscript(key: String) -> TypeDeclaration? { place(of: key).map { declarations[$0] } }
+  subscript(key: String) -> TypeDeclaration? { index(of: key).map { declarations[$0] } }
 
   /// The identifier of the declaration of a key, without a copy of the rest.
-  func identifier(of key: String) -> String? { place(of: key).map { declarations[$0].identifier } }
+  func identifier(of key: String) -> String? { index(of: key).map { declarations[$0].identifier } }
 
-  /// Sets the declaration of a key, which keeps its place if it has one.
+  /// Sets the declaration of a key, whose position does not change if it has one.
   mutating func set(_ declaration: TypeDeclaration, for key: String) {
-    if let place = place(of: key) {
-      declarations[place] = declaration
+    if let index = index(of: key) {
+      declarations[index] = declaration
       return
     }
     keys.append(key)
     declarations.append(declaration)
-    if places != nil {
-      places?[key] = keys.count - 1
+    if indexes != nil {
+      indexes?[key] = keys.count - 1
     } else if keys.count > Self.few {
-      places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+      indexes = Dictionary(zip(keys, keys.indices)) { first, _ in first }
     }
   }
 
-  private func place(of key: String) -> Int? {
-    if let places { return places[key] }
+  private func index(of key: String) -> Int? {
+    if let indexes { return indexes[key] }
     return keys.firstIndex(of: key)
   }
 }

@@ -1,10 +1,10 @@
 // Types for filename extensions and MIME types that nothing declares.
 //
-// The identifier contains the tag itself, so that it means the same in every process and on every machine and nothing has to
-// be stored: `dyn.a`, then in base 32 (alphabet `abcdefghkmnpqrstuvwxyz0123456789`, five bits a character, the last filled
-// with zeros) the text `?0=SUPERTYPE:CLASS=TAG`, or `CLASS=TAG` without a supertype. CLASS is 1 for a filename extension and
-// 3 for a MIME type; other tag classes and all but the commonest supertypes are written out; `\` escapes `\ : = ,`.
-// Apple's systems use this form, so their identifiers can be read here.
+// The identifier contains the tag itself, so that it means the same in every process and on every machine, and nothing
+// has to be stored: `dyn.a`, then in base 32 (alphabet `abcdefghkmnpqrstuvwxyz0123456789`, five bits a character, the
+// last filled with zeros) the text `?0=SUPERTYPE:CLASS=TAG`, or `CLASS=TAG` without a supertype. CLASS is 1 for a
+// filename extension and 3 for a MIME type; other tag classes and all but the commonest supertypes are written out; `\`
+// escapes `\ : = ,`. Apple's systems use this form, so their identifiers can be read here.
 
 struct DynamicType: Equatable {
   var tag: String
@@ -32,7 +32,7 @@ struct DynamicType: Equatable {
 }
 
 extension DynamicType {
-  /// Reads an identifier; `nil` if it is not the encoding of at most one supertype and a tag.
+  /// Reads an identifier; `nil` if it does not encode a tag with at most one supertype.
   init?(identifier: String) {
     guard identifier.hasPrefix("dyn.a"), identifier.utf8.count <= 2048,
       let text = Self.decode(identifier.utf8.dropFirst(5)).map({ Substring($0).unicodeScalars })

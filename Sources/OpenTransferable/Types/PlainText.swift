@@ -1,4 +1,4 @@
-// Decodes plain text of any type into UTF-8, for everything that reads text from a pasteboard or clipboard.
+// Converts plain text of any type to UTF-8, for all code that reads text from a pasteboard or clipboard.
 //
 //     PlainText.utf8(bytes, as: .utf16ExternalPlainText)
 
@@ -8,7 +8,7 @@ import TextEncodings
 package enum PlainText {
   /// The text in UTF-8 without a byte order mark; nil if the bytes cannot be text in the type's encoding.
   ///
-  /// Text of a type that is not UTF-16 is taken as UTF-8, and not validated.
+  /// Text of a type that is not UTF-16 counts as UTF-8, and is not validated.
   package static func utf8(_ bytes: [UInt8], as type: UTType) -> [UInt8]? {
     if type == .utf8PlainText { return withoutByteOrderMark(bytes) }
     if type.conforms(to: .utf16ExternalPlainText) { return utf8(fromUTF16: bytes, isLittleEndian: false) }

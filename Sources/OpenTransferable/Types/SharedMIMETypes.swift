@@ -1,16 +1,17 @@
-// The types of the system's shared-mime-info database (freedesktop.org), which know far more MIME types and extensions than
-// the built-in table. The database is read on the first look-up that neither that table nor a declaration answers.
+// The types of the system's shared-mime-info database (freedesktop.org), which lists far more MIME types and extensions
+// than the built-in table. The database is read at the first look-up that neither that table nor a declaration answers.
 //
-// A MIME type of the built-in table is that type. Each other one becomes a type named after it: `model/x.foo` is
+// A MIME type of the built-in table is that type. Every other MIME type becomes a type named after it: `model/x.foo` is
 // `org.freedesktop.mime.model.x.foo`, whatever the system's database contains.
 //
-// The files are `types` (one MIME type a line), `globs2` (weight:type:pattern[:flags], of which the patterns `*.extension`
-// count here), `aliases` (alias type) and `subclasses` (type supertype), in `mime` folders of the XDG data directories.
+// The files are `types` (one MIME type a line), `globs2` (weight:type:pattern[:flags], of which the patterns
+// `*.extension` count here), `aliases` (alias type) and `subclasses` (type supertype), in `mime` folders of the XDG
+// data directories.
 
 import SystemCalls
 
 struct SharedMIMETypes: Sendable {
-  /// The database of this system; read on first use.
+  /// The database of this system, read on first use.
   static let shared = SharedMIMETypes(dataDirectories: dataDirectories(of: CurrentProcess.environmentBytes))
 
   static let identifierPrefix = "org.freedesktop.mime."
@@ -26,14 +27,14 @@ struct SharedMIMETypes: Sendable {
   }
 
   private var records: [Record] = []
-  /// The type of each record, and whether it conforms to `public.data`, which nearly all look-ups request.
+  /// The type of each record, and whether it conforms to `public.data`, as nearly all look-ups require.
   private var types: [UTType] = []
   private var isData: [Bool] = []
   private var byMIMEType: [String: Int] = [:]
   private var byIdentifier: [String: Int] = [:]
   private var byFilenameExtension: [String: [Int]] = [:]
 
-  /// Reads the databases of directories; the first that has an entry counts.
+  /// Reads the databases of directories; the first one with an entry counts.
   init(dataDirectories: [SystemPath]) {
     let folders = dataDirectories.map { $0.appending("mime") }
     readTypes(folders.flatMap { Self.lines(of: $0.appending("types")) })
@@ -48,20 +49,21 @@ struct SharedMIMETypes: Sendable {
     isData = records.indices.map { isData(at: $0, &known) }
   }
 
-  /// The directories in order of precedence; an unset or relative one has its default.
+  /// The directories in order of precedence; the default replaces an unset or relative one.
   static func dataDirectories(of variable: (String) -> [UInt8]?) -> [SystemPath] {
     func absolute(_ bytes: some Sequence<UInt8>) -> SystemPath? {
       SystemPath(bytes: Array(bytes)).flatMap { $0.isAbsolute ? $0 : nil }
     }
     let home = variable("HOME").flatMap { absolute($0) }?.appending(".local/share")
-    let own = variable("XDG_DATA_HOME").flatMap { absolute($0) } ?? home
+    let userDirectory = variable("XDG_DATA_HOME").flatMap { absolute($0) } ?? home
     let listed = variable("XDG_DATA_DIRS") ?? []
     let system = (listed.isEmpty ? Array("/usr/local/share:/usr/share".utf8) : listed).split(
       separator: UInt8(ascii: ":"))
-    return [own].compactMap { $0 } + system.compactMap { absolute($0) }
+    return [userDirectory].compactMap { $0 } + system.compactMap { absolute($0) }
   }
 
-  /// The identifier of the type of a MIME type: its letters, digits, `-` and `.` as they are, `/` as `.`, others as `-`.
+  /// The identifier of the type of a MIME type: letters, digits, `-` and `.` are kept, `/` becomes `.`, all others
+  /// become `-`.
   static func identifier(of mimeType: String) -> String {
     identifierPrefix
       + String(
@@ -78,7 +80,7 @@ struct SharedMIMETypes: Sendable {
 }
 
 extension SharedMIMETypes {
-  /// The built-in type, or else the database's, of a MIME type in ASCII lower case.
+  /// The built-in type of a MIME type in ASCII lower case or, without one, the database's.
   func type(mimeType: String) -> UTType? {
     byMIMEType[mimeType].map { types[$0] } ?? SystemTypeIndex.shared.type(mimeType: mimeType)
   }
@@ -86,7 +88,7 @@ extension SharedMIMETypes {
   /// Calls a closure with the types of a tag that conform to a type, heaviest pattern first, until it returns true.
   ///
   /// - Parameter tag: The tag, in ASCII lower case.
-  /// - Returns: Whether the closure returned true.
+  /// - Returns: True if the closure returned true.
   func visit(
     _ tag: String, of tagClass: UTTagClass, conformingTo supertype: UTType?, _ visit: (UTType) -> Bool
   ) -> Bool {
@@ -119,7 +121,7 @@ extension SharedMIMETypes {
     return answer
   }
 
-  /// The entry of the database for one of its types; `nil` for the types of others.
+  /// The database's entry for one of its types; `nil` for other types.
   func declaration(of identifier: String) -> TypeDeclaration? {
     byIdentifier[ASCII.lowercase(identifier)].map { index in
       let record = records[index]
@@ -143,7 +145,8 @@ extension SharedMIMETypes {
     return UTType(known: Self.identifier(of: record.mimeType))
   }
 
-  /// The types of the record's superclasses, or of its kind if it has none; its kind also if none of them implies that.
+  /// The types of the record's superclasses. The type of its kind is added if it has none, or if none of them implies
+  /// it.
   private func parents(of record: Record) -> [UTType] {
     var parents = record.parents.compactMap { parent in
       byMIMEType[parent].map { type(of: records[$0]) } ?? SystemTypeIndex.shared.type(mimeType: parent)
@@ -198,7 +201,7 @@ extension SharedMIMETypes {
     }
   }
 
-  /// Reads the patterns of each database, heaviest first; one that is for names in this case only comes after the others.
+  /// Reads the patterns of each database, heaviest first; case-sensitive patterns come after the others.
   private mutating func readGlobs(_ files: [[[Substring]]]) {
     var excluded: Set<String> = []
     for lines in files {

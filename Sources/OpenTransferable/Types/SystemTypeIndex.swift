@@ -1,5 +1,5 @@
-// The system types by filename extension and MIME type, with what each conforms to. It is built on the first look-up by tag,
-// which takes about a millisecond; a look-up then takes a fraction of a microsecond.
+// The system types by filename extension and MIME type, with the types to which each conforms. It is built at the first
+// look-up by tag, which takes about a millisecond; later look-ups take a fraction of a microsecond.
 
 struct SystemTypeIndex: Sendable {
   static let shared = SystemTypeIndex(SystemTypes.all)
@@ -8,7 +8,7 @@ struct SystemTypeIndex: Sendable {
   private let byIdentifier: [String: Int]
   private let byFilenameExtension: [String: [Int]]
   private let byMIMEType: [String: [Int]]
-  /// The types that each type conforms to, itself included.
+  /// The types to which each type conforms, including itself.
   private let ancestors: [Set<Int>]
 
   init(_ rows: [SystemTypes.Row]) {
@@ -40,7 +40,7 @@ struct SystemTypeIndex: Sendable {
   /// Calls a closure with the types of a tag that conform to a type, in order of preference, until it returns true.
   ///
   /// - Parameter tag: The tag, in ASCII lower case.
-  /// - Returns: Whether the closure returned true.
+  /// - Returns: True if the closure returned true.
   func visit(
     _ tag: String, of tagClass: UTTagClass, conformingTo supertype: UTType?, _ visit: (UTType) -> Bool
   ) -> Bool {
@@ -50,7 +50,7 @@ struct SystemTypeIndex: Sendable {
     return found.contains { ancestors[$0].contains(parent) && visit(types[$0]) }
   }
 
-  /// Whether a system type conforms to another.
+  /// A system type conforms to another.
   func conforms(_ type: UTType, to supertype: UTType) -> Bool {
     guard let index = byIdentifier[ASCII.lowercase(type.identifier)],
       let parent = byIdentifier[ASCII.lowercase(supertype.identifier)]

@@ -1,10 +1,11 @@
-// The table of types that every program knows. SystemTypes.table is the one place that describes them: its rows, which
-// are lists here (`SystemTypes.text`, `.items` …), the members of `UTType` and the `kUTType…` constants are made of it at each
-// build. Each list is made when a look-up first comes to it; as rows of static strings it needs no more memory management
-// than numbers.
+// The table of types that every program knows. SystemTypes.table is the only description of them: its rows, which are
+// lists here (`SystemTypes.text`, `.items` …), the members of `UTType` and the `kUTType…` constants are generated from
+// it at each build. Each list is made when a look-up first needs it; rows of static strings need no more memory
+// management than numbers.
 //
-// A look-up by identifier is a scan that compares lengths first, at most a microsecond or two; look-ups by tag go through
-// `SystemTypeIndex`. Order matters if two types share a filename extension or MIME type: the earlier one is preferred.
+// A look-up by identifier is a scan that compares lengths first, and takes at most a microsecond or two; look-ups by
+// tag use `SystemTypeIndex`. Order matters if two types share a filename extension or MIME type: the earlier one is
+// preferred.
 
 enum SystemTypes {
   /// One declaration; lists are separated by spaces.
@@ -32,7 +33,7 @@ enum SystemTypes {
     var mimeTypes: [String] { contentTypes.words }
     var summary: String { words.description }
 
-    /// Whether this is the row of an identifier, without regard to ASCII case.
+    /// This is the row of an identifier, without regard to ASCII case.
     fileprivate func isNamed(_ identifier: [UInt8]) -> Bool {
       name.utf8CodeUnitCount == identifier.count
         && name.withUTF8Buffer { ASCII.equalFromEnd($0, identifier) }

@@ -1,5 +1,5 @@
-// Reads a declaration file: the byte offset of every fault is reported, and keys that are unknown (a misspelt key must not
-// be skipped), keys given twice, and anything over the limits are errors.
+// Reads a declaration file. Every error has a byte offset. Unknown keys (a misspelled key must not be skipped),
+// repeated keys, and anything beyond the limits are errors.
 
 import JSON
 
@@ -121,9 +121,9 @@ private struct DeclarationForm {
   }
 }
 
-// The values that each key may hold.
+// The allowed values of each key.
 extension DeclarationForm {
-  /// Identifiers have the characters that a pasteboard keeps.
+  /// Identifiers have only characters that a pasteboard keeps.
   private static func identifierFault(_ text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if !UTType.hasIdentifierCharacters(text) { return "has a character other than letters, digits and .-_+/" }

@@ -1,20 +1,20 @@
-// The declaration of one type in a file in `types.d`. A shell has no counterpart of an app's Info.plist, so these files take its
-// place; `TypeDeclaration.read(json:path:)` reads one, `TypeRegistry` reads folders of them.
+// The declaration of one type in a file in `types.d`. A shell has no counterpart of an app's Info.plist, so these files
+// replace it. `TypeDeclaration.read(json:path:)` reads one, `TypeRegistry` reads folders of them.
 //
 //   { "identifier": "com.example.profile", "conformsTo": ["public.json"],
 //     "extensions": ["profile"], "mimeTypes": ["application/x-profile"], "description": "profile" }
 
 /// The declaration of one type: its identifier, its supertypes, its tags and its name.
 public struct TypeDeclaration: Hashable, Sendable {
-  /// Where a declaration is.
+  /// The origin of a declaration.
   public enum Origin: Hashable, Sendable, CustomStringConvertible {
-    /// In this module's table.
+    /// This module's table.
     case system
-    /// In this process, as a type of its own.
+    /// This process, which defines the type.
     case exported
-    /// In this process, as a type of another program.
+    /// This process, which uses the type of another program.
     case imported
-    /// In the file at a path.
+    /// The file at a path.
     case file(String)
 
     /// The path of a file, or a few words.
@@ -31,7 +31,7 @@ public struct TypeDeclaration: Hashable, Sendable {
   /// The uniform type identifier.
   public var identifier: String
 
-  /// The identifiers of the types that this one conforms to directly.
+  /// The identifiers of the types to which this one conforms directly.
   public var conformsTo: [String]
 
   /// Filename extensions without the dot, the preferred one first.
@@ -43,7 +43,7 @@ public struct TypeDeclaration: Hashable, Sendable {
   /// The type's name for people.
   public var summary: String?
 
-  /// Where the declaration is.
+  /// The origin of the declaration.
   public var origin: Origin
 
   /// Makes a declaration.
@@ -54,7 +54,7 @@ public struct TypeDeclaration: Hashable, Sendable {
   ///   - filenameExtensions: Filename extensions without the dot, the preferred one first.
   ///   - mimeTypes: MIME types, the preferred one first.
   ///   - summary: The type's name for people.
-  ///   - origin: Where the declaration is.
+  ///   - origin: The origin of the declaration.
   public init(
     identifier: String, conformsTo: [String] = ["public.data"], filenameExtensions: [String] = [],
     mimeTypes: [String] = [], summary: String? = nil, origin: Origin = .exported
@@ -77,19 +77,19 @@ public struct TypeDeclaration: Hashable, Sendable {
 extension TypeDeclaration {
   /// The limits of declaration files, so that a hostile one costs little.
   public struct Limits: Hashable, Sendable {
-    /// The bytes of one file.
+    /// The most bytes of one file.
     public var fileSize = 65_536
-    /// The declaration files of one folder.
+    /// The most declaration files of one folder.
     public var filesPerFolder = 1_000
-    /// The declarations of one file.
+    /// The most declarations of one file.
     public var declarationsPerFile = 200
-    /// The supertypes, extensions or MIME types of one declaration.
+    /// The most supertypes, extensions or MIME types of one declaration.
     public var valuesPerKey = 64
-    /// The bytes of one identifier, extension, MIME type or description.
+    /// The most bytes of one identifier, extension, MIME type or description.
     public var valueLength = 255
 
-    /// Makes the usual limits: 64 KiB a file, 1,000 files a folder, 200 declarations a file, 64 values a key, 255 bytes
-    /// a value.
+    /// Makes the default limits: 64 KiB a file, 1,000 files a folder, 200 declarations a file, 64 values a key, 255
+    /// bytes a value.
     public init() {}
   }
 }

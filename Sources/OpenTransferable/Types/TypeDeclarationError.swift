@@ -1,6 +1,6 @@
 // The error domain of type declarations: reading the files, joining them, and looking up an undeclared type.
 
-/// The fault of a type declaration, and its place.
+/// The fault of a type declaration, with its place.
 public enum TypeDeclarationError: Error, Hashable, Sendable {
   /// A folder or file could not be read.
   case unreadable(path: String, reason: String)
@@ -12,20 +12,20 @@ public enum TypeDeclarationError: Error, Hashable, Sendable {
   case malformed(path: String, offset: Int, expected: String)
   /// A key has an invalid value; `offset` counts bytes from 0.
   case invalidValue(path: String, offset: Int, key: String, reason: String)
-  /// Two declarations have one identifier.
+  /// Two declarations have the same identifier.
   case duplicate(identifier: String, first: TypeDeclaration.Origin, second: TypeDeclaration.Origin)
   /// A declaration has an undeclared supertype.
   case unknownSupertype(identifier: String, supertype: String, origin: TypeDeclaration.Origin)
   /// Types conform to each other in a circle: each link conforms to the next, the last to the first.
   case cycle([Link])
-  /// A type that is to be written is undeclared.
+  /// A type to be written is undeclared.
   case undeclared(identifier: String)
 
   /// One type in a conformance circle.
   public struct Link: Hashable, Sendable {
     /// The type's identifier.
     public var identifier: String
-    /// Where its declaration is.
+    /// The origin of its declaration.
     public var origin: TypeDeclaration.Origin
 
     /// Makes a link.

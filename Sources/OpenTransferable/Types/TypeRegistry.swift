@@ -1,54 +1,55 @@
-// The declarations beyond the system types: those of `types.d` folders and those of the process.
+// The declarations in addition to the system types, from `types.d` folders and from the process.
 //
 //   try TypeRegistry.load(folders: [systemFolder, userFolder, projectFolder])   // for the whole process
 //   TypeRegistry.current.isDeclared("com.example.profile")
 //   for declaration in TypeRegistry.current.knownTypes { … }                    // `tckit types --declared`
 //
-// Nothing is read until `load` is called. A registry is a value; the process has one current one, which `UTType` uses.
+// Nothing is read until `load` is called. A registry is a value; the process has one current registry, which `UTType`
+// uses.
 //
-// Precedence: no file may declare a system type, and no two files the same type, in whatever folders they are: a pasteboard
-// is shared by programs that see different projects, so what an identifier means must not depend on the folder. A file
-// may declare a type that the process exports or imports in code, and then replaces the declaration in code.
+// Precedence: no file may declare a system type, and no two files the same type, in any folders. A pasteboard is shared
+// by programs that see different projects, so the meaning of an identifier must not depend on the folder. A file may
+// declare a type that the process exports or imports in code; the file's declaration then replaces the code's.
 
 import Synchronization
 package import SystemCalls
 
-/// The types declared in files and by the process, in the order of their declaration.
+/// The types that files and the process declare, in the order of their declaration.
 public struct TypeRegistry: Sendable {
   private var byIdentifier = DeclarationTable() {
     didSet { tags = nil }
   }
-  /// The declared types by tag; made on the first look-up after a change.
+  /// The declared types by tag, made at the first look-up after a change.
   private var tags: DeclaredTags?
 
-  /// Makes a registry of the system types only.
+  /// Makes a registry with only the system types.
   public init() {}
 
-  /// The declarations beyond the system types: those in files, then the process's own.
+  /// The declarations in addition to the system types: first the files', then the process's.
   public var declarations: [TypeDeclaration] {
     let all = byIdentifier.declarations
     return all.filter(\.isInFile) + all.filter { !$0.isInFile }
   }
 
-  /// Every known type: the system types, those declared in files, and the process's own.
+  /// Every known type: the system types, the types declared in files, and the process's types.
   public var knownTypes: [TypeDeclaration] {
     SystemTypes.all.map { TypeDeclaration($0) } + declarations
   }
 
-  /// The declaration of an identifier, system types included; without regard to ASCII case.
+  /// The declaration of an identifier, including system types; without regard to ASCII case.
   public func declaration(of identifier: String) -> TypeDeclaration? {
     if !byIdentifier.isEmpty, let found = byIdentifier[ASCII.lowercase(identifier)] { return found }
     return SystemTypes.row(identifier).map { TypeDeclaration($0) }
   }
 
-  /// Whether the identifier is declared, as a system type or otherwise.
+  /// The identifier is declared, as a system type or otherwise.
   public func isDeclared(_ identifier: String) -> Bool {
     declaration(of: identifier) != nil
   }
 }
 
 extension TypeRegistry {
-  /// Adds declarations, all of them or, if one is refused, none.
+  /// Adds all declarations, or none if one of them is refused.
   ///
   /// - Throws: `TypeDeclarationError.duplicate`, `.unknownSupertype` or `.cycle`.
   public mutating func declare(_ additions: [TypeDeclaration]) throws(TypeDeclarationError) {
@@ -56,10 +57,10 @@ extension TypeRegistry {
     for declaration in additions {
       try result.add(declaration)
     }
-    // A type is checked once, so that a long chain costs no more than its length.
-    var sound: Set<String> = []
+    // Each type is checked once, so that a long chain costs no more than its length.
+    var validated: Set<String> = []
     for declaration in additions {
-      try result.check(declaration, besides: &sound)
+      try result.check(declaration, besides: &validated)
     }
     self = result
   }
@@ -82,33 +83,36 @@ extension TypeRegistry {
     }
   }
 
-  /// Follows the supertypes of a declaration to the end, to see that each is declared and none leads back.
+  /// Follows all supertypes of a declaration, to check that each is declared and none leads back.
   ///
-  /// - Parameter sound: The keys of declarations whose supertypes have been checked; this one is added.
-  private func check(_ declaration: TypeDeclaration, besides sound: inout Set<String>) throws(TypeDeclarationError) {
-    // System types conform to system types only; most declarations name no others, and need no hashed collections.
+  /// - Parameter validated: The keys of declarations whose supertypes have been checked; this one is added.
+  private func check(
+    _ declaration: TypeDeclaration, besides validated: inout Set<String>
+  ) throws(TypeDeclarationError) {
+    // System types conform only to system types. Most declarations name no others, and need no hashed collections.
     let namesDeclared = declaration.conformsTo.contains { SystemTypes.row($0) == nil }
     guard namesDeclared else { return }
     let start = ASCII.lowercase(declaration.identifier)
-    guard !sound.contains(start) else { return }
+    guard !validated.contains(start) else { return }
     var path: [(key: String, declaration: TypeDeclaration, next: Int)] = [(start, declaration, 0)]
-    var places = [start: 0]
+    var positions = [start: 0]
     while let last = path.last {
       guard last.next < last.declaration.conformsTo.count else {
         path.removeLast()
-        places[last.key] = nil
-        sound.insert(last.key)
+        positions[last.key] = nil
+        validated.insert(last.key)
         continue
       }
       path[path.count - 1].next += 1
       let supertype = last.declaration.conformsTo[last.next]
       let key = ASCII.lowercase(supertype)
-      if let place = places[key] {
-        throw .cycle(path[place...].map { .init(identifier: $0.declaration.identifier, origin: $0.declaration.origin) })
+      if let position = positions[key] {
+        let links = path[position...].map(\.declaration)
+        throw .cycle(links.map { .init(identifier: $0.identifier, origin: $0.origin) })
       }
       if let next = byIdentifier[key] {
-        if sound.contains(key) { continue }
-        places[key] = path.count
+        if validated.contains(key) { continue }
+        positions[key] = path.count
         path.append((key, next, 0))
       } else if SystemTypes.row(key) == nil {
         throw .unknownSupertype(
@@ -119,10 +123,10 @@ extension TypeRegistry {
 }
 
 extension TypeRegistry {
-  /// Reads every `*.json` file in folders and adds what they declare; a folder that does not exist has none.
+  /// Reads every `*.json` file in folders and adds its declarations; a folder that does not exist has none.
   ///
   /// - Parameters:
-  ///   - folders: The paths of the folders, in the order system, user, project; one given twice is read once.
+  ///   - folders: The paths of the folders, in the order system, user, project; a repeated one is read once.
   ///   - limits: The limits of accepted files.
   /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then nothing is added.
   public mutating func load(
@@ -133,9 +137,9 @@ extension TypeRegistry {
 
   /// The declarations in folders.
   ///
-  /// - Parameter distrust: Why a file, by its folder's index and the status of what is read, does not count; nil if it does.
+  /// - Parameter rejecting: The reason to reject a file, given its folder's index and its status; nil to accept it.
   private static func read(
-    folders: [SystemPath], limits: TypeDeclaration.Limits, distrust: (Int, FileStatus) -> String?
+    folders: [SystemPath], limits: TypeDeclaration.Limits, rejecting: (Int, FileStatus) -> String?
   ) throws(TypeDeclarationError) -> [TypeDeclaration] {
     var result: [TypeDeclaration] = []
     var seen: [SystemPath] = []
@@ -143,7 +147,7 @@ extension TypeRegistry {
       guard let folder = try? folder.resolved(), !seen.contains(folder) else { continue }
       seen.append(folder)
       for path in try declarationFiles(in: folder, limits: limits) {
-        let bytes = try bytes(of: path, limits: limits) { distrust(index, $0) }
+        let bytes = try bytes(of: path, limits: limits) { rejecting(index, $0) }
         result += try TypeDeclaration.read(json: bytes, path: path.description, limits: limits)
       }
     }
@@ -165,15 +169,16 @@ extension TypeRegistry {
   }
 
   private static func bytes(
-    of path: SystemPath, limits: TypeDeclaration.Limits, distrust: (FileStatus) -> String?
+    of path: SystemPath, limits: TypeDeclaration.Limits, rejecting: (FileStatus) -> String?
   ) throws(TypeDeclarationError) -> [UInt8] {
     var fault: String?
     var bytes: [UInt8]? = []
     do throws(SystemError) {
-      // The open file is judged: the path may lead to another file meanwhile. A FIFO is not waited for.
+      // The open file is judged, because the path may meanwhile lead to another file. Opening does not wait for a
+      // FIFO's writer.
       let file = try Descriptor.open(path, waits: false)
       let status = try FileStatus(of: file)
-      fault = status.kind == .file ? distrust(status) : "not a regular file"
+      fault = status.kind == .file ? rejecting(status) : "not a regular file"
       if fault == nil { bytes = try file.readAll(limit: limits.fileSize) }
     } catch {
       fault = error.text
@@ -187,36 +192,36 @@ extension TypeRegistry {
 extension TypeRegistry {
   private static let shared = Mutex(TypeRegistry())
 
-  /// The process's registry, as it is now.
+  /// The present registry of the process.
   public static var current: TypeRegistry { shared.withLock { $0 } }
 
   /// Reads folders into the process's registry; see `load(folders:limits:)` of a registry.
   ///
-  /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then the registry is as before.
+  /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then the registry does not change.
   public static func load(
     folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits()
   ) throws(TypeDeclarationError) {
     try load(folders: folders.map { SystemPath($0) }, limits: limits) { _, _ in nil }
   }
 
-  /// Reads folders into the process's registry, except that a file that does not count is an error.
+  /// Reads folders into the process's registry; a rejected file is an error.
   ///
-  /// - Parameter distrust: Why a file, by its folder's index and the status of what is read, does not count; nil if it does.
-  /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then the registry is as before.
+  /// - Parameter rejecting: The reason to reject a file, given its folder's index and its status; nil to accept it.
+  /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then the registry does not change.
   package static func load(
     folders: [SystemPath], limits: TypeDeclaration.Limits = TypeDeclaration.Limits(),
-    distrust: (Int, FileStatus) -> String?
+    rejecting: (Int, FileStatus) -> String?
   ) throws(TypeDeclarationError) {
-    // Files are not read under the lock.
-    try declare(try read(folders: folders, limits: limits, distrust: distrust))
+    // Files are read without the lock.
+    try declare(try read(folders: folders, limits: limits, rejecting: rejecting))
   }
 
-  /// The identifier as its declaration beyond the system types spells it; nil if missing.
+  /// The identifier as its declaration spells it; nil for system types and undeclared types.
   static func identifier(_ identifier: String) -> String? {
     shared.withLock { $0.byIdentifier.isEmpty ? nil : $0.byIdentifier.identifier(of: ASCII.lowercase(identifier)) }
   }
 
-  /// The declared types that have a tag, in ASCII lower case: those in files, then the process's own.
+  /// The declared types with a tag, in ASCII lower case: first the files', then the process's.
   static func types(tag: String, of tagClass: UTTagClass) -> [UTType] {
     shared.withLock { registry in
       if registry.byIdentifier.isEmpty { return [] }
@@ -226,7 +231,7 @@ extension TypeRegistry {
     }
   }
 
-  /// Adds declarations to the process's registry, all of them or, if one is refused, none.
+  /// Adds all declarations to the process's registry, or none if one of them is refused.
   ///
   /// - Throws: `TypeDeclarationError.duplicate`, `.unknownSupertype` or `.cycle`.
   public static func declare(_ additions: [TypeDeclaration]) throws(TypeDeclarationError) {
@@ -234,14 +239,14 @@ extension TypeRegistry {
   }
 
   /// Declares a type that code names, and returns its identifier as its declaration spells it.
-  static func note(
+  static func record(
     _ identifier: String, conformingTo parent: UTType?, origin: TypeDeclaration.Origin, mimeTypes: [String],
     summary: String?
   ) -> String {
     shared.withLock { registry in
       let key = ASCII.lowercase(identifier)
       if let known = registry.byIdentifier[key] {
-        registry.noteParent(parent, of: known, key: key)
+        registry.addParent(parent, of: known, key: key)
         return known.identifier
       }
       let parents = [parent?.identifier ?? "public.data"]
@@ -253,15 +258,15 @@ extension TypeRegistry {
     }
   }
 
-  private mutating func noteParent(_ parent: UTType?, of known: TypeDeclaration, key: String) {
+  private mutating func addParent(_ parent: UTType?, of known: TypeDeclaration, key: String) {
     guard let parent, !known.isInFile, !known.conformsTo.contains(where: { UTType(known: $0) == parent }) else {
       return
     }
     var amended = known
     amended.conformsTo.append(parent.identifier)
     // Conformances in code that would form a circle are ignored.
-    var sound: Set<String> = []
-    guard (try? check(amended, besides: &sound)) != nil else { return }
+    var validated: Set<String> = []
+    guard (try? check(amended, besides: &validated)) != nil else { return }
     byIdentifier.set(amended, for: key)
   }
 }

@@ -1,9 +1,9 @@
-// Names of files by the types that they hold.
+// Names of files with the extensions of their types.
 
 public import Essentials
 
 extension URL {
-  /// The URL with a component added that has an extension of a type; one that has it already is kept.
+  /// The URL with a component added that has an extension of a type; a component that has one already is kept.
   ///
   /// - Parameters:
   ///   - partialName: The component.
@@ -12,7 +12,8 @@ extension URL {
     appending(path: contentType.fileName(partialName), directoryHint: contentType.directoryHint)
   }
 
-  /// The URL with the preferred extension of a type added; unchanged if the type has none or the name has one of its own.
+  /// The URL with the preferred extension of a type added; unchanged if the type has none, or if the name has one of
+  /// the type's.
   public func appendingPathExtension(for contentType: UTType) -> URL {
     let name = contentType.fileName(lastPathComponent)
     return deletingLastPathComponent().appending(path: name, directoryHint: contentType.directoryHint)
@@ -32,17 +33,17 @@ extension URL {
 extension UTType {
   /// A name with an extension of the type, or of a subtype.
   ///
-  /// A type without extensions takes those of its nearest supertype: `txt` for UTF-8 text.
+  /// A type without extensions uses its nearest supertype's: `txt` for UTF-8 text.
   func fileName(_ name: String) -> String {
     let extensions =
       firstInHierarchy { type -> [String]? in
-        let own = type.facts.filenameExtensions
-        return own.isEmpty ? nil : own
+        let extensions = type.facts.filenameExtensions
+        return extensions.isEmpty ? nil : extensions
       } ?? []
     if let dot = name.lastIndex(of: "."), dot != name.startIndex {
-      let own = ASCII.lowercase(String(name[name.index(after: dot)...]))
-      let isOfSubtype = UTType(filenameExtension: own, conformingTo: self).map { !$0.isDynamic } ?? false
-      if extensions.contains(own) || isOfSubtype { return name }
+      let present = ASCII.lowercase(String(name[name.index(after: dot)...]))
+      let isOfSubtype = UTType(filenameExtension: present, conformingTo: self).map { !$0.isDynamic } ?? false
+      if extensions.contains(present) || isOfSubtype { return name }
     }
     return extensions.first.map { name + "." + $0 } ?? name
   }

@@ -2,7 +2,7 @@
 
 /// A way of naming types other than by identifier: a filename extension or a MIME type.
 public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable {
-  /// The tag class's own identifier.
+  /// The tag class's identifier.
   public let rawValue: String
 
   /// Makes the tag class of an identifier.

@@ -1,11 +1,11 @@
 extension UTType {
-  /// Finds the type that people mean by a word: its identifier, its MIME type or its filename extension; `nil` if no known
-  /// type has it.
+  /// Finds the type that people mean by a word: its identifier, its MIME type or its filename extension; `nil` if no
+  /// known type has it.
   ///
-  /// A word with a slash is a MIME type and one with a dot an identifier, so that each word has one meaning. Unlike the
-  /// initializers for one kind of tag it makes no dynamic type.
+  /// A word with a slash is a MIME type, and a word with a dot is an identifier, so that each word has one meaning.
+  /// Unlike the initializers for one kind of tag, this one makes no dynamic type.
   ///
-  /// - Parameter name: Such as `public.png`, `image/png` or `png`.
+  /// - Parameter name: A word such as `public.png`, `image/png` or `png`.
   public init?(named name: String) {
     if let type = UTType(name) {
       self = type
@@ -20,6 +20,6 @@ extension UTType {
 }
 
 extension UTType {
-  /// The type as people know it: a dynamic identifier means nothing to them, its MIME type does.
+  /// The name by which people know the type. A dynamic identifier means nothing to them; its MIME type does.
   package var familiarName: String { isDynamic ? preferredMIMEType ?? identifier : identifier }
 }

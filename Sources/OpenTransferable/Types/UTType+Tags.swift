@@ -1,5 +1,6 @@
-// Types by their filename extensions and MIME types. Sources in order: the system types, declarations in files, the process's
-// own, the shared-mime-info database, and at last a dynamic type. Each is consulted only if those before it give nothing.
+// Types by their filename extensions and MIME types. The sources in order: the system types, declarations in files, the
+// process's types, the shared-mime-info database, and finally a dynamic type. Each is searched only if the earlier ones
+// give nothing.
 
 extension UTType {
   /// The filename extension to use when writing data of the type, without the dot.
@@ -8,7 +9,7 @@ extension UTType {
   /// The MIME type to use when sending data of the type.
   public var preferredMIMEType: String? { facts.mimeTypes.first }
 
-  /// The filename extensions and MIME types in the type's own declaration, preferred ones first.
+  /// The filename extensions and MIME types in the type's declaration, preferred ones first.
   public var tags: [UTTagClass: [String]] {
     if let dynamic = DynamicType(identifier: identifier) { return [dynamic.tagClass: [dynamic.tag]] }
     let facts = facts
@@ -19,19 +20,19 @@ extension UTType {
   ///
   /// - Parameters:
   ///   - filenameExtension: The extension, without the dot, in upper or lower case.
-  ///   - supertype: The type that the type must conform to.
+  ///   - supertype: The type to which the type must conform.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
 
   /// Finds the type of a MIME type, or makes a dynamic one.
   ///
-  /// Parameters that no declaration has are ignored. A MIME type of things that are not data, such as `inode/directory`, is
-  /// found too unless another supertype than `data` is requested.
+  /// Parameters that no declaration has are ignored. A MIME type for things that are not data, such as
+  /// `inode/directory`, is found too, unless a supertype other than `data` is requested.
   ///
   /// - Parameters:
   ///   - mimeType: The MIME type, such as `text/plain`.
-  ///   - supertype: The type that the type must conform to.
+  ///   - supertype: The type to which the type must conform.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     guard let type = UTType(tag: mimeType, tagClass: .mimeType, conformingTo: supertype) else { return nil }
     self = type
@@ -58,8 +59,8 @@ extension UTType {
   ///
   /// - Parameters:
   ///   - tag: The filename extension or MIME type.
-  ///   - tagClass: Which of the two it is.
-  ///   - supertype: The type that the types must conform to, if any.
+  ///   - tagClass: The kind of tag.
+  ///   - supertype: The type to which the types must conform, if any.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     guard let tag = Tag(tag, of: tagClass) else { return [] }
     var found: [UTType] = []
@@ -87,7 +88,7 @@ extension UTType {
         return visit(type)
       }
       if isDone { return true }
-      // A MIME type with parameters that is declared so is not the bare one as well.
+      // A MIME type that is declared with its parameters does not also match without them.
       if isFound, tag.spellings.count > 1 { return false }
     }
     guard let bare = tag.spellings.last else { return false }
@@ -105,14 +106,14 @@ extension UTType {
   }
 }
 
-/// A tag in the one spelling that is compared and encoded.
+/// A tag in the normal spelling, which is compared and encoded.
 private struct Tag {
   let text: String
   let tagClass: UTTagClass
   /// The keys, in this order: a MIME type with its parameters, then without.
   let spellings: [String]
 
-  /// Checks that the text can be a tag of the class, and folds its case and white space.
+  /// Checks that the text can be a tag of the class, and normalizes its case and white space.
   init?(_ text: String, of tagClass: UTTagClass) {
     guard !text.isEmpty, text.utf8.count <= 255 else { return nil }
     self.tagClass = tagClass

@@ -1,11 +1,11 @@
-// Uniform type identifiers: names for kinds of data, by which other programs can be asked whether they read it.
+// Uniform type identifiers: names for kinds of data, by which programs can agree on a type that the receiver reads.
 //
 //   UTType.json.conforms(to: .text)                        // true
 //   UTType(filenameExtension: "csv")                       // public.comma-separated-values-text
 //   extension UTType { static let profile = UTType(exportedAs: "com.example.profile") }
 //
-// A value is its identifier and nothing else: making and comparing one looks nothing up. Everything else is looked up on
-// request: in the table of system types (`SystemTypes`), in the process's declarations (`TypeRegistry`), and in the system's
+// A value is only its identifier: making and comparing one needs no look-up. Everything else is looked up on request:
+// in the table of system types (`SystemTypes`), in the process's declarations (`TypeRegistry`), and in the system's
 // database of MIME types (`SharedMIMETypes`).
 
 public import Essentials
@@ -14,17 +14,17 @@ public import Essentials
 ///
 /// Identifiers are compared without regard to ASCII case; equality and hashing cost time in proportion to their length.
 public struct UTType: Sendable {
-  /// The uniform type identifier, spelled as the type's declaration spells it.
+  /// The uniform type identifier, in the spelling of the type's declaration.
   public let identifier: String
 
-  /// Makes the type of an identifier without a look-up; it keeps the spelling.
+  /// Makes the type of an identifier without a look-up; the spelling does not change.
   package init(known identifier: String) {
     self.identifier = identifier
   }
 
   /// Makes the type of an identifier; `nil` if it is neither declared nor a dynamic type's.
   public init?(_ identifier: String) {
-    // The few declared types first: none of them is a system type.
+    // Declared types are few, and come first: none of them is a system type.
     if let declared = TypeRegistry.identifier(identifier) ?? SystemTypes.row(identifier)?.identifier {
       self.identifier = declared
     } else if let declared = UTType(known: identifier).declaration?.identifier {
@@ -36,8 +36,8 @@ public struct UTType: Sendable {
     }
   }
 
-  /// Whether a text has only what pasteboards accept in an identifier: letters and digits of ASCII and `.-_+/`, none of which
-  /// means anything to a shell.
+  /// A text has only characters that pasteboards accept in an identifier: ASCII letters and digits and `.-_+/`, none of
+  /// which has a meaning in a shell.
   package static func hasIdentifierCharacters(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
@@ -47,7 +47,7 @@ public struct UTType: Sendable {
     }
   }
 
-  /// Names a type by an identifier that may be undeclared, such as one on another program's pasteboard.
+  /// Makes a type from an identifier that may be undeclared, such as one on another program's pasteboard.
   ///
   /// Unlike `init(exportedAs:conformingTo:)` it declares nothing; an undeclared type conforms to `public.data`.
   public init(undeclared identifier: String) {
@@ -60,26 +60,26 @@ public struct UTType: Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The identifier, in reverse-DNS form.
-  ///   - parentType: The type that it conforms to; `public.data` if `nil`.
+  ///   - parentType: The type to which it conforms; `public.data` if `nil`.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self = Self(ofSystem: identifier) ?? Self(declaring: identifier, conformingTo: parentType, as: .exported)
   }
 
-  /// Makes a type that another program defines and this one reads or writes, and declares it for this process.
+  /// Makes a type that another program defines and this program reads or writes, and declares it for this process.
   ///
   /// - Parameters:
   ///   - identifier: The identifier, in reverse-DNS form.
-  ///   - parentType: The type that it conforms to; `public.data` if `nil`.
+  ///   - parentType: The type to which it conforms; `public.data` if `nil`.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self = Self(ofSystem: identifier) ?? Self(declaring: identifier, conformingTo: parentType, as: .imported)
   }
 
-  /// Declares a type for this process that is not a system type; as one of the caller's own it is not looked for among them.
+  /// Declares a type for this process that is not a system type; system types are not searched for it.
   ///
   /// - Parameters:
   ///   - identifier: The identifier, in reverse-DNS form.
-  ///   - parentType: The type that it conforms to; `public.data` if `nil`.
-  ///   - origin: Whether this program defines the type or another one.
+  ///   - parentType: The type to which it conforms; `public.data` if `nil`.
+  ///   - origin: The program that defines the type, this one or another.
   ///   - mimeTypes: The type's names on clipboards that other programs share.
   ///   - summary: The type's name for people.
   package init(
@@ -87,7 +87,7 @@ public struct UTType: Sendable {
     mimeTypes: [String] = [], summary: String? = nil
   ) {
     assert(SystemTypes.row(identifier) == nil, "a system type is declared already")
-    self.identifier = TypeRegistry.note(
+    self.identifier = TypeRegistry.record(
       identifier, conformingTo: parentType, origin: origin, mimeTypes: mimeTypes, summary: summary)
   }
 
@@ -98,13 +98,13 @@ public struct UTType: Sendable {
 }
 
 extension UTType {
-  /// Whether the type was made for a filename extension or MIME type that no declaration has.
+  /// The type was made for a filename extension or MIME type that no declaration has.
   public var isDynamic: Bool { identifier.hasPrefix("dyn.") }
 
-  /// Whether the type is a system type, or declared by a file in `types.d`, this process or the shared-mime-info database.
+  /// The type is a system type, or is declared by a file in `types.d`, this process or the shared-mime-info database.
   public var isDeclared: Bool { declaration != nil }
 
-  /// Whether the identifier begins with `public.`, the domain of types that no organization owns.
+  /// The identifier begins with `public.`, the domain of types that no organization owns.
   public var isPublic: Bool { identifier.hasPrefix("public.") }
 
   /// The type's name for people, from its declaration or the nearest supertype that has one; `nil` for dynamic types.
@@ -123,9 +123,9 @@ extension UTType {
 }
 
 extension UTType: Hashable {
-  /// Whether two identifiers are equal without regard to ASCII case.
+  /// Types are equal if their identifiers are equal without regard to ASCII case.
   public static func == (left: UTType, right: UTType) -> Bool {
-    // Most types that are equal are spelled alike.
+    // Most equal types have the same spelling.
     left.identifier == right.identifier || ASCII.equalIgnoringCase(left.identifier, right.identifier)
   }
 
@@ -136,7 +136,7 @@ extension UTType: Hashable {
 }
 
 extension UTType: Codable {
-  /// Reads an identifier; an undeclared one is kept as it is.
+  /// Reads an identifier; an undeclared one is kept unchanged.
   public init(from decoder: any Decoder) throws {
     self.init(undeclared: try decoder.singleValueContainer().decode(String.self))
   }

@@ -1,5 +1,5 @@
-// The errors of transfers in the form of Foundation's: their domain is that of item providers, with its codes, and their
-// localized description states what failed.
+// The errors of transfers in Foundation's form: the domain and codes are the item providers', and the localized
+// description states the failure.
 
 public import Foundation
 public import OpenTransferable
@@ -8,13 +8,13 @@ public import OpenTransferable
   extension NSItemProvider {
     /// The codes of errors in `errorDomain`.
     public enum ErrorCode: Int, Sendable {
-      /// The load failed for a reason that has no code of its own.
+      /// The load failed for a reason without a code.
       case unknownError = -1
       /// The provider has no item of the type.
       case itemUnavailableError = -1000
       /// The item is not of the class or form that was requested.
       case unexpectedValueClassError = -1100
-      /// The item cannot be made into what was requested.
+      /// The item cannot be converted to the requested form.
       case unavailableCoercionError = -1200
     }
   }
@@ -36,7 +36,7 @@ extension TransferError: LocalizedError, CustomNSError {
     return code.rawValue
   }
 
-  /// What failed, in one sentence.
+  /// The failure, in one sentence.
   public var errorDescription: String? { sentence }
 
   /// The description, for readers of the error's dictionary.
@@ -44,7 +44,7 @@ extension TransferError: LocalizedError, CustomNSError {
 }
 
 extension TypeDeclarationError: LocalizedError {
-  /// What is wrong, in one sentence.
+  /// The fault, in one sentence.
   public var errorDescription: String? { sentence }
 }
 

@@ -1,6 +1,6 @@
-// Items: the oldest way of using an item provider, where what is registered is a whole object, and comes back as one.
+// Items: the oldest way of using an item provider, in which a whole object is registered, and comes back as one.
 //
-// An object is kept as a value or as its archive, never by reference, so that every receiver gets its own.
+// An object is kept as a value or as its archive, never by reference, so that every receiver gets a separate one.
 
 #if !canImport(ObjectiveC)
   public import Foundation
@@ -11,7 +11,7 @@
     /// Receives an item: a string, URL, data or object, or an error.
     public typealias CompletionHandler = @Sendable ((any NSSecureCoding)?, (any Error)?) -> Void
 
-    /// Gives an item to its first argument; the requested class and options are always `nil` here.
+    /// Passes an item to its first argument; the requested class and options are always `nil` here.
     public typealias LoadHandler = @Sendable (CompletionHandler?, AnyClass?, [AnyHashable: Any]?) -> Void
 
     /// Registers a type that is loaded as a whole item.
@@ -35,13 +35,13 @@
       }
     }
 
-    /// Loads the item of a type as it was registered: an object or value as such, a data representation as data, a file
-    /// representation as the file's URL.
+    /// Loads the item of a type as it was registered: an object or value unchanged, a data representation as data, a
+    /// file representation as the file's URL.
     ///
     /// - Parameters:
-    ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
+    ///   - typeIdentifier: The identifier of the requested type, or of a supertype.
     ///   - options: Ignored here.
-    ///   - completionHandler: Called with the item or an error. The item can be cast to `Data`, `String` or `URL` as well as
+    ///   - completionHandler: Called with the item or an error. The item can be cast to `Data`, `String` or `URL`, and
     ///     to their classes.
     @preconcurrency public func loadItem(
       forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
@@ -86,15 +86,15 @@
       }
     }
 
-    /// Loads the item of a type as it was registered; to cancel the task cancels the load.
+    /// Loads the item of a type as it was registered; canceling the task cancels the load.
     ///
     /// - Parameters:
-    ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
+    ///   - typeIdentifier: The identifier of the requested type, or of a supertype.
     ///   - options: Ignored here.
     public func loadItem(
       forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil
     ) async throws -> sending any NSSecureCoding {
-      // The parent of the load's own progress, which begins later and may be cancelled before it does.
+      // The parent of the load's progress, which begins later, and may be canceled before it does.
       let progress = Progress(totalUnitCount: 1)
       let received: ReceivedItem = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
@@ -124,22 +124,23 @@
   }
 
   extension NSItemProvider {
-    /// Sets what is made of the bytes of a type that is about to be registered; a type that is registered already is kept.
+    /// Sets the kind of item for the bytes of a type that is about to be registered; an earlier registration does not
+    /// change.
     func setKind(_ kind: ItemKind, ofNew identifier: String) {
       if !registeredContentTypes.contains(UTType(undeclared: identifier)) { items.set(kind, for: identifier) }
     }
   }
 
-  /// What one load of an item gave.
+  /// The result of one load of an item.
   ///
-  /// `@unchecked Sendable`: the item was made for this load (see `ItemKind.item(of:)`), and this is its only holder on its
-  /// way through the continuation.
+  /// `@unchecked Sendable`: the item was made for this load (see `ItemKind.item(of:)`), and nothing else refers to it
+  /// on its way through the continuation.
   private struct ReceivedItem: @unchecked Sendable {
     var item: (any NSSecureCoding)?
     var error: (any Error)?
   }
 
-  /// An item as it is kept: its bytes, and what is to be made of them.
+  /// An item in storable form: its bytes, and the kind of item to make from them.
   struct RegisteredItem: Sendable {
     var kind: ItemKind
     var data: Data?
@@ -164,7 +165,7 @@
     }
   }
 
-  /// What is to be made of an item's bytes.
+  /// The kind of item to make from bytes.
   enum ItemKind: Sendable {
     case data, string, url, fileURL, archive
 
@@ -196,7 +197,7 @@
     }
   }
 
-  /// The kinds of the items that were registered as such, by type identifier; everything else is data.
+  /// The kinds of the items that were registered as items, by type identifier; everything else is data.
   final class RegisteredItems: Sendable {
     private let kinds = Mutex<[String: ItemKind]>([:])
 

@@ -1,5 +1,5 @@
-// How items get out of an `NSItemProvider`. Each load runs in a task of its own and calls its completion handler once, on any
-// thread; the progress that it returns cancels it, and then the error is `CocoaError.userCancelled`.
+// Loads the items of an `NSItemProvider`. Each load runs in a separate task and calls its completion handler once, on
+// any thread. The progress that it returns cancels it; the error then is `CocoaError.userCancelled`.
 
 #if !canImport(ObjectiveC)
   public import Foundation
@@ -9,7 +9,7 @@
     /// Loads the item as data.
     ///
     /// - Parameters:
-    ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
+    ///   - typeIdentifier: The identifier of the requested type, or of a supertype.
     ///   - completionHandler: Called with the data or an error.
     @discardableResult @preconcurrency
     public func loadDataRepresentation(
@@ -22,7 +22,7 @@
     /// Loads the item as data.
     ///
     /// - Parameters:
-    ///   - contentType: The type wanted, or a supertype.
+    ///   - contentType: The requested type, or a supertype.
     ///   - completionHandler: Called with the data or an error.
     @discardableResult @preconcurrency
     public func loadDataRepresentation(
@@ -38,7 +38,7 @@
     /// Loads the item as a file, which exists until the handler returns.
     ///
     /// - Parameters:
-    ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
+    ///   - typeIdentifier: The identifier of the requested type, or of a supertype.
     ///   - completionHandler: Called with the file or an error.
     @discardableResult @preconcurrency
     public func loadFileRepresentation(
@@ -50,13 +50,14 @@
       }
     }
 
-    /// Loads the item as a file: the sender's own if the sender allows it, else a copy, which belongs to the receiver.
+    /// Loads the item as a file: the sender's file if the sender allows it, otherwise a copy, which belongs to the
+    /// receiver.
     ///
     /// The copy is in the temporary directory; move it, or remove it after use.
     ///
     /// - Parameters:
-    ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
-    ///   - completionHandler: Called with the file and whether it is the sender's own, or an error.
+    ///   - typeIdentifier: The identifier of the requested type, or of a supertype.
+    ///   - completionHandler: Called with the file and true if it is the sender's, or with an error.
     @discardableResult @preconcurrency
     public func loadInPlaceFileRepresentation(
       forTypeIdentifier typeIdentifier: String,
@@ -66,12 +67,12 @@
         for: UTType(undeclared: typeIdentifier), openInPlace: true, completionHandler: completionHandler)
     }
 
-    /// Loads the item as a file; a copy exists until the handler returns, one that replaces the sender's own file longer.
+    /// Loads the item as a file. A copy exists until the handler returns, or longer if it replaces the sender's file.
     ///
     /// - Parameters:
-    ///   - contentType: The type wanted, or a supertype.
-    ///   - openInPlace: Whether the sender's own file is requested, if the sender allows it.
-    ///   - completionHandler: Called with the file and whether it is the sender's own, or an error.
+    ///   - contentType: The requested type, or a supertype.
+    ///   - openInPlace: Request the sender's file itself, if the sender allows it.
+    ///   - completionHandler: Called with the file and true if it is the sender's, or with an error.
     @discardableResult @preconcurrency
     public func loadFileRepresentation(
       for contentType: UTType, openInPlace: Bool = false,
@@ -112,7 +113,7 @@
       }
     }
 
-    /// Runs a load in a task of its own, with a progress that shows and cancels it.
+    /// Runs a load in a separate task, with a progress that shows and cancels it.
     private func load<Value: Sendable>(
       _ load: @escaping @Sendable (ItemProvider, LoadProgress) async throws -> Value,
       completion: @escaping @Sendable (Result<Value, any Error>) -> Void

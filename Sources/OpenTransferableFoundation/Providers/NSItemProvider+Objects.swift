@@ -1,23 +1,24 @@
-// Objects out of an `NSItemProvider`: of classes that read data, and of the Swift types that bridge to such classes.
+// Loads objects from an `NSItemProvider`: objects of classes that read data, and values of the Swift types that bridge
+// to such classes.
 
 #if !canImport(ObjectiveC)
   public import Foundation
   import OpenTransferable
 
   extension NSItemProvider {
-    /// Whether objects of a class can be made of a registered type.
+    /// Objects of a class can be made from a registered type.
     public func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
       match(aClass) != nil
     }
 
-    /// Whether values that bridge to a class, such as `String` to `NSString`, can be made.
+    /// Values that bridge to a class, such as `String` to `NSString`, can be made.
     public func canLoadObject<Value: _ObjectiveCBridgeable & SendableMetatype>(
       ofClass type: Value.Type
     ) -> Bool where Value._ObjectiveCType: NSItemProviderReading {
       match(Value._ObjectiveCType.self) != nil
     }
 
-    /// Loads an object of a class, from the first registered type that the class reads.
+    /// Loads an object of a class, from the first registered type that the class can read.
     ///
     /// - Parameters:
     ///   - aClass: The class.
@@ -59,7 +60,7 @@
       guard let match = match(aClass) else {
         let readable = aClass.readableTypeIdentifiersForItemProvider.map { UTType(undeclared: $0) }
         let error = TransferError.notImported(from: registeredContentTypes, imported: readable)
-        // Callers may rely on being called back after this returns.
+        // Callers may rely on a call that comes after this function returns.
         Task { completion(.failure(error)) }
         return Progress(totalUnitCount: 1)
       }

@@ -1,4 +1,5 @@
-// How representations get into an `NSItemProvider`: by type identifier or type, as objects, and as transferable values.
+// Registers representations with an `NSItemProvider`: by type identifier or type, as objects, and as transferable
+// values.
 
 #if !canImport(ObjectiveC)
   public import Foundation
@@ -9,8 +10,8 @@
     ///
     /// - Parameters:
     ///   - typeIdentifier: The identifier of the type.
-    ///   - visibility: Which programs may see it.
-    ///   - loadHandler: Calls its argument with the data or an error, once; it may return a progress, which is cancelled
+    ///   - visibility: The programs that may see it.
+    ///   - loadHandler: Calls its argument with the data or an error, once; it may return a progress, which is canceled
     ///     with the load.
     @preconcurrency public func registerDataRepresentation(
       forTypeIdentifier typeIdentifier: String, visibility: NSItemProviderRepresentationVisibility = .all,
@@ -24,8 +25,8 @@
     ///
     /// - Parameters:
     ///   - contentType: The type.
-    ///   - visibility: Which programs may see it.
-    ///   - loadHandler: Calls its argument with the data or an error, once; it may return a progress, which is cancelled
+    ///   - visibility: The programs that may see it.
+    ///   - loadHandler: Calls its argument with the data or an error, once; it may return a progress, which is canceled
     ///     with the load.
     @preconcurrency public func registerDataRepresentation(
       for contentType: UTType, visibility: NSItemProviderRepresentationVisibility = .all,
@@ -42,10 +43,10 @@
     ///
     /// - Parameters:
     ///   - typeIdentifier: The identifier of the type.
-    ///   - fileOptions: Whether receivers may have the file itself instead of a copy.
-    ///   - visibility: Which programs may see it.
-    ///   - loadHandler: Calls its argument with the file, which still belongs to the sender, and whether access is to be coordinated
-    ///     (ignored here), or with an error.
+    ///   - fileOptions: Lets receivers open the file itself instead of a copy.
+    ///   - visibility: The programs that may see it.
+    ///   - loadHandler: Calls its argument with the file, which still belongs to the sender, and with true to
+    ///     coordinate access (ignored here); or with an error.
     @preconcurrency public func registerFileRepresentation(
       forTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = [],
       visibility: NSItemProviderRepresentationVisibility = .all,
@@ -60,10 +61,10 @@
     ///
     /// - Parameters:
     ///   - contentType: The type.
-    ///   - visibility: Which programs may see it.
-    ///   - openInPlace: Whether receivers may have the file itself instead of a copy.
-    ///   - loadHandler: Calls its argument with the file, which still belongs to the sender, and whether access is to be coordinated
-    ///     (ignored here), or with an error.
+    ///   - visibility: The programs that may see it.
+    ///   - openInPlace: Receivers may open the file itself instead of a copy.
+    ///   - loadHandler: Calls its argument with the file, which still belongs to the sender, and with true to
+    ///     coordinate access (ignored here); or with an error.
     @preconcurrency public func registerFileRepresentation(
       for contentType: UTType, visibility: NSItemProviderRepresentationVisibility = .all, openInPlace: Bool = false,
       loadHandler: @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Progress?
@@ -75,11 +76,11 @@
       }
     }
 
-    /// Registers every type that an object gives.
+    /// Registers every type as which an object can be written.
     ///
     /// - Parameters:
-    ///   - object: The object, which belongs to the provider from then on: any thread may request its data.
-    ///   - visibility: Which programs may see the types; the object may narrow it for each.
+    ///   - object: The object, which then belongs to the provider: any thread may request its data.
+    ///   - visibility: The programs that may see the types; the object may restrict it for each.
     public func registerObject(_ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility)
     {
       let held = HandedOver(object)
@@ -94,11 +95,12 @@
       }
     }
 
-    /// Registers every type that objects of a class give; the object is loaded when one of them is requested.
+    /// Registers every type as which objects of a class can be written; the object is loaded when one of them is
+    /// requested.
     ///
     /// - Parameters:
     ///   - aClass: The class.
-    ///   - visibility: Which programs may see the types.
+    ///   - visibility: The programs that may see the types.
     ///   - loadHandler: Calls its argument with the object or an error, once.
     @preconcurrency public func registerObject(
       ofClass aClass: any NSItemProviderWriting.Type, visibility: NSItemProviderRepresentationVisibility,
@@ -118,11 +120,12 @@
       }
     }
 
-    /// Registers every type that values which bridge to a class give, such as those of `NSString` for `String`.
+    /// Registers every type as which values that bridge to a class can be written, such as the types of `NSString` for
+    /// `String`.
     ///
     /// - Parameters:
     ///   - type: The type of the value.
-    ///   - visibility: Which programs may see the types.
+    ///   - visibility: The programs that may see the types.
     ///   - loadHandler: Calls its argument with the value or an error, once.
     @preconcurrency public func registerObject<Value: _ObjectiveCBridgeable & SendableMetatype>(
       ofClass type: Value.Type, visibility: NSItemProviderRepresentationVisibility,
@@ -133,7 +136,7 @@
       }
     }
 
-    /// Registers every type that a value can be written as, in the value's order.
+    /// Registers every type as which a value can be written, in the value's order.
     ///
     /// - Parameter transferable: The value, made when it is first needed.
     public func register<Value: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> Value) {
@@ -141,11 +144,12 @@
     }
   }
 
-  /// An object that one thread at a time uses.
+  /// An object that is used by one thread at a time.
   ///
   /// `@unchecked Sendable`: the reference is never written after `init`, and every use of the object is under the lock.
-  /// Nobody else uses it by the contract of `NSItemProvider(object:)`, which is Apple's too: a registered object belongs to
-  /// its provider. The lock is recursive because an object's `loadData` may load another of its own types.
+  /// By the contract of `NSItemProvider(object:)`, which is Apple's too, a registered object belongs to its provider,
+  /// so no other code uses it. The lock is recursive because an object's `loadData` may load another of the object's
+  /// types.
   private final class HandedOver: @unchecked Sendable {
     private let object: any NSItemProviderWriting
     private let lock = NSRecursiveLock()

@@ -1,5 +1,5 @@
-// Foundation's item provider for platforms that have none. It wraps `ItemProvider`, which does the work: `itemProvider` is
-// shared by both, so that code written for either serves the other.
+// Foundation's item provider for platforms without one. It wraps `ItemProvider`, which does the work; both share
+// `itemProvider`, so that code for either works with the other.
 
 #if !canImport(ObjectiveC)
   public import Foundation
@@ -7,13 +7,13 @@
 
   /// An item in several types, each loaded on request.
   ///
-  /// `@unchecked Sendable`: its own properties are constants of Sendable types. A subclass has to protect what it adds, as
-  /// at Apple.
+  /// `@unchecked Sendable`: its properties are constants of Sendable types. As in Apple's framework, a subclass must
+  /// protect its additions.
   open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
-    /// The provider that holds the representations.
+    /// The provider with the representations.
     public let itemProvider: ItemProvider
 
-    /// What was registered as a whole item, by type identifier: `loadItem` gives it back as it was.
+    /// The items that were registered as whole items, by type identifier: `loadItem` returns them unchanged.
     let items = RegisteredItems()
 
     /// The domain of item provider errors, whose codes are in `ErrorCode`.
@@ -26,33 +26,33 @@
 
     /// Makes a provider with the representations of another.
     ///
-    /// - Parameter itemProvider: The provider that holds the representations; it is shared.
+    /// - Parameter itemProvider: The provider with the representations, which is shared.
     public init(_ itemProvider: ItemProvider) {
       self.itemProvider = itemProvider
     }
 
-    /// Makes a provider of an object.
+    /// Makes a provider from an object.
     ///
-    /// - Parameter object: The object, which belongs to the provider from then on: any thread may request its data.
+    /// - Parameter object: The object, which then belongs to the provider: any thread may request its data.
     public convenience init(object: any NSItemProviderWriting) {
       self.init()
       registerObject(object, visibility: .all)
     }
 
-    /// Makes a provider of an item.
+    /// Makes a provider from an item.
     ///
     /// - Parameters:
     ///   - item: A string, URL, `Data`, or an object that can be archived; `nil` for no item.
-    ///   - typeIdentifier: The identifier of its type; text, URL or data by the item if `nil`.
+    ///   - typeIdentifier: The identifier of its type; if `nil`, text, URL or data, depending on the item.
     public convenience init(item: Any?, typeIdentifier: String?) {
       self.init()
       guard let item else { return }
       register(RegisteredItem(item), typeIdentifier: typeIdentifier)
     }
 
-    /// Makes a provider of a file: its contents, and its URL; `nil` if the file does not exist.
+    /// Makes a provider from a file: its contents, and its URL; `nil` if the file does not exist.
     ///
-    /// - Parameter fileURL: Where the file is.
+    /// - Parameter fileURL: The URL of the file.
     public convenience init?(contentsOf fileURL: URL?) {
       guard let fileURL, let provider = ItemProvider(contentsOf: fileURL) else { return nil }
       self.init(provider)
@@ -60,14 +60,14 @@
       items.set(.fileURL, for: UTType.fileURL.identifier)
     }
 
-    /// Makes a provider of a file's contents.
+    /// Makes a provider from a file's contents.
     ///
     /// - Parameters:
-    ///   - fileURL: Where the file is.
-    ///   - contentType: Its type; that of its extension if `nil`.
-    ///   - openInPlace: Whether receivers may have the file itself instead of a copy.
+    ///   - fileURL: The URL of the file.
+    ///   - contentType: Its type; if `nil`, the type of its extension.
+    ///   - openInPlace: Receivers may open the file itself instead of a copy.
     ///   - coordinated: Ignored here: these platforms have no file coordination.
-    ///   - visibility: Which programs may see the file.
+    ///   - visibility: The programs that may see the file.
     public convenience init(
       contentsOf fileURL: URL, contentType: UTType?, openInPlace: Bool = false, coordinated: Bool = false,
       visibility: NSItemProviderRepresentationVisibility = .all
@@ -94,12 +94,12 @@
     /// The registered types, in order, richest first.
     public var registeredContentTypes: [UTType] { itemProvider.registeredContentTypes }
 
-    /// The types that are registered as files which receivers may open itself, in order.
+    /// The types that are registered as files which receivers may open themselves, in order.
     public var registeredContentTypesForOpenInPlace: [UTType] {
       itemProvider.representations.filter(\.allowsOpenInPlace).map(\.contentType)
     }
 
-    /// The identifiers of the registered types, or of those that may be opened in place.
+    /// The identifiers of the registered types, or of the types that may be opened in place.
     public func registeredTypeIdentifiers(fileOptions: NSItemProviderFileOptions) -> [String] {
       registeredContentTypes(fileOptions).map(\.identifier)
     }
@@ -115,12 +115,12 @@
       set { itemProvider.suggestedName = newValue }
     }
 
-    /// Whether a registered type conforms to the type of an identifier.
+    /// A registered type conforms to the type of an identifier.
     public func hasItemConformingToTypeIdentifier(_ typeIdentifier: String) -> Bool {
       itemProvider.hasItemConforming(to: UTType(undeclared: typeIdentifier))
     }
 
-    /// Whether a registered type, or one that may be opened in place, conforms to the type of an identifier.
+    /// A registered type, or one that may be opened in place, conforms to the type of an identifier.
     public func hasRepresentationConforming(
       toTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = []
     ) -> Bool {

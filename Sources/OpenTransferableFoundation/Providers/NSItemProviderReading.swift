@@ -1,52 +1,52 @@
-// The protocols of classes whose objects go into an `NSItemProvider` and come out of one.
+// The protocols of classes whose objects can be registered with an `NSItemProvider`, and loaded from one.
 //
 //   final class Note: NSObject, NSItemProviderReading, NSItemProviderWriting { … }
 //   let provider = NSItemProvider(object: Note("…"))
 //   provider.loadObject(ofClass: Note.self) { note, error in … }
 //
-// On Apple's platforms Foundation has all of this itself.
+// On Apple's platforms all of this is in Foundation.
 
 #if !canImport(ObjectiveC)
   public import Foundation
   public import OpenTransferable
 
-  /// A class whose objects can be made of an item provider's data.
+  /// A class whose objects can be made from an item provider's data.
   @preconcurrency public protocol NSItemProviderReading: NSObjectProtocol, SendableMetatype {
-    /// The identifiers of the types that objects are made of, in order of preference.
+    /// The identifiers of the types from which objects are made, in order of preference.
     static var readableTypeIdentifiersForItemProvider: [String] { get }
 
     /// Makes an object.
     ///
     /// - Parameters:
-    ///   - data: What the provider gave.
+    ///   - data: The provider's data.
     ///   - typeIdentifier: The identifier of its type, one of `readableTypeIdentifiersForItemProvider`.
     static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
   }
 
   /// A class whose objects can give an item provider their data.
   @preconcurrency public protocol NSItemProviderWriting: NSObjectProtocol, SendableMetatype {
-    /// The identifiers of the types that objects of the class give, in order of fidelity.
+    /// The identifiers of the types as which objects of the class can be written, in order of fidelity.
     static var writableTypeIdentifiersForItemProvider: [String] { get }
 
-    /// The identifiers of the types that this object gives; those of its class unless implemented.
+    /// The identifiers of the types as which this object can be written; the class's unless implemented.
     var writableTypeIdentifiersForItemProvider: [String] { get }
 
-    /// Which programs may see a type; all unless implemented.
+    /// The programs that may see a type; all unless implemented.
     static func itemProviderVisibilityForRepresentation(
       withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility
 
-    /// Which programs may see a type of this object; as for the class unless implemented.
+    /// The programs that may see a type of this object; as for the class unless implemented.
     func itemProviderVisibilityForRepresentation(
       withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility
 
-    /// Gives the object's data of a type.
+    /// Loads the object's data of a type.
     ///
     /// - Parameters:
     ///   - typeIdentifier: The identifier of the type.
     ///   - completionHandler: To be called once, with the data or an error.
-    /// - Returns: The progress, if it takes time; it is cancelled with the load.
+    /// - Returns: The progress, if the load takes time; it is canceled with the load.
     func loadData(
       withTypeIdentifier typeIdentifier: String,
       forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -70,7 +70,7 @@
     }
   }
 
-  /// Which programs may see a representation.
+  /// The programs that may see a representation.
   public enum NSItemProviderRepresentationVisibility: Int, Sendable {
     /// Every program.
     case all = 0
@@ -81,7 +81,7 @@
     /// The process that made the item.
     case ownProcess = 3
 
-    /// The same by the name that `ItemProvider` uses.
+    /// The same visibility in the terms of `ItemProvider`.
     public var transferVisibility: TransferRepresentationVisibility {
       switch self {
       case .all: .all
@@ -92,12 +92,12 @@
     }
   }
 
-  /// The kind of file that is wanted.
+  /// The kind of file that is requested.
   public struct NSItemProviderFileOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: Int
 
-    /// Makes options of bits.
+    /// Makes options from bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }

@@ -1,4 +1,4 @@
-// Foundation's own classes that an item provider takes and gives.
+// Foundation's classes that an item provider accepts and returns.
 
 #if !canImport(ObjectiveC)
   public import Foundation
@@ -13,7 +13,7 @@
     /// UTF-8 text.
     public static var writableTypeIdentifiersForItemProvider: [String] { [UTType.utf8PlainText.identifier] }
 
-    /// Makes a string of UTF-8.
+    /// Makes a string from UTF-8.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
       guard let text = String(validating: data, as: UTF8.self), let string = NSString(string: text) as? Self else {
         throw TransferError.malformed(UTType(undeclared: typeIdentifier), expected: "UTF-8")
@@ -21,7 +21,7 @@
       return string
     }
 
-    /// Gives the string as UTF-8.
+    /// Returns the string as UTF-8.
     public func loadData(
       withTypeIdentifier typeIdentifier: String,
       forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -40,12 +40,12 @@
     /// URLs.
     public static var writableTypeIdentifiersForItemProvider: [String] { [UTType.url.identifier] }
 
-    /// URLs, and file URLs first if this is one.
+    /// URLs; before them file URLs, if this is one.
     public var writableTypeIdentifiersForItemProvider: [String] {
       isFileURL ? [UTType.fileURL.identifier, UTType.url.identifier] : Self.writableTypeIdentifiersForItemProvider
     }
 
-    /// Makes a URL of its text.
+    /// Makes a URL from its text.
     public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
       guard let text = String(validating: data, as: UTF8.self), let url = NSURL(string: text) as? Self else {
         throw TransferError.malformed(UTType(undeclared: typeIdentifier), expected: "the text of a URL")
@@ -53,7 +53,7 @@
       return url
     }
 
-    /// Gives the URL's text.
+    /// Returns the URL's text.
     public func loadData(
       withTypeIdentifier typeIdentifier: String,
       forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void

@@ -1,6 +1,6 @@
-// Joins Foundation's `Progress` to `LoadProgress`, which FoundationEssentials makes necessary: a receiver's progress shows
-// and cancels what the loader reports. Foundation has no key-value observation here, so a loader's progress becomes a child
-// of the receiver's instead of being observed.
+// Joins Foundation's `Progress` to `LoadProgress`, which is needed because FoundationEssentials has no `Progress`: a
+// receiver's progress shows and cancels the loader's. Foundation has no key-value observation here, so a loader's
+// progress becomes a child of the receiver's instead of being observed.
 
 #if !canImport(ObjectiveC)
   import Foundation
@@ -16,7 +16,7 @@
         guard let progress, let load, let reported = reported as? Progress else { return false }
         progress.addChild(reported, withPendingUnitCount: 1)
         if progress.isCancelled, !reported.isCancelled { reported.cancel() }
-        // A progress cancels its children itself: a second call would run the loader's handler twice.
+        // A progress cancels its children itself; a second call would run the loader's handler twice.
         load.onCancel { [weak progress] in
           if progress?.isCancelled != true { reported.cancel() }
         }
@@ -27,7 +27,7 @@
   }
 
   extension LoadProgress {
-    /// Takes over the progress that a load handler returned, if it returned one.
+    /// Adopts the progress that a load handler returned, if there is one.
     func adopt(_ reported: Progress?) {
       guard let reported, !adopt(reported as any Sendable) else { return }
       onCancel { reported.cancel() }

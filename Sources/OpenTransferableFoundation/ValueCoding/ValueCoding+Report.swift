@@ -1,25 +1,25 @@
-// Decoding sequences with a report of what was left out, so that no loss goes unnoticed.
+// Decodes sequences with a report of the omitted objects, so that no loss goes unnoticed.
 
-/// Values that were decoded from a sequence, and what was not.
+/// Values that were decoded from a sequence, and the objects that were not.
 public struct DecodedValues<Value> {
-  /// An object that did not decode.
+  /// An object that could not be decoded.
   public struct Failure: Hashable, Sendable, CustomStringConvertible {
-    /// Where in the sequence it is, from 0; for sequences of sequences, where in each, outermost first.
+    /// Its position in the sequence, from 0; in sequences of sequences the positions in each, outermost first.
     public let path: [Int]
 
     /// The name of the object's type.
     public let foundType: String
 
-    /// Where it is and what it is.
+    /// Its position and type, in words.
     public var description: String {
       "element \(path.map(String.init).joined(separator: ".")) is a \(foundType)"
     }
   }
 
-  /// The values that decoded, in order; of a sequence of sequences, one array for each.
+  /// The values that were decoded, in order; for a sequence of sequences, one array for each.
   public let values: [Value]
 
-  /// What did not decode, in order.
+  /// The objects that could not be decoded, in order.
   public let failures: [Failure]
 }
 
@@ -27,12 +27,12 @@ extension DecodedValues: Equatable where Value: Equatable {}
 extension DecodedValues: Sendable where Value: Sendable {}
 
 extension ValueCoding where Coder.Value == Self {
-  /// The values in objects that were decoded, with a report of those that are not coders of this type.
+  /// The values in decoded objects, with a report of the objects that are not coders of this type.
   public static func decodeReporting<Objects: Sequence>(_ objects: Objects?) -> DecodedValues<Self> {
     report(objects, under: [])
   }
 
-  /// The values in sequences of objects that were decoded, with a report of those that are not coders of this type.
+  /// The values in sequences of decoded objects, with a report of the objects that are not coders of this type.
   public static func decodeReporting<Objects: Sequence>(
     _ objects: Objects?
   ) -> DecodedValues<[Self]> where Objects.Element: Sequence {

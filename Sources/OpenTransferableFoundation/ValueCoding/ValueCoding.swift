@@ -1,5 +1,5 @@
-// Values in archives of objects. A value type names its coder: a class that holds one value and knows how to encode and
-// decode it. The two protocols do the rest, for single values, sequences, and sequences of sequences.
+// Values in archives of objects. A value type names its coder: a class that has one value, and encodes and decodes it.
+// The two protocols do the rest, for single values, sequences, and sequences of sequences.
 //
 //   struct Money: ValueCoding { typealias Coder = MoneyCoder; … }
 //   final class MoneyCoder: NSObject, NSCoding, CodingProtocol { let value: Money; … }
@@ -7,10 +7,11 @@
 //   let data = try ObjectArchive.data(of: [money, change].encoded)
 //   let all: [Money] = Money.decode(try ObjectArchive.object(in: data) as? [AnyObject])
 //
-// Inside another coder: `coder.encode(money.encoded, forKey: "money")`, and `Money.decode(coder.decodeObject(forKey: "money"))`.
-// A coder that is `Codable` instead makes its value so: `extension Money: Codable {}` is then all there is to write.
+// Inside another coder: `coder.encode(money.encoded, forKey: "money")`, and `Money.decode(coder.decodeObject(forKey:
+// "money"))`. If a coder is `Codable` instead, so is its value: `extension Money: Codable {}` is then all that must be
+// written.
 
-/// An object that holds a value.
+/// An object that has a value.
 public protocol CodedValue {
   /// The type of the value.
   associatedtype Value
@@ -38,17 +39,17 @@ extension ValueCoding where Coder.Value == Self {
   /// The value's coder, ready to be archived or encoded.
   public var encoded: Coder { Coder(self) }
 
-  /// The value in an object that was decoded; `nil` if it is not a coder of this type.
+  /// The value in a decoded object; `nil` if the object is not a coder of this type.
   public static func decode(_ object: Any?) -> Self? {
     (object as? Coder)?.value
   }
 
-  /// The values in objects that were decoded; those that are not coders of this type are left out.
+  /// The values in decoded objects, without the objects that are not coders of this type.
   public static func decode<Objects: Sequence>(_ objects: Objects?) -> [Self] {
     objects?.compactMap { decode($0 as Any?) } ?? []
   }
 
-  /// The values in sequences of objects that were decoded; those that are not coders of this type are left out.
+  /// The values in sequences of decoded objects, without the objects that are not coders of this type.
   public static func decode<Objects: Sequence>(_ objects: Objects?) -> [[Self]] where Objects.Element: Sequence {
     objects?.map { decode($0) as [Self] } ?? []
   }
@@ -66,6 +67,6 @@ where Element: Sequence, Element.Element: ValueCoding, Element.Element.Coder.Val
 }
 
 extension Sequence where Element: CodedValue {
-  /// The values that the objects hold, in order.
+  /// The values of the objects, in order.
   public var values: [Element.Value] { map(\.value) }
 }

@@ -14,7 +14,7 @@ struct PaintColor: Codable, Equatable {
   var green: Float
   var blue: Float
 
-  /// What the last import of the colour of this red was given.
+  /// What the last import of the color of this red was given.
   static let received = Mutex<[Float: ReceivedTransferredFile]>([:])
 }
 
