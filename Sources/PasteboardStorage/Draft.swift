@@ -76,49 +76,6 @@ struct Draft: ~Copyable {
     index.add(type: type, size: size, checksum: sum.value)
   }
 
-  /// Adds items that have a representation of each of some types, whose bytes `write` puts where they are wanted.
-  mutating func addItems(
-    _ count: Int, _ attributes: PasteboardStore.ItemAttributes, types: [UInt32], maximumSize: Int,
-    _ write: (_ position: Int, _ type: Int, _ room: UnsafeMutableBufferPointer<UInt8>) -> Int
-  ) throws(PasteboardStore.Error) {
-    guard count > 0 else { return }
-    index.reserveCapacity(representations: index.representationCount + count * types.count)
-    // As much as goes to a file at once, or all of a short list.
-    let portion = min(bufferSize, 256 << 10)
-    let room = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: maximumSize + (count > 64 ? portion : count * types.count * maximumSize), alignment: 1)
-    defer { room.deallocate() }
-    var used = 0
-    for position in 0..<count {
-      if position == 0 { try beginItem(attributes) }
-      if position == 1 { do { try index.repeatItem(count - 1) } catch { throw fail(error) } }
-      for number in types.indices {
-        if room.count - used < maximumSize {
-          try append(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: room[..<used])))
-          used = 0
-        }
-        let rest = UnsafeMutableRawBufferPointer(rebasing: room[used...])
-        let size = write(position, number, rest.assumingMemoryBound(to: UInt8.self))
-        let bytes = RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: rest[..<size]))
-        let checksum = XXH64.checksum(of: bytes)
-        do throws(PasteboardStore.Error) {
-          // The types of the first item prove those of the others.
-          if position == 0 {
-            try index.check(type: types[number], size: UInt64(size))
-            index.add(type: types[number], size: UInt64(size), checksum: checksum)
-          } else {
-            try index.check(size: UInt64(size))
-            index.addRepeated(type: types[number], size: UInt64(size), checksum: checksum)
-          }
-        } catch {
-          throw fail(error)
-        }
-        used += size
-      }
-    }
-    try append(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: room[..<used])))
-  }
-
   /// Notes an error after which the draft cannot be finished, and returns it.
   mutating func fail(_ error: PasteboardStore.Error) -> PasteboardStore.Error {
     failure = failure ?? error

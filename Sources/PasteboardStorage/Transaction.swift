@@ -114,26 +114,6 @@ extension PasteboardStore {
       try draft.gathered(at: store.now)
     }
 
-    /// Adds items that have a representation of each of some types, richest first: for long lists.
-    ///
-    /// - Parameters:
-    ///   - count: How many items.
-    ///   - attributes: The attributes of each.
-    ///   - types: The types, each once.
-    ///   - maximumSize: The most bytes of a representation.
-    ///   - write: Writes the representation of the type at an index, of the item at a position, and returns how many bytes
-    ///     it has.
-    public mutating func addItems(
-      _ count: Int, _ attributes: PasteboardStore.ItemAttributes, types: [TypeNumber], maximumSize: Int,
-      _ write: (_ position: Int, _ type: Int, _ room: UnsafeMutableBufferPointer<UInt8>) -> Int
-    ) throws(PasteboardStore.Error) {
-      guard types.allSatisfy({ $0.transaction == identity }) else {
-        throw draft.fail(.invalidType("a type of another transaction"))
-      }
-      try draft.addItems(count, attributes, types: types.map(\.number), maximumSize: maximumSize, write)
-      hasItem = hasItem || count > 0
-    }
-
     /// Adds the items of a generation, their content verified but not decoded.
     public mutating func append(itemsOf generation: PasteboardStore.Generation) throws(PasteboardStore.Error) {
       try draft.addItems(of: generation)

@@ -89,32 +89,20 @@ extension TimecodeCopy {
     }
   }
 
+  /// A type that is written: how, and its number in the transaction.
+  private typealias Form = (type: UTType, form: MarkerForm, number: PasteboardStore.Transaction.TypeNumber)
+
   /// Adds an item for each of some markers.
   func add(
     _ markers: MarkerList, to transaction: inout PasteboardStore.Transaction
   ) throws(PasteboardStore.Error) {
-    typealias Form = (type: UTType, form: MarkerForm, number: PasteboardStore.Transaction.TypeNumber)
     guard !markers.isEmpty else { return }
     var forms: [Form] = []
     let written = markers.holdsOnlyTimecodes ? timecodeTypes : types
     for type in written { forms.append((type, MarkerForm(type), try transaction.type(type.identifier))) }
     let timecodeForms = forms.filter { timecodeTypes.contains($0.type) }
     guard !markers.isPacked || timecodeForms.contains(where: { $0.form == .marker }) else {
-      let forms = timecodeForms.map(\.form)
-      var timecode = Timecode(.zero, at: .fps24)
-      var names = PropertyNames(timecode.properties)
-      return try transaction.addItems(
-        markers.count, attributes, types: timecodeForms.map(\.number), maximumSize: Timecode.maximumJSONLength
-      ) { position, form, room in
-        if form == 0 {
-          onItem?(position)
-          guard let next = markers.timecode(at: position) else { return 0 }
-          if next.properties != timecode.properties { names = PropertyNames(next.properties) }
-          timecode = next
-        }
-        if forms[form] == .text { return timecode.write(into: room, style: .exact) }
-        return room.baseAddress.map { names.writeJSON(of: timecode.components, at: $0) } ?? 0
-      }
+      return try add(packed: markers, timecodeForms, to: &transaction)
     }
     var bytes: [UInt8] = []
     for (position, marker) in markers.enumerated() {
@@ -124,6 +112,32 @@ extension TimecodeCopy {
         bytes.removeAll(keepingCapacity: true)
         marker.append(as: form.form, to: &bytes)
         try transaction.add(form.number, bytes.span)
+      }
+    }
+  }
+
+  /// Adds an item for each timecode of a list that has nothing else, without an array for each.
+  private func add(
+    packed markers: MarkerList, _ forms: [Form], to transaction: inout PasteboardStore.Transaction
+  ) throws(PasteboardStore.Error) {
+    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Timecode.maximumJSONLength)
+    defer { room.deallocate() }
+    var names = PropertyNames(Timecode(.zero, at: .fps24).properties)
+    var properties = Timecode(.zero, at: .fps24).properties
+    for position in 0..<markers.count {
+      onItem?(position)
+      guard let timecode = markers.timecode(at: position) else { continue }
+      if timecode.properties != properties {
+        properties = timecode.properties
+        names = PropertyNames(properties)
+      }
+      try transaction.beginItem(attributes)
+      for form in forms {
+        let size =
+          form.form == .text
+          ? timecode.write(into: room, style: .exact)
+          : room.baseAddress.map { names.writeJSON(of: timecode.components, at: $0) } ?? 0
+        try transaction.add(form.number, UnsafeBufferPointer(rebasing: room[..<size]).span)
       }
     }
   }

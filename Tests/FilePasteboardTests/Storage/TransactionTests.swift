@@ -255,40 +255,4 @@ extension TransactionTests {
     #expect(now.advanced(by: .zero - longest).nanoseconds == .min)
     #expect(now.advanced(by: .seconds(1)).nanoseconds == 1_000_000_000)
   }
-
-  @Test func `items that are alike are added at once, and may be followed by more and by others`() throws {
-    let store = try place.store()
-    try store.write([item("old"), PasteboardItem([.init(type: "a.b", bytes: [1]), .init(type: "c.d", bytes: [2])])])
-    var transaction = store.transaction(for: .general)
-    let types = [try transaction.type("a.b"), try transaction.type("c.d")]
-    try transaction.addItems(300, .init(), types: types, maximumSize: 2000) { position, type, room in
-      let size = position * 5 + type
-      room.extracting(..<size).update(repeating: UInt8(position & 0xFF))
-      return size
-    }
-    let third = try transaction.type("e.f")
-    try transaction.add(third, [9, 9].span)
-    #expect(throws: PasteboardStore.Error.duplicateType("e.f")) { try transaction.add(third, [9].span) }
-    var expected = try store.contents()
-    expected += (0..<300).map { position in
-      let own = (0..<2).map { type in
-        PasteboardItem.Representation(
-          type: ["a.b", "c.d"][type], bytes: [UInt8](repeating: UInt8(position & 0xFF), count: position * 5 + type))
-      }
-      return PasteboardItem(own + (position == 299 ? [.init(type: "e.f", bytes: [9, 9])] : []))
-    }
-    transaction = store.transaction(for: .general)
-    let again = [try transaction.type("a.b"), try transaction.type("c.d")]
-    try transaction.addItems(300, .init(), types: again, maximumSize: 2000) { position, type, room in
-      let size = position * 5 + type
-      room.extracting(..<size).update(repeating: UInt8(position & 0xFF))
-      return size
-    }
-    try transaction.add(try transaction.type("e.f"), [9, 9].span)
-    try transaction.beginItem(.init(isSensitive: true))
-    try transaction.add(try transaction.type("a.b"), [7].span)
-    expected.append(PasteboardItem([.init(type: "a.b", bytes: [7])], attributes: .init(isSensitive: true)))
-    try transaction.commit(.append)
-    #expect(try store.contents() == expected)
-  }
 }
