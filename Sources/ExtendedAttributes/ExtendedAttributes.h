@@ -7,3 +7,4 @@ int mkostemp(char *pattern, int flags);
 int pipe2(int ends[2], int flags);
 struct sockaddr;
 int accept4(int socket, struct sockaddr *address, unsigned int *length, int flags);
+long getdents64(int directory, void *entries, unsigned long size);

@@ -62,8 +62,7 @@ extension Descriptor {
     _ = try retrying("linkat") { linkat(number, name, number, newName, 0) }
   }
 
-  /// `readdir(3)` on a description of its own, so that this descriptor keeps no position: the names in the directory
-  /// without `.` and `..`, in no order.
+  /// The names in the directory, opened anew, so that this descriptor keeps no position: without `.` and `..`, in no order.
   package func names() throws(SystemError) -> [SystemPath] {
     var names: [SystemPath] = []
     try forEachName { name in
@@ -72,27 +71,46 @@ extension Descriptor {
     return names
   }
 
-  /// `readdir(3)` on a description of its own: gives `body` the names in the directory without `.` and `..`, in no order.
+  /// The names in the directory, opened anew: gives `body` each without `.` and `..`, in no order.
   package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
-    let own = try retrying("openat") { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard let stream = fdopendir(own) else {
-      let failure = Errno.last
-      _ = closeDescriptor(own)
-      throw SystemError(call: "fdopendir", errno: failure)
+    func give(_ start: UnsafeRawPointer) {
+      let name = start.assumingMemoryBound(to: CChar.self)
+      let isSpecial = name[0] == 0x2E && (name[1] == 0 || name[1] == 0x2E && name[2] == 0)
+      if !isSpecial { body(UnsafeRawBufferPointer(start: name, count: strlen(name))) }
     }
-    defer { closedir(stream) }
-    while true {
-      errno = 0
-      guard let entry = readdir(stream) else {
-        guard errno == 0 else { throw SystemError(call: "readdir", errno: .last) }
-        return
+    let opened = Descriptor(
+      owning: try retrying("openat") { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
+    #if canImport(Glibc)
+      // `getdents64(2)`: readdir(3) makes three calls more.
+      let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 32 << 10, alignment: 8)
+      defer { room.deallocate() }
+      while true {
+        let count = try retrying("getdents64") { getdents64(opened.number, room.baseAddress, UInt(room.count)) }
+        guard count > 0, let base = room.baseAddress else { return }
+        var position = 0
+        while position < count {
+          // struct linux_dirent64: inode and offset, 8 bytes each, the entry's length in 2, a type in 1, the name.
+          give(base + position + 19)
+          position += Int((base + position + 16).loadUnaligned(as: UInt16.self))
+        }
       }
-      withUnsafePointer(to: &entry.pointee.d_name) { name in
-        let start = UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)
-        let isSpecial = start[0] == 0x2E && (start[1] == 0 || start[1] == 0x2E && start[2] == 0)
-        if !isSpecial { body(UnsafeRawBufferPointer(start: start, count: strlen(start))) }
+    #else
+      let number = opened.release()
+      guard let stream = fdopendir(number) else {
+        let failure = Errno.last
+        _ = closeDescriptor(number)
+        throw SystemError(call: "fdopendir", errno: failure)
       }
-    }
+      defer { closedir(stream) }
+      while true {
+        errno = 0
+        guard let entry = readdir(stream) else {
+          guard errno == 0 else { throw SystemError(call: "readdir", errno: .last) }
+          return
+        }
+        withUnsafePointer(to: &entry.pointee.d_name) { give(UnsafeRawPointer($0)) }
+      }
+    #endif
   }
 
   /// `flock(2)` without waiting: takes the file's exclusive lock, which lasts until its descriptor is closed; false if

@@ -131,9 +131,7 @@ package enum SignalCatch {
     _ = (isCaught, time.load(ordering: .relaxed))
     for signal in signals where !signal.isIgnored {
       var change = sigaction()
-      sigaction(signal.rawValue, nil, &change)
       change.handler = { SignalCatch.handle($0) }
-      change.sa_flags = 0
       sigaction(signal.rawValue, &change, nil)
     }
   }
