@@ -10,23 +10,20 @@ struct Messages {
   let isJSON: Bool
   private let screen = Screen()
 
-  /// What is known of the terminal, if standard error is one; looked up for the first message.
+  /// What is on the terminal, if standard error is one.
   private final class Screen {
-    lazy var styling = Messages.styling()
     /// Whether a line of progress is where the next message goes.
     var showsProgress = false
   }
 
   /// How standard error may be styled.
-  static func styling() -> Styling {
-    Styling(isTerminal: Descriptor.standardError.isTerminal, variable: CurrentProcess.environment)
-  }
+  static let styling = Styling(isTerminal: Descriptor.standardError.isTerminal, variable: CurrentProcess.environment)
 
   /// Reports what failed and what to do about it.
   func error(_ diagnostic: Diagnostic) {
     // A command line that cannot be run has no result that its exit status could be taken for.
     guard !isQuiet || diagnostic.code == DiagnosticCode.usage.rawValue, !diagnostic.message.isEmpty else { return }
-    isJSON ? say(diagnostic.json) : say(diagnostic.text(screen.styling))
+    isJSON ? say(diagnostic.json) : say(diagnostic.text(Self.styling))
   }
 
   /// Reports what did not stop the run but may surprise.
@@ -50,8 +47,8 @@ struct Messages {
         })
     } else {
       var lines =
-        "\(screen.styling.styled("tckit: \(kind):", as: .warning)) \(place.phrase)\(Diagnostic.printable(text, limit: .max))\n"
-      if let hint { screen.styling.append(hint: hint, to: &lines) }
+        "\(Self.styling.styled("tckit: \(kind):", as: .warning)) \(place.phrase)\(Diagnostic.printable(text, limit: .max))\n"
+      if let hint { Self.styling.append(hint: hint, to: &lines) }
       say(lines)
     }
   }

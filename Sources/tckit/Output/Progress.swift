@@ -33,7 +33,7 @@ struct Progress {
 
   /// Shows that a writer waits for another one, from a second after it began; nil if that cannot be shown.
   static func waiting(_ messages: Messages) -> PasteboardStore.WaitObserver? {
-    guard !messages.isQuiet, !messages.isJSON, Messages.styling().canClear else { return nil }
+    guard !messages.isQuiet, !messages.isJSON, Messages.styling.canClear else { return nil }
     let shown = Atomic<Int64>(0)
     return PasteboardStore.WaitObserver(
       waits: { elapsed in
@@ -97,7 +97,7 @@ extension Progress {
   init(_ messages: Messages, counting unit: Unit, writesResults: Bool = true) {
     // Whoever types the input sees how far it has come.
     let isShown =
-      !messages.isQuiet && !messages.isJSON && Messages.styling().canClear && !Descriptor.standardInput.isTerminal
+      !messages.isQuiet && !messages.isJSON && Messages.styling.canClear && !Descriptor.standardInput.isTerminal
       && !(writesResults && Descriptor.standardOutput.isTerminal)
     self.init(isShown: isShown, pace: Pace(unit))
   }
