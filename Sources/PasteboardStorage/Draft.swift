@@ -47,7 +47,12 @@ struct Draft: ~Copyable {
   }
 
   mutating func beginItem(_ attributes: PasteboardStore.ItemAttributes) throws(PasteboardStore.Error) {
-    do { try index.beginItem(attributes) } catch { throw fail(error) }
+    do throws(PasteboardStore.Error) {
+      try index.beginItem(attributes)
+      try file?.check(index.summary)
+    } catch {
+      throw fail(error)
+    }
   }
 
   /// Adds a representation to the item that was begun last.
@@ -236,11 +241,13 @@ struct Draft: ~Copyable {
 
   private mutating func openedFile() throws(PasteboardStore.Error) -> DraftFile {
     if let file { return file }
-    let opened =
+    let directory =
       switch place {
-      case .pasteboard(let store, let name): try DraftFile.make(in: try store.directory(of: name))
-      case .directory(let directory): try DraftFile.make(in: directory)
+      case .pasteboard(let store, let name): try store.directory(of: name)
+      case .directory(let directory): directory
       }
+    let opened = try DraftFile(in: directory)
+    try opened.check(index.summary)
     file = opened
     return opened
   }

@@ -1,26 +1,63 @@
 // The file of a draft, and the one act that makes it a generation: link(2) to the next number, which makes the name or fails.
 //
-// Its writer locks the file, so that one that can be locked on the machine that its name tells was left by a dead writer.
+// While its writer lives, the pasteboard's directory has a mark for the draft, which all processes of the machine see and the kernel
+// removes with the writer: a draft without one was left by a dead writer.
 
 import SystemCalls
 
 /// The file of a draft, whose name goes with the last reference.
 final class DraftFile {
   let file: OpenDescriptor
-  /// A number that no other draft has: of its file, its writer and its time.
+  /// When it was made, by the clock of the file system, which on a network is the server's.
+  let made: PasteboardStore.Timestamp
+  /// Whether the group or others can read it.
+  private let isReadableByOthers: Bool
+  /// A number that no other draft has: of its file and its time.
   let identity: UInt64
   private let directory: OpenDescriptor
   private let name: String
   private var hasName = true
 
-  private init(_ file: OpenDescriptor, named name: String, in directory: OpenDescriptor, identity: UInt64) {
-    self.file = file
-    self.name = name
+  /// Creates a file in a pasteboard's directory.
+  init(in directory: OpenDescriptor) throws(PasteboardStore.Error) {
     self.directory = directory
-    self.identity = identity
+    let fileSystem = directory.fileSystem
+    let machine = try Self.machine(of: directory)
+    var number = fileSystem.uptime().nanoseconds % WriterMark.limit
+    // Without marks a draft lives for a day, as on another machine.
+    let isMarked = fileSystem.mark(directory.number, at: WriterMark.draft(number))
+    var tries = 0
+    while true {
+      let name = Self.name(number, of: isMarked ? machine : 0)
+      do throws(PasteboardStore.Error) {
+        file = try directory.file(name, for: .creating, shownAs: "draft")
+        self.name = name
+        break
+      } catch {
+        fileSystem.removeMark(directory.number, at: WriterMark.draft(number))
+        tries += 1
+        guard case .cannotCreate(_, .exists) = error, tries < 100 else { throw error }
+        number = (number + 1) % WriterMark.limit
+        _ = fileSystem.mark(directory.number, at: WriterMark.draft(number))
+      }
+    }
+    let status: FileStatus
+    do throws(PasteboardStore.Error) { status = try file.statusWhenMade() } catch {
+      try? directory.remove(name)
+      throw error
+    }
+    made = PasteboardStore.Timestamp(nanoseconds: status.changed)
+    isReadableByOthers = status.isReadableByOthers
+    let time = UInt64(bitPattern: fileSystem.now().nanoseconds)
+    identity = XXH64.checksum(of: UInt64(number), time, UInt32(truncatingIfNeeded: machine), seed: status.inode)
   }
 
   deinit { removeName() }
+
+  /// Throws ``PasteboardStore/Error/sensitiveNotPrivate(path:)`` if others could read sensitive items that are written to it.
+  func check(_ summary: GenerationHeader.Summary) throws(PasteboardStore.Error) {
+    if isReadableByOthers, summary.contains(.sensitive) { throw .sensitiveNotPrivate(path: directory.path) }
+  }
 
   /// Removes the draft's name; after a failure a later writer does it.
   func removeName() {
@@ -28,65 +65,34 @@ final class DraftFile {
     hasName = false
   }
 
-  /// Creates a file in a pasteboard's directory, locked before another writer could take it for a left-over one.
-  static func make(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> DraftFile {
-    let fileSystem = directory.fileSystem
-    let machine = try machine(of: directory)
-    var lastError = PasteboardStore.Error.cannotCreate(path: directory.path(of: "draft"), .exists)
-    // Another writer may remove the file before it is locked; a try or two later it is not.
-    for attempt in 0..<100 {
-      let time = fileSystem.uptime().components
-      let place = "\(fileSystem.process)-\(time.seconds)-\(time.attoseconds / 1_000_000_000)-\(attempt)"
-      let name = "\(machine)-\(place)"
-      do throws(PasteboardStore.Error) {
-        if let file = try make(name, in: directory, place) { return file }
-      } catch {
-        guard case .cannotCreate(_, .exists) = error else {
-          try? directory.remove(name)
-          throw error
-        }
-        lastError = error
-      }
-    }
-    throw lastError
+  /// What the names of drafts tell of a machine: its marks are seen by those who see one device.
+  static func machine(of directory: OpenDescriptor) throws(PasteboardStore.Error) -> UInt64 {
+    let name = Array(directory.fileSystem.machine.utf8)
+    return XXH64.checksum(of: name.span.bytes, seed: try directory.trustedStatus().device)
   }
 
-  /// Creates a file; nil if another writer took it for a left-over one.
-  private static func make(
-    _ name: String, in directory: OpenDescriptor, _ place: String
-  ) throws(PasteboardStore.Error) -> DraftFile? {
-    let file = try directory.file(name, for: .creating, shownAs: "draft")
-    // Without locks of files a draft lives for a day.
-    let isLocked = (try? file.lock()) ?? true
-    let status = try file.status()
-    guard isLocked, status.linkCount > 0 else { return nil }
-    var identity = XXH64(seed: status.inode)
-    identity.update(Array("\(place) \(directory.fileSystem.now().nanoseconds)".utf8).span.bytes)
-    return DraftFile(file, named: name, in: directory, identity: identity.value)
-  }
+  /// The name of a machine's draft with a number.
+  static func name(_ number: Int64, of machine: UInt64) -> String { "\(prefix(machine))\(number)" }
 
-  /// What the names of drafts begin with that a machine makes in a directory: locks are shared by those who see one device.
-  private static func machine(of directory: OpenDescriptor) throws(PasteboardStore.Error) -> String {
-    name(device: try directory.status().device, machine: directory.fileSystem.machine)
-  }
+  private static func prefix(_ machine: UInt64) -> String { "\(StoreFileNames.draft)\(String(machine, radix: 36))-" }
 
-  /// The beginning of the names of a machine's drafts.
-  static func name(device: UInt64, machine: String) -> String {
-    StoreFileNames.draft + String(XXH64.checksum(of: Array(machine.utf8).span.bytes, seed: device), radix: 36)
-  }
-
-  /// Removes the drafts of dead writers: those of this machine that can be locked, and all that nobody wrote to for a day.
+  /// Removes the drafts of dead writers: those of this machine that have no mark, and all that nobody wrote to for a day.
   ///
   /// Failures are left to the next writer: a draft that stays costs space and nothing else.
   static func removeDead(_ names: [String], in directory: OpenDescriptor) {
     guard !names.isEmpty, let machine = try? machine(of: directory) else { return }
-    let yesterday = directory.fileSystem.now().advanced(by: .seconds(-86_400)).nanoseconds
+    let prefix = prefix(machine)
+    var yesterday: PasteboardStore.Timestamp?
     for name in names {
-      guard let file = try? directory.fileIfPresent(name), let status = try? file.status(), status.kind == .file else {
-        continue
+      if name.hasPrefix(prefix), let number = Int64(name.dropFirst(prefix.count)), number >= 0 {
+        let mark = WriterMark.draft(number % WriterMark.limit)
+        if directory.fileSystem.hasMark(directory.number, in: mark..<mark + 1) { continue }
+      } else {
+        yesterday = yesterday ?? (try? DraftFile(in: directory).made.advanced(by: .seconds(-86_400)))
+        guard let yesterday, let status = try? directory.statusIfPresent(of: name), status.kind == .file,
+          status.modified < yesterday.nanoseconds
+        else { continue }
       }
-      let isOwn = name.hasPrefix(machine + "-")
-      guard isOwn ? (try? file.lock()) == true : status.modified < yesterday else { continue }
       try? directory.remove(name)
     }
   }
@@ -95,14 +101,11 @@ final class DraftFile {
 
   /// Gives the file the name of the generation with a change count; false if another file has it.
   ///
-  /// Throws ``PasteboardStore/Error/uncertain(path:)`` if the answer got lost and nobody can tell what happened.
+  /// Throws ``PasteboardStore/Error/uncertain(path:)`` if the answer got lost, so that what happened is not known.
   func publish(as changeCount: UInt64) throws(PasteboardStore.Error) -> Bool {
     let newName = StoreFileNames.generation(changeCount)
-    // The descriptor that the listing after it needs is there, whatever limit there is.
-    var reserve = try directory.directoryIfPresent(".")
     let failure: SystemError
     do throws(SystemError) {
-      defer { reserve = nil }
       try directory.fileSystem.link(name, in: directory.number, to: newName)
       return true
     } catch {

@@ -36,10 +36,12 @@ extension PasteboardStore {
       _ file: OpenDescriptor, path: String? = nil, limits: PasteboardStore.Limits, now: PasteboardStore.Timestamp,
       shows items: Items = .present
     ) throws(PasteboardStore.Error) {
-      let status = try file.ownStatus(as: path)
+      let status = try file.trustedStatus(as: path)
       guard case .file = status.kind else { throw .wrongKindOfFile(path: file.path) }
       let head = try file.read(count: Int(min(UInt64(Self.headSize), status.size)), at: 0)
-      let content = Content(path: path ?? file.path, head: head, file: file)
+      // A small file is closed at once, so that a writer has its descriptor for what it must be sure of later.
+      let isWhole = UInt64(head.count) == status.size
+      let content = Content(path: path ?? file.path, head: head, file: isWhole ? nil : file)
       try self.init(content, status.size, limits, now, items, linkCount: status.linkCount)
     }
 
@@ -60,6 +62,12 @@ extension PasteboardStore {
       let content = Content(path: source, head: stream, file: nil)
       try self.init(content, UInt64(stream.count), PasteboardStore.Limits(), .current(), .present, linkCount: 1)
       try verify()
+    }
+
+    /// The generation with the items that have not expired at another time.
+    func seen(at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> Generation {
+      let limits = PasteboardStore.Limits(representation: maximumRead)
+      return try Generation(content, fileLength, limits, now, .present, linkCount: isConfirmed ? 1 : 2)
     }
 
     /// Where the bytes of a generation are: the first in memory, the others in the file.

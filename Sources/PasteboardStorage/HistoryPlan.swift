@@ -61,7 +61,7 @@ struct HistoryPlan {
     if let damaged { rewrite(damaged.changeCount, from: nil) }
     if case .restoring(let changeCount) = purpose { rewrite(changeCount, from: nil) }
     if purpose == .deleting { remove(below: .max) }
-    try rewriteUnfinished(unfinished, before: highest)
+    try rewriteUnfinished(unfinished, before: highest, at: writer.now)
     try removeBeyondLimits()
     var first = rewritten.lazy.map(\.changeCount).min()
     if case .intact(let generation) = writer.old, generation.isDeletion { first = min(first ?? highest, highest) }
@@ -102,8 +102,9 @@ struct HistoryPlan {
   }
 
   /// Plans for what an earlier writer may not have finished, and for what has expired.
-  private mutating func rewriteUnfinished(_ distance: UInt8, before highest: UInt64) throws(PasteboardStore.Error) {
-    let now = store.now
+  private mutating func rewriteUnfinished(
+    _ distance: UInt8, before highest: UInt64, at now: PasteboardStore.Timestamp
+  ) throws(PasteboardStore.Error) {
     let hasExpired = lineage.earliestExpiry.hasPassed(at: now)
     guard distance > 0 || hasExpired else { return }
     let first = distance == 255 || hasExpired ? 0 : highest - min(highest, UInt64(distance))

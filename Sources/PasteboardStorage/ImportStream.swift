@@ -104,7 +104,8 @@ extension PasteboardStore {
 
     private mutating func openedFile() throws(PasteboardStore.Error) -> DraftFile {
       if let file { return file }
-      let opened = try DraftFile.make(in: try store.directory(of: name))
+      let opened = try DraftFile(in: try store.directory(of: name))
+      if let header { try opened.check(header.summary) }
       file = opened
       return opened
     }

@@ -13,12 +13,19 @@ struct Listing {
   private(set) var drafts: [String] = []
   /// Whether a tckit that was never released has written here.
   private var isOlder = false
+  /// What was asked for.
+  let scope: Scope
+
+  /// What is kept of a directory's names.
+  enum Scope {
+    case highest, all
+  }
 
   /// Lists a pasteboard's directory.
   ///
   /// Throws ``PasteboardStore/Error/olderStore(path:)`` if it has the files of a tckit that was never released.
-  init(of directory: OpenDescriptor) throws(PasteboardStore.Error) {
-    var listing = Listing()
+  init(of directory: OpenDescriptor, _ scope: Scope = .all) throws(PasteboardStore.Error) {
+    var listing = Listing(scope)
     do {
       try directory.fileSystem.forEachName(in: directory.number) { listing.add($0) }
     } catch {
@@ -28,13 +35,13 @@ struct Listing {
     self = listing
   }
 
-  private init() {}
+  private init(_ scope: Scope) { self.scope = scope }
 
   private mutating func add(_ name: UnsafeRawBufferPointer) {
     if let changeCount = StoreFileNames.changeCount(in: name) {
-      changeCounts.append(changeCount)
+      if scope == .all { changeCounts.append(changeCount) }
       highest = max(highest, changeCount)
-    } else if name.starts(with: StoreFileNames.draft.utf8) {
+    } else if scope == .all, name.starts(with: StoreFileNames.draft.utf8) {
       drafts.append(String(decoding: name, as: UTF8.self))
     } else if name.elementsEqual(StoreFileNames.older.utf8) {
       isOlder = true

@@ -6,11 +6,12 @@ extension PasteboardStore {
   /// The open directory of a pasteboard, made if it is missing.
   func directory(of name: PasteboardName) throws(PasteboardStore.Error) -> OpenDescriptor {
     let root = if let root = try existingRoot() { root } else { try makeRoot() }
-    if let directory = try root.directoryIfPresent(name.text) { return directory }
-    try root.makeDirectory(name.text)
-    guard let directory = try root.directoryIfPresent(name.text) else {
-      throw .cannotCreate(path: root.path(of: name.text), .notFound)
+    var directory = try root.directoryIfPresent(name.text)
+    if directory == nil {
+      try root.makeDirectory(name.text)
+      directory = try root.directoryIfPresent(name.text)
     }
+    guard let directory else { throw .cannotCreate(path: root.path(of: name.text), .notFound) }
     return directory
   }
 
@@ -21,13 +22,18 @@ extension PasteboardStore {
   func synchronizeDirectories() throws(PasteboardStore.Error) {
     guard var directory = try existingRoot() else { return }
     var status = try directory.status()
+    // Where the store cannot be put on disk nothing is written in it.
+    do { try directory.synchronize() } catch {
+      guard error.number.meansNoSynchronizing else { throw error }
+      throw .noSynchronizing(path: directory.path, PasteboardStore.ErrorNumber(error.number))
+    }
     while true {
-      try synchronizeIfPossible(directory)
       guard status.owner == fileSystem.user, let parent = try parent(of: directory) else { return }
       let parentStatus = try parent.status()
       if parentStatus.isSameFile(as: status) { return }
       directory = parent
       status = parentStatus
+      try synchronizeIfPossible(directory)
     }
   }
 

@@ -38,6 +38,12 @@ public struct PasteboardStore: Sendable {
   /// The present time, by the clock that expiry is measured with.
   public var now: PasteboardStore.Timestamp { fileSystem.now() }
 
+  /// The present time by the clock of a pasteboard's file system, by which writers let items expire: on a network it is the
+  /// server's. The pasteboard's directory is made if it is missing.
+  public func time(of name: PasteboardName) throws(PasteboardStore.Error) -> PasteboardStore.Timestamp {
+    try DraftFile(in: directory(of: name)).made
+  }
+
   /// A generation of a pasteboard, the current one by default.
   ///
   /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if none was ever written, and
@@ -56,7 +62,7 @@ public struct PasteboardStore: Sendable {
   func generation(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, in directory: OpenDescriptor
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
-    var listing = try Listing(of: directory)
+    var listing = try Listing(of: directory, .highest)
     let current: PasteboardStore.Generation?
     do { current = try highestGeneration(in: directory, &listing) } catch {
       guard case .damaged = error, selector != .current, selector != .back(0) else { throw error }
@@ -78,7 +84,7 @@ public struct PasteboardStore: Sendable {
       return try History(of: directory, in: self).generation(selector)
     } catch {
       // What was listed may have been removed since: if a writer was there in between, all is looked for again.
-      guard case .noSuchGeneration = error, try Listing(of: directory).highest != current.changeCount else {
+      guard case .noSuchGeneration = error, try Listing(of: directory, .highest).highest != current.changeCount else {
         throw error
       }
     }
@@ -88,7 +94,7 @@ public struct PasteboardStore: Sendable {
   /// A pasteboard's change count; 0 if it was never written. One that was deleted keeps it.
   public func changeCount(of name: PasteboardName) throws(PasteboardStore.Error) -> UInt64 {
     guard let directory = try existingDirectory(of: name) else { return 0 }
-    return try Listing(of: directory).highest
+    return try Listing(of: directory, .highest).highest
   }
 
   /// A transaction that gathers the new content of a pasteboard; nothing is visible, and no lock taken, before its commit.
@@ -151,29 +157,37 @@ public struct PasteboardStore: Sendable {
 
   /// The open directory of the store; nil if missing.
   func existingRoot() throws(PasteboardStore.Error) -> OpenDescriptor? {
-    let descriptor: FileNumber
-    do { descriptor = try fileSystem.openDirectory(path: location.directory) } catch {
+    let opened: FileNumber
+    do { opened = try fileSystem.openDirectory(path: location.directory) } catch {
       switch error.errno {
       case .notFound: return nil
       case .notADirectory: throw .storeNotADirectory(path: location.path)
       default: throw PasteboardStore.Error(.open, path: location.path, error)
       }
     }
-    let root = OpenDescriptor(descriptor, path: location.path, in: fileSystem)
-    _ = try root.ownStatus()
+    let status: FileStatus
+    do { status = try fileSystem.status(of: opened) } catch {
+      fileSystem.close(opened)
+      throw PasteboardStore.Error(.fstat, path: location.path, error)
+    }
+    // The group that shares the directory shares the store.
+    var audience = Audience.user
+    if let group = status.sharingGroup, fileSystem.isMember(of: group) { audience = .group(group) }
+    let root = OpenDescriptor(opened, path: location.path, in: fileSystem, for: audience)
+    try root.check(status)
     return root
   }
 
   /// The open directory of a pasteboard; nil if missing.
   func existingDirectory(of name: PasteboardName) throws(PasteboardStore.Error) -> OpenDescriptor? {
     guard let directory = try existingRoot()?.directoryIfPresent(name.text) else { return nil }
-    _ = try directory.ownStatus()
+    try directory.trustedStatus()
     return directory
   }
 
   /// The generation that readers of a pasteboard's directory see; nil if missing or deleted.
   func currentGeneration(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
-    var listing = try Listing(of: directory)
+    var listing = try Listing(of: directory, .highest)
     guard let generation = try highestGeneration(in: directory, &listing), !generation.isDeletion else { return nil }
     return generation
   }
@@ -190,10 +204,10 @@ public struct PasteboardStore: Sendable {
         guard generation.changeCount == highest else { throw .damaged(path: file.path, offset: 16, .inconsistent) }
         if generation.isConfirmed { return generation }
         // Its writer may have been overtaken, and about to take it back: then it is not the highest.
-        listing = try Listing(of: directory)
+        listing = try Listing(of: directory, listing.scope)
         if listing.highest == highest { return generation }
       } else {
-        listing = try Listing(of: directory)
+        listing = try Listing(of: directory, listing.scope)
         // A name that is listed and cannot be opened is no name that a writer removed.
         guard listing.highest != highest else {
           throw .io(.open, path: directory.path(of: StoreFileNames.generation(highest)), .notFound)

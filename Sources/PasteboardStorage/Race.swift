@@ -18,14 +18,15 @@ struct Race {
   /// Throws ``PasteboardStore/Error/locked(path:timeLimit:)`` once the time limit has passed.
   mutating func waitForNextTry(_ writer: consuming StoreWriter) throws(PasteboardStore.Error) {
     let path = writer.directory.path
-    // Its turn ends before the wait.
+    // Its turn ends before the wait; the draft keeps the directory open.
+    WriterLock.release(writer.directory)
     _ = consume writer
     try store.options.checkCancellation()
     guard store.fileSystem.uptime() < deadline else {
       throw .locked(path: path, timeLimit: store.options.lockTimeLimit)
     }
     // Writers that meet must not meet again.
-    let share = UInt64(store.fileSystem.process) % 8 + 1
+    let share = store.fileSystem.uptime().nanoseconds / 1000 % 8 + 1
     store.fileSystem.sleep(pause * Int(share) / 8)
     pause = min(pause * 2, .milliseconds(100))
   }

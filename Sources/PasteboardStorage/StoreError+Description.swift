@@ -33,12 +33,12 @@ extension PasteboardStore.Error {
     case .limitExceeded: .limit
     case .emptyVariable: .configuration
     case .noHome, .homeMissing, .invalidStorePath, .storeNotADirectory, .networkFileSystem: .store
-    case .storeOwnedByOther, .storeWritableByOthers, .notPermitted, .symbolicLink: .notPermitted
+    case .storeOwnedByOther, .storeWritableByOthers, .sensitiveNotPrivate, .notPermitted, .symbolicLink: .notPermitted
     case .wrongKindOfFile, .damaged, .olderStore: .damaged
     case .uncertain: .uncertain
     case .newerFormat: .newer
     case .locked: .locked
-    case .cannotCreate, .readOnly, .noLinks: .cannotCreate
+    case .cannotCreate, .readOnly, .noLinks, .noSynchronizing: .cannotCreate
     case .diskFull: .diskFull
     case .io: .io
     case .notDurable: .notDurable
@@ -78,6 +78,8 @@ extension PasteboardStore.Error: CustomStringConvertible {
       "the store \(path.printableName) belongs to user \(owner), not to you (\(user))"
     case .storeWritableByOthers(let path, let mode):
       "other users can write to the store \(path.printableName) (mode \(String(mode & 0o7777, radix: 8)))"
+    case .sensitiveNotPrivate(let path):
+      "others can read what is in \(path.printableName), where nothing sensitive is written"
     case .notPermitted(let call, let path, let number), .io(let call, let path, let number):
       "\(call.name) of \(path.printableName) failed: \(number)"
     case .symbolicLink(let path): "\(path.printableName) is a symbolic link, which the store does not follow"
@@ -91,9 +93,11 @@ extension PasteboardStore.Error: CustomStringConvertible {
     case .cannotCreate(let path, let number): "cannot create \(path.printableName): \(number)"
     case .noLinks(let path, let number):
       "\(path.printableName) is on a file system without hard links, which the store needs: \(number)"
+    case .noSynchronizing(let path, let number):
+      "\(path.printableName) is on a file system that cannot put the names in it on disk: \(number)"
     case .olderStore(let path): "\(path.printableName) has files of a tckit that was never released"
     case .uncertain(let path):
-      "nobody can tell whether the change was made: the answer about \(path.printableName) got lost"
+      "it is not known whether the change was made: the answer about \(path.printableName) got lost"
     case .readOnly(let path): "\(path.printableName) is on a read-only file system"
     case .diskFull(_, let path, let number): "no space for \(path.printableName): \(number)"
     case .notDurable(let path, let number, let count):

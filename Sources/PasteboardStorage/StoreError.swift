@@ -54,6 +54,8 @@ extension PasteboardStore {
     case storeOwnedByOther(path: String, owner: UInt32, user: UInt32)
     /// Others can write in the store directory; `mode` is its permissions (77).
     case storeWritableByOthers(path: String, mode: UInt32)
+    /// Others can read what is written there, and there are sensitive items (77).
+    case sensitiveNotPrivate(path: String)
     /// The system refuses the call (EACCES or EPERM) (77).
     case notPermitted(SystemCall, path: String, ErrorNumber)
 
@@ -80,9 +82,11 @@ extension PasteboardStore {
     case diskFull(SystemCall, path: String, ErrorNumber)
     /// The file system has no hard links, without which a change cannot be made at once (73).
     case noLinks(path: String, ErrorNumber)
+    /// The file system cannot put the names in a directory on disk (73).
+    case noSynchronizing(path: String, ErrorNumber)
     /// A tckit that was never released has written the pasteboard (65).
     case olderStore(path: String)
-    /// The answer to the publishing of a change got lost, and nobody can tell whether it was made (75).
+    /// The answer to the publishing of a change got lost, and it is not known whether it was made (75).
     case uncertain(path: String)
     /// Another failure of input or output (74).
     case io(SystemCall, path: String, ErrorNumber)

@@ -1,13 +1,11 @@
 // The layout of a store: a directory for each pasteboard, and in it
 //
 //     41, 42, 43   the generations with these change counts; the highest number is the current one, the others are history
-//     draft-…      a file that is being written, locked by its writer
+//     draft-…      a file that is being written
 //     damaged-N    the generation with change count N, which was found damaged
-//     lock         the file with which writers of one machine take turns
 
 /// The names in a store.
 enum StoreFileNames {
-  static let lock = "lock"
   /// What every draft's name begins with.
   static let draft = "draft-"
   /// What the name of a damaged file that was set aside begins with.

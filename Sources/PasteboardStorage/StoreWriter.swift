@@ -23,7 +23,8 @@ struct StoreWriter: ~Copyable {
   /// What the directory held when the present content was read.
   let listing: Listing
   let old: Old
-  private let turn: OpenDescriptor
+  /// The time by the clock of the file system, if anything there expires: a clock that is wrong here must remove nothing.
+  let now: PasteboardStore.Timestamp
 
   /// What a generation is published for, which decides what history keeps.
   enum Purpose: Hashable {
@@ -45,14 +46,21 @@ struct StoreWriter: ~Copyable {
   /// Waits for the turn at a pasteboard, whose directory is made if it is missing, and reads the present content.
   init(store: PasteboardStore, name: PasteboardName) throws(PasteboardStore.Error) {
     let directory = try store.directory(of: name)
-    let turn = try WriterLock.take(in: directory, store.options)
-    let (listing, old) = try Self.read(directory, store)
+    try WriterLock.take(in: directory, store.options)
+    var (listing, old) = try Self.read(directory, store)
+    var now = store.now
+    if case .intact(let generation) = old,
+      min(generation.header.earliestExpiry, generation.header.lineage.earliestExpiry) != ItemEntry.never
+    {
+      now = try DraftFile(in: directory).made
+      old = .intact(try generation.seen(at: now))
+    }
     DraftFile.removeDead(listing.drafts, in: directory)
     self.store = store
     self.directory = directory
-    self.turn = turn
     self.listing = listing
     self.old = old
+    self.now = now
   }
 
   private static func read(

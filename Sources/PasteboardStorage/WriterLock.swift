@@ -1,20 +1,32 @@
-// The turns that the writers of one machine take at a pasteboard: `flock(2)` on the file `lock`. It saves tries, and makes the order of
+// The turns that the writers of one machine take at a pasteboard: `flock(2)` on its directory. It saves tries, and makes the order of
 // writers fair; nothing hangs on it, and a file system that has no such locks does without.
 //
-// The kernel releases it with its process, so that no lock is ever stale and none names a process. Readers never take it.
+// The kernel releases it with its process, so that no lock is ever stale. Readers never take it.
 //
 // Writers that wait form a queue, so that none waits much longer than its turn takes: each marks its place, the time of its
-// arrival, on the pasteboard's directory, and tries the lock only while nobody is before it. A file system without such marks has no queue, and a writer that was stopped at its head is passed.
+// arrival, on the directory, and tries the lock only while nobody is before it. A file system without such marks has no queue, and a
+// writer that was stopped at its head is passed.
 
 import SystemCalls
 
+/// The offsets of a pasteboard's directory that writers mark: places in the queue, and behind them the numbers of drafts.
+enum WriterMark {
+  /// Places and numbers are below this.
+  static let limit: Int64 = 1 << 62
+
+  static func draft(_ number: Int64) -> Int64 { limit + number }
+}
+
+extension Duration {
+  /// The duration in whole nanoseconds; negative ones are 0.
+  var nanoseconds: Int64 { max(0, components.seconds &* 1_000_000_000 &+ components.attoseconds / 1_000_000_000) }
+}
+
 enum WriterLock {
-  /// Takes the lock of a pasteboard's directory, which is held as long as the file that is returned.
+  /// Takes the lock of a pasteboard's directory, which lasts as long as the directory is open, or until ``release(_:)``.
   ///
   /// Throws ``PasteboardStore.Error/locked(path:timeLimit:)`` if other writers hold it for as long as the time limit.
-  static func take(in directory: OpenDescriptor, _ options: PasteboardStore.Options) throws(PasteboardStore.Error)
-    -> OpenDescriptor
-  {
+  static func take(in directory: OpenDescriptor, _ options: PasteboardStore.Options) throws(PasteboardStore.Error) {
     let fileSystem = directory.fileSystem
     let start = fileSystem.uptime()
     var queue = WriterQueue(in: directory)
@@ -25,44 +37,36 @@ enum WriterLock {
     }
     var pause = Duration.microseconds(100)
     while true {
-      let file = try directory.file(StoreFileNames.lock, for: .locking)
-      while true {
-        if queue.mayTry(at: fileSystem.uptime()), isTaken(file) { break }
-        try options.checkCancellation()
-        let now = fileSystem.uptime()
-        let left = start + options.lockTimeLimit - now
-        guard left > .zero else { throw .locked(path: file.path, timeLimit: options.lockTimeLimit) }
-        hasWaited = true
-        queue.enter(at: start)
-        options.waiting?.waits(now - start)
-        fileSystem.sleep(min(pause, left))
-        pause = min(pause * 2, queue.longestPause)
+      if queue.mayTry(at: fileSystem.uptime()), isTaken(directory) {
+        if queue.mayKeep() { return }
+        release(directory)
       }
-      let status = try file.status()
-      guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
-      // Somebody may have removed or moved the file while this writer waited; its name then means another lock, which
-      // another writer may hold.
-      guard let named = try directory.statusIfPresent(of: StoreFileNames.lock), named.isSameFile(as: status) else {
-        continue
-      }
-      // A copy of the store by hard links shares the file, and would share the turns: from the first write each has its own.
-      if status.linkCount > 1 {
-        try directory.remove(StoreFileNames.lock)
-        continue
-      }
-      if queue.mayKeep() { return file }
+      try options.checkCancellation()
+      let now = fileSystem.uptime()
+      let left = start + options.lockTimeLimit - now
+      guard left > .zero else { throw .locked(path: directory.path, timeLimit: options.lockTimeLimit) }
+      hasWaited = true
+      queue.enter(at: start)
+      options.waiting?.waits(now - start)
+      fileSystem.sleep(min(pause, left))
+      pause = min(pause * 2, queue.longestPause)
     }
   }
 
+  /// Gives the lock to the next writer.
+  static func release(_ directory: OpenDescriptor) { directory.fileSystem.unlock(directory.number) }
+
   /// Whether a writer has the lock, or the file system has none.
-  private static func isTaken(_ file: OpenDescriptor) -> Bool { (try? file.lock()) ?? true }
+  private static func isTaken(_ directory: OpenDescriptor) -> Bool {
+    (try? directory.fileSystem.lock(directory.number)) ?? true
+  }
 }
 
 /// A writer's place among those that wait for a lock.
 private struct WriterQueue {
   private let directory: OpenDescriptor
   /// Nobody waits after the last place, where a writer is until it has to wait.
-  private var place = UInt64(Int64.max)
+  private var place = WriterMark.limit
   private var isFirst = true
   /// When the lock is next tried out of turn.
   private var nextTry: Duration?
@@ -80,15 +84,14 @@ private struct WriterQueue {
 
   /// Marks the place, if that is not done yet.
   mutating func enter(at arrival: Duration) {
-    guard place == UInt64(Int64.max) else { return }
-    let (seconds, attoseconds) = arrival.components
-    let place = UInt64(max(0, seconds)) * 1_000_000_000 + UInt64(max(0, attoseconds) / 1_000_000_000)
-    if directory.fileSystem.enterQueue(of: directory.number, at: place) { self.place = place }
+    guard place == WriterMark.limit else { return }
+    let place = min(arrival.nanoseconds, WriterMark.limit - 1)
+    if directory.fileSystem.mark(directory.number, at: place) { self.place = place }
   }
 
   /// Whether this writer tries the lock now: it is its turn, or the one whose turn it is may have died.
   mutating func mayTry(at now: Duration) -> Bool {
-    isFirst = !directory.fileSystem.isQueued(directory.number, before: place)
+    isFirst = place == 0 || !directory.fileSystem.hasMark(directory.number, in: 0..<place)
     if isFirst { return true }
     guard let nextTry else {
       self.nextTry = now + Self.patience
@@ -109,6 +112,6 @@ private struct WriterQueue {
 
   /// Removes the mark.
   func leave() {
-    if place < UInt64(Int64.max) { directory.fileSystem.leaveQueue(of: directory.number) }
+    if place < WriterMark.limit { directory.fileSystem.removeMark(directory.number, at: place) }
   }
 }

@@ -55,7 +55,15 @@ package enum CurrentProcess {
   }
 
   /// `geteuid(2)`: the user whose files the process may trust.
-  package static var user: UInt32 { geteuid() }
+  package static let user: UInt32 = geteuid()
+
+  /// `getgroups(2)`: whether the process is in a group.
+  package static func isMember(of group: UInt32) -> Bool {
+    if getegid() == group { return true }
+    var groups = [gid_t](repeating: 0, count: max(0, Int(getgroups(0, nil))))
+    let count = getgroups(Int32(groups.count), &groups)
+    return groups.prefix(max(0, Int(count))).contains(group)
+  }
 
   /// Whether a user stands for all those that a user namespace has no number for (`user_namespaces(7)`): a stranger's files then
   /// seem to be the user's own.

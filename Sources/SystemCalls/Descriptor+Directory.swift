@@ -15,10 +15,10 @@ extension Descriptor {
     }
   }
 
-  /// `mkdirat(2)`, for the user alone, whatever the umask.
-  package func makeDirectory(_ name: String) throws(SystemError) {
+  /// `mkdirat(2)`, for the user alone or with the group, whatever the umask.
+  package func makeDirectory(_ name: String, for audience: Audience) throws(SystemError) {
     _ = try retrying("mkdirat") { mkdirat(number, name, 0o700) }
-    _ = fchmodat(number, name, 0o700, 0)
+    _ = fchmodat(number, name, audience.modeOfDirectories, 0)
   }
 
   /// `unlinkat(2)` with `AT_REMOVEDIR`.

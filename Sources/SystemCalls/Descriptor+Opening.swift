@@ -8,10 +8,18 @@ package enum OpenPurpose: Hashable, Sendable {
   case reading
   /// To be created, written and read; it must not exist.
   case creating
-  /// To be locked and written; it is created if it is missing.
-  case locking
   /// To be read and written; it must exist. A terminal does not become the controlling one.
   case updating
+}
+
+/// Who may read and write what is made.
+package enum Audience: Hashable, Sendable {
+  case user
+  /// The user and a group, which what is made in a directory inherits from it.
+  case group(UInt32)
+
+  var modeOfFiles: mode_t { self == .user ? 0o600 : 0o660 }
+  var modeOfDirectories: mode_t { self == .user ? 0o700 : 0o2770 }
 }
 
 extension Descriptor {
@@ -34,13 +42,18 @@ extension Descriptor {
 
   /// `openat(2)`: a file in this directory; no symbolic link is followed, and a FIFO is not waited for.
   ///
-  /// A file that is created or locked is the user's alone afterwards, whatever the umask.
+  /// A file that is created is the user's alone, or has fewer rights if the umask takes some.
   package func open(_ name: String, for purpose: OpenPurpose) throws(SystemError) -> Descriptor {
     let flags = Self.flags(purpose) | O_NOFOLLOW | O_NONBLOCK
-    let file = Descriptor(owning: try retrying("openat") { openat(number, name, flags, 0o600) })
+    return Descriptor(owning: try retrying("openat") { openat(number, name, flags, 0o600) })
+  }
+
+  /// `fchmod(2)`: gives a file to its audience, unless it is theirs by its status; returns its new status.
+  package func give(to audience: Audience, _ status: FileStatus) throws(SystemError) -> FileStatus {
+    if status.permissions == audience.modeOfFiles { return status }
     // Where a file system has no modes this fails and changes nothing.
-    if flags & O_CREAT != 0 { _ = fchmod(file.number, 0o600) }
-    return file
+    _ = fchmod(number, audience.modeOfFiles)
+    return try FileStatus(of: self)
   }
 
   /// `open(2)` with `O_DIRECTORY`.
@@ -64,7 +77,6 @@ extension Descriptor {
     switch purpose {
     case .reading: O_RDONLY | O_CLOEXEC
     case .creating: O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
-    case .locking: O_RDWR | O_CREAT | O_CLOEXEC
     case .updating: O_RDWR | O_NOCTTY | O_CLOEXEC
     }
   }

@@ -11,6 +11,7 @@ package struct FileStatus: Hashable, Sendable {
   package var kind: Kind
   package var size: UInt64
   package var owner: UInt32
+  package var group: UInt32
   package var permissions: UInt32
   package var linkCount: UInt64
   package var inode: UInt64
@@ -21,12 +22,13 @@ package struct FileStatus: Hashable, Sendable {
   package var changed: Int64
 
   package init(
-    kind: Kind, size: UInt64, owner: UInt32, permissions: UInt32, linkCount: UInt64, inode: UInt64, device: UInt64,
-    modified: Int64 = 0, changed: Int64 = 0
+    kind: Kind, size: UInt64, owner: UInt32, group: UInt32 = 0, permissions: UInt32, linkCount: UInt64, inode: UInt64,
+    device: UInt64, modified: Int64 = 0, changed: Int64 = 0
   ) {
     self.kind = kind
     self.size = size
     self.owner = owner
+    self.group = group
     self.permissions = permissions
     self.linkCount = linkCount
     self.inode = inode
@@ -112,7 +114,7 @@ package struct FileStatus: Hashable, Sendable {
       let (modified, changed) = (status.st_mtim, status.st_ctim)
     #endif
     self.init(
-      kind: kind, size: UInt64(clamping: status.st_size), owner: status.st_uid,
+      kind: kind, size: UInt64(clamping: status.st_size), owner: status.st_uid, group: status.st_gid,
       permissions: UInt32(status.st_mode & 0o7777), linkCount: UInt64(status.st_nlink), inode: UInt64(status.st_ino),
       device: UInt64(truncatingIfNeeded: status.st_dev),
       modified: Self.nanoseconds(modified), changed: Self.nanoseconds(changed))

@@ -1,7 +1,7 @@
 // Whether a file may decide what this process does. Pure: the facts are given.
 //
 // Two questions are asked. Files of the user's own, such as a store's, must belong to the user and be writable by nobody
-// else. Files that were found, such as a project's configuration, may also be root's, or that of the owner of the directory
+// else, or be shared with a group that the user is in. Files that were found, such as a project's configuration, may also be root's, or that of the owner of the directory
 // (a checkout in a container, a shared volume), and their group may write them; in a directory in which everybody can make
 // files, such as /tmp, only the user's and root's count.
 //
@@ -17,10 +17,21 @@ package enum Distrust: Hashable, Sendable {
 
 extension FileStatus {
   /// Why a file of the user's own is not trusted; nil if it is.
-  package func distrustAsOwn(by user: UInt32) -> Distrust? {
+  package func distrustAsOwn(by user: UInt32) -> Distrust? { distrust(by: user, in: .user) }
+
+  /// Why a file is not trusted that belongs to an audience the user is part of; nil if it is.
+  package func distrust(by user: UInt32, in audience: Audience) -> Distrust? {
+    if audience == .group(group), permissions & 0o002 == 0 { return nil }
     if owner != user { return .ownedBy(owner) }
     return permissions & 0o022 == 0 ? nil : .writableByOthers(mode: permissions)
   }
+
+  /// The group that shares a directory: it can write there, everybody else but the owner cannot, and what is made there is the
+  /// group's. In one with the sticky bit its members could not remove what others made.
+  package var sharingGroup: UInt32? { kind == .directory && permissions & 0o3022 == 0o2020 ? group : nil }
+
+  /// Whether the group or all others can read it.
+  package var isReadableByOthers: Bool { permissions & 0o044 != 0 }
 
   /// Why a file that was found in a directory is not trusted; nil if it is.
   ///

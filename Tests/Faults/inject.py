@@ -122,7 +122,7 @@ def flaw(place, done, old, new):
         return "status 0, and the old content"
     if done.returncode > 0 and not done.stderr.startswith("tckit: "):
         return f"failed without a word: {done.stderr}"
-    if "nobody can tell" in done.stderr:
+    if "it is not known" in done.stderr:
         pass
     elif done.returncode > 0 and seen == new and "could undo it" not in done.stderr:
         return f"failed, and the new content: {done.stderr}"

@@ -3,9 +3,9 @@
 
     TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/overtaken.py [--quick]
 
-strace stops the writer (SIGSTOP) after a call; meanwhile others copy, 1, 3 or 40 times, with a history of 0, 1 or 20. The writers take
-no turns: each of them sees the store through a directory of its own for `lock`, as machines do. Afterwards: an acknowledged content is
-there, or was; its change count was given once; a command that failed has left nothing, but for status 75 of which nobody can tell.
+strace stops the writer (SIGSTOP) after a call; meanwhile others copy, 1, 3 or 40 times, with a history of 0, 1 or 20. The writer takes
+no turn, as if it were on another machine: strace lets its flock(2) fail. Afterwards: an acknowledged content is
+there, or was; its change count was given once; a command that failed has left nothing, but for status 75 of which it is not known.
 Every wait is bounded, and what was started is killed at the end.
 """
 import json
@@ -38,11 +38,6 @@ class Place:
         return subprocess.run(self.words(*arguments), capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60, **more)
 
     def copy(self, text, depth):
-        # The turn of the writer that is held is passed by: its lock is moved away, as if it were on another machine.
-        try:
-            os.remove(os.path.join(self.general, "lock"))
-        except FileNotFoundError:
-            pass
         done = self.run("copy", text, "--rate", "24", "--history-depth", str(depth), "--json")
         assert done.returncode == 0, done
         return json.loads(done.stdout)["changeCount"]
@@ -99,8 +94,10 @@ def attempt(folder, action, old, call, number, others, depth):
     place = Place(folder)
     place.copy("09:00:00:00", depth)
     given, log = {}, os.path.join(folder, "log")
-    process = subprocess.Popen(["strace", "-o", log, "-e", "trace=" + call, "-e",
-                                f"inject={call}:signal=STOP:when={number}", *place.words(*action, "--history-depth", str(depth), "--json")],
+    held_at = [f"inject=flock:error=ENOLCK{':signal=STOP' if call == 'flock' else ''}:when=1"]
+    if call != "flock":
+        held_at.append(f"inject={call}:signal=STOP:when={number}")
+    process = subprocess.Popen(["strace", "-o", log, "-e", "trace=flock," + call, *(word for rule in held_at for word in ("-e", rule)), *place.words(*action, "--history-depth", str(depth), "--json")],
                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
     try:
         held = stopped(process, log)
@@ -130,7 +127,7 @@ def attempt(folder, action, old, call, number, others, depth):
             return f"acknowledged as {count}, and gone: {sorted(contents)}", "wrong"
         if count == highest and "--append" in action and contents[count] != (contents_before(given, count) or old) + [new]:
             return f"appended to something else: {contents[count]}", "wrong"
-    elif process.returncode == 75 and "nobody can tell" in errors:
+    elif process.returncode == 75 and "it is not known" in errors:
         return None, "untold"
     else:
         return f"status {process.returncode}: {errors}", "wrong"

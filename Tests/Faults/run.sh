@@ -4,6 +4,7 @@
 #   strace failing and killing each system call of each writing command (inject.py);
 #   a writer that is held at each of its calls while others publish, as on other machines (overtaken.py);
 #   the store on a full disk, under kills, at its limits, among other users (store.py);
+#   a store that a group shares (sharing.py);
 #   many processes at once, first all acknowledged (stress.py), then for a minute with kills (kill.py);
 #   how long each of 64 writers waits on a slow disk (fairness.py);
 #   a million items and ten thousand generations (scale.py);
@@ -32,6 +33,7 @@ matrix "in memory, with power cuts" env TCKIT_FAULTS=all "${SWIFT:-swift}" test 
 matrix "with strace" python3 Tests/Faults/inject.py
 python3 Tests/Faults/overtaken.py
 python3 Tests/Faults/store.py
+python3 Tests/Faults/sharing.py
 python3 Tests/Faults/stress.py --writers "${WRITERS:-64}" --copies "${COPIES:-200}" --readers 16
 python3 Tests/Faults/kill.py --seconds "${KILL_SECONDS:-60}"
 python3 Tests/Faults/fairness.py --seconds "${FAIRNESS_SECONDS:-60}"

@@ -113,7 +113,7 @@ def inside(name, folder, options):
 
 def still_old(place, others=()):
     assert place.paste() == [OLD], place.paste()
-    names = {os.path.basename(place.current), "lock", *others}
+    names = {os.path.basename(place.current), *others}
     assert set(os.listdir(place.general)) <= names, os.listdir(place.general)
 
 
@@ -232,7 +232,7 @@ def _():
 
 @case
 def _():
-    """a lock file that names a living process locks nothing."""
+    """a draft whose writer was killed is removed by the next one, and files of other names lock nothing."""
     with tempfile.TemporaryDirectory() as folder:
         place = Place(folder)
         place.copy(OLD)
@@ -240,21 +240,20 @@ def _():
             with open(os.path.join(place.general, "lock"), "w") as file:
                 file.write(content)
             place.copy(NEW, "--timeout", "1s")
-        # A draft that bears the number of a living process is dead all the same, for nobody has it locked.
+        os.remove(os.path.join(place.general, "lock"))
         killed = place.run("copy", NEW, "--rate", "24",
                            before=["strace", "-f", "-o", "/dev/null", "-e", "inject=linkat:signal=KILL:when=1"])
         name, = place.drafts()
         assert killed.returncode != 0
-        machine, _, rest = name.rpartition("-")[0].rpartition("-")[0].rpartition("-")[0].rpartition("-")
-        os.rename(os.path.join(place.general, name), os.path.join(place.general, f"{machine}-{os.getpid()}-1-1-0"))
+        # Whatever its number is: what counts is the mark of a living writer.
+        os.rename(os.path.join(place.general, name), os.path.join(place.general, f"{name.rpartition('-')[0]}-{os.getpid()}"))
         place.copy(OLD, "--timeout", "1s")
         assert not place.drafts()
 
 
 def hold(place):
     """A process group of its own that holds the lock of a pasteboard."""
-    lock = os.path.join(place.general, "lock")
-    holder = subprocess.Popen(["flock", lock, "sh", "-c", "echo held; exec sleep 1000"], stdout=subprocess.PIPE,
+    holder = subprocess.Popen(["flock", place.general, "sh", "-c", "echo held; exec sleep 1000"], stdout=subprocess.PIPE,
                               start_new_session=True)
     assert holder.stdout.readline() == b"held\n"
     return holder
@@ -312,7 +311,7 @@ def order(lines, folder):
         paths = re.findall(r"<([^>]*)>", line)
         names = re.findall(r'"([^"]*)"', line)
         path = paths[0] if paths else ""
-        if call == "pwrite64" and not path.endswith("/lock"):
+        if call == "pwrite64":
             marks.append(("write", path))
         elif call == "fsync" and line.endswith("= 0"):
             marks.append(("sync", path))
@@ -521,7 +520,7 @@ def _():
             for line in lines:
                 call = line.partition("(")[0]
                 assert call not in ("flock", "poll", "ppoll", "nanosleep", "clock_nanosleep"), line
-                assert "F_SETLK" not in line and "F_OFD" not in line and '"lock"' not in line, line
+                assert "F_SETLK" not in line and "F_OFD" not in line, line
                 assert "O_RDWR" not in line and "O_WRONLY" not in line and "O_CREAT" not in line, line
 
 
@@ -663,7 +662,6 @@ def _():
         place.do("copy", OLD, "--rate", "24", **user)
         for path, mode, words in ((place.general, 0o500, ["copy", NEW, "--rate", "24"]), (place.store, 0o000, ["paste"]),
                                   (place.general, 0o000, ["paste"]), (os.path.join(place.general, "1"), 0o000, ["paste"]),
-                                  (os.path.join(place.general, "lock"), 0o400, ["copy", NEW, "--rate", "24"]),
                                   (place.store, 0o500, ["copy", NEW, "--rate", "24", "-p", "other"]),
                                   (place.folder, 0o000, ["copy", NEW, "--rate", "24"])):
             before = stat.S_IMODE(os.stat(path).st_mode)
@@ -724,18 +722,14 @@ def _():
     with tempfile.TemporaryDirectory() as folder:
         place = Place(folder)
         place.copy(OLD)
-        for name in ("1", "lock"):
-            os.link(os.path.join(place.general, name), os.path.join(folder, "link-" + name))
+        os.link(os.path.join(place.general, "1"), os.path.join(folder, "link-1"))
         with open(os.path.join(folder, "link-1"), "rb") as file:
             before = file.read()
         place.copy(NEW, "--timeout", "1s")
         with open(os.path.join(folder, "link-1"), "rb") as file:
             assert file.read() == before
-        # A lock file that was moved away is another file than the one that the next writer takes.
-        os.rename(os.path.join(place.general, "lock"), os.path.join(folder, "moved"))
-        place.copy(OLD, "--timeout", "1s")
-        assert os.path.exists(os.path.join(place.general, "lock"))
-        assert place.paste() == [OLD]
+        assert place.paste() == [NEW]
+
 
 # What a neighbour, a stream or a limit of the system can do
 
@@ -797,7 +791,7 @@ def _():
         place.do("copy", "--attach", "public.data=" + content)
         stream = place.do("export")
         place.copy(OLD)
-        history = set(os.listdir(place.general)) - {"lock"}
+        history = set(os.listdir(place.general))
         # The header's length, its offsets, its numbers of items, representations and types, each with a checksum that is right.
         for offset, size in ((32, 8), (40, 8), (56, 8), (64, 4), (68, 4), (72, 4)):
             for value in (0, 1, (1 << size * 8 - 1) - 1, (1 << size * 8) - 1):
@@ -866,7 +860,7 @@ def _():
 
 @case
 def _():
-    """too few descriptors: status 73 or 74, nothing left behind, and the old content whole."""
+    """too few descriptors: status 73 or 74 with the old content, or 75 where that is not known; nothing is left behind."""
     with tempfile.TemporaryDirectory() as folder:
         place = Place(folder)
         large = place.file("large", 2 << 20)
@@ -882,6 +876,10 @@ def _():
                     continue
                 refused += 1
                 fails(done, done.returncode)
+                if done.returncode == 75:
+                    # It could not list again after its link.
+                    assert b"it is not known" in done.stderr and not place.drafts(), done
+                    continue
                 assert done.returncode in (73, 74), done
                 still_old(place)
         assert refused > 2, refused
@@ -910,7 +908,7 @@ def _():
             status = process.wait()
             assert status in (0, -first, -second), status
             caught += status != 0
-            assert set(os.listdir(place.general)) <= {os.path.basename(place.current), "lock"}, (status, os.listdir(place.general))
+            assert set(os.listdir(place.general)) <= {os.path.basename(place.current)}, (status, os.listdir(place.general))
             assert status != 0 or place.run("paste", "--type", "public.data").returncode == 0
         assert caught > 10, caught
 

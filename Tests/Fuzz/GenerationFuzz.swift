@@ -26,7 +26,7 @@ public func readGeneration(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
 
 private func readAll(_ bytes: [UInt8]) throws(PasteboardStore.Error) {
   let fileSystem = FuzzFileSystem(bytes: bytes)
-  let file = OpenDescriptor(FileNumber(rawValue: 3), path: "fuzz", in: fileSystem)
+  let file = OpenDescriptor(FileNumber(rawValue: 3), path: "fuzz", in: fileSystem, for: .user)
   let now = PasteboardStore.Timestamp(nanoseconds: 1 << 60)
   let generation = try PasteboardStore.Generation(file, limits: PasteboardStore.Limits(), now: now)
   var reader = generation.reader()
@@ -52,7 +52,7 @@ private func readAll(_ bytes: [UInt8]) throws(PasteboardStore.Error) {
   var export = try PasteboardStore.ExportStream(generation, includingSensitive: true)
   var stream: [UInt8] = []
   while let more = try export.next() { stream += more }
-  let exported = OpenDescriptor(FileNumber(rawValue: 3), path: "export", in: FuzzFileSystem(bytes: stream))
+  let exported = OpenDescriptor(FileNumber(rawValue: 3), path: "export", in: FuzzFileSystem(bytes: stream), for: .user)
   try PasteboardStore.Generation(exported, limits: PasteboardStore.Limits(), now: now).verify()
 }
 
@@ -118,13 +118,18 @@ private struct FuzzFileSystem: FileSystem {
   func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(SystemError) -> FileNumber {
     throw Self.failure
   }
+  func give(_ file: FileNumber, to audience: Audience, _ status: FileStatus) throws(SystemError) -> FileStatus {
+    throw Self.failure
+  }
   func status(of name: String, in directory: FileNumber) throws(SystemError) -> FileStatus { throw Self.failure }
   func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(SystemError) -> Int {
     throw Self.failure
   }
   func synchronize(_ descriptor: FileNumber) throws(SystemError) { throw Self.failure }
   func makeDirectory(path: SystemPath) throws(SystemError) { throw Self.failure }
-  func makeDirectory(_ name: String, in directory: FileNumber) throws(SystemError) { throw Self.failure }
+  func makeDirectory(_ name: String, in directory: FileNumber, for audience: Audience) throws(SystemError) {
+    throw Self.failure
+  }
   func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)
     throws(SystemError)
   { throw Self.failure }
@@ -135,12 +140,13 @@ private struct FuzzFileSystem: FileSystem {
   }
   func lock(_ descriptor: FileNumber) throws(SystemError) -> Bool { throw Self.failure }
   var user: UInt32 { 0 }
-  var process: Int32 { 1 }
+  func isMember(of group: UInt32) -> Bool { false }
   var machine: String { "" }
   func now() -> PasteboardStore.Timestamp { PasteboardStore.Timestamp(nanoseconds: 0) }
   func uptime() -> Duration { .zero }
   func sleep(_ duration: Duration) {}
-  func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool { false }
-  func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool { false }
-  func leaveQueue(of directory: FileNumber) {}
+  func unlock(_ directory: FileNumber) {}
+  func mark(_ directory: FileNumber, at offset: Int64) -> Bool { false }
+  func hasMark(_ directory: FileNumber, in offsets: Range<Int64>) -> Bool { false }
+  func removeMark(_ directory: FileNumber, at offset: Int64) {}
 }

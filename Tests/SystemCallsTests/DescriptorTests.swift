@@ -99,8 +99,8 @@ struct DescriptorTests {
     let path = SystemPath("/tmp/tckit-calls-\(CurrentProcess.identifier)")
     try Descriptor.makeDirectory(path)
     let directory = try Descriptor.openDirectory(path)
-    try directory.makeDirectory("a")
-    #expect(throws: SystemError(call: "mkdirat", errno: .exists)) { try directory.makeDirectory("a") }
+    try directory.makeDirectory("a", for: .user)
+    #expect(throws: SystemError(call: "mkdirat", errno: .exists)) { try directory.makeDirectory("a", for: .user) }
     let file = try directory.open("b", for: .creating)
     #expect(throws: SystemError(call: "openat", errno: .exists)) { _ = try directory.open("b", for: .creating).number }
     try directory.link("b", to: "c")
@@ -108,7 +108,7 @@ struct DescriptorTests {
     try directory.rename("c", to: "d", in: directory.openDirectory("a"))
     #expect(try Set(directory.names()) == ["a", "b"])
     #expect(try file.lock())
-    #expect(try !directory.open("b", for: .locking).lock())
+    #expect(try !directory.open("b", for: .updating).lock())
     try directory.removeFile("b")
     let notEmpty = SystemError(call: "unlinkat", errno: Errno(rawValue: ENOTEMPTY))
     #expect(throws: notEmpty) { try directory.removeDirectory("a") }

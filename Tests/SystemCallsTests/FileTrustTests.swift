@@ -5,8 +5,10 @@ import Testing
 struct FileTrustTests {
   private static let me: UInt32 = 1000
 
-  private static func status(_ owner: UInt32, _ mode: UInt32, _ kind: FileStatus.Kind = .file) -> FileStatus {
-    FileStatus(kind: kind, size: 0, owner: owner, permissions: mode, linkCount: 1, inode: 1, device: 1)
+  private static func status(
+    _ owner: UInt32, _ mode: UInt32, _ kind: FileStatus.Kind = .file, group: UInt32 = 0
+  ) -> FileStatus {
+    FileStatus(kind: kind, size: 0, owner: owner, group: group, permissions: mode, linkCount: 1, inode: 1, device: 1)
   }
 
   @Test(
@@ -17,6 +19,26 @@ struct FileTrustTests {
     ] as [(UInt32, UInt32, Distrust?)])
   func own(owner: UInt32, mode: UInt32, expected: Distrust?) {
     #expect(Self.status(owner, mode).distrustAsOwn(by: Self.me) == expected)
+  }
+
+  @Test(
+    "a file of a group that the user shares a store with",
+    arguments: [
+      (7, 50, 0o660, nil), (7, 50, 0o2770, nil), (1000, 50, 0o660, nil), (1000, 1000, 0o600, nil),
+      (7, 51, 0o660, .ownedBy(7)), (1000, 51, 0o660, .writableByOthers(mode: 0o660)), (7, 50, 0o662, .ownedBy(7)),
+      (1000, 50, 0o666, .writableByOthers(mode: 0o666)),
+    ] as [(UInt32, UInt32, UInt32, Distrust?)])
+  func shared(owner: UInt32, group: UInt32, mode: UInt32, expected: Distrust?) {
+    #expect(Self.status(owner, mode, group: group).distrust(by: Self.me, in: .group(50)) == expected)
+  }
+
+  @Test("a directory is shared by its group only with the setgid bit, without the sticky one, and closed to all others")
+  func sharing() {
+    for mode in UInt32(0)...0o7777 {
+      let isShared = mode & 0o2000 != 0 && mode & 0o020 != 0 && mode & 0o002 == 0 && mode & 0o1000 == 0
+      #expect((Self.status(0, mode, .directory, group: 50).sharingGroup == 50) == isShared, "\(String(mode, radix: 8))")
+      #expect(Self.status(0, mode, .file, group: 50).sharingGroup == nil)
+    }
   }
 
   @Test(

@@ -12,6 +12,8 @@ protocol FileSystem: Sendable {
   func openDirectory(path: SystemPath) throws(SystemError) -> FileNumber
   func openDirectory(_ name: String, in directory: FileNumber) throws(SystemError) -> FileNumber
   func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(SystemError) -> FileNumber
+  /// Gives a file that was made to its audience, unless it is theirs by its status; returns its new status.
+  func give(_ file: FileNumber, to audience: Audience, _ status: FileStatus) throws(SystemError) -> FileStatus
   func close(_ descriptor: FileNumber)
   func status(of descriptor: FileNumber) throws(SystemError) -> FileStatus
   func status(of name: String, in directory: FileNumber) throws(SystemError) -> FileStatus
@@ -21,7 +23,7 @@ protocol FileSystem: Sendable {
   func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(SystemError) -> Int
   func synchronize(_ descriptor: FileNumber) throws(SystemError)
   func makeDirectory(path: SystemPath) throws(SystemError)
-  func makeDirectory(_ name: String, in directory: FileNumber) throws(SystemError)
+  func makeDirectory(_ name: String, in directory: FileNumber, for audience: Audience) throws(SystemError)
   func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)
     throws(SystemError)
   func link(_ name: String, in directory: FileNumber, to newName: String) throws(SystemError)
@@ -30,20 +32,21 @@ protocol FileSystem: Sendable {
   func forEachName(
     in directory: FileNumber, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(SystemError)
-  /// Takes the exclusive lock of an open file, which lasts until its descriptor is closed; false if another has it.
-  func lock(_ descriptor: FileNumber) throws(SystemError) -> Bool
+  /// Takes the exclusive lock of a directory, which lasts until its descriptor is closed; false if another has it.
+  func lock(_ directory: FileNumber) throws(SystemError) -> Bool
+  func unlock(_ directory: FileNumber)
 
-  /// Marks a place in the queue of a directory, as long as the descriptor is open; false if there are no queues.
-  func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool
-  /// Whether somebody else has marked a place before this one.
-  func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool
-  /// Removes the mark.
-  func leaveQueue(of directory: FileNumber)
+  /// Marks an offset of a directory for all processes of this machine, as long as its descriptor is open; false if there are
+  /// no marks.
+  func mark(_ directory: FileNumber, at offset: Int64) -> Bool
+  /// Whether somebody else has marked some of these offsets.
+  func hasMark(_ directory: FileNumber, in offsets: Range<Int64>) -> Bool
+  func removeMark(_ directory: FileNumber, at offset: Int64)
 
   /// The user whose files the store may trust.
   var user: UInt32 { get }
-  /// The process, which distinguishes the drafts of living writers.
-  var process: Int32 { get }
+  /// Whether the user is in a group, whose files the store may trust if it is shared.
+  func isMember(of group: UInt32) -> Bool
   /// The name of the machine, which distinguishes the drafts of its writers.
   var machine: String { get }
   /// The time of day.

@@ -1,7 +1,7 @@
 // An open file or directory that closes itself, and knows its path for the errors it throws.
 //
 //     let directory = try root.directory("general")
-//     let file = try directory.file("current", for: .reading)
+//     let file = try directory.file("41", for: .reading)
 
 import SystemCalls
 
@@ -10,11 +10,14 @@ final class OpenDescriptor: Sendable {
   let fileSystem: any FileSystem
   let number: FileNumber
   let path: String
+  /// Who may read and write it, and what is in it.
+  let audience: Audience
 
-  init(_ number: FileNumber, path: String, in fileSystem: any FileSystem) {
+  init(_ number: FileNumber, path: String, in fileSystem: any FileSystem, for audience: Audience) {
     self.fileSystem = fileSystem
     self.number = number
     self.path = path
+    self.audience = audience
   }
 
   deinit {
@@ -31,17 +34,32 @@ final class OpenDescriptor: Sendable {
     do { return try fileSystem.status(of: number) } catch { throw PasteboardStore.Error(.fstat, path: path, error) }
   }
 
-  /// The status of a file or directory that belongs to the user, and that nobody else can write.
+  /// The status of a file that was just made, which is given to its audience whatever the umask is.
+  func statusWhenMade() throws(PasteboardStore.Error) -> FileStatus {
+    let status = try status()
+    do { return try fileSystem.give(number, to: audience, status) } catch {
+      throw PasteboardStore.Error(.fstat, path: path, error)
+    }
+  }
+
+  /// The status of a file or directory that belongs to its audience, and that nobody else can write.
   ///
   /// - Parameter shownPath: The path for errors, if that is not the one by which it was opened.
   /// - Throws: `storeOwnedByOther` or `storeWritableByOthers`.
-  func ownStatus(as shownPath: String? = nil) throws(PasteboardStore.Error) -> FileStatus {
+  @discardableResult
+  func trustedStatus(as shownPath: String? = nil) throws(PasteboardStore.Error) -> FileStatus {
     let status = try status()
+    try check(status, as: shownPath)
+    return status
+  }
+
+  /// Throws if the status is not that of a file or directory of its audience.
+  func check(_ status: FileStatus, as shownPath: String? = nil) throws(PasteboardStore.Error) {
     let path = shownPath ?? path
-    switch status.distrustAsOwn(by: fileSystem.user) {
+    switch status.distrust(by: fileSystem.user, in: audience) {
     case .ownedBy(let owner): throw .storeOwnedByOther(path: path, owner: owner, user: fileSystem.user)
     case .writableByOthers(let mode): throw .storeWritableByOthers(path: path, mode: mode)
-    case nil: return status
+    case nil: break
     }
   }
 
@@ -84,11 +102,6 @@ final class OpenDescriptor: Sendable {
     do { try fileSystem.synchronize(number) } catch { throw PasteboardStore.Error(.fsync, path: path, error) }
   }
 
-  /// Takes the file's exclusive lock; false if another description holds it.
-  func lock() throws(PasteboardStore.Error) -> Bool {
-    do { return try fileSystem.lock(number) } catch { throw PasteboardStore.Error(.flock, path: path, error) }
-  }
-
   // MARK: As a directory
 
   /// Opens a regular file in this directory, which errors may name otherwise.
@@ -97,7 +110,8 @@ final class OpenDescriptor: Sendable {
   ) throws(PasteboardStore.Error) -> OpenDescriptor {
     let path = path(of: shownName ?? name)
     do throws(SystemError) {
-      return OpenDescriptor(try fileSystem.open(name, in: number, for: purpose), path: path, in: fileSystem)
+      let opened = try fileSystem.open(name, in: number, for: purpose)
+      return OpenDescriptor(opened, path: path, in: fileSystem, for: audience)
     } catch {
       if purpose != .reading { throw PasteboardStore.Error(creating: path, .open, error) }
       throw PasteboardStore.Error(.open, path: path, error)
@@ -106,17 +120,22 @@ final class OpenDescriptor: Sendable {
 
   /// Opens a regular file in this directory to read it; nil if missing.
   func fileIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
-    do { return try file(name, for: .reading) } catch {
-      guard error.number == .notFound else { throw error }
-      return nil
+    for _ in 0..<100 {
+      do { return try file(name, for: .reading) } catch {
+        if error.number == .notFound { return nil }
+        // SMB refuses a second name of a file that a writer on this machine has open: the draft, which is about to go.
+        guard error.number == .invalidArgument else { throw error }
+        fileSystem.sleep(.milliseconds(20))
+      }
     }
+    return try file(name, for: .reading)
   }
 
   /// Opens a directory in this directory; nil if missing.
   func directoryIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do throws(SystemError) {
       let opened = try fileSystem.openDirectory(name, in: number)
-      return OpenDescriptor(opened, path: path(of: name), in: fileSystem)
+      return OpenDescriptor(opened, path: path(of: name), in: fileSystem, for: audience)
     } catch {
       if error.errno == .notFound { return nil }
       guard error.errno == .notADirectory else { throw PasteboardStore.Error(.open, path: path(of: name), error) }
@@ -128,7 +147,7 @@ final class OpenDescriptor: Sendable {
 
   /// Creates a directory in this directory; succeeds if it exists.
   func makeDirectory(_ name: String) throws(PasteboardStore.Error) {
-    do { try fileSystem.makeDirectory(name, in: number) } catch {
+    do { try fileSystem.makeDirectory(name, in: number, for: audience) } catch {
       if error.errno == .exists { return }
       throw PasteboardStore.Error(creating: path(of: name), .mkdir, error)
     }

@@ -26,6 +26,10 @@ struct PosixFileSystem: FileSystem {
     FileNumber(rawValue: try directory.open.open(name, for: purpose).release())
   }
 
+  func give(_ file: FileNumber, to audience: Audience, _ status: FileStatus) throws(SystemError) -> FileStatus {
+    try file.open.give(to: audience, status)
+  }
+
   func close(_ file: FileNumber) { _ = closeDescriptor(file.rawValue) }
 
   func status(of file: FileNumber) throws(SystemError) -> FileStatus {
@@ -52,8 +56,8 @@ struct PosixFileSystem: FileSystem {
     try Descriptor.makeDirectory(path)
   }
 
-  func makeDirectory(_ name: String, in directory: FileNumber) throws(SystemError) {
-    try directory.open.makeDirectory(name)
+  func makeDirectory(_ name: String, in directory: FileNumber, for audience: Audience) throws(SystemError) {
+    try directory.open.makeDirectory(name, for: audience)
   }
 
   func rename(
@@ -74,21 +78,23 @@ struct PosixFileSystem: FileSystem {
     try directory.open.forEachName(body)
   }
 
-  func lock(_ file: FileNumber) throws(SystemError) -> Bool {
-    try file.open.lock()
+  func lock(_ directory: FileNumber) throws(SystemError) -> Bool {
+    try directory.open.lock()
   }
 
-  func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool { directory.open.markRange(at: place) }
+  func unlock(_ directory: FileNumber) { try? directory.open.unlock() }
 
-  func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool {
-    directory.open.hasMarkOfOthers(before: place)
+  func mark(_ directory: FileNumber, at offset: Int64) -> Bool { directory.open.mark(at: offset) }
+
+  func hasMark(_ directory: FileNumber, in offsets: Range<Int64>) -> Bool {
+    directory.open.hasMarkOfOthers(in: offsets)
   }
 
-  func leaveQueue(of directory: FileNumber) { directory.open.removeMarks() }
+  func removeMark(_ directory: FileNumber, at offset: Int64) { directory.open.removeMark(at: offset) }
 
   var user: UInt32 { CurrentProcess.user }
 
-  var process: Int32 { CurrentProcess.identifier }
+  func isMember(of group: UInt32) -> Bool { CurrentProcess.isMember(of: group) }
 
   var machine: String { CurrentProcess.hostName }
 

@@ -131,7 +131,7 @@ struct CopyCommand: Command {
     copy.markers = try markers(of: inputs, text, limit: options.limits.items, &context)
     copy.attachments = try content(attached, limit: options.limits.representation, copiesTwice: target != nil, context)
     guard !copy.markers.isEmpty || !copy.attachments.isEmpty || allowsEmpty else { throw Failure(.emptyInput) }
-    copy.attributes.expires = expiry.map { place.store.now.advanced(by: $0) }
+    copy.attributes.expires = try expiry.map { try place.store.time(of: place.name).advanced(by: $0) }
     let step = try target.map { try ClipboardCopyStep(copy, text: notation, in: place.store, to: $0) }
     var progress = Progress(context.messages, counting: .items, writesResults: false)
     let messages = context.messages

@@ -199,10 +199,14 @@ extension PasteboardStore.Error {
     case .limitExceeded(.representationsOfItem, _, _): "spread them over several items"
     case .noHome, .homeMissing: "set TCKIT_STORE, or give --store DIR"
     case .emptyVariable(let name): "unset \(name), or give it a value"
-    case .storeWritableByOthers(let path, _): "chmod go-w \(path.printableName), or give another --store DIR"
+    case .storeWritableByOthers(let path, _):
+      "chmod go-w \(path.printableName), or give another --store DIR; "
+        + "a group shares one that has its group (chgrp) and mode 2770"
+    case .sensitiveNotPrivate: "give a --store DIR that only you can read"
     case .olderStore: "move it away; tckit export of that tckit, and tckit import, carry the content over"
     case .uncertain: "look before you repeat it: tckit paste, tckit history"
-    case .noLinks, .invalidStorePath, .storeNotADirectory, .storeOwnedByOther, .notPermitted, .cannotCreate, .readOnly:
+    case .noLinks, .noSynchronizing, .invalidStorePath, .storeNotADirectory, .storeOwnedByOther, .notPermitted,
+      .cannotCreate, .readOnly:
       "give another --store DIR"
     case .networkFileSystem: "give a --store DIR on a local disk"
     case .symbolicLink, .wrongKindOfFile: "move it away"

@@ -33,7 +33,7 @@ struct CancellationTests {
       #expect(thrown?.cause == .cancelled)
       let reader = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem)
       #expect(try reader.generation(of: .general).changeCount == 1)
-      #expect(try names(fileSystem) == ["1", "lock"])
+      #expect(try names(fileSystem) == ["1"])
     }
   }
 

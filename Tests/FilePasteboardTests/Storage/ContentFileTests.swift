@@ -187,7 +187,7 @@ struct ContentFileTests {
     var first = store.transaction(for: .general)
     try first.add(try first.type(type), contentOf: try file(size))
     let gathered = try first.gathered()
-    #expect(try place.names() == ["1", "lock"])
+    #expect(try place.names() == ["1"])
     var second = store.transaction(for: .general)
     try second.add(try gathered.item(at: 0).representations[0], of: gathered)
     try second.commit(.append)

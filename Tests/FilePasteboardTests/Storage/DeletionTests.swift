@@ -20,7 +20,7 @@ struct DeletionTests {
     #expect(throws: PasteboardStore.Error.noSuchPasteboard(.general, store: store.location.path)) {
       try store.delete(.general)
     }
-    #expect(try place.names() == ["3", "lock"])
+    #expect(try place.names() == ["3"])
     #expect(try place.bytes(of: "3").count == 128)
   }
 
@@ -33,7 +33,7 @@ struct DeletionTests {
     }
     #expect(try store.write([item("c")], ifChange: 3).changeCount == 4)
     #expect(try store.history(of: .general).isEmpty)
-    #expect(try place.names() == ["4", "lock"])
+    #expect(try place.names() == ["4"])
   }
 
   @Test func `the next writer finishes what a deleting process left`() throws {
@@ -44,7 +44,7 @@ struct DeletionTests {
     try place.write(old, to: "2")
     #expect(try store.changeCount(of: .general) == 3)
     #expect(try store.write([item("c")]).changeCount == 4)
-    #expect(try place.names() == ["4", "lock"])
+    #expect(try place.names() == ["4"])
   }
 
   @Test func `a deletion holds to a precondition`() throws {

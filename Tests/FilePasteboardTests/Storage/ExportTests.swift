@@ -135,7 +135,7 @@ struct ExportTests {
     ) { try receive(bytes + [0], by: 1 << 20, into: target) }
     #expect(try target.contents() == [item("old")])
     #expect(try target.changeCount(of: .general) == 1)
-    #expect(try elsewhere.names() == ["1", "lock"])
+    #expect(try elsewhere.names() == ["1"])
   }
 
   @Test func `a damaged generation is not exported at all`() throws {

@@ -115,7 +115,8 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       prepare: { try $0.write([item("old")]) },
       tamper: { state in
         let directory = try state.resolve("/home/store/general")
-        _ = state.make(isDirectory: false, DraftFile.name(device: 1, machine: "model") + "-dead", in: directory)
+        let machine = XXH64.checksum(of: Array("model".utf8).span.bytes, seed: 1)
+        _ = state.make(isDirectory: false, DraftFile.name(1, of: machine), in: directory)
         state.synchronizeAll()
       }, act: { store throws(PasteboardStore.Error) in try store.write([item("new")]) }, old: [item("old")],
       new: [item("new")]),

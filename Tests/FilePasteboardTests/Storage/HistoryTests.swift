@@ -60,7 +60,7 @@ struct HistoryTests {
     #expect(try store.history(of: .general) == [1])
     for _ in 0..<40 { try store.clear(.general) }
     #expect(try store.history(of: .general) == [])
-    #expect(try place.names().count == 2)
+    #expect(try place.names().count == 1)
     #expect(try store.changeCount(of: .general) == 81)
   }
 

@@ -30,31 +30,6 @@ struct HostileStoreTests {
     try handle.close()
   }
 
-  @Test func `a waiting writer takes the lock that its name means by then`() throws {
-    let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(500)))
-    try store.write([item("a")])
-    let path = place.path(of: "lock")
-    let first = open(path, O_RDWR | O_CLOEXEC)
-    #expect(flock(first, LOCK_EX) == 0)
-    let second = SharedDescriptor()
-    Thread.detachNewThread {
-      _ = TemporaryStore.isOpen(path, times: 2)
-      // The first lock is moved away while the writer waits for it, and another writer has the new one.
-      rename(path, path + ".moved")
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      flock(descriptor, LOCK_EX)
-      second.value.withLock { $0 = descriptor }
-      close(first)
-    }
-    #expect(throws: PasteboardStore.Error.locked(path: path, timeLimit: .milliseconds(500))) {
-      try store.write([item("b")])
-    }
-    let descriptor = second.value.withLock { $0 }
-    #expect(descriptor >= 0)
-    close(descriptor)
-    #expect(try store.write([item("c")]).changeCount == 2)
-  }
-
   @Test func `counts that leave no room to grow are not counted on`() throws {
     let store = try place.store()
     try store.write([item("a")])
@@ -176,9 +151,46 @@ struct HostileStoreTests {
     #expect(try store.contents(.change(1)) == [item("lasts")])
   }
 
+  @Test(arguments: [1, -1])
+  func `a wrong clock of one machine removes nothing, as writers ask the file system's`(sign: Int64) throws {
+    let location = try PasteboardStore.Location(path: "/home/store")
+    var state = ModelState()
+    try state.makeDirectory("home", in: 0)
+    var fileSystem = ModelFileSystem(state)
+    var store = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem)
+    let soon = try store.time(of: .general).advanced(by: .seconds(3600))
+    let lasting = item("lasts an hour", attributes: .init(expires: soon))
+    try store.write([lasting])
+    try store.write([lasting], .append)
+    // A workstation a year ahead, or behind.
+    state = fileSystem.snapshot.forNextProcess()
+    state.clockError = sign * 365 * 86_400 * 1_000_000_000
+    fileSystem = ModelFileSystem(state)
+    store = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem)
+    #expect(try abs(store.time(of: .general).nanoseconds - soon.nanoseconds) <= 3600 * 1_000_000_000)
+    try store.write([item("more")], .append)
+    try store.write([item("and more")])
+    state = fileSystem.snapshot.forNextProcess()
+    state.clockError = 0
+    store = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: ModelFileSystem(state))
+    #expect(try store.contents(.change(3)) == [lasting, lasting, item("more")])
+    #expect(try store.contents(.change(1)) == [lasting])
+    // By the clock of the file system it has expired after an hour, whatever a workstation says.
+    state.wait(3601 * 1_000_000_000)
+    state.clockError = -sign * 365 * 86_400 * 1_000_000_000
+    fileSystem = ModelFileSystem(state)
+    store = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem)
+    try store.write([item("late")])
+    state = fileSystem.snapshot.forNextProcess()
+    state.wait(-3601 * 1_000_000_000)
+    state.clockError = 0
+    store = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: ModelFileSystem(state))
+    #expect(try store.contents(.change(3)) == [item("more")])
+  }
+
   @Test func `a directory, a pipe or a link where a file of the store belongs stops nobody`() throws {
     let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(50)))
-    for name in ["draft-1", "lock", "draft-2"] {
+    for name in ["draft-1", "draft-2"] {
       try? FileManager.default.removeItem(atPath: store.location.path)
       try store.write([item("a")])
       try? FileManager.default.removeItem(atPath: place.path(of: name))
@@ -222,11 +234,6 @@ struct HostileStoreTests {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
     return (Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
-}
-
-/// A descriptor that one thread opens and another closes.
-private final class SharedDescriptor: Sendable {
-  let value = Mutex<Int32>(-1)
 }
 
 extension GenerationHeader {

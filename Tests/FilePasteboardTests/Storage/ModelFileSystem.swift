@@ -45,6 +45,10 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
+  func give(_ file: FileNumber, to audience: Audience, _ status: FileStatus) throws(SystemError) -> FileStatus {
+    status
+  }
+
   func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(SystemError) -> FileNumber {
     try call { state throws(Errno) in
       let parent = try state.node(directory)
@@ -106,7 +110,7 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
-  func makeDirectory(_ name: String, in directory: FileNumber) throws(SystemError) {
+  func makeDirectory(_ name: String, in directory: FileNumber, for audience: Audience) throws(SystemError) {
     try call { state throws(Errno) in try state.makeDirectory(name, in: try state.node(directory)) }
   }
 
@@ -153,18 +157,29 @@ final class ModelFileSystem: FileSystem {
     }
   }
 
-  // It has no queues.
-  func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool { false }
-  func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool { false }
-  func leaveQueue(of directory: FileNumber) {}
+  func unlock(_ directory: FileNumber) { state.withLock { $0.unlock(directory) } }
+
+  // A mark fails nowhere, and so is no call.
+  func mark(_ directory: FileNumber, at offset: Int64) -> Bool {
+    state.withLock { _ = $0.marks[directory, default: []].insert(offset) }
+    return true
+  }
+  func hasMark(_ directory: FileNumber, in offsets: Range<Int64>) -> Bool {
+    state.withLock { $0.marks.contains { $0.key != directory && $0.value.contains(where: offsets.contains) } }
+  }
+  func removeMark(_ directory: FileNumber, at offset: Int64) {
+    state.withLock { _ = $0.marks[directory]?.remove(offset) }
+  }
 
   /// Sets the clock to its end.
   func waitForever() { state.withLock { $0.wait(.max) } }
 
   var user: UInt32 { 1000 }
-  var process: Int32 { 7 }
+  func isMember(of group: UInt32) -> Bool { false }
   var machine: String { "model" }
-  func now() -> PasteboardStore.Timestamp { state.withLock { $0.tick() } }
+  func now() -> PasteboardStore.Timestamp {
+    state.withLock { $0.tick().advanced(by: .nanoseconds($0.clockError)) }
+  }
   func uptime() -> Duration { .nanoseconds(state.withLock { $0.tick() }.nanoseconds) }
   func sleep(_ duration: Duration) {}
 

@@ -15,11 +15,16 @@ struct ModelState: Sendable {
     var synchronizedNames: [String: Int] = [:]
     /// What each name meant since the directory was synchronised, in order.
     var pending: [String: [Int?]] = [:]
+    /// When it was made, by the clock of the file system.
+    var made: Int64 = 0
   }
 
   /// The root directory is the first.
   var nodes = [Node(isDirectory: true)]
   var locks: [Int: FileNumber] = [:]
+  var marks: [FileNumber: Set<Int64>] = [:]
+  /// How far the clock of this machine is ahead of that of the file system, in nanoseconds.
+  var clockError: Int64 = 0
   /// Whether writers can take turns; those on different machines cannot.
   var hasLocks = true
   /// The names of the calls made, in order.
@@ -47,6 +52,7 @@ struct ModelState: Sendable {
   func forNextProcess() -> ModelState {
     var next = self
     next.locks = [:]
+    next.marks = [:]
     next.descriptors = [:]
     next.fault = .none
     next.calls = []
@@ -88,10 +94,15 @@ struct ModelState: Sendable {
   mutating func close(_ descriptor: FileNumber) {
     guard let node = descriptors.removeValue(forKey: descriptor) else { return }
     if locks[node] == descriptor { locks[node] = nil }
+    marks[descriptor] = nil
+  }
+
+  mutating func unlock(_ descriptor: FileNumber) {
+    if let node = descriptors[descriptor], locks[node] == descriptor { locks[node] = nil }
   }
 
   mutating func make(isDirectory: Bool, _ name: String, in parent: Int) -> Int {
-    nodes.append(Node(isDirectory: isDirectory))
+    nodes.append(Node(isDirectory: isDirectory, made: time))
     set(name, in: parent, to: nodes.count - 1)
     return nodes.count - 1
   }
@@ -112,7 +123,7 @@ struct ModelState: Sendable {
       permissions: nodes[node].isDirectory ? 0o700 : 0o600,
       linkCount: nodes[node].isDirectory ? 1 : nameCount(of: node),
       inode: UInt64(node),
-      device: 1)
+      device: 1, modified: nodes[node].made, changed: nodes[node].made)
   }
 
   private func nameCount(of node: Int) -> UInt64 {

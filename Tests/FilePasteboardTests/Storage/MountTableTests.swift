@@ -29,7 +29,8 @@ struct MountTableTests {
 
   @Test func `the directory that holds this test is known to the table`() throws {
     let fileSystem = PosixFileSystem()
-    let directory = OpenDescriptor(try fileSystem.openDirectory(path: "/proc"), path: "/proc", in: fileSystem)
+    let opened = try fileSystem.openDirectory(path: "/proc")
+    let directory = OpenDescriptor(opened, path: "/proc", in: fileSystem, for: .user)
     #expect(try !PasteboardStore.Watch.isOnNetwork(directory))
   }
 }

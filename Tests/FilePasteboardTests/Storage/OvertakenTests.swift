@@ -1,5 +1,5 @@
 // A writer is held before each of its calls while others publish, and takes no turn with them: what it does afterwards is right, or it
-// says that nobody can tell.
+// says that it is not known.
 
 import FilePasteboard
 import Synchronization
@@ -112,11 +112,11 @@ struct OvertakenTests {
         #expect(!names.contains { $0.hasPrefix("draft-") } || receipt == nil, "\(place): \(names)")
       }
     }
-    print("overtaken: \(held), history of \(depth): \(cases) cases, \(untold) of which nobody can tell")
+    print("overtaken: \(held), history of \(depth): \(cases) cases, \(untold) of which it is not known")
     #expect(cases > 50)
   }
 
-  /// What the writer is told; nil if nobody can tell whether its change was made.
+  /// What the writer is told; nil if it is not known whether its change was made.
   private func act(
     _ held: HeldWriter, on store: PasteboardStore, _ place: String
   ) throws -> PasteboardStore.Receipt? {

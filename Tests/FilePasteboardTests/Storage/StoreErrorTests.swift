@@ -93,7 +93,7 @@ struct StoreErrorTests {
     #expect(isFound)
   }
 
-  @Test func `where nobody can tell whether a link was made the error reports that`() {
+  @Test func `where it is not known whether a link was made the error reports that`() {
     let path = directory + "/2"
     #expect(errors(.error(.io)).contains(.uncertain(path: path)))
   }

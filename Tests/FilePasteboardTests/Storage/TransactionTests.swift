@@ -15,7 +15,7 @@ struct TransactionTests {
     #expect(receipt == CommitReceiptFacts(1, 3))
     #expect(try store.contents() == items)
     #expect(try store.changeCount(of: .general) == 1)
-    #expect(try place.names() == ["1", "lock"])
+    #expect(try place.names() == ["1"])
   }
 
   @Test func `a pasteboard never written is not there`() throws {
@@ -86,7 +86,7 @@ struct TransactionTests {
     #expect(generation.itemCount == 9)
     let last = try generation.item(at: 8)
     #expect(try generation.bytes(of: last.representations[0]) == [UInt8](repeating: 7, count: 100_000))
-    #expect(try place.names() == ["1", "2", "lock"])
+    #expect(try place.names() == ["1", "2"])
   }
 
   @Test func `a precondition on the change count holds or reports what is there`() throws {
@@ -152,8 +152,8 @@ struct TransactionTests {
   @Test func `a lock that another holds is waited for as long as the limit`() throws {
     let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(20)))
     try store.write([item("a")])
-    let path = place.path(of: "lock")
-    let holder = open(path, O_RDWR)
+    let path = place.path + "/store/general"
+    let holder = open(path, O_RDONLY)
     defer { close(holder) }
     #expect(flock(holder, LOCK_EX) == 0)
     #expect(throws: PasteboardStore.Error.locked(path: path, timeLimit: .milliseconds(20))) {
