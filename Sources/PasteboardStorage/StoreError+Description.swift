@@ -32,7 +32,7 @@ extension PasteboardStore.Error {
     case .source(_, .empty): .emptyInput
     case .limitExceeded: .limit
     case .emptyVariable: .configuration
-    case .noHome, .homeMissing, .invalidStorePath, .storeNotADirectory, .networkFileSystem: .store
+    case .noHome, .homeMissing, .invalidStorePath, .storeNotADirectory: .store
     case .storeOwnedByOther, .storeWritableByOthers, .sensitiveNotPrivate, .notPermitted, .symbolicLink: .notPermitted
     case .wrongKindOfFile, .damaged, .olderStore: .damaged
     case .uncertain: .uncertain
@@ -72,8 +72,6 @@ extension PasteboardStore.Error: CustomStringConvertible {
     case .homeMissing(let path): "the home directory \(path.printableName) does not exist"
     case .invalidStorePath(let path): "\"\(path.printableName)\" cannot be the directory of a store"
     case .storeNotADirectory(let path): "\(path.printableName) is not a directory"
-    case .networkFileSystem(let path):
-      "\(path.printableName) is on a network file system, which does not report changes"
     case .storeOwnedByOther(let path, let owner, let user):
       "the store \(path.printableName) belongs to user \(owner), not to you (\(user))"
     case .storeWritableByOthers(let path, let mode):

@@ -45,8 +45,6 @@ extension PasteboardStore {
     case invalidStorePath(String)
     /// Something other than a directory is where the store should be (78).
     case storeNotADirectory(path: String)
-    /// The store is on a network file system, which reports no changes made elsewhere (78).
-    case networkFileSystem(path: String)
 
     // MARK: Whose it is
 

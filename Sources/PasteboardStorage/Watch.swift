@@ -1,9 +1,11 @@
-// Waiting for a pasteboard to change, without polling.
+// Waiting for a pasteboard to change.
 //
 //     var watch = try PasteboardStore.Watch(.general, in: store, since: nil)
 //     while let change = try watch.next() { … }
 //
-// The kernel reports that a name was made in the pasteboard's directory; the highest number shows what happened. Changes that come faster than they are asked for are reported as one, with how many were skipped.
+// The kernel reports that a name was made in the pasteboard's directory; on a network file system, where it does not report what
+// other machines make, the directory is listed once a second. The highest number shows what happened. Changes that come faster than
+// they are asked for are reported as one, with how many were skipped.
 
 import SystemCalls
 
@@ -12,7 +14,8 @@ extension PasteboardStore {
   public struct Watch: ~Copyable {
     private let store: PasteboardStore
     private let name: PasteboardName
-    private let events: DirectoryEvents
+    /// Nil where nothing reports the changes of other machines.
+    private let events: DirectoryEvents?
     #if canImport(Darwin)
       // kqueue watches descriptors. inotify watches the inode, which is not reported as deleted while it is open.
       private let watched: [OpenDescriptor]
@@ -33,15 +36,22 @@ extension PasteboardStore {
 
     /// Begins to watch; changes after `since` are reported at once; without it only new ones.
     ///
-    /// The pasteboard need not exist yet: its directory is made. Throws ``PasteboardStore.Error/networkFileSystem(path:)`` if the
-    /// kernel would not report all changes.
+    /// The pasteboard need not exist yet: its directory is made.
     public init(_ name: PasteboardName, in store: PasteboardStore, since: UInt64? = nil) throws(PasteboardStore.Error) {
       let directory = try store.directory(of: name)
       guard let root = try store.existingRoot() else { throw .noSuchPasteboard(name, store: store.location.path) }
-      guard try !Self.isOnNetwork(directory) else { throw .networkFileSystem(path: store.location.path) }
-      let events: DirectoryEvents
+      try self.init(name, in: store, since: since, directory, root, listing: Self.isOnNetwork(directory))
+    }
+
+    /// Begins to watch an open directory, by notification or by listing it.
+    init(
+      _ name: PasteboardName, in store: PasteboardStore, since: UInt64?, _ directory: OpenDescriptor,
+      _ root: OpenDescriptor, listing isListing: Bool
+    ) throws(PasteboardStore.Error) {
+      let events: DirectoryEvents?
       do {
-        events = try DirectoryEvents(of: directory.number.rawValue, in: [root.number.rawValue])
+        events =
+          isListing ? nil : try DirectoryEvents(of: directory.number.rawValue, in: [root.number.rawValue])
       } catch {
         throw PasteboardStore.Error(.inotify, path: directory.path, error)
       }
@@ -55,6 +65,9 @@ extension PasteboardStore {
       #endif
       self.last = last
     }
+
+    /// Whether the pasteboard is looked at once a second, because its file system does not report the changes of other machines.
+    public var isListing: Bool { events == nil }
 
     /// Waits for the next change; nil if the time limit ends first.
     ///
@@ -71,6 +84,10 @@ extension PasteboardStore {
         }
         let left = deadline.map { $0 - store.fileSystem.uptime() }
         if let left, left <= .zero { return nil }
+        guard let events else {
+          store.fileSystem.sleep(min(left ?? .seconds(1), .seconds(1)))
+          continue
+        }
         let outcome: DirectoryEvents.Outcome
         do { outcome = try events.wait(timeLimit: left) } catch {
           throw PasteboardStore.Error(.inotify, path: store.location.path, error)

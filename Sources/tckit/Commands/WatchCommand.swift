@@ -10,7 +10,8 @@ struct WatchCommand: Command {
   static let summary = "report each change of a pasteboard"
   static let discussion = """
     Each line has: the change count, how many changes before it are not listed, and the number of \
-    items. The kernel reports changes; nothing is polled. With --exec a shell command is run for each change instead.
+    items. The kernel reports changes; on a network file system, where it does not, \
+    the pasteboard is looked at once a second. With --exec a shell command is run for each change instead.
     """
   static let meanings: [OptionName: String] = [
     .timeout: "For a change: if there is none, the exit status is 75. By default there is no limit."
@@ -59,6 +60,9 @@ struct WatchCommand: Command {
     let report = WatchReport(watch: self, place: .pasteboard(place.name, store: directory))
     var watch = try PasteboardStore.Watch(
       place.name, in: place.store, since: since.map(UInt64.init))
+    if watch.isListing {
+      context.messages.note("the store is on a network file system, and is looked at once a second", hint: nil)
+    }
     try report.run(&context) { limit, _ in
       try watch.next(timeLimit: limit).map { change in
         .init(

@@ -208,7 +208,6 @@ extension PasteboardStore.Error {
     case .noLinks, .noSynchronizing, .invalidStorePath, .storeNotADirectory, .storeOwnedByOther, .notPermitted,
       .cannotCreate, .readOnly:
       "give another --store DIR"
-    case .networkFileSystem: "give a --store DIR on a local disk"
     case .symbolicLink, .wrongKindOfFile: "move it away"
     case .damaged(InputLocation.standardInput, _, _): "tckit import reads the whole output of tckit export"
     case .damaged(let place, _, _) where place.hasPrefix(InputLocation.clipboard):

@@ -1,7 +1,8 @@
 import FilePasteboard
-import PasteboardStorage
 import Foundation
 import Testing
+
+@testable import PasteboardStorage
 
 struct WatchTests {
   let place: TemporaryStore
@@ -72,6 +73,25 @@ struct WatchTests {
     }
     // The kernel told of it, not the time limit.
     #expect(ContinuousClock.now - beginning < .seconds(59))
+  }
+
+  @Test func `where nothing notifies the pasteboard is listed until the time limit`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    let directory = try #require(try store.existingDirectory(of: .general))
+    let root = try #require(try store.existingRoot())
+    var watch = try PasteboardStore.Watch(.general, in: store, since: nil, directory, root, listing: true)
+    let isListing = watch.isListing
+    #expect(isListing)
+    #expect(try watch.next(timeLimit: .milliseconds(5)) == nil)
+    Thread.detachNewThread { _ = try? store.write([item("b"), item("c")]) }
+    let change = try watch.next(timeLimit: .seconds(60))
+    #expect(change?.changeCount == 2)
+    #expect(change?.itemCount == 2)
+    try FileManager.default.removeItem(atPath: store.location.path)
+    #expect(throws: PasteboardStore.Error.noSuchPasteboard(.general, store: store.location.path)) {
+      _ = try watch.next(timeLimit: .seconds(60))
+    }
   }
 
   @Test func `a flood of other files in the directory is no change`() throws {

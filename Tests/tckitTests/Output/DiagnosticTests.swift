@@ -222,7 +222,6 @@ struct DiagnosticTests {
     Row(Failure(.store(.homeMissing(path: "/h"))), "store", 78),
     Row(Failure(.store(.invalidStorePath(""))), "store", 78),
     Row(Failure(.store(.storeNotADirectory(path: "/s"))), "store", 78),
-    Row(Failure(.store(.networkFileSystem(path: "/s"))), "store", 78),
     Row(Failure(.store(.storeOwnedByOther(path: "/s", owner: 1, user: 2))), "not-permitted", 77),
     Row(Failure(.store(.storeWritableByOthers(path: "/s", mode: 0o777))), "not-permitted", 77),
     Row(Failure(.store(.sensitiveNotPrivate(path: "/s"))), "not-permitted", 77),
