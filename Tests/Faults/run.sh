@@ -9,7 +9,8 @@
 #   how long each of 64 writers waits on a slow disk (fairness.py);
 #   a million items and ten thousand generations (scale.py);
 #   real file systems, as far as this machine mounts them (filesystems.py);
-#   power cuts of a disk that loses and tears what was not flushed (powercuts.py).
+#   power cuts of a disk that loses and tears what was not flushed (powercuts.py);
+#   NFS and SMB in a virtual machine, with two clients (../Network/machine.py).
 #
 #   TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/run.sh        # or: make faults
 set -eu
@@ -40,3 +41,4 @@ python3 Tests/Faults/fairness.py --seconds "${FAIRNESS_SECONDS:-60}"
 python3 Tests/Faults/scale.py
 python3 Tests/Faults/filesystems.py
 python3 Tests/Faults/powercuts.py --states "${POWERCUTS:-850}"
+python3 Tests/Network/machine.py --copies "${NETWORK_COPIES:-100}"
