@@ -68,6 +68,13 @@ struct FaultScriptTests {
     #expect(status == 0, "\(output)")
   }
 
+  @Test("eight writers share a pasteboard by the recipes for git and object stores", .needs("git", "curl"))
+  func recipes() throws {
+    let (output, status) = try Self.run("../Recipes/recipes.py")
+    #expect(status == 0, "\(output)")
+    #expect(output.contains("git: 8 writers, 48 of 48 contents kept"), "\(output)")
+  }
+
   @Test("each system call of each writing command fails once and is killed at once", .needs("strace"))
   func injection() throws {
     let (output, status) = try Self.run("inject.py", "--quick")
