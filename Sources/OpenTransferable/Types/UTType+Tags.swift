@@ -153,3 +153,58 @@ private struct Tag {
     }
   }
 }
+
+// MARK: Classes of tags
+
+/// A way of naming types other than by identifier: a filename extension or a MIME type.
+public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable {
+  /// The tag class's identifier.
+  public let rawValue: String
+
+  /// Makes the tag class of an identifier.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Filename extensions, without the dot.
+  public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
+
+  /// MIME types, as in RFC 6838.
+  public static let mimeType = UTTagClass(rawValue: "public.mime-type")
+}
+
+extension UTTagClass: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The identifier.
+  public var description: String { rawValue }
+
+  /// The identifier.
+  public var debugDescription: String { rawValue }
+}
+
+// MARK: Words
+
+extension UTType {
+  /// Finds the type that people mean by a word: its identifier, its MIME type or its filename extension; `nil` if no
+  /// known type has it.
+  ///
+  /// A word with a slash is a MIME type, and a word with a dot is an identifier, so that each word has one meaning.
+  /// Unlike the initializers for one kind of tag, this one makes no dynamic type.
+  ///
+  /// - Parameter name: A word such as `public.png`, `image/png` or `png`.
+  public init?(named name: String) {
+    if let type = UTType(name) {
+      self = type
+      return
+    }
+    let isMIMEType = name.utf8.contains(UInt8(ascii: "/"))
+    guard isMIMEType || !name.utf8.contains(UInt8(ascii: ".")) else { return nil }
+    let type = isMIMEType ? UTType(mimeType: name) : UTType(filenameExtension: name)
+    guard let type, !type.isDynamic else { return nil }
+    self = type
+  }
+}
+
+extension UTType {
+  /// The name by which people know the type. A dynamic identifier means nothing to them; its MIME type does.
+  package var familiarName: String { isDynamic ? preferredMIMEType ?? identifier : identifier }
+}

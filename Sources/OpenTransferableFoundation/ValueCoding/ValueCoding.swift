@@ -70,3 +70,19 @@ extension Sequence where Element: CodedValue {
   /// The values of the objects, in order.
   public var values: [Element.Value] { map(\.value) }
 }
+
+// MARK: Codable coders
+
+extension ValueCoding where Self: Encodable, Coder: Encodable, Coder.Value == Self {
+  /// Encodes the value like its coder.
+  public func encode(to encoder: any Encoder) throws {
+    try encoded.encode(to: encoder)
+  }
+}
+
+extension ValueCoding where Self: Decodable, Coder: Decodable, Coder.Value == Self {
+  /// Decodes the value like its coder.
+  public init(from decoder: any Decoder) throws {
+    self = try Coder(from: decoder).value
+  }
+}
