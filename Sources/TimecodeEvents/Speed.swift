@@ -98,14 +98,21 @@ extension Speed {
   /// How much the ratio may be off.
   package var tolerance: Fraction { Fraction(reducing: spread, 2 * denominator) }
 
-  /// The speed as it is written at another rate: frames a second are rounded to as many decimals, a ratio stays.
+  /// The speed as it is written at another rate: frames a second are rounded to as many decimals, or to the first digit that is not
+  /// zero if that would be a freeze; a ratio stays.
   package func converted(from old: TimecodeFrameRate, to new: TimecodeFrameRate) -> Speed {
     guard decimals > 0, old != new else { return self }
     let (before, after) = (reference.framesPerSecond(old), reference.framesPerSecond(new))
     guard before != after else { return self }
-    let above = Int128(parts) * Int128(after.numerator) * Int128(before.denominator)
-    let moved = roundDivide(above, Int128(after.denominator) * Int128(before.numerator))
-    return Speed(framesPerSecond: Int(clamping: moved), decimals: decimals, against: reference, at: new)
+    var above = Int128(parts) * Int128(after.numerator) * Int128(before.denominator)
+    let below = Int128(after.denominator) * Int128(before.numerator)
+    var (moved, digits) = (roundDivide(above, below), decimals)
+    while moved == 0, parts != 0, digits < Self.mostDecimals {
+      (above, digits) = (10 * above, digits + 1)
+      moved = roundDivide(above, below)
+    }
+    if moved == 0 { moved = Int128(parts.signum()) }
+    return Speed(framesPerSecond: Int(clamping: moved), decimals: digits, against: reference, at: new)
   }
 
   /// The speed of an M2 line at a rate: against the actual rate if the lengths agree with that alone.

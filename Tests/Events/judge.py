@@ -241,7 +241,7 @@ class Job:
         return max(1, nearest(frames * ratio)) if frames else 0
 
     def speed(self, event):
-        """The M2 line at the new rate: the same base, as many decimals."""
+        """The M2 line at the new rate: the same base, as many decimals; more where it would be a freeze, which it was not."""
         if event.m2 is None:
             return None
         return self.scaled_speed(event.m2, form(event, self.old)[1])
@@ -249,7 +249,10 @@ class Job:
     def scaled_speed(self, m2, base):
         value, decimals = speed_value(m2)
         digits = min(9, max(1, decimals))
-        parts = nearest(abs(value) * 10 ** digits * base_of(self.new, base) / base_of(self.old, base))
+        exact = abs(value) * base_of(self.new, base) / base_of(self.old, base)
+        while value and digits < 9 and nearest(exact * 10 ** digits) == 0:
+            digits += 1
+        parts = max(1 if value else 0, nearest(exact * 10 ** digits))
         return ("-" if value < 0 else "") + f"{parts // 10 ** digits:03}.{parts % 10 ** digits:0{digits}}"
 
     def source(self, event, record, m2):
@@ -269,8 +272,8 @@ class Job:
         if m2 is None:
             return start, start + lasts
         new = dataclasses.replace(event, record=record, source=(start, own), m2=m2)
-        # If no length changes, the source stays as long as it is, as long as that agrees.
-        if lasts == event.lasts and new.takes == event.takes and form(new, self.new)[0] in ("played", "oneFrame"):
+        # If no length changes, the source stays as long as it is, as long as that agrees; the speed keeps its base.
+        if lasts == event.lasts and new.takes == event.takes and form(new, self.new, base)[0] in ("played", "oneFrame"):
             return new.source
         return start, start + max(1, nearest(lasts * abs(speed_value(m2)[0]) / base_of(self.new, base)))
 

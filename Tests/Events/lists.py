@@ -159,6 +159,9 @@ class Generator:
         factor = rng.choice(SPEEDS + [F(rng.randint(20, 400), 100)] * 3)
         decimals = rng.choice(self.decimals)
         parts = nearest(factor * base * 10 ** decimals)
+        if decimals and self.chance(0.06):
+            # So slow that as many decimals may show nothing of it at another rate.
+            parts = rng.randint(1, 2)
         whole, rest = divmod(parts, 10 ** decimals)
         return ("-" if backward else "") + f"{whole:03}" + (f".{rest:0{decimals}}" if decimals else "")
 

@@ -75,6 +75,23 @@ struct LengthRuleTests {
     }
   }
 
+  @Test(
+    "a slow speed is no freeze at another rate: it gets the decimals that show it",
+    arguments: TimecodeFrameRate.allCases)
+  func slow(rate: TimecodeFrameRate) {
+    for other in TimecodeFrameRate.allCases {
+      for decimals in 1...9 {
+        for parts in [1, -1, 3, -4, 0] {
+          let speed = Speed(framesPerSecond: parts, decimals: decimals, against: .nominal, at: rate)
+          let there = speed.converted(from: rate, to: other)
+          #expect(there.isFreeze == (parts == 0) && there.isBackward == (parts < 0))
+          #expect(there.decimals >= decimals && (there.decimals == decimals || there.parts.magnitude < 10))
+          if there.decimals > decimals { #expect(2 * parts.magnitude * UInt(other.maxFrames) < UInt(rate.maxFrames)) }
+        }
+      }
+    }
+  }
+
   @Test("speeds beyond all arithmetic are none, and unusual ones are ratios")
   func ratios() {
     #expect(Speed(.undefined) == nil)

@@ -134,14 +134,15 @@ extension [UInt8] {
     append(contentsOf: text)
   }
 
-  /// Appends frames a second with the sign, the digits and the decimals of a text; with one if the text has none and needs one.
+  /// Appends frames a second with the sign, the digits and the decimals of a text; with more if the speed needs them.
   fileprivate mutating func append(_ speed: Speed, like text: Span<UInt8>) {
     let isSigned = text.count > 0 && !text[0].isDigit && text[0] != UInt8(ascii: ".")
     let start = isSigned ? 1 : 0
     let point = text.firstIndex(of: UInt8(ascii: "."), in: start..<text.count)
+    let isWhole = point >= text.count && speed.decimals == 1 && speed.parts.isMultiple(of: 10)
     append(
       framesPerSecond: speed, sign: isSigned ? text[0] : nil, digits: point - start,
-      decimals: Swift.max(text.count - point - 1, speed.parts.isMultiple(of: 10) ? 0 : 1))
+      decimals: Swift.max(text.count - point - 1, isWhole ? 0 : speed.decimals))
   }
 
   /// Appends a decimal number, as a whole one if it is and a text has no point either.
