@@ -4,7 +4,8 @@
     Tests/Events/events.py [EXECUTABLE] [--seed N] [--quick] [--lists N] [--only CHECK] [--show TEXT] [--record]
 
 Random lists at the 506 ordered pairs of rates; README.md tells what they have. Answers that are known to be wrong are in
-known.txt, a line a class: the run fails if another class appears, and, with the seed of --quick, if one of these is gone.
+known.txt and rare.txt, a line a class: the run fails if another class appears, and, with the seed of --quick, if one of known.txt
+is gone.
 """
 import argparse
 import collections
@@ -25,7 +26,9 @@ from tool import Tool
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CHECKS = [conversions, pastes, collapses, gates, notes, damage, overlaps, changes, pulls, rescans]
+# Wrong answers of today: those that --quick sees, and those that only a whole run may show.
 KNOWN = os.path.join(HERE, "known.txt")
+RARE = os.path.join(HERE, "rare.txt")
 
 
 class Classes:
@@ -48,22 +51,18 @@ class Classes:
             self.checked[way] += number
 
 
-def read_known():
-    """The known classes, and how often --quick sees each."""
-    known = {}
-    with open(KNOWN) as file:
-        for line in file:
-            if line.strip() and not line.startswith("#"):
-                count, name = line.split(None, 1)
-                known[name.rstrip()] = int(count)
-    return known
+def read_classes(path):
+    """The names in a file, a line each."""
+    with open(path) as file:
+        return {line.strip() for line in file if line.strip() and not line.startswith("#")}
 
 
-def write_known(quick, whole):
-    with open(KNOWN, "w") as file:
-        file.write("# Wrong answers of today, each with how often events.py --quick sees it; events.py --record writes this.\n")
-        for name in sorted({*quick, *whole}):
-            file.write(f"{quick[name]:6} {name}\n")
+def write_classes(path, names):
+    """Writes the names below the comment that the file begins with."""
+    with open(path) as file:
+        comment = [line for line in file if line.startswith("#")]
+    with open(path, "w") as file:
+        file.writelines(comment + [name + "\n" for name in sorted(names)])
 
 
 def pairs(rng, quick):
@@ -107,23 +106,23 @@ def main():
     parser.add_argument("--lists", type=int, default=1, help="lists of each pair and check")
     parser.add_argument("--only", action="append", choices=[check.__name__ for check in CHECKS])
     parser.add_argument("--show", metavar="TEXT", help="show an example of each class whose name has the text, known or not")
-    parser.add_argument("--record", action="store_true", help="write known.txt; with --quick only what that sees")
+    parser.add_argument("--record", action="store_true", help="write known.txt, and without --quick rare.txt")
     parser.add_argument("--limit", type=float, default=3600, help="seconds after which the run fails")
     options = parser.parse_args()
     if options.record:
-        quick = run(options, True, 1)[0].counts
-        # What only a whole run sees stays listed, if there is none now.
-        rare = [name for name, count in read_known().items() if not count] if options.quick else run(options, False, 1)[0].counts
-        write_known(quick, rare)
+        quick = set(run(options, True, 1)[0].counts)
+        write_classes(KNOWN, quick)
+        if not options.quick:
+            write_classes(RARE, set(run(options, False, 1)[0].counts) - quick)
         return 0
     seed = options.seed if options.seed is not None else 1 if options.quick else random.SystemRandom().randrange(10 ** 9)
     began = time.monotonic()
     classes, jobs = run(options, options.quick, seed)
-    known = read_known()
-    new = set(classes.counts) - set(known)
+    known, rare = read_classes(KNOWN), read_classes(RARE)
+    new = set(classes.counts) - known - rare
     gone = set()
     if not options.only and (seed == 1 or not options.quick):
-        gone = {name for name, count in known.items() if name not in classes.counts and (count or not options.quick)}
+        gone = known - set(classes.counts) | (set() if options.quick else rare - set(classes.counts))
     print(f"events: seed {seed}, {jobs} jobs in {time.monotonic() - began:.0f} s; checked", ", ".join(
         f"{number} {way}" for way, number in sorted(classes.checked.items())))
     print(f"wrong answers: {sum(classes.counts.values())} in {len(classes.counts)} classes, {len(new)} of them not known")
@@ -132,7 +131,7 @@ def main():
     for name in sorted(gone):
         print(f"GONE          {name}")
     if gone:
-        print("What is gone is no longer wrong: --record writes known.txt without it.")
+        print("What is gone is no longer wrong: --record writes the list without it.")
     for name in sorted(classes.examples):
         if name in new or (options.show and options.show in name):
             example, told = classes.examples[name]
