@@ -14,19 +14,32 @@ extension [CutEvent] {
     for index in indices {
       guard let transition = self[index].transition, transition.isMix else { continue }
       self[index].show(transition.lead, after: false)
-      guard transition.from?.in == nil else { continue }
       let cut = self[index].record.lowerBound
       let before = self[..<index].lastIndex { $0.record.lowerBound < cut && $0.transition?.isKeyed != true }
-      if let before, self[before].record.upperBound == cut { self[before].show(transition.tail, after: true) }
+      if let before, self[before].record.upperBound == cut, transition.from.map({ self[before].ends(with: $0) }) ?? true
+      {
+        self[before].show(transition.tail, after: true)
+      }
     }
   }
 }
 
 extension CutEvent {
+  /// Whether a stated side is where the event ends: it states no point, or the in point of a source that is played backward.
+  fileprivate func ends(with side: TimecodeEvent.Outgoing) -> Bool {
+    guard let point = side.in else { return true }
+    return side.record == nil && point.wholeFrame == lastFrame && side.reel?.lowercased() == reel?.lowercased()
+  }
+
   /// Shows so many frames of the programme more, before the event or after it; what is played backward goes on before its source.
-  fileprivate mutating func show(_ frames: Int, after isAfter: Bool) {
-    let count = Int(
+  mutating func show(_ frames: Int, after isAfter: Bool) {
+    var count = Int(
       clamping: -floorDivide(-Int128(Swift.max(0, frames)) * Int128(pace.numerator), Int128(pace.denominator)))
+    if isAfter, isAsLongAsPlayed {
+      // The last of them is a whole frame too.
+      let last = (Int128(record.count) - 1 + Int128(Swift.max(0, frames))) * Int128(pace.numerator)
+      count = Swift.max(count, Int(clamping: floorDivide(last, Int128(pace.denominator)) + 1) - source.count)
+    }
     if isAfter != isReversed {
       beyond.tail = Swift.max(beyond.tail, count)
     } else {

@@ -33,8 +33,13 @@ public struct CutEvent: Hashable, Sendable {
   public var transition: TimecodeEvent.Transition?
   /// Whether its document would say with which transition it begins.
   var statesTransition = true
-  /// How many frames of the source are shown before and after those of the event, in the transitions on both of its ends.
+  /// How many frames of the source are shown before and after ``source``: in the transitions on both of its ends, and where its
+  /// length is that of the speed, rounded to a frame.
   public internal(set) var beyond = Beyond()
+  /// The frame of the stated in point, with which a source that is played backward ends; nil if it is played forward.
+  private(set) var lastFrame: Int?
+  /// Whether the source's length is not what is written, but follows from the speed.
+  private(set) var isAsLongAsPlayed = false
   /// Source frames for each record frame, without a sign.
   let step: Fraction
   /// The same by the speed alone, whatever the lengths say.
@@ -73,6 +78,9 @@ public struct CutEvent: Hashable, Sendable {
         used?.in, used?.out, shown: Self.shownCount(end - first, written), isFreeze: written.numerator == 0),
       sourceRate: sourceRate, speed: speed, speedTolerance: source?.speedTolerance ?? .zero, reel: source?.reel,
       clip: source?.clip, number: event.number, transition: event.transition, step: written)
+    lastFrame = isReversed ? source?.in?.wholeFrame : nil
+    isAsLongAsPlayed = used?.isPlayed ?? false
+    if isAsLongAsPlayed { show(0, after: true) }
   }
 
   /// Creates an event of counts of frames; `record` and `source` must not be empty.
@@ -168,12 +176,12 @@ extension CutEvent {
 
 extension TimecodeEvent.Source {
   /// The frames of the first and the last timecode that are used beside a record.
-  fileprivate func used(beside record: TimecodeRange) -> (in: Int?, out: Int?) {
+  fileprivate func used(beside record: TimecodeRange) -> (in: Int?, out: Int?, isPlayed: Bool) {
     guard let (form, rule, taken) = lengths(beside: record), let start = `in` else {
-      return (self.in?.wholeFrame, out?.wholeFrame)
+      return (self.in?.wholeFrame, out?.wholeFrame, false)
     }
     let (used, base) = (rule.used(of: taken, besideRecord: record.subFrameCount, form), start.subFramesBase.rawValue)
-    return (floorDivide(used.start, base), floorDivide(used.end, base))
+    return (floorDivide(used.start, base), floorDivide(used.end, base), form == .unretimed || form == .oneFrame)
   }
 }
 

@@ -127,6 +127,9 @@ def pulls(bench, old, new):
             continue
         start, end = old.count(scan["in"]) + handles, old.count(scan["out"]) - handles
         least, most = needed(event, follow[index], old)
+        if old.count(scan["in"]) == 0:
+            # The day begins there, whatever is needed before it.
+            start = min(first for first, _ in least)
         following = [place for place, other in enumerate(events) if other.before == index][:1]
         example = shown(events, following[0] if following else index, old)
         # A source that is retimed may end within a frame; one frame more is no fault.
