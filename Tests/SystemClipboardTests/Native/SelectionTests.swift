@@ -134,7 +134,7 @@ struct SelectionTests {
     var stopping = reader()
     stopping.fetch("a/b")
     for _ in 0..<8 {
-      talk.server.receive(stopping.takeOutput(), from: stopped)
+      talk.server.receive(stopping.drainOutput(), from: stopped)
       try talk.settle()
       let waiting = talk.server.takeWaiting(stopped)
       if talk.owner.isBusy { break }
