@@ -1,4 +1,4 @@
-// How much of a file is looked at, whatever its sizes claim: at each limit, and one beyond.
+// The parts of a file that are read, whatever its sizes claim: at each limit, and one beyond.
 
 import Testing
 
@@ -37,7 +37,7 @@ struct HeaderReaderTests {
     for number in (1..<HeaderReader.maximumBytes / run).reversed() {
       #expect(try reader.bytes(at: number * run, count: run).count == run)
     }
-    // A run is left.
+    // One run remains.
     #expect(throws: MediaTimecodeError.tooLarge(.quickTime, at: run * 100)) {
       try reader.bytes(at: run * 100, count: run + 1)
     }

@@ -3,15 +3,15 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-/// A source that repeats a pattern after some bytes, as far as it claims to go.
+/// A source that repeats a pattern after some bytes, up to the size that it claims.
 private struct EndlessSource: ByteSource {
   var head: [UInt8]
   var pattern: [UInt8]
   var byteCount = 1 << 50
 
   func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8] {
-    (offset..<min(offset + count, byteCount)).map { place in
-      place < head.count ? head[place] : pattern[(place - head.count) % pattern.count]
+    (offset..<min(offset + count, byteCount)).map { position in
+      position < head.count ? head[position] : pattern[(position - head.count) % pattern.count]
     }
   }
 }
@@ -49,10 +49,10 @@ struct HostileFileTests {
     for _ in 0..<500 {
       var bytes = file.bytes
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
-        let place = Int.random(in: 0..<bytes.count, using: &generator)
-        let count = min(Int.random(in: 1...8, using: &generator), bytes.count - place)
+        let position = Int.random(in: 0..<bytes.count, using: &generator)
+        let count = min(Int.random(in: 1...8, using: &generator), bytes.count - position)
         let value = odd.randomElement(using: &generator) ?? 0
-        for offset in 0..<count { bytes[place + offset] = value }
+        for offset in 0..<count { bytes[position + offset] = value }
       }
       if (try? MediaStart(reading: bytes)) == nil { refusals += 1 }
     }
@@ -115,9 +115,9 @@ struct HostileFileTests {
     var movie = try #require(SampleFile.all.first { $0.name == "QuickTime" }).bytes
     for name in ["stco", "stts", "elst"] {
       let letters = Array(name.utf8)
-      let place = try #require(movie.indices.first { movie[$0...].starts(with: letters) })
+      let position = try #require(movie.indices.first { movie[$0...].starts(with: letters) })
       var bytes = movie
-      bytes.replace(at: place + 8, with: [0xFF, 0xFF, 0xFF, 0xFF])
+      bytes.replace(at: position + 8, with: [0xFF, 0xFF, 0xFF, 0xFF])
       #expect { try MediaStart(reading: bytes) } throws: { error in
         guard case .malformed(.quickTime, .size, at: _)? = error as? MediaTimecodeError else { return false }
         return true

@@ -1,5 +1,5 @@
-// The files that Tests/Media/make.py made with the field's own writers, each beside what its maker was told. `make media`
-// makes them in .build/media; TCKIT_MEDIA names another directory, and a missing one is then a failure.
+// The files that Tests/Media/make.py made with the field's writers, each with the values that its maker was given.
+// `make media` makes them in .build/media; TCKIT_MEDIA names another directory, and a missing one is then a failure.
 
 import Foundation
 import MediaTimecode
@@ -7,7 +7,7 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-/// What a maker was told of a file: a line of manifest.jsonl.
+/// The values that a maker was given for a file: a line of manifest.jsonl.
 struct MadeFile: Decodable, CustomStringConvertible {
   var file: String
   var container: String
@@ -18,7 +18,7 @@ struct MadeFile: Decodable, CustomStringConvertible {
   var reel: String?
   var name: String?
   var places: Int?
-  /// Whether the rate in the file may be the rounding of two.
+  /// The rate in the file may be the rounding of two.
   var rounded: Bool?
 
   var description: String { "\(file) by \(maker)" }
@@ -35,7 +35,7 @@ struct MadeFile: Decodable, CustomStringConvertible {
     return text?.split(separator: "\n") ?? []
   }()
 
-  /// The files of the lines that can be read; a test demands that these are all.
+  /// The files of the lines that can be read; a test requires that all can.
   static let all: [MadeFile] = lines.compactMap { try? JSONDecoder().decode(MadeFile.self, from: Data($0.utf8)) }
 }
 
@@ -43,7 +43,7 @@ struct MadeFile: Decodable, CustomStringConvertible {
   "Files by the field's own writers",
   .enabled(if: MadeFile.isRequired || !MadeFile.lines.isEmpty, "make media has not been run"))
 struct MadeFileTests {
-  @Test("label, rate, drop flag, duration and names are what the maker was told", arguments: MadeFile.all)
+  @Test("label, rate, drop flag, duration and names are as the maker was told", arguments: MadeFile.all)
   func start(_ made: MadeFile) throws {
     let start = try Self.start(of: made)
     #expect(start.container.rawValue == made.container)
@@ -57,7 +57,7 @@ struct MadeFileTests {
     if let places = made.places { #expect(start.found.count == places) }
   }
 
-  /// The file's start; where the file's rate can be that of two and the told one is among them, with the told rate given.
+  /// The file's start; if the file's rate can mean two rates, one of them the maker's, the maker's rate is given.
   private static func start(of made: MadeFile) throws -> MediaStart {
     let path = MadeFile.directory.appending(path: made.file).path
     do { return try MediaStart(contentsOfFile: path) } catch {
@@ -112,7 +112,7 @@ struct FileTests {
     #expect(try MediaStart(contentsOfFile: url.path).timecode.tagged == "10:03:07;29@29.97d")
   }
 
-  @Test("what is not a file, or not there, is an error of the system", arguments: ["/", "/dev/null", "/nonexistent"])
+  @Test("a path that is no file, or does not exist, is a system error", arguments: ["/", "/dev/null", "/nonexistent"])
   func unreadable(_ path: String) {
     #expect { try MediaStart(contentsOfFile: path) } throws: { error in
       guard case .unreadable? = error as? MediaTimecodeError else { return false }

@@ -102,7 +102,7 @@ struct MaterialExchangeTests {
     #expect(elapsed < .seconds(10))
   }
 
-  @Test("the timecode's rate is never that of sound", arguments: [(24000, 1001), (24, 1)])
+  @Test("the timecode never has the rate of an audio track", arguments: [(24000, 1001), (24, 1)])
   func soundRate(_ terms: (Int, Int)) throws {
     // As an Alexa writes it: the timecode track has the edit rate of sound.
     let rate = try #require(TimecodeFrameRate(rate: Fraction(terms.0, terms.1)))
@@ -176,7 +176,7 @@ struct MaterialExchangeTests {
       let indexed = try MediaStart(reading: file.bytes)
       #expect(indexed.timecode.tagged == "02:00:00:00@24")
       #expect(indexed.warnings.isEmpty)
-      // Without the index's last byte the header's is all there is.
+      // Without the index's last byte there is only the header's.
       #expect(try MediaStart(reading: Array(file.bytes.dropLast(1))).warnings == [.unfinished(at: runIn)])
     }
     (file.runIn, file.isFooterIndexed) = ([], false)
@@ -198,7 +198,7 @@ struct MaterialExchangeTests {
     #expect(throws: MediaTimecodeError.truncated(.mxf, at: end)) { try MediaStart(reading: Array(file.bytes[..<end])) }
     file.tellsMetadataLength = false
     #expect(try MediaStart(reading: Array(file.bytes[..<end])).timecode == whole.timecode)
-    // At the end of any set that holds another, or is followed by one that is held.
+    // At the end of any set that refers to another, or precedes a set to which one refers.
     file.hasContentStorage = true
     let bytes = file.bytes
     let sets = bytes.indices.filter { bytes[$0...].starts(with: MaterialBytes.setKey) }

@@ -50,7 +50,7 @@ struct MatroskaTests {
     }
   }
 
-  @Test("a track of sound comes after the picture's, and what a chapter has is not the file's")
+  @Test("an audio track comes after the video track, and tags of a chapter are not used for the file")
   func targets() throws {
     var file = MatroskaBytes(defaultDuration: 40_000_000)
     file.tags = [(8, "02:00:00:00"), (7, " 01:00:00:00 ")]
@@ -73,7 +73,7 @@ struct MatroskaTests {
     #expect(throws: MediaTimecodeError.timecodeMissing(.matroska)) { try MediaStart(reading: file.bytes) }
   }
 
-  @Test("the picture's own duration comes before that of the file, which may be longer")
+  @Test("the duration of the picture is preferred to that of the file, which may be longer")
   func duration() throws {
     var file = MatroskaBytes(defaultDuration: 41_708_333)
     file.tags = [(0, "01:00:00:00")]
@@ -86,7 +86,7 @@ struct MatroskaTests {
     #expect(try MediaStart(reading: file.bytes).durationInFrames == Fraction(2005 * 24, 1001))
   }
 
-  /// Times of pictures in milliseconds, in the order of decoding: every fourth is presented after the two that follow it.
+  /// Times of pictures in milliseconds, in decoding order: every fourth is presented after the two that follow it.
   private static func times(at rate: TimecodeFrameRate, count: Int = 100) -> [Int] {
     let times = (0..<count).compactMap { (Fraction($0, 1) / rate.rate * Fraction(1000, 1) + Fraction(1, 2)).floor }
     return times.enumerated().map { index, time in
@@ -110,10 +110,10 @@ struct MatroskaTests {
         let isOther = TimecodeFrameRate(rate: Fraction(reducing: 1_000_000_000, file.defaultDuration ?? 1)).map {
           $0 != rate
         }
-        // --rate decides where the number may mean two.
+        // --rate decides if the number may mean two.
         let given = try MediaStart(reading: file.bytes, rateIfMissing: rate).timecode.frameRate
         #expect(given == rate || isOther == true, "\(rate) \(unit) \(half)")
-        // So do the time stamps, whatever --rate is.
+        // So do the time stamps, with any --rate.
         file.blockTimes = Self.times(at: rate)
         let start = try MediaStart(reading: file.bytes, rateIfMissing: rate.isPulledDown ? .fps100 : rate)
         #expect(start.timecode.frameRate.rate == rate.rate, "\(rate) \(unit) \(half)")

@@ -68,7 +68,7 @@ struct QuickTimeTests {
     #expect(try MediaStart(reading: movie.bytes).durationInFrames == Fraction(48, 1))
   }
 
-  @Test("the duration of a fragmented movie is that of its header, where it has one", arguments: [false, true])
+  @Test("the duration of a fragmented movie comes from its header, if it has one", arguments: [false, true])
   func fragments(_ isLong: Bool) throws {
     var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     (movie.isLong, movie.videoDuration, movie.timecodes[0].samples[0].ticks) = (isLong, 0, 0)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Rates that were rounded to ticks")
 struct RoundedRateTests {
-  /// Ticks a second, ticks a frame, the nominal rate, and the rates of which they can be the rounding.
+  /// Ticks a second, ticks a frame, the nominal rate, and the rates that round to them.
   struct Row: CustomTestStringConvertible {
     var terms: Fraction
     var nominal: Int
@@ -102,7 +102,7 @@ struct RoundedRateTests {
     #expect(given.durationInFrames == Fraction(48, 1))
     #expect(given.warnings.isEmpty)
     #expect(throws: MediaTimecodeError.self) { try MediaStart(reading: movie.bytes, rateIfMissing: .fps25) }
-    // Pictures in the order of coding: each third one is presented before the two that come before it.
+    // Pictures in coding order: every third is presented before the two that precede it.
     let times = (0..<120).map { (Double($0) * 1000 / 24).rounded() * 16 }.map { Int($0) }
     movie.videoTimes = zip(times, times.dropFirst()).map { (1, $1 - $0) } + [(1, 672)]
     #expect(try MediaStart(reading: movie.bytes).timecode.tagged == "01:00:00:00@24")

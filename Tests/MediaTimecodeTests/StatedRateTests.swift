@@ -50,7 +50,7 @@ struct StatedRateTests {
   }
 
   @Test(
-    "what is not a number above zero is no rate",
+    "text that is not a number above zero is no rate",
     arguments: ["", "0", "-24", "24/0", "0/1001", "a", "24/1/1", "1e3", "24.", "."])
   func refused(_ text: String) {
     let stated = StatedRate(text: text, isDrop: nil, at: 0)

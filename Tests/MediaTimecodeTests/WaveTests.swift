@@ -77,7 +77,7 @@ struct WaveTests {
       #expect(start.timecode.frameRate == .fps29_97d)
       #expect(start.reel == "Ä<&amp;&B&nbsp;é")
     }
-    // A name that is not text in its encoding is no name.
+    // A name that is not text in its encoding is ignored.
     var file = WaveBytes()
     file.timeReference = 0
     file.productionBytes = xml.unicodeScalars.map { UInt8($0.value) }
@@ -113,7 +113,7 @@ struct WaveTests {
         && found.map(\.timecode) == [nil]
     }
     #expect(try MediaStart(reading: file.bytes, rateIfMissing: .fps23_976).timecode.tagged == "01:00:00:00@23.976")
-    // Nuendo writes the speed of the production alone, which the timecode need not have.
+    // Nuendo writes only the speed of the production, which may differ from the timecode's.
     file.production = "<BWFXML><SPEED><MASTER_SPEED>24/1</MASTER_SPEED></SPEED></BWFXML>"
     #expect {
       try MediaStart(reading: file.bytes)

@@ -11,7 +11,7 @@ struct ObjectArchiveTests {
     func copy(with zone: NSZone? = nil) -> Any { self }
   }
 
-  @Test("what the archiver would end the process for is an error", arguments: [0, 1, 2])
+  @Test("a value for which the archiver would end the process is an error", arguments: [0, 1, 2])
   func unarchivable(depth: Int) {
     var object: Any = Nested()
     for _ in 0..<depth { object = [object] }

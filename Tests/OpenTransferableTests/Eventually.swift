@@ -1,6 +1,6 @@
 import Testing
 
-/// Waits until a condition holds that another task brings about, and records an issue if it never does.
+/// Waits until another task fulfills a condition, and records an issue if that never happens.
 func eventually(_ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
   for _ in 0..<10_000 {
     if condition() { return }

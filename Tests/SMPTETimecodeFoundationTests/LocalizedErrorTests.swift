@@ -1,4 +1,4 @@
-// Foundation shows an error by the sentence that its description is, with a capital and a full stop.
+// Foundation shows an error's description as a sentence, with a capital and a full stop.
 
 import Foundation
 import SMPTETimecode

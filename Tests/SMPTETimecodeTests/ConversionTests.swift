@@ -57,7 +57,7 @@ struct ConversionTests {
     let film = Timecode.Properties(rate: .fps24, base: .max100SubFrames)
     #expect(try kept(.init(m: 1, f: 24), film, .fps25) == "00:01:00:24")
     #expect(try kept(.init(m: 1, f: 24, sf: 50), film, .fps25) == "00:01:00:24.40")
-    // Neither here nor there: the instant of what the components add up to.
+    // Valid at neither rate: the instant of the sum of the components.
     #expect(try kept(.init(m: 1, f: 25), film, .fps25) == "00:01:01:01.03")
     #expect(try kept(.init(m: 1, sf: 100), film, .fps24) == "00:01:00:01")
     #expect(try kept(.init(m: 1, sf: -1), film, .fps24) == "00:00:59:23.79")
@@ -92,7 +92,7 @@ struct ConversionTests {
 
   // MARK: By another way
 
-  /// The exact count of frames at the target, worked out in fractions of seconds.
+  /// The exact count of frames at the target, calculated in fractions of seconds.
   private static func frames(
     _ timecode: Timecode, _ target: Timecode.Properties, _ mode: ConversionMode, anchor: Timecode.Components,
     offset: Fraction
@@ -166,7 +166,7 @@ struct ConversionTests {
   @Test(
     "whole frames are counted before they get a label",
     arguments: [
-      // Half a frame rounds toward the later time, and no label is one that drop frame omits.
+      // Half a frame rounds toward the later time, and drop frame omits none of the labels.
       ("00:00:00:01", .fps24, .fps48, .nearest, "00:00:00:02"),
       ("00:00:00:01", .fps48, .fps24, .nearest, "00:00:00:01"),
       ("00:00:00:01", .fps48, .fps24, .down, "00:00:00:00"), ("00:00:00:01", .fps48, .fps24, .up, "00:00:00:01"),

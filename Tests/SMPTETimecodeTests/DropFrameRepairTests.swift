@@ -4,7 +4,7 @@ import Testing
 @Suite("Repair of skipped labels")
 struct DropFrameRepairTests {
   @Test("a skipped label becomes the label after the gap, or the nearer one", arguments: TimecodeFrameRate.allDrop)
-  func neighbours(rate: TimecodeFrameRate) throws {
+  func neighbors(rate: TimecodeFrameRate) throws {
     let skipped = rate.droppedFramesPerMinute
     for minute in [1, 9, 11, 59] {
       for frame in 0..<skipped {
@@ -13,7 +13,7 @@ struct DropFrameRepairTests {
         #expect(next.components == .init(h: 23, m: minute, f: skipped), "\(label)")
         let before = try next.subtracting(.frames(1))
         #expect(before.components == .init(h: 23, m: minute - 1, s: 59, f: rate.maxFrameNumberDisplayable))
-        // Frame f is f + 1 labels after the one before the gap, and `skipped - f` labels before the one after it.
+        // Frame f is f + 1 labels after the label before the gap, and `skipped - f` labels before the label after it.
         let expected = frame + 1 < skipped - frame ? before : next
         #expect(DropFrameRepair.nearest.repaired(label) == expected, "\(label)")
       }

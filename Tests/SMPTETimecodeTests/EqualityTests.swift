@@ -45,7 +45,7 @@ struct EqualityTests {
         }
       }
     }
-    // A drop-frame label is another instant than the same label without drop frame.
+    // A drop-frame label is a different instant from the same label without drop frame.
     let sameInstant = expected.filter { !$0.frameRate.isDrop }
     #expect(sameInstant.reversed().sorted() == sameInstant)
     #expect(Set(expected.sorted()) == Set(expected))

@@ -1,5 +1,6 @@
-// Random operations of every kind, each with arithmetic of its own in Int128: four million in a release build, a sample in
-// debug. A class that is wrong is named with its first operands; `ExhaustiveReferenceTests` has the common ones in larger number.
+// Random operations of every kind, each with separate arithmetic in Int128: four million in a release build, a sample
+// in debug. A wrong class is reported with its first operands; `ExhaustiveReferenceTests` has more operations of the
+// common classes.
 
 import SMPTETimecode
 import TestSupport
@@ -66,7 +67,7 @@ private func sum(_ draw: inout Draw, sign: Int128) -> String? {
   let b = draw.timecode(draw.properties())
   let (s, t) = (Scale(a.properties), Scale(b.properties))
   let ratio = t.ratio(to: s)
-  // The other's instant is floored to a subframe first, whatever the sign.
+  // The other's instant is floored to a subframe first, with either sign.
   let moved = Reference.floor(t.count(b.components) * ratio.above, ratio.below)
   let expected = s.count(a.components) + sign * moved
   let operands = (a.taggedStringValue, b.taggedStringValue)

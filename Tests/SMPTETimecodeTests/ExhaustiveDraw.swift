@@ -1,9 +1,9 @@
-// What the classes of `ExhaustiveClassesTests` are drawn from and held against: random values, and the reference's numbers.
+// The random values for the classes of `ExhaustiveClassesTests`, and the reference's numbers to compare with.
 
 import SMPTETimecode
 import TestSupport
 
-/// What is drawn for an operation.
+/// The random operands of an operation.
 struct Draw {
   var random: SeededGenerator
 
@@ -16,7 +16,7 @@ struct Draw {
       limit: Bool.random(using: &random) ? .max24Hours : .max100Days)
   }
 
-  /// A valid timecode; one in three is on a frame, where most of the labels of real lists are.
+  /// A valid timecode; one in three is on a frame, like most labels of real lists.
   mutating func timecode(_ properties: Timecode.Properties) -> Timecode {
     var count = Int.random(in: 0..<Int(Scale(properties).total), using: &random)
     if Int.random(in: 0..<3, using: &random) == 0 { count -= count % properties.subFramesBase.rawValue }
@@ -84,7 +84,7 @@ struct Scale {
   }
 }
 
-/// A class of operations: nil if the library's result is the reference's, else both.
+/// A class of operations: nil if the library's result equals the reference's, otherwise both.
 typealias OperationClass = (name: String, check: @Sendable (inout Draw) -> String?)
 
 func compared<Value: Equatable>(_ result: Value, _ expected: Value, _ operands: Any...) -> String? {

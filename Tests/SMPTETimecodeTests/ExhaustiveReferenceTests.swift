@@ -1,4 +1,4 @@
-// Seeded random operations held against the independent reference: ten million in a release build, a sample in debug.
+// Seeded random operations compared with the independent reference: ten million in a release build, a sample in debug.
 
 import SMPTETimecode
 import TestSupport

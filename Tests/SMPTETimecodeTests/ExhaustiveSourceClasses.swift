@@ -1,4 +1,4 @@
-// Random timecodes through each source and view, and what exists, for `ExhaustiveClassesTests`.
+// Random timecodes through each source and view, and tests of existence, for `ExhaustiveClassesTests`.
 
 import SMPTETimecode
 

@@ -1,5 +1,5 @@
-// Every frame of a day at every rate. A debug build, some forty times slower, counts the first and the last twenty minutes
-// and looks at every 17th frame; `make exhaustive` takes them all.
+// Every frame of a day at every rate. A debug build, some forty times slower, counts the first and the last twenty
+// minutes and tests every 17th frame; `make exhaustive` tests all.
 
 import SMPTETimecode
 import Testing
@@ -12,7 +12,7 @@ struct ExhaustiveTests {
     static let step = 1
   #endif
 
-  /// The label of the next frame, by SMPTE ST 12-1's own words: counting up, omitting the first numbers of most minutes.
+  /// The label of the next frame, as SMPTE ST 12-1 defines it: counting up, omitting the first numbers of most minutes.
   static func next(_ c: inout Timecode.Components, nominal: Int, dropped: Int) {
     c.frames += 1
     guard c.frames == nominal else { return }

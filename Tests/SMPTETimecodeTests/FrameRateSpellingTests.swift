@@ -44,7 +44,7 @@ struct FrameRateSpellingTests {
   }
 
   @Test(
-    "what is no rate is refused, with the nearest",
+    "text that is no rate is refused, with the nearest rate",
     arguments: [
       ("23.97", "23.976"), ("26", "25"), ("25d", "25"), ("23.976d", "23.976"), ("31", "30"), ("24/80", nil), ("", nil),
       ("fast", nil), ("1/0", nil), ("24 24", "24"), ("24x", "24"), ("0", "23.976"), ("100/4", nil), ("-24", nil),

@@ -1,4 +1,4 @@
-// Plain labels as counts must be what the reader and writer of single timecodes make of them, or nothing.
+// Plain labels as counts must give the results of the reader and writer of single timecodes, or none.
 
 import SMPTETimecode
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Plain labels as counts")
 struct LabelCountsTests {
-  /// The count of a text by the reader of single timecodes; nil if it is another form than eleven bytes of its rate.
+  /// The count of a text by the reader of single timecodes; nil for any form except the eleven bytes of its rate.
   private func reference(_ text: String, _ properties: Timecode.Properties) -> Int? {
     guard text.utf8.count == 11, let read = try? TimecodeText(parsing: text) else { return nil }
     let timecode = Timecode(unchecked: read.components, using: properties)
@@ -44,7 +44,7 @@ struct LabelCountsTests {
     for part in [0..<0, 0..<10, 1..<11, 1..<12, 5..<16] { #expect(labels.count(in: text.span, part) == nil) }
   }
 
-  @Test("the range of two labels is that of their timecodes, or none")
+  @Test("the range of two labels is the range of their timecodes, or none")
   func ranges() throws {
     let properties = Timecode.Properties(rate: .fps29_97d)
     let labels = try #require(LabelCounts(properties))

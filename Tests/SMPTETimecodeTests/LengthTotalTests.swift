@@ -54,7 +54,7 @@ struct LengthTotalTests {
     #expect(throws: TimecodeTextError(.differentRates, at: 0)) { try total.add(other) }
   }
 
-  @Test("what the points of ranges have beyond their subframes is part of the sum")
+  @Test("remainders of range points beyond their subframes are part of the sum")
   func excess() throws {
     let properties = Timecode.Properties(rate: .fps25)
     var total = LengthTotal(.sum, with: TimecodeExpression(at: properties))

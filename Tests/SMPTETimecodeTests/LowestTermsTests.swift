@@ -1,4 +1,4 @@
-// Seconds in lowest terms without divisions must be what the reduction of any fraction gives.
+// Seconds in lowest terms without divisions must equal the reduction of any fraction.
 
 import TestSupport
 import Testing

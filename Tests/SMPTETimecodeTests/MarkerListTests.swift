@@ -1,4 +1,4 @@
-// A list of markers gives back what was put in, however it keeps it.
+// A list of markers returns the markers that were added, in whatever form it stores them.
 
 import SMPTETimecode
 import Testing
@@ -12,7 +12,7 @@ struct MarkerListTests {
     Timecode(unchecked: components, using: properties)
   }
 
-  /// Markers of every kind: on the edges of what is packed, beyond them, ranges and names.
+  /// Markers of every kind: at the limits of packing, beyond them, ranges and names.
   static let markers: [TimecodeMarker] = {
     var markers = [
       TimecodeMarker(timecode(.zero)), TimecodeMarker(timecode(.init(d: 99, h: 23, m: 59, s: 59, f: 119, sf: 99))),

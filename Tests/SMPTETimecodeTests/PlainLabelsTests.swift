@@ -1,4 +1,4 @@
-// Many lines at once must give what each line alone gives, and stop before every line that is not plain.
+// Many lines at once must give the results of each line alone, and stop before every line that is not plain.
 
 import SMPTETimecode
 import TestSupport
@@ -6,16 +6,17 @@ import Testing
 
 @Suite("Lines of plain labels")
 struct PlainLabelsTests {
-  /// What `run` makes of a text, with its advance.
-  private func run(_ lines: PlainLabels, _ text: String, room: Int = 64) -> (String, PlainAdvance) {
+  /// The result of `run` for a text, with its progress.
+  private func run(_ lines: PlainLabels, _ text: String, capacity: Int = 64) -> (String, PlainAdvance) {
     let bytes = Array(text.utf8)
-    var output = [UInt8](repeating: 0xAA, count: room)
+    var output = [UInt8](repeating: 0xAA, count: capacity)
     let advance = output.withUnsafeMutableBufferPointer { lines.lines(bytes.span, into: $0) }
-    #expect(output[advance.written...].allSatisfy { $0 == 0xAA } || advance.written + 3 >= room || advance.lines == 0)
+    #expect(
+      output[advance.written...].allSatisfy { $0 == 0xAA } || advance.written + 3 >= capacity || advance.lines == 0)
     return (String(decoding: output[..<advance.written], as: UTF8.self), advance)
   }
 
-  /// What the reader of single lines, the timecode and its text make of a line; nil if that is a failure.
+  /// The result of the reader of single lines, the timecode and its text for a line; nil for a failure.
   private func reference(
     _ line: String, _ properties: Timecode.Properties, _ converter: Conversion?, _ style: TimecodeStyle
   ) -> String? {
@@ -52,7 +53,7 @@ struct PlainLabelsTests {
           let line = Self.line(&random, source)
           let (text, advance) = run(lines, line + (Bool.random(using: &random) ? "\n" : "\r\n") + "----------------")
           if let expected = reference(line, properties, converter, style) {
-            // Days, subframes of one digit or of kept digits, and unusual spellings are left to the reader of single lines.
+            // Days, subframes of one digit or of kept digits, and unusual spellings are for the reader of single lines.
             guard advance.lines == 1 else {
               let keepsSubFrames = converter?.mode == .digits && line.contains(".")
               #expect(keepsSubFrames || expected.contains(" ") || !Self.isPlain(line, properties), "\(line)")
@@ -126,7 +127,7 @@ struct PlainLabelsTests {
     #expect(taken > 100)
   }
 
-  @Test("stops before what is not plain, and where the room ends")
+  @Test("stops before the first label that is not plain, and at the end of the buffer")
   func stops() throws {
     let lines = try #require(
       PlainLabels(
@@ -137,16 +138,16 @@ struct PlainLabelsTests {
       "01:00:00:00@25\n", "01:00:00:00.5\n", "01:00:00:00.500\n", "{}\n", "\u{FF11}\n",
     ] {
       let (text, advance) = run(lines, first + second + (second.hasSuffix("\n") ? "----------------" : ""))
-      // The last bytes are not looked at before it is certain that a whole line is there.
+      // The last bytes are not read before it is certain that a whole line is there.
       #expect(advance.lines == (second.count >= 2 || second.hasSuffix("\n") ? 2 : advance.lines), "\(second)")
       #expect(["01:00:00:00\0", "01:00:00:00\u{0}01:00:00:01.50\0"].contains(text), "\(second)")
     }
     let many = String(repeating: "01:00:00:00\n", count: 100)
-    let (_, advance) = run(lines, many, room: 100)
+    let (_, advance) = run(lines, many, capacity: 100)
     #expect(advance.lines > 0)
     #expect(advance.written <= 100)
     #expect(advance.read == advance.lines * 12)
-    #expect(run(lines, many, room: 0).1 == PlainAdvance())
+    #expect(run(lines, many, capacity: 0).1 == PlainAdvance())
   }
 
   @Test("is not made where a result is not a plain line")

@@ -1,4 +1,5 @@
-// Lines of numbers, many at once, must give what each line alone gives: read as a source, converted, written as a notation.
+// Many lines of numbers at once must give the results of each line alone: read as a source, converted, written in a
+// notation.
 
 import SMPTETimecode
 import TestSupport
@@ -30,15 +31,15 @@ struct PlainNumbersTests {
       for frame in 0..<50 {
         let line = "\(foot)+\(frame < 10 ? "0" : "")\(frame)"
         #expect(Self.reference(line, properties, notation, nil, .frames) == known[line], "\(line)")
-        var room = [UInt8](repeating: 0, count: 200)
+        var output = [UInt8](repeating: 0, count: 200)
         let bytes = Array("\(line)\n----------------".utf8)
-        let advance = room.withUnsafeMutableBufferPointer { lines.lines(bytes.span, into: $0) }
+        let advance = output.withUnsafeMutableBufferPointer { lines.lines(bytes.span, into: $0) }
         #expect((advance.lines == 1) == (known[line] != nil), "\(line)")
       }
     }
   }
 
-  /// What a line alone gives; nil if that is a failure.
+  /// The result of a line alone; nil for a failure.
   private static func reference(
     _ line: String, _ properties: Timecode.Properties, _ source: TimecodeNotation?, _ conversion: Conversion?,
     _ notation: TimecodeNotation
@@ -59,7 +60,7 @@ struct PlainNumbersTests {
     return text.isEmpty ? nil : text
   }
 
-  /// What a line has beyond its subframe.
+  /// The part of a line's time beyond its subframe.
   private static func excess(
     of line: String, _ properties: Timecode.Properties, _ source: TimecodeNotation?
   ) -> Fraction {
@@ -114,7 +115,7 @@ struct PlainNumbersTests {
           rounding: try any([nil, .nearest, .up, .down]),
           offset: try any([.zero, Fraction(-7, 3), Fraction(100_000, 1)]))
       let source: TimecodeNotation? = round % 5 == 0 ? nil : try any(Self.notations)
-      // Labels that become labels are no numbers.
+      // Labels that become labels are not numbers.
       let notation = round % 7 == 0 && source != nil ? .text(.exact) : try any(Self.notations)
       let lines = try #require(
         PlainNumbers(
@@ -124,8 +125,8 @@ struct PlainNumbersTests {
         let line = Self.line(&random, properties, source)
         let expected = Self.reference(line, properties, source, conversion, notation)
         let bytes = Array((line + (Bool.random(using: &random) ? "\n" : "\r\n") + "----------------").utf8)
-        var room = [UInt8](repeating: 0, count: 200)
-        let advance = room.withUnsafeMutableBufferPointer { lines.lines(bytes.span, into: $0) }
+        var output = [UInt8](repeating: 0, count: 200)
+        let advance = output.withUnsafeMutableBufferPointer { lines.lines(bytes.span, into: $0) }
         guard advance.lines == 1 else {
           #expect(advance == PlainAdvance())
           if expected == nil {
@@ -138,18 +139,19 @@ struct PlainNumbersTests {
           continue
         }
         taken += 1
-        let written = String(decoding: room[..<advance.written], as: UTF8.self)
+        let written = String(decoding: output[..<advance.written], as: UTF8.self)
         #expect(
           written == expected.map { $0 + "\n" },
           "\(line) at \(properties) in \(String(describing: source)) to \(notation) at \(target)")
         #expect(advance.read == bytes.count - 16)
-        // A conversion that cuts off too is checked in the test below.
+        // The test below checks conversions that also cut off a part.
         if conversion == nil {
           #expect((advance.floored == 1) == (Self.excess(of: line, properties, source) != .zero), "\(line)")
         }
       }
     }
-    // What is left to the reader of single lines is right and rare; a conversion needs what is between two subframes whole.
+    // Lines for the reader of single lines are rare and correct; a conversion needs the exact time between two
+    // subframes.
     #expect(taken > 700 - between)
     #expect(left < 400)
     #expect(refused > 100)
@@ -164,16 +166,16 @@ struct PlainNumbersTests {
         PlainNumbers(
           reading: source, in: .frames, separators: [], conversion: Conversion(from: source, to: target),
           refusesFloored: refuses, notation: .frames, terminator: 0))
-      var room = [UInt8](repeating: 0, count: 1000)
-      let advance = room.withUnsafeMutableBufferPointer { lines.lines(text.span, into: $0) }
+      var output = [UInt8](repeating: 0, count: 1000)
+      let advance = output.withUnsafeMutableBufferPointer { lines.lines(text.span, into: $0) }
       #expect(advance.floored == floored)
       #expect(advance.lines == taken)
-      let written = String(decoding: room[..<advance.written], as: UTF8.self)
+      let written = String(decoding: output[..<advance.written], as: UTF8.self)
       #expect("0\u{0}0.95\u{0}23.97\u{0}0\u{0}".hasPrefix(written))
     }
   }
 
-  @Test("is not made for text as a notation of its own, nor for labels that become labels")
+  @Test("is not made for text as a notation, nor for labels that become labels")
   func text() {
     let properties = Timecode.Properties(rate: .fps25)
     func lines(_ source: TimecodeNotation?, _ notation: TimecodeNotation) -> PlainNumbers? {

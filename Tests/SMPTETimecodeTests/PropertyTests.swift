@@ -1,4 +1,4 @@
-// Laws that hold for all timecodes, tried on seeded random ones.
+// Laws of all timecodes, tested with seeded random ones.
 
 import SMPTETimecode
 import TestSupport
@@ -79,7 +79,7 @@ struct PropertyTests {
     }
   }
 
-  /// Calls everything that takes timecodes, for the traps that it must not have.
+  /// Calls every function of timecodes, none of which may trap.
   static func touch(_ a: Timecode, _ b: Timecode) {
     _ = [a.description, a.debugDescription, a.stringValueVerbose, a.taggedStringValue]
     _ = [a == b, a < b, a.isZero, a.isValid, a.isWithinValidComponentDigitCounts]
@@ -149,7 +149,7 @@ struct PropertyTests {
     }
   }
 
-  /// The ends of what two Ints can write, and what is near zero.
+  /// The limits of two Ints, and numbers near zero.
   static let extremeFractions: [Fraction] = {
     let terms = [Int.min, .min + 1, -48000, -1, 0, 1, 48000, .max - 1, .max]
     return terms.flatMap { above in terms.map { Fraction(above, $0) } }
@@ -172,7 +172,7 @@ struct PropertyTests {
       }
       for timecode in [timecode, longest] {
         let samples = timecode.samplesRationalValue(sampleRate: fraction)
-        // What cannot be written with a positive denominator is beyond every sample rate.
+        // A fraction without a form with a positive denominator is beyond every sample rate.
         let isRate = fraction.reduced().numerator > 0 && fraction.reduced().denominator > 0
         if !isRate { #expect(!samples.isDefined && timecode.samplesValue(sampleRate: fraction) == 0, "\(fraction)") }
         for rule in Timecode.ValidationRule.allCases {

@@ -1,7 +1,7 @@
 import SMPTETimecode
 import Testing
 
-@Suite("What edit lists state about their rate")
+@Suite("Statements of edit lists about their rate")
 struct RateStatementTests {
   @Test(
     "a frame code mode says whether labels drop frames, or is one of film",

@@ -1,10 +1,10 @@
-// An independent timecode arithmetic to hold the library against: labels are counted by omitting numbers minute by minute,
-// found again by search, and time is a fraction of Int128. Slow, and built on nothing of the library but raw values.
+// An independent timecode arithmetic to compare the library with: labels are counted by omitting numbers minute by
+// minute, found again by search, and time is a fraction of Int128. It is slow, and uses only raw values of the library.
 
 import SMPTETimecode
 
 enum Reference {
-  /// Nominal frames a second, omitted numbers, and the rate as a fraction, from the raw value's own digits.
+  /// Nominal frames a second, omitted numbers, and the rate as a fraction, from the raw value's digits.
   struct Rate {
     var nominal: Int128
     var omitted: Int128
@@ -27,7 +27,7 @@ enum Reference {
   static func subFrames(_ c: Timecode.Components, _ rate: Rate, base: Int128) -> Int128 {
     let minutes = (Int128(c.days) * 24 + Int128(c.hours)) * 60 + Int128(c.minutes)
     var omitted: Int128 = 0
-    // Whole tens of minutes have nine that omit; the rest are counted one by one, up to and with this one.
+    // Every ten minutes have nine that omit numbers; the rest are counted one by one, including this one.
     omitted += minutes / 10 * 9
     for minute in stride(from: minutes / 10 * 10 + 1, through: minutes, by: 1) where minute % 10 != 0 { omitted += 1 }
     let frames = (minutes * 60 + Int128(c.seconds)) * rate.nominal + Int128(c.frames) - omitted * rate.omitted

@@ -1,11 +1,12 @@
-// One test for each mistake seen in swift-timecode (its numbers are in the titles), and in other libraries that were measured.
+// One test for each mistake seen in swift-timecode (its numbers are in the titles), and in other libraries that were
+// tested.
 
 import SMPTETimecode
 import Testing
 
 @Suite("Mistakes seen elsewhere")
 struct SwiftTimecodeMistakesTests {
-  @Test("1: each drop rate omits its own count of numbers, and no other label", arguments: TimecodeFrameRate.allDrop)
+  @Test("1: each drop rate omits the right number of labels, and no other label", arguments: TimecodeFrameRate.allDrop)
   func omittedLabels(rate: TimecodeFrameRate) {
     let omitted = (rate.maxFrameNumberDisplayable + 1) / 15
     for frame in 0..<omitted {
@@ -139,7 +140,7 @@ struct SwiftTimecodeMistakesTests {
     #expect(two.isWithinValidComponentDigitCounts)
   }
 
-  @Test("11: video rates are those of as many frames, and back")
+  @Test("11: a video rate is the frame rate with the same frame count, and back")
   func videoRates() {
     #expect(TimecodeFrameRate.fps25.videoFrameRate(interlaced: false) == .fps25p)
     #expect(TimecodeFrameRate.fps25.videoFrameRate(interlaced: true) == .fps25i)
@@ -215,7 +216,7 @@ struct SwiftTimecodeMistakesTests {
   }
 
   @Test(
-    "others: 29.97 and 59.94 drop frame are labelled by the standard",
+    "others: 29.97 and 59.94 drop frame are labeled by the standard",
     arguments: [
       (TimecodeFrameRate.fps29_97d, 1799, "00:00:59;29"), (.fps29_97d, 1800, "00:01:00;02"),
       (.fps29_97d, 17981, "00:09:59;29"), (.fps29_97d, 17982, "00:10:00;00"), (.fps29_97d, 107892, "01:00:00;00"),

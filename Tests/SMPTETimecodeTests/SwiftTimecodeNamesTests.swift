@@ -1,4 +1,4 @@
-// Names of the swift-timecode library: those that this library has, and those that only that library's own tests use.
+// Names of the swift-timecode library: the names that this library has too, and the names that only its tests use.
 
 import Foundation
 import SMPTETimecode

@@ -1,4 +1,4 @@
-// Search in the bytes of a text, eight at once, against a search byte by byte.
+// A search in the bytes of a text, eight at once, compared with a search byte by byte.
 
 import SMPTETimecode
 import TestSupport
@@ -11,7 +11,7 @@ struct TextSearchTests {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<20_000 {
       let count = Int.random(in: 0...40, using: &random)
-      // Few kinds of bytes, among them neighbours of those searched for: a loan must not reach them.
+      // Few kinds of bytes, among them neighbors of the bytes searched for: a borrow must not reach them.
       let text =
         (0..<count).map { _ in [0x00, 0x09, 0x0A, 0x0B, 0x0D, 0x8A, 0xFF].randomElement(using: &random) ?? 0 }
         as [UInt8]

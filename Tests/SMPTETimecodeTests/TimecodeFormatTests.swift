@@ -15,7 +15,7 @@ struct TimecodeFormatTests {
     #expect(full.taggedStringValue == "2 01:00:00:00.07@24/80+100d")
   }
 
-  @Test("numbers out of range are written as they are, in the room that is promised")
+  @Test("numbers out of range are written as they are, in the promised capacity")
   func extremes() throws {
     for value in [Int.min, -1, 100, Int.max] {
       let components = Timecode.Components(d: value, h: value, m: value, s: value, f: value, sf: value)
@@ -30,7 +30,7 @@ struct TimecodeFormatTests {
     #expect(negative.stringValue() == "-1:-12:00:00")
   }
 
-  @Test("every way of writing gives the same bytes, and none writes without room")
+  @Test("every way of writing gives the same bytes, and none writes without capacity")
   func outputs() throws {
     let timecode = try Timecode(.string("01:02:03:04.05"), at: .fps24)
     let expected = Array("01:02:03:04.05".utf8)
@@ -49,7 +49,7 @@ struct TimecodeFormatTests {
     }
   }
 
-  @Test("what is written is read back, for valid and invalid numbers")
+  @Test("written text is read back, for valid and invalid numbers")
   func roundTrip() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<1000 {

@@ -17,7 +17,7 @@ struct TimecodeMarkerTests {
     #expect(TimecodeMarker(range).inPoint == timecode)
   }
 
-  @Test("equality is that of the range and every text")
+  @Test("equality compares the range and every text")
   func equality() throws {
     let range = try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25")
     let marker = TimecodeMarker(range, name: "A", note: "B", color: "Red")

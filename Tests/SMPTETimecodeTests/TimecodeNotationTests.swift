@@ -30,7 +30,7 @@ struct TimecodeNotationTests {
   }
 
   @Test(
-    "each writes what it should",
+    "each notation writes the expected text",
     arguments: [
       (TimecodeNotation.text(.exact), "01:00:00;00.50"), (.frames, "107892.50"), (.seconds, "3600.013083"),
       (.fraction, "43200157/12000"),
@@ -47,7 +47,7 @@ struct TimecodeNotationTests {
   }
 
   @Test(
-    "seconds are exact where nine decimals suffice, else they have six",
+    "seconds are exact if nine decimals suffice; otherwise they have six",
     arguments: [
       (TimecodeNotation.seconds, TimecodeFrameRate.fps24, Timecode.Components(h: 1), "3600"),
       (.seconds, .fps25, .init(f: 1), "0.04"), (.seconds, .fps24, .init(f: 1), "0.041667"),

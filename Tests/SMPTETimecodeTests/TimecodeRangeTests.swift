@@ -45,7 +45,7 @@ struct TimecodeRangeTests {
     #expect(!range.contains(range.outPoint))
   }
 
-  @Test("what is no range is refused with the reason")
+  @Test("an invalid range is refused with the reason")
   func refusals() throws {
     let one = try Self.timecode("01:00:00:00@25")
     let two = try Self.timecode("02:00:00:00@25")
@@ -130,7 +130,7 @@ struct TimecodeRangeTests {
       ("00:00:12:00..00:00:13:00@25", "00:00:12:00..00:00:13:00@25"),
       ("00:00:00:00..00:00:30:00@25", "00:00:10:00..00:00:20:00@25"), ("00:00:30:00..00:00:40:00@25", "00:00:30:00@25"),
       ("00:00:00:00..00:00:05:00@25", "00:00:05:00@25"), ("00:00:15:00..00:00:30:00@24", "00:00:15:00..00:00:20:00@25"),
-      // Half a frame at 24 is between two subframes at 25: the next one inside is taken at both ends.
+      // Half a frame at 24 is between two subframes at 25: both ends move to the next one inside.
       ("00:00:12:01..00:00:12:02@24", "00:00:12:01.05..00:00:12:02.08@25"),
     ])
   func clamping(limits: String, expected: String) throws {

@@ -59,7 +59,7 @@ struct TimecodeScannerTests {
     #expect(Self.labels(text) == expected)
   }
 
-  @Test("line, column and offset are those of the whole text, whatever the buffers")
+  @Test("line, column and offset count from the start of the text, with any buffer sizes")
   func places() {
     let text = "TITLE: \u{E4}\r\n001  01:00:00:00\n\n  02:00:00;00@29.97d 03:00:00:00 @ 25 fps"
     let bytes = Array(text.utf8)
@@ -125,7 +125,7 @@ struct TimecodeScannerTests {
     #expect(Self.findings(bytes, buffer: 4).map(\.offset) == [3])
   }
 
-  /// The near misses of a text that comes in buffers of a size, with their places.
+  /// The near misses of a text that comes in buffers of a size, with their positions.
   private static func nearMisses(_ text: String, buffer size: Int) -> [String] {
     var scanner = TimecodeScanner()
     var result: [String] = []

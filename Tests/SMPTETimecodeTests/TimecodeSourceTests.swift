@@ -23,7 +23,7 @@ struct TimecodeSourceTests {
     Self.expectContradiction(at: offset) { try zero.adding(.string(text)) }
   }
 
-  /// Expects text whose tag contradicts the properties that were given.
+  /// Expects an error for text whose tag contradicts the given properties.
   private static func expectContradiction(at offset: Int, _ read: () throws -> Timecode) {
     let error = #expect(throws: Timecode.StringParseError.self, performing: read)
     #expect(error?.isIdentical(to: .malformed(at: offset, expected: .givenProperties)) == true)
@@ -50,7 +50,7 @@ struct TimecodeSourceTests {
     #expect(timecode.frameRate == .fps30)
   }
 
-  @Test("sums with sources throw what the source throws, or that the sum is out of range")
+  @Test("sums with sources throw the error of the source, or an error that the sum is out of range")
   func sums() throws {
     let hour = try Timecode(.components(h: 1), at: .fps25)
     func typed() throws(Timecode.ValidationError) -> Timecode { try hour.adding(.frames(25)).subtracting(.frames(50)) }
@@ -70,7 +70,7 @@ struct TimecodeSourceTests {
     #expect(sum.components == .init(f: 1))
   }
 
-  /// A source of a user's own: a slate's number at one second each.
+  /// A source that a user defines: the number of a slate, one second each.
   struct Slate: PlainTimecodeSource {
     var number: Int
 
@@ -83,7 +83,7 @@ struct TimecodeSourceTests {
     }
   }
 
-  @Test("a type of one's own can be a source")
+  @Test("a custom type can be a source")
   func ownSource() throws {
     #expect(try Timecode(Slate(number: 3), at: .fps24).seconds == 3)
     #expect(try Timecode(.components(m: 1), at: .fps24).adding(Slate(number: 3)).seconds == 3)

@@ -14,7 +14,7 @@ struct TimecodeTemplateTests {
   }
 
   @Test(
-    "fields are notations, and what is known beside the timecode",
+    "fields are notations, and other properties of the timecode",
     arguments: [
       (#"{timecode}\t{frames}\t{seconds}"#, "01:00:00:01\t86401\t3600.041667"), ("{tagged}", "01:00:00:01@24"),
       ("{samples@48000} {feet16} {fraction}", "172802000 2160+01 86401/24"), ("{in}-{out}-{duration}", "01:00:00:01--"),
@@ -36,7 +36,7 @@ struct TimecodeTemplateTests {
     #expect(text == "x a.edl 7 Ferry wide Blue 01:00:00:00 01:00:01:02 00:00:01:02 86400")
   }
 
-  @Test("what an event has besides, at the rate of its source")
+  @Test("the other fields of an event, at the rate of its source")
   func event() throws {
     let range = try TimecodeRange(
       from: Timecode(.components(h: 1), at: .fps24), to: Timecode(.components(h: 1, s: 1), at: .fps24))
@@ -60,7 +60,7 @@ struct TimecodeTemplateTests {
   }
 
   @Test(
-    "what is no template",
+    "text that is no template",
     arguments: [
       ("{frame}", .init(.unknown(nearest: TimecodeTemplate.fields), at: 1)),
       ("é{}", .init(.unknown(nearest: TimecodeTemplate.fields), at: 3)), ("{timecode", .init(.unclosedField)),

@@ -100,14 +100,14 @@ struct TimecodeTextTests {
     }
   }
 
-  @Test("the common form's own path reads what the general one reads, for every byte at every place")
+  @Test("the fast path for the common form reads the same as the general one, for every byte at every position")
   func commonForm() throws {
     let common = Array("12:34:56:07".utf8)
     for place in 0..<common.count {
       for byte in UInt8.min...UInt8.max {
         var bytes = common
         bytes[place] = byte
-        // A zero more in front takes the general path.
+        // An extra leading zero needs the general path.
         let longer = (place == 0 ? [] : [UInt8(ascii: "0")]) + bytes
         let short = try? TimecodeText(parsing: bytes.span)
         let general = place == 0 ? short : try? TimecodeText(parsing: longer.span)

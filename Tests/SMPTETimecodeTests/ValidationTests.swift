@@ -53,7 +53,7 @@ struct ValidationTests {
     #expect(error?.violations.map(\.component) == [.minutes])
   }
 
-  @Test("each rule does what its name means")
+  @Test("each rule does as its name says")
   func rules() {
     let components = Timecode.Components(h: 25, m: 61)
     func result(_ rule: Timecode.ValidationRule) -> Timecode.Components {

@@ -1,4 +1,4 @@
-// Every line of Tests/Vectors that concerns single timecodes, read and held against the library.
+// Every line of Tests/Vectors that concerns single timecodes, read and compared with the library.
 
 import SMPTETimecode
 import TestSupport

@@ -1,4 +1,4 @@
-// Real time, samples, feet and intervals beyond what the vectors hold.
+// Real time, samples, feet and intervals in addition to the vectors.
 
 import SMPTETimecode
 import Testing
@@ -97,7 +97,7 @@ struct ViewsTests {
     #expect(Array(stride(from: try Timecode(.frames(3), at: .fps24), through: zero, by: -1)).count == 4)
   }
 
-  @Test("products and quotients by Doubles that mean fractions are those of the fractions")
+  @Test("a Double that means a fraction multiplies and divides as the fraction")
   func doubleFactors() throws {
     for count in stride(from: 0, to: 200_000, by: 97) {
       let timecode = try Timecode(.frames(.init(subFrameCount: count, base: .max100SubFrames)), at: .fps24)
@@ -127,7 +127,7 @@ struct ViewsTests {
     #expect(try early.roundedUp(toNearest: .subFrames).components == early.components)
   }
 
-  @Test("sorting along a timeline that begins at an hour puts what is before it last")
+  @Test("sorting along a timeline that begins at an hour puts earlier timecodes last")
   func timelines() throws {
     let times = try ["00:30:00:00", "01:00:00:00", "23:00:00:00"].map { try Timecode(.string($0), at: .fps24) }
     let start = times[1]

@@ -23,7 +23,7 @@ struct WholeFramesTests {
       if try floored.convert(converted) != label { lostWithoutRounding += 1 }
     }
     #expect(lost.isEmpty, "\(lost.count) of \(end - first), first \(lost.prefix(3))")
-    // The rounding is what brings them back.
+    // Only the rounding brings them back.
     #expect(lostWithoutRounding > 0)
   }
 
@@ -43,7 +43,7 @@ struct WholeFramesTests {
   }
 
   @Test(
-    "what is no length, and where that shows",
+    "text that is no length, and the position of the mistake",
     arguments: [
       ("", 0, .expected(.quantity)), ("90", 2, .missingUnit),
       ("1w", 1, .expected(.unit)),
@@ -58,7 +58,7 @@ struct WholeFramesTests {
     if problem != .expected(.end) { #expect(found?.offset == offset, "\(text)") }
   }
 
-  @Test("a timecode as a length exists at its own rate, or has no count")
+  @Test("a timecode as a length exists at its own rate, or has no frame count")
   func nonexistent() throws {
     let properties = Timecode.Properties(rate: .fps24)
     for text in ["00:00:00:24", "00:00:00;01", "00:01:00;00@29.97d"] {

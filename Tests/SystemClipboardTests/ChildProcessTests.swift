@@ -1,4 +1,4 @@
-// Programs that behave badly: that hang, stay behind, write too much, read nothing, or are not there.
+// Programs that behave badly: that hang, stay in the background, write too much, read nothing, or do not exist.
 
 import Foundation
 import SystemCalls
@@ -58,7 +58,7 @@ struct ChildProcessTests {
     kill(sleeper, SIGKILL)
   }
 
-  @Test("a program that hangs is killed with what it started")
+  @Test("a program that hangs is killed with the processes that it started")
   func hang() throws {
     let temporary = try TemporaryFolder()
     let folder = temporary.path
@@ -74,7 +74,7 @@ struct ChildProcessTests {
     #expect(!Self.isRunning(sleeper))
   }
 
-  /// Whether a process is there, and not one that has ended and waits to be reaped by its foster parent.
+  /// A process runs: it has not ended, waiting to be reaped by its new parent.
   private static func isRunning(_ process: pid_t) -> Bool {
     guard kill(process, 0) == 0 else { return false }
     guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
@@ -98,10 +98,10 @@ struct ChildProcessTests {
   func files() throws {
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }
-    // Beside the three, ls has the folder itself.
+    // In addition to the three, ls has the folder open.
     let outcome = try shell("exec ls /dev/fd/").run(until: patience)
     #expect(outcome.output.lines == ["0", "1", "2", "3"])
-    // It stays open to what this process starts otherwise.
+    // It stays open for other programs that this process starts.
     #expect(fcntl(file, F_GETFD) == 0)
     let unwanted = try shell("exec 3>&1; readlink /proc/$$/fd/3 >&2", outputLimit: nil).run(until: patience)
     #expect(unwanted.message == "/dev/null")

@@ -1,4 +1,4 @@
-// Which clipboard is taken where, and what is missing for the others.
+// The clipboard that is chosen in each environment, and the missing requirements of the others.
 
 import SystemCalls
 import Testing
@@ -31,7 +31,7 @@ struct ClipboardAvailabilityTests {
     // Through ssh the terminal comes before a display that ssh forwards.
     (remote, .copy, .terminal(throughTmux: false)), (remote, .paste, .terminal(throughTmux: false)),
     (remote.merging(["TMUX": "x"]) { $1 }, .copy, .tmux),
-    // A display of the far machine itself is not forwarded.
+    // A display of the far machine is not forwarded.
     (remote.merging(["DISPLAY": ":0"]) { $1 }, .copy, .x11),
   ]
 
@@ -50,7 +50,7 @@ struct ClipboardAvailabilityTests {
     #expect(try ClipboardAvailability.choose(.x11, in: environment, for: .copy).backend == .x11)
   }
 
-  @Test("on macOS its own pasteboard is taken, but at the far end of ssh the terminal")
+  @Test("on macOS the system pasteboard is used, but over ssh the terminal")
   func macOS() throws {
     func name(_ variables: [String: String], terminal: Bool = true) throws -> ClipboardName {
       let environment = environment(variables, terminal: terminal, macOS: true)
@@ -63,7 +63,7 @@ struct ClipboardAvailabilityTests {
     #expect(try name(["SSH_TTY": "x"], terminal: false) == .macos)
   }
 
-  @Test("what auto passes over can be named")
+  @Test("a clipboard that auto skips can be named")
   func named() throws {
     let environment = environment(["TMUX": "x"])
     #expect(try ClipboardAvailability.choose(.osc52, in: environment).backend == .terminal(throughTmux: true))
@@ -81,7 +81,7 @@ struct ClipboardAvailabilityTests {
     (.osc52, everything, ["tmux"], "PATH", "put tmux into PATH"),
   ]
 
-  @Test("what is missing is reported, and what would help", arguments: gaps)
+  @Test("a missing requirement is reported, with a remedy", arguments: gaps)
   func missing(
     _ name: ClipboardName, _ variables: [String: String], _ without: Set<String>, _ words: String, _ hint: String?
   ) throws {

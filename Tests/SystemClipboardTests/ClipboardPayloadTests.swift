@@ -1,4 +1,4 @@
-// What one copy carries, under which names.
+// The contents of a copy, and their names.
 
 import OpenTransferable
 import Testing
@@ -30,7 +30,7 @@ struct ClipboardPayloadTests {
     #expect(owner.isPrimary)
   }
 
-  @Test("where one type goes, text is it; what is dropped is reported")
+  @Test("if only one type can be sent, text is sent; dropped types are reported")
   func less() throws {
     #expect(try payload([html, text], .text).carried == [.utf8PlainText])
     #expect(try payload([html, text], .text).dropped == [.html])
@@ -54,7 +54,7 @@ struct ClipboardPayloadTests {
     #expect(try payload([text], .everything).contents[0].names == textNames.filter { $0 != "STRING" })
   }
 
-  @Test("plain text of any kind goes as text where it is UTF-8, and UTF-16 only under its own name")
+  @Test("UTF-8 plain text of any kind is sent as text, and UTF-16 only under its own name")
   func kinds() throws {
     let tagless = ClipboardRepresentation(
       type: UTType(exportedAs: "org.example.edl", conformingTo: .plainText), bytes: [0x31])

@@ -1,4 +1,4 @@
-// The names that clipboards have for types.
+// The names of types on clipboards.
 
 import OpenTransferable
 import Testing

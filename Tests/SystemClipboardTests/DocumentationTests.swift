@@ -15,7 +15,7 @@ struct DocumentationTests {
       Set(documented) == Set(try Listings.compiled(in: "Tests/SystemClipboardTests/DocumentationTests.swift")))
   }
 
-  @Test("what the listings copy to an X server they read from it", .needs("Xvfb"))
+  @Test("the listings read back from an X server the content that they copy to it", .needs("Xvfb"))
   func copyAndPaste() throws {
     let server = try XServer()
     let environment = ClipboardEnvironment(variables: NamedTexts(server.environment), ownerCommand: testedOwner)

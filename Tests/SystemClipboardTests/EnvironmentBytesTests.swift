@@ -1,4 +1,4 @@
-// What the environment contains reaches system calls as bytes, whether or not it is UTF-8.
+// The environment's values reach system calls as bytes, even if they are not UTF-8.
 
 import Foundation
 import SystemCalls
@@ -7,7 +7,7 @@ import Testing
 
 @testable import SystemClipboard
 
-/// What starts an owner of a selection from the executable that is tested.
+/// The command that starts an owner of a selection from the tested executable.
 let testedOwner = [TestedExecutable.path, ClipboardOwner.word].map { Array($0.utf8) }
 
 @Suite("Environment in bytes")
@@ -20,13 +20,13 @@ struct EnvironmentBytesTests {
     return result
   }
 
-  /// Runs a program with a path behind its arguments.
+  /// Runs a program with a path after its arguments.
   private func run(_ program: SystemPath, _ arguments: [String], _ path: SystemPath) throws -> Int32 {
     let arguments = [program.bytes] + arguments.map { Array($0.utf8) } + [path.bytes]
     return try Spawn(program, arguments: arguments).start().wait().inShell
   }
 
-  @Test("sockets and authority files are those of the variables, byte for byte")
+  @Test("sockets and authority files follow the variables, byte for byte")
   func addresses() {
     let variables = variables([
       ("XDG_RUNTIME_DIR", Self.raw), ("WAYLAND_DISPLAY", [0x77, 0xFE]), ("XAUTHORITY", Self.raw),
@@ -38,8 +38,8 @@ struct EnvironmentBytesTests {
       Issue.record("no X11 address"); return
     }
     #expect(display == ":0" && authority?.bytes == Self.raw)
-    guard case .x11(_, let own) = ServerAddress.x11(self.variables([("HOME", Self.raw)])) else { return }
-    #expect(own?.bytes == Self.raw + Array("/.Xauthority".utf8))
+    guard case .x11(_, let fallback) = ServerAddress.x11(self.variables([("HOME", Self.raw)])) else { return }
+    #expect(fallback?.bytes == Self.raw + Array("/.Xauthority".utf8))
   }
 
   @Test(
@@ -49,9 +49,9 @@ struct EnvironmentBytesTests {
     var variables: NamedTexts = ["WAYLAND_DISPLAY": "wayland-0"]
     for name in ["XDG_RUNTIME_DIR", "HOME"] { variables.append(Array(directory.utf8), as: Array(name.utf8)) }
     guard case .wayland(let path) = ServerAddress.wayland(variables),
-      case .x11(_, let own) = ServerAddress.x11(variables)
+      case .x11(_, let authority) = ServerAddress.x11(variables)
     else { Issue.record("no address"); return }
-    #expect(path == "/wayland-0" && own == "/.Xauthority")
+    #expect(path == "/wayland-0" && authority == "/.Xauthority")
   }
 
   @Test("a program is found in a directory of any name, and is given the variables unchanged")

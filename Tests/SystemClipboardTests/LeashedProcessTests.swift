@@ -1,4 +1,4 @@
-// The servers of the other tests: what a test learns of one that dies, and what is left of one that lived.
+// The servers of the other tests: a test learns that one died, and nothing remains of one that lived.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// The control sequence, without a terminal: what is sent, by which way, and what is understood of answers.
+// The control sequence without a terminal: the bytes sent, their route, and the meaning of answers.
 
 import Testing
 
@@ -59,7 +59,7 @@ struct OSC52SequenceTests {
     }
   }
 
-  @Test("an empty answer is empty, and what is no answer is waited over")
+  @Test("an empty answer is empty, and other input is skipped while waiting")
   func others() {
     var parser = OSC52Parser()
     #expect(parser.feed(Array("\u{1B}]52;c;\u{7}".utf8)) == [.content([])])
@@ -90,7 +90,7 @@ struct OSC52SequenceTests {
   }
 
   @Test(
-    "the way depends on what tmux takes and passes on",
+    "the route depends on the sequences that tmux accepts and passes on",
     arguments: [
       ("on", "off", .plain), ("on", "on", .plain), ("external", "on", .tmuxPassthrough),
       ("off", "all", .tmuxPassthrough), ("external", "", .tmuxPassthrough), ("external", "off", nil),

@@ -1,4 +1,4 @@
-// A server between a client and a real one, which passes everything on except for what a test wants to see go wrong.
+// A proxy between a client and a real server. It passes everything on, except the messages that a test changes.
 
 import Foundation
 import SystemCalls
@@ -7,17 +7,17 @@ import TestSupport
 
 @testable import SystemClipboard
 
-/// A proxy on a local socket, with a thread of its own.
+/// A proxy on a local socket, with a separate thread.
 final class ServerProxy: Sendable {
-  /// What it does to what the server sends.
+  /// The change to the server's messages.
   enum Meddling: Equatable, Sendable {
-    /// Passes it on in pieces of so many bytes.
+    /// Passes them on in chunks of a number of bytes.
     case pieces(Int)
-    /// Closes the connection after so many bytes.
+    /// Closes the connection after a number of bytes.
     case closing(after: Int)
-    /// Passes nothing on after so many bytes.
+    /// Passes nothing on after a number of bytes.
     case stalling(after: Int)
-    /// Replaces what comes after so many bytes by noise.
+    /// Replaces everything after a number of bytes by noise.
     case noise(after: Int)
     /// Gives the wlroots protocol the name of the newer one.
     case renaming
@@ -32,10 +32,10 @@ final class ServerProxy: Sendable {
   private let binding = Atomic(false)
   private let isOver = Atomic(false)
 
-  /// Whether a client bound the renamed protocol.
+  /// A client has bound the renamed protocol.
   var sawBinding: Bool { binding.load(ordering: .relaxed) }
 
-  /// Begins to listen in a folder that goes with the server.
+  /// Begins to listen in a folder that is removed with the server.
   init(to server: String, in folder: String, _ meddling: Meddling) throws {
     self.server = server
     self.meddling = meddling
@@ -110,7 +110,7 @@ final class ServerProxy: Sendable {
     for file in files { _ = Descriptor(owning: file) }
   }
 
-  /// Changes the name of the data-control interface in what the registry announces and clients bind.
+  /// Changes the name of the data-control interface in the registry's announcements and clients' bindings.
   private func rename(_ bytes: [UInt8], _ decoder: inout WaylandDecoder, isEvent: Bool) throws -> [UInt8] {
     let names = ["zwlr_data_control_manager_v1", "ext_data_control_manager_v1"]
     let (old, new) = isEvent ? (names[0], names[1]) : (names[1], names[0])

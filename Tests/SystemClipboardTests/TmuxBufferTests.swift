@@ -30,7 +30,7 @@ struct TmuxBufferTests {
     #expect(try clipboard.bytes(of: offer.offer) == bytes)
   }
 
-  @Test("without buffers there is nothing, and what was offered is gone")
+  @Test("without buffers the clipboard is empty, and its offers are unavailable")
   func empty() throws {
     let clipboard = try clipboard()
     _ = try clipboard.write([ClipboardRepresentation(type: .utf8PlainText, bytes: [0x31])])
@@ -50,7 +50,7 @@ struct TmuxBufferTests {
     #expect(throws: ClipboardError.lacks(server: "tmux", what: "a primary selection")) { _ = try clipboard.offers() }
   }
 
-  @Test("a server that is gone is an error in tmux's words")
+  @Test("a server that has ended is an error in tmux's words")
   func noServer() throws {
     let environment = ClipboardEnvironment(
       variables: ["TMUX": "/nowhere/socket,1,0"],

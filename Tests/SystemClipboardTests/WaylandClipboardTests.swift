@@ -1,7 +1,7 @@
 // Wayland's data-control protocols on a real compositor, with wl-copy and wl-paste at the other end.
 //
-// sway 1.7 has the wlroots protocol; for ext-data-control-v1 a proxy is between, which gives that interface the other
-// name: the requests and events of both are the same.
+// sway 1.7 has the wlroots protocol. For ext-data-control-v1 a proxy renames the interface: the requests and events of
+// both protocols are the same.
 
 import Foundation
 import OpenTransferable
@@ -70,7 +70,7 @@ struct WaylandClipboardTests {
     _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: bytes)])
     #expect(try wlPaste(["--type", "image/png"]) == bytes)
     #expect(try clipboard().bytes(of: ClipboardOffer("image/png")) == bytes)
-    // It stays behind, which Foundation's Process would wait for.
+    // It stays in the background, and Foundation's Process would wait for it.
     let copy = ChildProcess(
       path: "/usr/bin/wl-copy", arguments: ["--type", "image/png"], environment: NamedTexts(try variables()),
       input: bytes)
@@ -79,7 +79,7 @@ struct WaylandClipboardTests {
     #expect(try clipboard.bytes(of: try #require(try clipboard.offers().first)) == bytes)
   }
 
-  @Test("nothing is there after a clear, and what was offered is gone")
+  @Test("after a clear the clipboard is empty, and its offers are unavailable")
   func clear() throws {
     let clipboard = try clipboard()
     _ = try clipboard.write([text([0x31])])
@@ -106,7 +106,7 @@ struct WaylandClipboardTests {
     #expect(try wlPaste([]) == [0x31])
   }
 
-  @Test("a reader that stops in the middle delays nobody")
+  @Test("a reader that stops in the middle delays no other")
   func stoppedReader() throws {
     _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(13_000_000))])
     let reader = try LeashedProcess(["wl-paste", "--type", "image/png"], environment: try variables())
@@ -188,7 +188,7 @@ struct WaylandClipboardTests {
     }
   }
 
-  @Test("without data control X11 is used, else what is missing is reported", .needs("Xvfb", "xclip"))
+  @Test("without data control X11 is used; otherwise the missing requirement is reported", .needs("Xvfb", "xclip"))
   func noDataControl() throws {
     let proxy = try proxy(.hiding)
     let lacks = ClipboardError.lacks(

@@ -1,4 +1,4 @@
-// The X server behind a proxy that meddles with its messages: a socket that DISPLAY names by its path.
+// The X server behind a proxy that changes its messages, on a socket that DISPLAY names by its path.
 
 import OpenTransferable
 import SystemCalls

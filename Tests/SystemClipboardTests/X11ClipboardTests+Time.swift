@@ -1,4 +1,4 @@
-// What takes time on a real X server: changes that are waited for, and how long each request may take.
+// Time on a real X server: waiting for changes, and the time limit of each request.
 
 import SystemCalls
 import Testing
@@ -20,7 +20,7 @@ extension X11ClipboardTests {
     #expect(try watch.next(timeLimit: .seconds(60))?.number == 4)
   }
 
-  @Test("each request has the time limit of its own, and a copy another one when it is committed")
+  @Test("each request has a time limit, and a copy has another one when it is committed")
   func timeLimits() throws {
     let limit = Duration.seconds(2)
     let clipboard = try clipboard(timeLimit: limit)

@@ -1,4 +1,4 @@
-// X11's own protocol on a real X server, with other programs at the other end: xclip, xsel, Tk and python-xlib.
+// The X11 protocol on a real X server, with other programs at the other end: xclip, xsel, Tk and python-xlib.
 
 import Foundation
 import OpenTransferable
@@ -76,7 +76,7 @@ struct X11ClipboardTests {
     let offer = try #require(try clipboard.offers().first { $0.target == "image/png" })
     #expect(try clipboard.bytes(of: offer) == bytes)
     if size == 0 { return }
-    // It stays behind, which Foundation's Process would wait for.
+    // It stays in the background, and Foundation's Process would wait for it.
     let copy = ChildProcess(
       path: "/usr/bin/xclip", arguments: ["-in", "-selection", "clipboard", "-target", "image/png"],
       environment: NamedTexts(try variables()), input: bytes)
@@ -123,7 +123,7 @@ struct X11ClipboardTests {
     try owner.vanish()
   }
 
-  @Test("an owner that vanishes leaves nothing, or an offer that is gone", .needs("wish"))
+  @Test("an owner that vanishes leaves nothing, or an offer that is unavailable", .needs("wish"))
   func vanishingOwner() throws {
     let clipboard = try clipboard()
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
@@ -172,7 +172,7 @@ struct X11ClipboardTests {
     }
     #expect(targets.filter { !$0.hasPrefix("socket:") } == ["/dev/null", "/dev/null", "/dev/null"])
     #expect(targets.count == 4)
-    // The leader of a session of its own.
+    // The leader of a separate session.
     #expect(getsid(owner) == owner)
     try clipboard().clear()
     #expect(try ClipboardPeer.eventually { try owners().isEmpty })
@@ -195,12 +195,12 @@ struct X11ClipboardTests {
     #expect(right == 100)
   }
 
-  @Test("a reader that stops in the middle delays nobody, and one that is killed keeps no owner alive")
+  @Test("a reader that stops in the middle delays no other, and a killed one keeps no owner alive")
   func stoppedReader() throws {
     _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(13_000_000))])
     let reader = try LeashedProcess(
       ["xclip", "-out", "-selection", "clipboard", "-target", "image/png"], environment: try variables())
-    // It keeps what it has got in memory.
+    // It keeps the received bytes in memory.
     let number = try reader.number
     #expect(ClipboardPeer.eventually { ClipboardPeer.privateMemory(of: number) > 2_000_000 })
     kill(number, SIGSTOP)
@@ -211,13 +211,13 @@ struct X11ClipboardTests {
     #expect(try ClipboardPeer.eventually { try owners().isEmpty })
   }
 
-  @Test("what is being read when another program copies comes whole or not at all, and mostly whole")
+  @Test("content that is read while another program copies arrives whole or not at all, and mostly whole")
   func takenOver() throws {
     let whole = try (0..<10).count { try isReadWhole(takenOverAfter: $0) }
     #expect(whole > 0)
   }
 
-  /// Whether a large content is read whole while another program copies; it is never a part.
+  /// Reads a large content while another program copies: true if it is read whole; it is never read in part.
   private func isReadWhole(takenOverAfter number: Int) throws -> Bool {
     let bytes = Self.content(6_000_000 + number)
     _ = try clipboard().write([ClipboardRepresentation(type: .png, bytes: bytes)])
@@ -229,7 +229,7 @@ struct X11ClipboardTests {
     usleep(UInt32(number) * 3000)
     _ = try clipboard().write([text([0x31])])
     #expect(ClipboardPeer.eventually { FileManager.default.fileExists(atPath: output) })
-    // Whoever was asked, it is all or nothing.
+    // Whichever owner answered, it is all or nothing.
     let size = try Data(contentsOf: URL(filePath: output)).count
     #expect(size == bytes.count || size == 0)
     reader.end()

@@ -1,4 +1,4 @@
-// UTF-16 to UTF-8 and back: no byte of a text that is written back changes.
+// UTF-16 to UTF-8 and back: a text that is written back does not change by a byte.
 
 import Testing
 
@@ -19,7 +19,7 @@ struct TextEncodingTests {
   @Test("every unit, surrogates without their other half included, comes back", arguments: [false, true])
   func everyUnit(isBigEndian: Bool) {
     var bytes: [UInt8] = []
-    // Each unit between two others, so that halves of pairs are alone and together.
+    // Each unit stands between two others, so that halves of pairs occur alone and together.
     for unit in UInt16.min...UInt16.max {
       for part in [unit, 0x41, unit, 0xD83D, 0xDE00] as [UInt16] {
         let halves = [UInt8(part >> 8), UInt8(part & 0xFF)]
@@ -56,11 +56,11 @@ struct TextEncodingTests {
   }
 
   @Test("a byte that is no character is found wherever it is among eight", arguments: 0..<40)
-  func odd(_ place: Int) {
+  func odd(_ position: Int) {
     var text = [UInt8](repeating: 0x41, count: 40)
     #expect(text.span.firstOffsetBeyondUTF8 == nil)
-    text[place] = 0x80
-    #expect(text.span.firstOffsetBeyondUTF8 == place)
-    #expect(text.span.firstOffsetBeyondUTF8(from: place + 1) == nil)
+    text[position] = 0x80
+    #expect(text.span.firstOffsetBeyondUTF8 == position)
+    #expect(text.span.firstOffsetBeyondUTF8(from: position + 1) == nil)
   }
 }

@@ -1,4 +1,4 @@
-// A list of timecodes as an app keeps it: items are copied out of it, and what is pasted is judged before it is taken.
+// A list of timecodes in an app: items are copied from it, and pasted items are judged before they are added.
 
 import Foundation
 import Testing
@@ -8,14 +8,14 @@ import TimecodeItemProviders
 private struct TimecodeList {
   var model: [Timecode]
 
-  /// Takes what item providers hold, text at the properties of the last entry.
+  /// Adds the timecodes of item providers, text at the properties of the last entry.
   mutating func add(itemFrom itemProviders: [NSItemProvider]) async throws {
     let properties = model.last?.properties ?? Timecode.Properties(rate: .fps24)
     let timecode = try await Timecode(from: itemProviders, propertiesForString: properties)
     add(items: [timecode])
   }
 
-  /// Takes what conforms to the last entry and is not in the list.
+  /// Adds a timecode that conforms to the last entry and is not in the list.
   mutating func add(items: [Timecode]) {
     for item in items {
       let pasted = TimecodeField.validate(
@@ -42,7 +42,7 @@ struct TimecodeListTests {
     #expect(list.model == [first, item])
   }
 
-  @Test("text gets the properties of the last entry, or those of an empty list")
+  @Test("text gets the properties of the last entry, or the properties of an empty list")
   func text() async throws {
     let item = try later(1, at: .fps25)
     var list = TimecodeList(model: [Timecode(.zero, at: .fps25)])
@@ -53,7 +53,7 @@ struct TimecodeListTests {
     #expect(empty.model.map(\.frameRate) == [.fps24])
   }
 
-  @Test("another rate is not taken, and neither is what is no timecode")
+  @Test("another rate is refused, and so is text that is no timecode")
   func refused() async throws {
     var list = TimecodeList(model: [first])
     try await list.add(itemFrom: try later(1, at: .fps25).itemProviders())

@@ -60,7 +60,7 @@ struct XMLReaderTests {
   }
 
   @Test(
-    "what is not well-formed is an error with its place",
+    "a document that is not well-formed is an error with a position",
     arguments: [
       ("", 1, 1, "an element"),
       ("  \n ", 2, 2, "an element"),
@@ -184,7 +184,7 @@ struct XMLReaderTests {
     }
   }
 
-  @Test("a lenient reader takes unknown references and broken text, up to what is no XML")
+  @Test("a lenient reader accepts unknown references and broken text, up to text that is no XML")
   func lenient() {
     let bytes = Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>&b;& ".utf8) + [0xFF] + Array("</a><".utf8)
     let text = bytes.withUnsafeBufferPointer { bytes in

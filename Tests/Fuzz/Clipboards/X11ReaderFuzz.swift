@@ -1,4 +1,5 @@
-// libFuzzer over the reader and the watcher of an X11 selection: whatever a server sends, content stays within the limit.
+// libFuzzer over the reader and the watcher of an X11 selection: whatever a server sends, content stays within the
+// limit.
 
 @testable import SystemClipboard
 

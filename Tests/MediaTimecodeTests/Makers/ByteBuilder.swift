@@ -1,4 +1,4 @@
-// Bytes for hand-made files: numbers in both orders, and what each container wraps its parts in.
+// Bytes for hand-made files: numbers in both orders, and the headers of each container's parts.
 
 import MediaTimecode
 
@@ -24,7 +24,7 @@ extension [UInt8] {
     append(contentsOf: repeatElement(0, count: field - text.utf8.count))
   }
 
-  /// Writes over bytes.
+  /// Overwrites bytes.
   mutating func replace(at offset: Int, with bytes: [UInt8]) {
     replaceSubrange(offset..<offset + bytes.count, with: bytes)
   }
@@ -37,7 +37,7 @@ extension [UInt8] {
   }
 }
 
-/// A source with holes: bytes here and there in a file of any size, and how often and how much was read.
+/// A source with holes: bytes here and there in a file of any size; it counts reads and bytes.
 final class SparseSource: ByteSource {
   let byteCount: Int
   let parts: [(offset: Int, bytes: [UInt8])]

@@ -1,17 +1,18 @@
-// An MXF file of hand-made bytes, by the tables of SMPTE ST 377-1: partition packs, a primer pack, packages and their sets.
+// An MXF file of hand-made bytes, by the tables of SMPTE ST 377-1: partition packs, a primer pack, packages and their
+// sets.
 
 import SMPTETimecode
 
-/// What an MXF file is made of.
+/// The parts of an MXF file.
 struct MaterialBytes {
   /// A package with a timecode track and a track of essence.
   struct Package {
-    /// Whether it is the material package.
+    /// This is the material package.
     var isMaterial = false
     /// The number in its identifier; the essence track's clip refers to `source`.
     var number = 1
     var source = 0
-    /// Where in its source the clip begins.
+    /// The position of the clip in its source.
     var start = 0
     var name: String?
     var isTape = false
@@ -21,9 +22,9 @@ struct MaterialBytes {
     var editRate = (24, 1)
     var duration = 48
     var isSound = false
-    /// Whether there is a track of picture too, from a package that is not in the file.
+    /// There is also a picture track, from a package that is not in the file.
     var hasAbsentPicture = false
-    /// Whether a filler comes before the components.
+    /// A filler comes before the components.
     var hasFiller = false
   }
 
@@ -43,15 +44,15 @@ struct MaterialBytes {
   var status: UInt8 = 4
   /// Packages of a footer partition, if there is one.
   var footer: [Package]?
-  /// Whether the header partition tells how long the metadata is.
+  /// The header partition states the length of the metadata.
   var tellsMetadataLength = false
-  /// Whether a set holds the packages.
+  /// A set refers to the packages.
   var hasContentStorage = false
-  /// Whether only a random index pack has the place of the footer.
+  /// Only a random index pack has the offset of the footer.
   var isFooterIndexed = false
   /// The system item's frames, seconds, minutes, hours, in binary-coded decimal.
   var systemItem: [UInt8]?
-  /// How long lengths are: 1, or 4 or 9 bytes.
+  /// The width of lengths: 1, 4 or 9 bytes.
   var lengthBytes = 4
   /// Bytes of essence.
   var essence = 64
@@ -76,7 +77,7 @@ struct MaterialBytes {
     var body = packet(Self.partitionKey + [5, 1, 0], .big(0, 4) + .big(18, 4))
     body += packet(Self.fillKey, [UInt8](repeating: 0, count: 100))
     body += (hasContentStorage ? contentStorage : []) + packages.flatMap { sets(of: $0) }
-    // Dark metadata, an index table and another partition come between the header and the essence.
+    // Dark metadata, an index table and a second partition come between the header and the essence.
     body += packet([6, 0x0E, 0x2B, 0x34, 2, 0x53, 1, 1, 0x0E, 1, 1, 1, 1, 1, 1, 0], .big(0, 40))
     let header = packet(Self.partitionKey + [2, status, 0], partition(footer: 0)).count
     var rest = packet([6, 0x0E, 0x2B, 0x34, 2, 0x53, 1, 1, 0x0D, 1, 2, 1, 1, 0x10, 1, 0], .big(0, 80))
@@ -91,13 +92,13 @@ struct MaterialBytes {
     if let footer {
       tail = packet(Self.partitionKey + [4, 4, 0], partition(footer: 0)) + footer.flatMap { sets(of: $0) }
     }
-    var place = footer == nil ? 0 : header + body.count + rest.count
+    var position = footer == nil ? 0 : header + body.count + rest.count
     if isFooterIndexed {
-      let entries: [UInt8] = .big(0, 12) + .big(0, 4) + .big(place, 8)
+      let entries: [UInt8] = .big(0, 12) + .big(0, 4) + .big(position, 8)
       tail += packet(Self.partitionKey + [0x11, 1, 0], entries + .big(16 + lengthBytes + entries.count + 4, 4))
-      place = 0
+      position = 0
     }
-    let first = partition(footer: place, metadata: tellsMetadataLength ? body.count : 0)
+    let first = partition(footer: position, metadata: tellsMetadataLength ? body.count : 0)
     return runIn + packet(Self.partitionKey + [2, status, 0], first) + body + rest + tail
   }
 
@@ -123,10 +124,10 @@ struct MaterialBytes {
 
   private func rate(_ rate: (Int, Int)) -> [UInt8] { .big(rate.0, 4) + .big(rate.1, 4) }
 
-  /// The set that holds the packages.
+  /// The set that refers to the packages.
   private var contentStorage: [UInt8] {
-    let held = packages.flatMap { identifier($0.number, 1) }
-    return self.set(0x18, 0, 1, property(0x1901, .big(packages.count, 4) + .big(16, 4) + held))
+    let identifiers = packages.flatMap { identifier($0.number, 1) }
+    return self.set(0x18, 0, 1, property(0x1901, .big(packages.count, 4) + .big(16, 4) + identifiers))
   }
 
   /// The sets of a package, its tracks and components; parts 10 of timecode, 20 of essence, 40 of another's picture.
@@ -143,15 +144,15 @@ struct MaterialBytes {
       let numbers =
         property(0x1501, .big(timecode.frames, 8)) + property(0x1502, .big(timecode.base, 2))
         + property(0x1503, [timecode.isDrop ? 1 : 0])
-      bytes += track(10, of: package, kind: [1, 1], timecode.editRate, origin: timecode.origin, 0x14, numbers)
+      bytes += track(10, of: package, kind: [1, 1], timecode.editRate, origin: timecode.origin, (0x14, numbers))
     }
     if package.hasAbsentPicture {
-      bytes += track(40, of: package, kind: [2, 1], (25, 1), 0x11, clip(of: 99, from: 0))
+      bytes += track(40, of: package, kind: [2, 1], (25, 1), (0x11, clip(of: 99, from: 0)))
     }
     return bytes
       + track(
-        20, of: package, kind: [2, package.isSound ? 2 : 1], package.editRate, 0x11,
-        clip(of: package.source, from: package.start))
+        20, of: package, kind: [2, package.isSound ? 2 : 1], package.editRate,
+        (0x11, clip(of: package.source, from: package.start)))
   }
 
   private func clip(of source: Int, from start: Int) -> [UInt8] {
@@ -160,8 +161,8 @@ struct MaterialBytes {
 
   /// A track, its sequence and its component.
   private func track(
-    _ part: Int, of package: Package, kind: [UInt8], _ editRate: (Int, Int), origin: Int = 0, _ component: UInt8,
-    _ properties: [UInt8]
+    _ part: Int, of package: Package, kind: [UInt8], _ editRate: (Int, Int), origin: Int = 0,
+    _ component: (tag: UInt8, properties: [UInt8])
   ) -> [UInt8] {
     let number = package.number
     let length = property(0x0201, Self.definition + kind + [0, 0, 0]) + property(0x0202, .big(package.duration, 8))
@@ -173,7 +174,7 @@ struct MaterialBytes {
       + set(
         0x0F, number, part + 1,
         length + property(0x1001, .big(parts.count, 4) + .big(16, 4) + parts.flatMap { identifier(number, $0) }))
-      + set(0x09, number, part + 3, length) + set(component, number, part + 2, length + properties)
+      + set(0x09, number, part + 3, length) + set(component.tag, number, part + 2, length + component.properties)
   }
 }
 

@@ -2,7 +2,7 @@
 
 import SMPTETimecode
 
-/// What a movie is made of.
+/// The parts of a movie.
 struct MovieBytes {
   /// A tmcd track.
   struct Timecode {
@@ -11,9 +11,9 @@ struct MovieBytes {
     var timescale = 24
     var frameDuration = 1
     var framesPerSecond = 24
-    /// The numbers of the samples, and how many ticks each lasts.
+    /// The numbers of the samples, and the ticks of each.
     var samples: [(value: Int, ticks: Int)] = []
-    /// The edit list: ticks of the movie, and of the media; -1 is emptiness.
+    /// The edit list: ticks of the movie, and of the media; -1 is an empty edit.
     var edits: [(duration: Int, start: Int)] = []
     var name: String?
     var isLong = false
@@ -21,7 +21,7 @@ struct MovieBytes {
 
   var brand: String? = "qt  "
   var timecodes: [Timecode] = []
-  /// The identifiers that the video track refers to.
+  /// The identifiers to which the video track refers.
   var references: [Int] = [2]
   var movieTimescale = 600
   var videoTimescale = 24
@@ -31,9 +31,9 @@ struct MovieBytes {
   /// The video's sample durations in runs, and the offsets of each sample's presentation.
   var videoTimes: [(count: Int, ticks: Int)] = []
   var videoOffsets: [Int] = []
-  /// How many tracks of sound come after the picture, with large sample tables.
+  /// The number of sound tracks after the picture, with large sample tables.
   var soundTracks = 0
-  /// Whether the sizes and offsets have 64 bits.
+  /// The sizes and offsets have 64 bits.
   var isLong = false
   var isMovieFirst = false
   /// The ticks of the movie that its header gives for all fragments.

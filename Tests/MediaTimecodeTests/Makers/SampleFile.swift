@@ -1,4 +1,5 @@
-// A whole hand-made file of each container with as much in it as is read, for the tests that damage files and for the fuzzers.
+// A complete hand-made file of each container with everything that can be read, for tests that damage files and for
+// fuzzers.
 
 import SMPTETimecode
 
@@ -36,7 +37,7 @@ struct SampleFile {
     ]
   }()
 
-  /// The files in Tests/Fixtures/Media: each container at 10:03:07;29, and three that are warned of or refused.
+  /// The files in Tests/Fixtures/Media: each container at 10:03:07;29, and three that give a warning or are refused.
   static let fixtures: [SampleFile] = {
     guard let told = Told(.fps29_97d, 10, 3, 7, 29), let odd = Told(.fps24, 1, 0, 0, 12) else { return [] }
     let movie = MovieBytes(told)

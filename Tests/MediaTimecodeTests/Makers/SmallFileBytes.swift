@@ -3,7 +3,7 @@
 
 import SMPTETimecode
 
-/// What a WAVE file is made of.
+/// The parts of a WAVE file.
 struct WaveBytes {
   var form = "RIFF"
   var sampleRate = 48000
@@ -11,9 +11,9 @@ struct WaveBytes {
   var timeReference: UInt64?
   var description = ""
   var production: String?
-  /// The bytes of iXML in another encoding than UTF-8.
+  /// The bytes of iXML in an encoding other than UTF-8.
   var productionBytes: [UInt8]?
-  /// Whether iXML is after the data.
+  /// iXML comes after the data.
   var isProductionLast = false
   /// The data's size as the chunk gives it.
   var dataSize: Int?
@@ -86,7 +86,7 @@ extension WaveBytes {
   }
 }
 
-/// What a DPX image is made of.
+/// The parts of a DPX image.
 struct DPXBytes {
   var isLittle = false
   var timeCode: UInt32 = .max
@@ -96,23 +96,23 @@ struct DPXBytes {
 
   var bytes: [UInt8] {
     var bytes = [UInt8](repeating: 0xFF, count: 2048)
-    func put(_ value: UInt32, at offset: Int) {
+    func replace(_ value: UInt32, at offset: Int) {
       var field: [UInt8] = []
       if isLittle { field.little(value, 4) } else { field.big(value, 4) }
       bytes.replace(at: offset, with: field)
     }
-    put(0x5344_5058, at: 0)
-    put(2048, at: 4)
+    replace(0x5344_5058, at: 0)
+    replace(2048, at: 4)
     bytes.replace(at: 36, with: [UInt8](repeating: 0, count: 100))
-    put(framePosition, at: 1712)
-    put(filmRate?.bitPattern ?? .max, at: 1724)
-    put(timeCode, at: 1920)
-    put(televisionRate?.bitPattern ?? .max, at: 1940)
+    replace(framePosition, at: 1712)
+    replace(filmRate?.bitPattern ?? .max, at: 1724)
+    replace(timeCode, at: 1920)
+    replace(televisionRate?.bitPattern ?? .max, at: 1940)
     return bytes
   }
 }
 
-/// What an OpenEXR image is made of.
+/// The parts of an OpenEXR image.
 struct EXRBytes {
   /// A part's packed time code and rate.
   struct Part {
@@ -151,7 +151,7 @@ struct EXRBytes {
   }
 }
 
-/// What a Matroska file is made of.
+/// The parts of a Matroska file.
 struct MatroskaBytes {
   var defaultDuration: Int?
   /// The tags: a track's identifier, 0 for the file, and the label.
@@ -160,12 +160,12 @@ struct MatroskaBytes {
   var duration: Double?
   /// The DURATION tag of the picture's track.
   var pictureDuration: String?
-  /// Whether tags are after the clusters, with a seek head that has their place.
+  /// Tags come after the clusters, and a seek head has their offset.
   var areTagsLast = false
   var isSegmentOpen = false
   /// The element that names a tag's target: a track.
   var target: UInt32 = 0x63C5
-  /// The blocks of each of two clusters of unknown size, if they have one; there is no seek head then.
+  /// The blocks of each of two clusters of unknown size, if any; then there is no seek head.
   var openClusterBlocks: Int?
   /// The times of the picture's blocks, in milliseconds, in clusters of a second.
   var blockTimes: [Int] = []
@@ -213,18 +213,18 @@ struct MatroskaBytes {
     let cluster =
       blockTimes.isEmpty ? Self.element(0x1F43_B675, [UInt8](repeating: 0, count: 5000)) : clusters(of: blockTimes)
     let rest = Self.element(0x1549_A966, information) + Self.element(0x1654_AE6B, Self.element(0xAE, track))
-    func seek(_ place: Int) -> [UInt8] {
-      let entry = Self.element(0x53AB, .big(0x1254_C367, 4)) + Self.element(0x53AC, .big(place, 4))
+    func seek(_ position: Int) -> [UInt8] {
+      let entry = Self.element(0x53AB, .big(0x1254_C367, 4)) + Self.element(0x53AC, .big(position, 4))
       return Self.element(0x114D_9B74, Self.element(0xBF, [0, 0, 0, 0]) + Self.element(0x4DBB, entry))
     }
-    let place = seek(0).count + rest.count + cluster.count
+    let position = seek(0).count + rest.count + cluster.count
     if let openClusterBlocks {
       let block = Self.element(0xA3, [0x81, 0, 0, 0, 1, 2, 3])
       let open = Self.element(0x1F43_B675, Self.element(0xE7, [0]), open: true)
       let clusters = (0..<2).flatMap { _ in open + (0..<openClusterBlocks).flatMap { _ in block } }
       return head + Self.element(0x1853_8067, rest + clusters + tags, open: isSegmentOpen)
     }
-    let body = areTagsLast ? seek(place) + rest + cluster + tags : rest + tags + (statistics ?? []) + cluster
+    let body = areTagsLast ? seek(position) + rest + cluster + tags : rest + tags + (statistics ?? []) + cluster
     return head + Self.element(0x1853_8067, body, open: isSegmentOpen)
   }
 }

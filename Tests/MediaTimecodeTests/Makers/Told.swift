@@ -1,4 +1,4 @@
-// The labels that files are made with: each rate with labels at the ends and at the dropped numbers.
+// The labels for made files: each rate with labels at the ends and at the dropped numbers.
 
 import SMPTETimecode
 
@@ -22,7 +22,7 @@ struct Told: Sendable, CustomStringConvertible {
   /// Every rate with five labels.
   static let all: [Told] = rates(TimecodeFrameRate.allCases)
 
-  /// Labels of which the frames have two digits below a number.
+  /// Labels whose frames have two digits and are below a number.
   static func all(framesBelow most: Int) -> [Told] { all.filter { $0.timecode.frames < most } }
 
   static func rates(_ rates: [TimecodeFrameRate]) -> [Told] {

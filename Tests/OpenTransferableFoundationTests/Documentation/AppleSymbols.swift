@@ -1,4 +1,4 @@
-/// The public symbols of Apple's modules that this package re-creates, by the path that a symbol graph gives them.
+/// The public symbols of Apple's modules that this package re-creates, by their paths in a symbol graph.
 enum AppleSymbols {
   static let coreTransferable = """
     Transferable Transferable.Representation Transferable.transferRepresentation TransferRepresentation \

@@ -1,4 +1,4 @@
-// Differences.md states which of Apple's symbols are missing. The compiled modules' symbol graphs show whether that is so.
+// Differences.md lists the symbols of Apple's that are missing. The compiled modules' symbol graphs prove it.
 
 import Foundation
 import Testing
@@ -31,7 +31,7 @@ struct DifferencesTests {
   }
 
   @Test(
-    "what is listed as missing is missing, and all else is there",
+    "everything listed as missing is missing, and everything else exists",
     .enabled(if: SymbolGraphs.has("swift-symbolgraph-extract"), "swift-symbolgraph-extract is not in PATH"))
   func list() throws {
     let missing = try Self.missing()

@@ -1,4 +1,4 @@
-// DocC's own look at the documentation: each link leads to a symbol or a page, and each parameter that is described exists.
+// DocC's check of the documentation: each link leads to a symbol or a page, and each documented parameter exists.
 
 import Foundation
 import TestSupport

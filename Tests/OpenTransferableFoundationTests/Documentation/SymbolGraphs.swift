@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 
 enum SymbolGraphs {
-  /// Whether the tools are there, which come with the toolchain.
+  /// The toolchain's tools are installed.
   static func has(_ tools: String...) -> Bool {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return tools.allSatisfy { tool in folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
@@ -27,7 +27,7 @@ enum SymbolGraphs {
     return output
   }
 
-  /// Runs a tool, and returns how it ended and what it wrote.
+  /// Runs a tool, and returns its status and its output.
   static func run(_ tool: String, _ arguments: String...) throws -> (status: Int32, output: String) {
     let process = Process()
     let pipe = Pipe()

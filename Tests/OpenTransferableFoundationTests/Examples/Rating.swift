@@ -1,4 +1,4 @@
-// A program's own values in archives of objects, on the public interface only.
+// A program's values in archives of objects, on the public interface only.
 
 import Foundation
 import OpenTransferableFoundation
@@ -33,7 +33,7 @@ class RatingCoder: NSObject, NSCoding, CodingType {
   }
 }
 
-/// A value that holds others, which its coder encodes by theirs.
+/// A value that contains others; its coder encodes them with their coders.
 struct Review: ValueCoding, Equatable {
   typealias Coder = ReviewCoder
 
@@ -60,7 +60,7 @@ final class ReviewCoder: NSObject, NSCoding, CodingProtocol {
   }
 }
 
-/// A value whose coder is `Codable`, and with it the value.
+/// A value that is `Codable` because its coder is.
 struct Price: ValueCoding, Codable, Equatable {
   typealias Coder = PriceCoder
 

@@ -1,4 +1,4 @@
-// A program's own class, on the public interface only: text that is handed to item providers and taken from them.
+// A program's class, on the public interface only: text that item providers accept and return.
 
 import Foundation
 import OpenTransferableFoundation

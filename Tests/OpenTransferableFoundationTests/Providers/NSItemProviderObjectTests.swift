@@ -17,7 +17,7 @@ struct NSItemProviderObjectTests {
     }
   }
 
-  @Test("an object of a program's own class goes in and out")
+  @Test("an object of a custom class goes in and out")
   func roundTrip() async {
     let provider = NSItemProvider(object: TextClip("clip"))
     #expect(provider.registeredTypeIdentifiers == TextClip.writableTypeIdentifiersForItemProvider)
@@ -30,7 +30,7 @@ struct NSItemProviderObjectTests {
     #expect(await load(provider, NSString.self).text == "clip")
   }
 
-  @Test("what a class cannot read is an error with what it could")
+  @Test("a type that a class cannot read is an error that names the readable types")
   func unreadable() async {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .png) { completion in
@@ -49,7 +49,7 @@ struct NSItemProviderObjectTests {
     await withCheckedContinuation { continuation in
       hasReturned.withLock { hasReturned in
         _ = provider.loadObject(ofClass: TextClip.self) { _, _ in
-          // Called back before the call returns, this would wait for itself.
+          // A callback before the call returns would wait for itself.
           continuation.resume()
         }
         hasReturned = true
@@ -69,7 +69,7 @@ struct NSItemProviderObjectTests {
     #expect(await load(provider, NSString.self).text == "bridged")
   }
 
-  @Test("what a class throws comes through")
+  @Test("an error of a class is passed on")
   func throwing() async {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .utf8PlainText) { completion in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("NSItemProvider")
 struct NSItemProviderTests {
-  @Test("a data representation is loaded by its type and by what it conforms to")
+  @Test("a data representation is loaded by its type and by types that it conforms to")
   func data() async throws {
     let text = "Drag from"
     let provider = NSItemProvider()
@@ -92,7 +92,7 @@ struct NSItemProviderTests {
     #expect(await load(shared, kUTTypeText).0 == Data("shared".utf8))
   }
 
-  @Test("cancelling the progress cancels the loader's, and the error is the user's cancellation")
+  @Test("canceling the progress cancels the loader's, and the error is the user's cancellation")
   func cancellation() async {
     let reported = Progress(totalUnitCount: 10)
     let cancellations = Mutex(0)
@@ -118,8 +118,8 @@ struct NSItemProviderTests {
     #expect(reported.isCancelled)
   }
 
-  @Test("cancelling the task that waits for an item cancels the load", arguments: [true, false])
-  func cancelledItem(isFile: Bool) async {
+  @Test("canceling the task that waits for an item cancels the load", arguments: [true, false])
+  func canceledItem(isFile: Bool) async {
     let reported = Progress(totalUnitCount: 1)
     let isStarted = Mutex(false)
     let provider = NSItemProvider()
@@ -148,7 +148,7 @@ struct NSItemProviderTests {
     await eventually { reported.isCancelled }
   }
 
-  @Test("a loader's progress is cancelled once also when the loader fails by itself")
+  @Test("a loader's progress is canceled once, also when the loader itself fails")
   func failingLoader() async {
     struct Refusal: Error {}
     let reported = Progress(totalUnitCount: 1)
@@ -199,7 +199,7 @@ struct NSItemProviderTests {
     #expect(plain.localizedDescription == foundation.localizedDescription)
   }
 
-  @Test("a class may inherit, and a copy is a provider of its own")
+  @Test("a class may inherit, and a copy is a separate provider")
   func inheritance() async throws {
     let provider = WatchedProvider(object: NSString(string: "text"))
     provider.endings.withLock { $0 += 1 }
@@ -222,7 +222,7 @@ struct NSItemProviderTests {
   }
 }
 
-// Unchecked as every subclass of NSItemProvider is; what it adds is a mutex.
+// Unchecked, like every subclass of NSItemProvider; it adds only a mutex.
 final class WatchedProvider: NSItemProvider, @unchecked Sendable {
   let endings = Mutex(0)
 }

@@ -16,7 +16,7 @@ struct ConstantTests {
     #expect(UTType(identifier) == type)
   }
 
-  @Test("the tag classes are those of UTType")
+  @Test("the tag classes are the same as in UTType")
   func tagClasses() {
     #expect(kUTTagClassFilenameExtension == UTTagClass.filenameExtension.rawValue)
     #expect(kUTTagClassMIMEType == UTTagClass.mimeType.rawValue)

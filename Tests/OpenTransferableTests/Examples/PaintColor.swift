@@ -1,4 +1,5 @@
-// A value that travels as a file: written to one that its maker keeps, read from the receiver's copy or from the original.
+// A value that travels as a file: written to a file that its maker keeps, read from the receiver's copy or from the
+// original.
 
 import OpenTransferable
 import Synchronization
@@ -14,7 +15,7 @@ struct PaintColor: Codable, Equatable {
   var green: Float
   var blue: Float
 
-  /// What the last import of the color of this red was given.
+  /// The file that the last import of the color with this red was given.
   static let received = Mutex<[Float: ReceivedTransferredFile]>([:])
 }
 

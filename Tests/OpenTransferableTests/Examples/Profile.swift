@@ -1,4 +1,4 @@
-// A program's own model, on the public interface only: a value with a type of its own and a name for everybody else.
+// A program's model, on the public interface only: a value with a type for the program and a name for all others.
 
 import OpenTransferable
 

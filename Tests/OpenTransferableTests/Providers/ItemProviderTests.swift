@@ -34,7 +34,7 @@ struct ItemProviderTests {
   }
 
   @Test(
-    "what is offered conforms, or is not there",
+    "an offered type conforms, or is not returned",
     arguments: [
       (UTType.json, true), (.text, true), (.data, true), (.plainText, false), (.png, false),
     ])
@@ -97,7 +97,7 @@ struct ItemProviderTests {
     #expect(try await provider.loadTransferable(type: String.self) == "A")
   }
 
-  @Test("what a loader or a type throws comes through as it is")
+  @Test("an error of a loader or a type is passed on unchanged")
   func errors() async {
     struct Refusal: Error, Equatable {}
     let provider = ItemProvider()

@@ -8,10 +8,10 @@ import Testing
   import Foundation
 #endif
 
-/// Is alive as long as whoever holds it: a task that has ended holds nothing.
+/// Lives as long as its owner: a task that has ended owns nothing.
 private final class Witness: Sendable {}
 
-@Suite("Loads that are cancelled, too slow or never end")
+@Suite("Loads that are canceled, too slow or never end")
 struct LoadLimitTests {
   private func provider(_ name: String = "", _ load: @escaping @Sendable (LoadProgress) async throws -> Data)
     -> ItemProvider
@@ -22,7 +22,7 @@ struct LoadLimitTests {
     return provider
   }
 
-  /// The temporary files of a name that there are now.
+  /// The temporary files of a name that exist now.
   private func temporaryFiles(named name: String) -> [String] {
     let folder = FileManager.default.temporaryDirectory
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -56,7 +56,7 @@ struct LoadLimitTests {
     await eventually { weakWitness == nil }
   }
 
-  @Test("a handler that never calls its completion is given up, and its progress cancelled")
+  @Test("a handler that never calls its completion is abandoned, and its progress canceled")
   func silentHandler() async {
     weak var weakWitness: Witness?
     await {
@@ -79,7 +79,7 @@ struct LoadLimitTests {
   }
 
   @Test("a silent handler ends with the task that waits for it")
-  func cancelledTask() async {
+  func canceledTask() async {
     let started = Mutex(false)
     let isCancelled = Mutex(false)
     let provider = ItemProvider()
@@ -94,8 +94,8 @@ struct LoadLimitTests {
     #expect(isCancelled.withLock { $0 })
   }
 
-  @Test("cancelling the progress ends the load with CancellationError, whether or not the loader listens")
-  func cancelledProgress() async {
+  @Test("canceling the progress ends the load with CancellationError, whether or not the loader listens")
+  func canceledProgress() async {
     let gate = Gate()
     let providers = [
       provider { _ in
@@ -116,8 +116,8 @@ struct LoadLimitTests {
     gate.open()
   }
 
-  @Test("a load that is cancelled beforehand never starts")
-  func cancelledBeforehand() async {
+  @Test("a load that is canceled beforehand never starts")
+  func canceledBeforehand() async {
     let started = Mutex(false)
     let provider = provider { _ in
       started.withLock { $0 = true }
@@ -133,7 +133,7 @@ struct LoadLimitTests {
       return try await provider.loadDataRepresentation(for: .json, timeLimit: .seconds(3_600))
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    // Time for a loader that was started after all.
+    // Time for a loader that should not have been started.
     for _ in 0..<100 { await Task.yield() }
     #expect(!started.withLock { $0 })
   }
@@ -156,7 +156,7 @@ struct LoadLimitTests {
     await eventually { temporaryFiles(named: name).isEmpty }
   }
 
-  @Test("a file is there while it is used, and gone when its use throws")
+  @Test("a file exists while it is used, and is removed when its use throws")
   func fileWhoseUseThrows() async {
     struct Refusal: Error {}
     let name = "used-\(UUID().uuidString)"
@@ -185,7 +185,7 @@ struct LoadLimitTests {
   }
 }
 
-/// Holds tasks up, deaf to cancellation, until it is opened.
+/// Blocks tasks, which ignore cancellation, until it is opened.
 private final class Gate: Sendable {
   private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 

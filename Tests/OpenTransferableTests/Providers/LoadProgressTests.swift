@@ -5,7 +5,7 @@ import Testing
 @Suite("Progress of a load")
 struct LoadProgressTests {
   @Test(
-    "the fraction is that of the units",
+    "the fraction is computed from the units",
     arguments: [
       (0, 10, 0.0), (5, 10, 0.5), (10, 10, 1.0), (15, 10, 1.0), (-1, 10, 0.0), (5, 0, 0.0), (5, -1, 0.0),
     ] as [(Int64, Int64, Double)])
@@ -16,8 +16,8 @@ struct LoadProgressTests {
     #expect(progress.isFinished == (expected == 1))
   }
 
-  @Test("handlers run once when it is cancelled, and at once if it has been")
-  func cancelling() {
+  @Test("handlers run once when it is canceled, and at once if it already is")
+  func cancel() {
     let progress = LoadProgress()
     let runs = Mutex(0)
     progress.onCancel { runs.withLock { $0 += 1 } }

@@ -6,7 +6,7 @@ struct TypeNegotiationTests {
   private static let timecode = UTType(undeclared: "com.example.negotiation.timecode")
 
   @Test(
-    "the source's order decides among what the receiver accepts",
+    "the source's order decides among the types that the receiver accepts",
     arguments: [
       ([UTType.json, .utf8PlainText], [UTType.utf8PlainText, .json], UTType.json, UTType.json),
       ([.json, .utf8PlainText], [.utf8PlainText], .utf8PlainText, .utf8PlainText),

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Values as files")
 struct FileRepresentationTests {
-  @Test("the receiver's copy has the type's extension and is gone after the import")
+  @Test("the receiver's copy has the type's extension and is removed after the import")
   func copy() async throws {
     let color = PaintColor(red: 0.125, green: 0.5, blue: 0)
     let provider = ItemProvider(color)
@@ -20,7 +20,7 @@ struct FileRepresentationTests {
     #expect(!received.isOriginalFile)
     #expect(received.file.pathExtension == "json")
     #expect(!FileManager.default.fileExists(atPath: received.file.deletingLastPathComponent().path))
-    // The sender's own file is the sender's to remove.
+    // Only the sender removes the sender's file.
     let original = FileManager.default.temporaryDirectory.appending(path: "color-0.125.json")
     #expect(FileManager.default.fileExists(atPath: original.path))
     try FileManager.default.removeItem(at: original)
@@ -63,7 +63,7 @@ struct FileRepresentationTests {
     #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
   }
 
-  @Test("an exported file has the suggested name, and is gone after its use")
+  @Test("an exported file has the suggested name, and is removed after its use")
   func exportedFile() async throws {
     let (name, folder) = try await Named(text: "hello").withExportedFile { file in
       let contents = try Data(contentsOf: file)
@@ -92,7 +92,7 @@ struct FileRepresentationTests {
     #expect(name == expected)
   }
 
-  @Test("without a name each file has one of its own", arguments: ["..", "", "/"])
+  @Test("without a name each file has a unique one", arguments: ["..", "", "/"])
   func unnamed(suggested: String) async throws {
     var names: Set<String> = []
     for _ in 0..<3 {
@@ -135,7 +135,7 @@ struct FailingImport: Transferable {
   }
 }
 
-/// A text whose file is named as the text.
+/// A text whose file has the text as its name.
 struct Named: Transferable, Equatable {
   var text: String
 

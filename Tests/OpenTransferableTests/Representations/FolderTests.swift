@@ -69,7 +69,7 @@ struct FolderTests {
     }
   }
 
-  /// The format counts the entries in 16 bits, and 65,535 has another meaning there.
+  /// The format counts the entries in 16 bits, where 65,535 has a different meaning.
   @Test("a folder has at most 65,534 entries, itself among them", .timeLimit(.minutes(5)))
   func limit() async throws {
     let folder = try TemporaryFolder()
@@ -114,16 +114,16 @@ struct FolderTests {
     let start = number(end + 16, 4)
     let entry = archive[(start + 46 + 2)..<end]
     var damaged = archive[..<end] + entry
-    func put(_ value: Int, _ width: Int) {
+    func append(_ value: Int, _ width: Int) {
       for index in 0..<width { damaged.append(UInt8(value >> (8 * index) & 0xFF)) }
     }
-    put(0x0605_4B50, 4)
-    put(0, 4)
-    put(3, 2)
-    put(3, 2)
-    put(number(end + 12, 4) + entry.count, 4)
-    put(start, 4)
-    put(0, 2)
+    append(0x0605_4B50, 4)
+    append(0, 4)
+    append(3, 2)
+    append(3, 2)
+    append(number(end + 12, 4) + entry.count, 4)
+    append(start, 4)
+    append(0, 2)
     #expect(try !FolderArchive.unpack(damaged, to: URL(filePath: folder.path + "/C")))
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/C"))
   }

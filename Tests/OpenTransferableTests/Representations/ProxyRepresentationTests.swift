@@ -10,7 +10,7 @@ import Testing
 @Suite("Values as other values")
 struct ProxyRepresentationTests {
   @Test(
-    "a link offers what its URL has, and its title as text",
+    "a link offers the content of its URL, and its title as text",
     arguments: [
       ("https://example.com/a", [UTType.url, .utf8PlainText]), ("file:///tmp/a", [.url, .fileURL, .utf8PlainText]),
     ])

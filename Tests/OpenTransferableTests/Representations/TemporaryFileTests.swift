@@ -1,4 +1,4 @@
-// What transfers by way of files leave behind: nothing, counted in a folder for temporary files of a process of its own.
+// Transfers through files leave nothing behind, counted in the folder for temporary files of a separate process.
 
 import OpenTransferable
 import Synchronization
@@ -22,7 +22,7 @@ import Testing
 struct TemporaryFileTests {
   private struct Abandoned: Error {}
 
-  @Test("transfers by file, finished, failed, given up and cancelled, leave no file behind", .timeLimit(.minutes(5)))
+  @Test("transfers by file, finished, failed, abandoned and canceled, leave no file behind", .timeLimit(.minutes(5)))
   func leftovers() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appending(path: "leftovers-\(UUID().uuidString)")
@@ -31,10 +31,10 @@ struct TemporaryFileTests {
       precondition(
         FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path.hasSuffix(folder.lastPathComponent))
       try await Self.transferInEveryWay()
-      let left = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix("color-") }
+      let rest = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix("color-") }
       try FileManager.default.removeItem(at: folder)
-      if !left.isEmpty { print("left after: \(left)") }
-      exit(left.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
+      if !rest.isEmpty { print("left after: \(rest)") }
+      exit(rest.isEmpty ? EXIT_SUCCESS : EXIT_FAILURE)
     }
   }
 
@@ -62,7 +62,7 @@ struct TemporaryFileTests {
       task.cancel()
       _ = try? await task.value
     }
-    // The files were there while they were in use, or their absence now would mean nothing.
+    // The files existed while they were in use; otherwise their absence now would mean nothing.
     precondition(counted.withLock { $0 } == 20)
   }
 }

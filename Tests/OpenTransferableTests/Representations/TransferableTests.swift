@@ -19,7 +19,7 @@ struct TransferableTests {
     #expect(try await Profile(importing: Profile.example.exported(), contentType: .profile) == .example)
   }
 
-  @Test("what a type is not written as or read from is an error that names what it is")
+  @Test("an unsupported content type is an error that names the supported ones")
   func unsupported() async {
     await #expect(throws: TransferError.notExported(as: .png, exported: [.profile, .utf8PlainText])) {
       try await Profile.example.exported(as: .png)

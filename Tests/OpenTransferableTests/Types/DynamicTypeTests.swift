@@ -4,7 +4,7 @@ import Testing
 @Suite("Dynamic types")
 struct DynamicTypeTests {
   @Test(
-    "an unknown tag gives a type that names what it was made for",
+    "an unknown tag gives a type that names the tag",
     arguments: [
       ("zzz", UTType.data), ("ü", .data), ("a,b", .data), ("a=b\\c", .text), ("\u{301}x", .data),
       ("longer-than-usual.ext", .image),
@@ -32,13 +32,13 @@ struct DynamicTypeTests {
 
   @Test("the identifiers are those that Apple's systems make")
   func applesIdentifiers() throws {
-    // `?0=6:1=md`, `?0=6:1=` being what their identifiers for filename extensions begin with.
+    // `?0=6:1=md`; their identifiers for filename extensions begin with `?0=6:1=`.
     let type = try #require(UTType("dyn.ah62d4rv4ge8043a"))
     #expect(type.preferredFilenameExtension == "md")
     #expect(type.supertypes == [.data, .item])
     #expect(UTType(filenameExtension: "ZZZ") == UTType(filenameExtension: "zzz"))
     #expect(UTType(filenameExtension: "zzz")?.identifier.hasPrefix("dyn.ah62d4rv4ge8") == true)
-    // `3=` is what their identifiers for MIME types without a supertype begin with.
+    // Their identifiers for MIME types without a supertype begin with `3=`.
     let orphan = try #require(UTType(tag: "dev.kaya/note", tagClass: .mimeType, conformingTo: nil))
     #expect(orphan.identifier == "dyn.agq80k3p0f3z0c8pbf71g87df")
     #expect(orphan.supertypes.isEmpty)
@@ -60,7 +60,7 @@ struct DynamicTypeTests {
   }
 
   @Test(
-    "what is not such an encoding is no type",
+    "text that is not such an encoding is no type",
     arguments: ["dyn.", "dyn.a", "dyn.ah62d4rv4ge8", "dyn.ah62d4rv4ge8043i", "dyn.b043a", "dyn.ah62d4rv4ge8043b"])
   func malformed(identifier: String) {
     #expect(UTType(identifier) == nil)

@@ -41,7 +41,7 @@ struct SharedMIMETypesTests {
     }
   }
 
-  @Test("the directories have any bytes; what is unset or not absolute has its default")
+  @Test("directories have any bytes; an unset or relative one has its default")
   func directories() throws {
     func directories(_ variables: [String: [UInt8]]) -> [[UInt8]] {
       SharedMIMETypes.dataDirectories { variables[$0] }.map(\.bytes)
@@ -78,7 +78,7 @@ struct SharedMIMETypesTests {
     #expect(Set(types).count == types.count)
   }
 
-  @Test("every extension of the database is that of a declared type", .needs("shared-mime-info"))
+  @Test("every extension of the database belongs to a declared type", .needs("shared-mime-info"))
   func filenameExtensions() throws {
     for line in try Self.lines(of: "globs2", separator: ":") where line[2].hasPrefix("*.") {
       let name = String(line[2].dropFirst(2))
@@ -100,7 +100,7 @@ struct SharedMIMETypesTests {
     #expect(UTType(mimeType: "audio/x-wav") == .wav)
   }
 
-  /// Between two built-in types Apple's declarations count: HTML is no plain text there.
+  /// Between two built-in types Apple's declarations count: HTML is not plain text there.
   @Test("every MIME type of the database conforms to its superclasses", .needs("shared-mime-info"))
   func subclasses() throws {
     let builtIn = TypeRegistry()
@@ -112,7 +112,7 @@ struct SharedMIMETypesTests {
     }
   }
 
-  @Test("a database of the user's own counts before the system's, and built-in types before both")
+  @Test("a user's database is used before the system's, and built-in types before both")
   func ownDatabase() async {
     await #expect(processExitsWith: .success) {
       let data = FileManager.default.temporaryDirectory.appending(path: "mime-\(UUID().uuidString)")
@@ -175,7 +175,7 @@ struct SharedMIMETypesTests {
       setenv("XDG_DATA_HOME", data.path, 1)
       setenv("XDG_DATA_DIRS", "/nowhere", 1)
       let type = try #require(UTType(mimeType: "a/x"))
-      // Types that are each other's superclasses lead nowhere, but end.
+      // A search through types that are each other's superclasses ends.
       precondition(!type.isDynamic && !type.conforms(to: .data))
       precondition(UTType(filenameExtension: "y9", conformingTo: type) == type)
       precondition(UTType(filenameExtension: "x9")?.isDynamic == true)

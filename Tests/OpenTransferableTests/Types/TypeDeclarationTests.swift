@@ -9,7 +9,7 @@ struct TypeDeclarationTests {
   }
 
   @Test(
-    "what is not JSON of the form is refused at its byte",
+    "JSON of a different form is refused, with the offset of the byte",
     arguments: [
       ("", 0), ("  ", 2), ("null", 0), ("{", 1), ("[", 1), (#"{"identifier"}"#, 13), (#"{"identifier": 1}"#, 15),
       (#"{"identifier": "a" "x": 1}"#, 19), (#"{"identifier": "a"} x"#, 20), (#"{"identifier": "a"#, 17),
@@ -80,7 +80,7 @@ struct TypeDeclarationTests {
         == TypeDeclaration(identifier: "com.example.a", conformsTo: ["public.data"], origin: .file("t.json")))
   }
 
-  /// A text with a key of so many values, or of one value that is so long.
+  /// A text with a key of a number of values, or of one value of a length.
   private func text(_ key: String, count: Int = 1, length: Int = 1) -> String {
     let value = #""\#(String(repeating: "a", count: length))""#
     let values = Array(repeating: value, count: count).joined(separator: ",")

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Type declarations in folders")
 struct TypeRegistryTests {
-  @Test("what a file declares is known, with its place")
+  @Test("declarations of a file are known, with their positions")
   func loading() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -112,7 +112,7 @@ struct TypeRegistryTests {
     #expect(registry.declaration(of: "com.example.a")?.origin == .file(folder.path + #"/\xff.json"#))
   }
 
-  @Test("what is no folder cannot be read as one")
+  @Test("a file that is no folder cannot be read as one")
   func noFolder() throws {
     let folder = try TemporaryFolder()
     try folder.write("types.d", "")
@@ -137,7 +137,7 @@ struct TypeRegistryTests {
 
   @Test("a long chain of conformances costs its length", .timeLimit(.minutes(5)))
   func longChain() throws {
-    // Were each chain followed anew, 50 million steps would be taken.
+    // If each chain were followed anew, that would be 50 million steps.
     let chain = (0..<10_000).map { number in
       TypeDeclaration(
         identifier: "com.example.n\(number)",
@@ -168,7 +168,7 @@ struct TypeRegistryTests {
     #expect(registry.declarations.count == 80)
   }
 
-  @Test("the process's types are what a file then declares")
+  @Test("a file then declares the types of the process")
   func fileOverCode() throws {
     let identifier = "com.example.registrytests.code"
     let type = UTType(exportedAs: identifier)
@@ -203,7 +203,7 @@ struct TypeRegistryTests {
     #expect(registry.declaration(of: "x.1") == nil)
   }
 
-  @Test("a file that does not count is an error, by the status of what is read")
+  @Test("a file that cannot be used is an error, by the status of the read file")
   func distrust() throws {
     let folder = try TemporaryFolder()
     let identifier = "com.example.distrusted"
@@ -219,7 +219,7 @@ struct TypeRegistryTests {
     #expect(!TypeRegistry.current.isDeclared(identifier))
   }
 
-  @Test("what is not a small regular file is refused before it is read")
+  @Test("a file that is not small and regular is refused before it is read")
   func unusualFiles() throws {
     let folder = try TemporaryFolder()
     var registry = TypeRegistry()

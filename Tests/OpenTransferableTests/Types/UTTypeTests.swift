@@ -10,7 +10,7 @@ import Testing
 @Suite("Content types")
 struct UTTypeTests {
   @Test(
-    "a type conforms to itself and to what its declarations lead to",
+    "a type conforms to itself and to its declared supertypes",
     arguments: [
       (UTType.json, UTType.json, true), (.json, .text, true), (.json, .data, true), (.json, .item, true),
       (.json, .plainText, false), (.utf8PlainText, .text, true), (.utf8PlainText, .content, true),
@@ -62,7 +62,7 @@ struct UTTypeTests {
     #expect(UTType(mimeType: "/" + tag) == nil)
   }
 
-  @Test("a tag shared by types is narrowed by what they conform to")
+  @Test("a tag shared by types is narrowed by their conformances")
   func narrowedTag() {
     #expect(UTType(filenameExtension: "mp4") == .mpeg4Movie)
     #expect(UTType(filenameExtension: "mp4", conformingTo: .audio) == .mpeg4Audio)
@@ -94,7 +94,7 @@ struct UTTypeTests {
     #expect(type.supertypes == [.data, .item])
   }
 
-  @Test("a parent given in code is what the type conforms to")
+  @Test("a type conforms to a parent given in code")
   func parent() {
     let exported = UTType(exportedAs: "com.example.uttypetests.child", conformingTo: .json)
     #expect(exported.conforms(to: .text))
@@ -102,7 +102,7 @@ struct UTTypeTests {
     #expect(imported.conforms(to: exported))
     #expect(imported.conforms(to: .json))
     #expect(imported.localizedDescription == "JSON")
-    // A circle made in code is not closed.
+    // A circle in code is not completed.
     _ = UTType(exportedAs: "com.example.uttypetests.child", conformingTo: imported)
     #expect(!exported.conforms(to: imported))
   }

@@ -1,4 +1,4 @@
-// OSC 5522 without a terminal: what is sent, and what is understood of answers.
+// OSC 5522 without a terminal: the sequences sent, and the meaning of answers.
 
 import Foundation
 import Testing

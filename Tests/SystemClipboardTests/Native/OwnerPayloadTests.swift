@@ -1,4 +1,4 @@
-// What passes between a copy and the process that owns the selection.
+// The messages between a copy and the process that owns the selection.
 
 import Testing
 

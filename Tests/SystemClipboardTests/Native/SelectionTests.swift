@@ -74,7 +74,7 @@ struct SelectionTests {
 
   @Test("4,096 targets are listed, and more are an error: none is dropped in silence", arguments: [1025, 4096, 4097])
   func manyTargets(_ count: Int) throws {
-    // The owner has four services of its own.
+    // The owner adds four services.
     var talk = try XConversation([((4..<count).map { "a/\($0)" }, [1])])
     try talk.claim()
     var reader = reader()
@@ -129,14 +129,14 @@ struct SelectionTests {
     let content = Self.bytes(300_000)
     var talk = try XConversation([(["a/b"], content)])
     try talk.claim()
-    // This one takes the announcement and nothing more.
+    // This reader accepts the announcement and nothing more.
     let stopped = talk.server.connect()
     var stopping = reader()
     stopping.fetch("a/b")
     for _ in 0..<8 {
       talk.server.receive(stopping.drainOutput(), from: stopped)
       try talk.settle()
-      let waiting = talk.server.takeWaiting(stopped)
+      let waiting = talk.server.drainWaiting(stopped)
       if talk.owner.isBusy { break }
       try stopping.receive(waiting)
     }
@@ -203,7 +203,7 @@ struct SelectionTests {
     let link = server.connect()
     server.receive(X11Request.setup(nil), from: link)
     server.receive(X11Request.setOwner(server.window(link), of: server.atom("CLIPBOARD"), at: 0), from: link)
-    try talk.owner.receive(server.takeWaiting(talk.ownerLink), at: talk.now)
+    try talk.owner.receive(server.drainWaiting(talk.ownerLink), at: talk.now)
     #expect(talk.owner.stage == .lost)
     #expect(talk.owner.isBusy)
     talk.owner.expire(at: talk.now + .seconds(29))
@@ -250,7 +250,7 @@ struct SelectionTests {
     server.receive(X11Request.setOwner(window, of: manager, at: 0), from: link)
     try talk.claim()
     // The request to save, as the manager receives it.
-    let event = Array(server.takeWaiting(link).suffix(32))
+    let event = Array(server.drainWaiting(link).suffix(32))
     #expect(event[0] == 30)
     #expect(event.uint32(at: 20) == server.atom("SAVE_TARGETS"))
     let list = event.uint32(at: 24)
@@ -276,9 +276,9 @@ struct SelectionTests {
     let link = server.connect()
     server.receive(X11Request.setup(nil), from: link)
     server.receive(X11Request.setOwner(server.window(link), of: server.atom("CLIPBOARD_MANAGER"), at: 0), from: link)
-    _ = server.takeWaiting(link)
+    _ = server.drainWaiting(link)
     try talk.claim()
-    #expect(server.takeWaiting(link).isEmpty)
+    #expect(server.drainWaiting(link).isEmpty)
     #expect(server.owners[1] != nil)
   }
 }

@@ -1,11 +1,11 @@
-// As much of an X server as selections need, in memory: atoms, properties and their events, selections, XFIXES. Clients are
-// state machines; their requests are read as a server would read them, and checked.
+// The parts of an X server that selections need, in memory: atoms, properties and their events, selections, XFIXES.
+// Clients are state machines; their requests are read like a server's, and checked.
 
 @testable import SystemClipboard
 
 /// A server without a socket.
 final class SimulatedXServer {
-  /// What one client sent and what waits for it.
+  /// The bytes that one client sent, and those that wait for it.
   struct Link {
     var unread: [UInt8] = []
     var isSetUp = false
@@ -47,14 +47,14 @@ final class SimulatedXServer {
 
   func window(_ link: Int) -> UInt32 { UInt32(link + 1) << 20 | 1 }
 
-  /// Takes bytes of a client.
+  /// Accepts a client's bytes.
   func receive(_ bytes: [UInt8], from link: Int) {
     links[link].unread += bytes
     while let request = next(link) { carryOut(request, link) }
   }
 
-  /// Removes and returns what waits for a client.
-  func takeWaiting(_ link: Int) -> [UInt8] {
+  /// Removes and returns the bytes that wait for a client.
+  func drainWaiting(_ link: Int) -> [UInt8] {
     defer { links[link].waiting = [] }
     return links[link].waiting
   }
@@ -115,7 +115,7 @@ final class SimulatedXServer {
 
   private func owner(of window: UInt32) -> Int { Int(window >> 20) - 1 }
 
-  /// Sets a property as its window's owner or another client does.
+  /// Sets a property, for its window's owner or another client.
   func change(_ property: UInt32, of window: UInt32, to value: Property?) {
     properties[window, default: [:]][property] = value
     time += 1

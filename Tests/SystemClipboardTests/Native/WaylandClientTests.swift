@@ -1,4 +1,4 @@
-// The conversation with a Wayland compositor, without one: which requests are sent, and what is understood of events.
+// The conversation with a Wayland compositor, without one: the requests sent, and the meaning of events.
 
 import Testing
 
@@ -18,7 +18,7 @@ struct WaylandClientTests {
 
   private static func done(_ callback: UInt32) -> [UInt8] { WaylandMessage(callback, 0, 0).bytes }
 
-  /// Requests taken out of what a client sent.
+  /// The requests in a client's bytes.
   private static func requests(_ bytes: [UInt8]) throws -> [WaylandMessage] {
     var decoder = WaylandDecoder()
     decoder.append(bytes)
@@ -57,7 +57,7 @@ struct WaylandClientTests {
 
   private static let introduction = global(1, "wl_seat", 7) + global(2, extended, 1) + done(3)
 
-  @Test("what is offered is known when the client is ready, in pieces of any size", arguments: [1, 5, 4096])
+  @Test("the offers are known when the client is ready, in pieces of any size", arguments: [1, 5, 4096])
   func reading(_ piece: Int) throws {
     var reader = WaylandReader(isPrimary: false)
     let bytes = Self.introduction + Self.selection(["text/plain", "image/png"]) + Self.done(7)
@@ -85,7 +85,7 @@ struct WaylandClientTests {
     try reader.receive(WaylandMessage(6, 1, 0).bytes)
     #expect(reader.drainChanges() == 201)
     #expect(reader.types == nil)
-    // A change of the primary selection is none of the clipboard.
+    // A change of the primary selection is not a change of the clipboard.
     try reader.receive(Self.selection(["p/p"], Self.offer + 900, opcode: 3))
     #expect(reader.drainChanges() == 0)
     #expect(reader.types == nil)

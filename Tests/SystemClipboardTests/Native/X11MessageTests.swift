@@ -1,4 +1,4 @@
-// What an X server sends, right and wrong; where it is, and its cookie.
+// The messages of an X server, valid and invalid; its address and its cookie.
 
 import Testing
 

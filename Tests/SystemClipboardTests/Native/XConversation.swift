@@ -1,4 +1,4 @@
-// State machines that talk to each other through a simulated X server, in pieces of any size.
+// State machines that talk to each other through a simulated X server, in chunks of any size.
 
 @testable import SystemClipboard
 
@@ -25,7 +25,7 @@ struct XConversation {
     try settle()
   }
 
-  /// Moves the owner's bytes both ways until nothing is left.
+  /// Moves the owner's bytes both ways until none remain.
   mutating func settle() throws {
     while true {
       var output: [UInt8] = []
@@ -36,7 +36,7 @@ struct XConversation {
         }
       }
       server.receive(output, from: ownerLink)
-      let waiting = server.takeWaiting(ownerLink)
+      let waiting = server.drainWaiting(ownerLink)
       if output.isEmpty, waiting.isEmpty { return }
       for start in stride(from: 0, to: waiting.count, by: min(piece, max(1, waiting.count))) {
         try owner.receive(Array(waiting[start..<min(waiting.count, start + min(piece, waiting.count))]), at: now)
@@ -49,13 +49,13 @@ struct XConversation {
     try settle()
   }
 
-  /// Runs another client together with the owner until nothing is left.
+  /// Runs another client together with the owner until no bytes remain.
   mutating func run<Client: ServerClient>(_ client: inout Client, _ link: Int) throws {
     while true {
       let output = client.drainOutput()
       server.receive(output, from: link)
       try settle()
-      let waiting = server.takeWaiting(link)
+      let waiting = server.drainWaiting(link)
       if output.isEmpty, waiting.isEmpty { return }
       let step = min(piece, max(1, waiting.count))
       for start in stride(from: 0, to: waiting.count, by: step) {
