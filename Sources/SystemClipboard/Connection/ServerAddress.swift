@@ -95,8 +95,8 @@ enum ServerAddress {
     return X11Authorization.find(in: file, display: display.number, hostName: CurrentProcess.hostName)
   }
 
-  /// The bytes of an authority file; nil for what is no regular file, is larger than any, or would have to be waited
-  /// for, such as /proc/kmsg, as no time limit would end that.
+  /// The bytes of an authority file; nil for a file that is not regular, is larger than any authority file, or does not
+  /// have its bytes ready, such as /proc/kmsg: no time limit would end that wait.
   private static func content(of path: SystemPath) -> [UInt8]? {
     guard let file = try? Descriptor.open(path, waits: false), (try? FileStatus(of: file))?.kind == .file else {
       return nil
