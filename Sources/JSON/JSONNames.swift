@@ -4,34 +4,39 @@ package struct JSONNames: Sendable {
   let bytes: [UInt8]
   /// Where each name begins, and the last one ends.
   let bounds: [Int]
-  /// The mark of each name, which tells most different names apart at once.
-  let marks: [Int]
+  /// The first bytes of each name, which tell most different names apart at once.
+  let words: [UInt64]
 
   /// Makes a list of names.
   package init(_ names: [String]) {
     var bytes: [UInt8] = []
     var bounds = [0]
-    var marks: [Int] = []
+    var words: [UInt64] = []
     for name in names {
       bytes.append(contentsOf: name.utf8)
-      marks.append(Self.mark(bytes[bounds[bounds.count - 1]...]))
+      words.append(Self.firstWord(bytes[bounds[bounds.count - 1]...]))
       bounds.append(bytes.count)
     }
     self.bytes = bytes
     self.bounds = bounds
-    self.marks = marks
+    self.words = words
   }
 
   /// How many names there are.
-  var count: Int { marks.count }
+  var count: Int { words.count }
 
   /// The bytes of the name at an index.
   subscript(index: Int) -> ArraySlice<UInt8> { bytes[bounds[index]..<bounds[index + 1]] }
 
-  /// The length of a string with its first and its last byte.
+  /// The first eight bytes of a string, the first lowest, with zeros after a shorter one.
   @inline(__always)
-  static func mark(_ bytes: some BidirectionalCollection<UInt8>) -> Int {
-    guard let first = bytes.first, let last = bytes.last else { return 0 }
-    return bytes.count << 16 | Int(first) << 8 | Int(last)
+  static func firstWord(_ bytes: some Collection<UInt8>) -> UInt64 {
+    var word: UInt64 = 0
+    var shift: UInt64 = 0
+    for byte in bytes.prefix(8) {
+      word |= UInt64(byte) << shift
+      shift += 8
+    }
+    return word
   }
 }

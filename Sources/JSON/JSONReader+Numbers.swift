@@ -13,18 +13,38 @@ extension JSONReader {
   package mutating func integer() -> Int? {
     skipSpaces()
     let start = offset
-    let isNegative = take("-")
+    // Nearly all are small and not negative.
+    var small = 0
+    while offset < text.count, offset - start < 18, let digit = Self.digit(text[offset]) {
+      small = small &* 10 &+ digit
+      offset += 1
+    }
+    let count = offset - start
+    if count > 0, count < 18, count == 1 || text[start] != UInt8(ascii: "0"),
+      offset == text.count || !Self.continuesNumber(text[offset])
+    {
+      return small
+    }
+    offset = start
+    return anyInteger()
+  }
+
+  /// Reads any integer, as `integer` does.
+  @inline(never)
+  private mutating func anyInteger() -> Int? {
+    let start = offset
+    let isNegative = skipCharacter("-")
     let firstDigit = offset
     var value: Int? = 0
     let count = digits(&value, isNegative)
     guard let value, count == 1 || count > 1 && text[firstDigit] != UInt8(ascii: "0") else { return rewind(to: start) }
-    if offset < text.count {
-      switch text[offset] {
-      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return rewind(to: start)
-      default: break
-      }
-    }
+    if offset < text.count, Self.continuesNumber(text[offset]) { return rewind(to: start) }
     return value
+  }
+
+  /// Whether a byte after digits makes them a part of another number.
+  private static func continuesNumber(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
   }
 
   /// Reads any number.
@@ -32,9 +52,9 @@ extension JSONReader {
   /// - Returns: The number; nil if its digits or its exponent do not fit in `Int`.
   package mutating func number() throws(JSONError) -> JSONNumber? {
     skipSpaces()
-    let isNegative = take("-")
+    let isNegative = skipCharacter("-")
     if takesNonFinite, offset < text.count, [UInt8(ascii: "N"), UInt8(ascii: "I")].contains(text[offset]) {
-      if take("N") {
+      if skipCharacter("N") {
         try skip("aN")
       } else {
         try skip("Inf")
@@ -47,14 +67,14 @@ extension JSONReader {
     let whole = digits(&significand, isNegative)
     guard whole == 1 || whole > 1 && !zero else { throw error(.value) }
     var fraction = 0
-    if take(".") {
+    if skipCharacter(".") {
       fraction = digits(&significand, isNegative)
       guard fraction > 0 else { throw error(.digit) }
     }
     var exponent: Int? = 0
-    if take("e") || take("E") {
-      let isNegative = take("-")
-      if !isNegative { _ = take("+") }
+    if skipCharacter("e") || skipCharacter("E") {
+      let isNegative = skipCharacter("-")
+      if !isNegative { _ = skipCharacter("+") }
       guard digits(&exponent, isNegative) > 0 else { throw error(.digit) }
     }
     guard let significand, let exponent, case (let scale, false) = exponent.subtractingReportingOverflow(fraction)
@@ -67,8 +87,8 @@ extension JSONReader {
     return nil
   }
 
-  /// Takes a character where the reader is, without skipping white space.
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  /// Skips a character where the reader is, without skipping white space.
+  private mutating func skipCharacter(_ character: Unicode.Scalar) -> Bool {
     guard offset < text.count, text[offset] == UInt8(ascii: character) else { return false }
     offset += 1
     return true
@@ -89,6 +109,7 @@ extension JSONReader {
     return offset - start
   }
 
+  @inline(__always)
   private static func digit(_ byte: UInt8) -> Int? {
     let value = byte &- UInt8(ascii: "0")
     return value < 10 ? Int(value) : nil

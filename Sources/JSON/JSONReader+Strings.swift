@@ -6,9 +6,13 @@ import TextEncodings
 package struct JSONString: Sendable {
   /// The offset of the quotation mark before the string.
   package let offset: Int
+  /// The offset of the one after it.
+  fileprivate let end: Int
+  /// Whether characters are escaped, so that the string is not its bytes.
+  package let hasEscapes: Bool
+
   /// The bytes between the quotation marks.
-  fileprivate let contents: Range<Int>
-  fileprivate let hasEscapes: Bool
+  fileprivate var contents: Range<Int> { offset + 1..<end }
 }
 
 extension JSONReader {
@@ -17,34 +21,84 @@ extension JSONReader {
     skipSpaces()
     guard offset < text.count, text[offset] == UInt8(ascii: "\"") else { throw error(.string) }
     let quote = offset
+    offset = endOfPlainCharacters(from: quote + 1)
+    if offset < text.count, text[offset] == UInt8(ascii: "\"") {
+      offset += 1
+      return JSONString(offset: quote, end: offset - 1, hasEscapes: false)
+    }
+    return try restOfString(from: quote)
+  }
+
+  /// Reads a string from its first character that is escaped, beyond ASCII, or no character.
+  @inline(never)
+  private mutating func restOfString(from quote: Int) throws(JSONError) -> JSONString {
     var hasEscapes = false
-    offset += 1
     while true {
-      skipPlainCharacters()
       guard offset < text.count else { throw error(.endOfString) }
       switch text[offset] {
       case UInt8(ascii: "\""):
         offset += 1
-        return JSONString(offset: quote, contents: quote + 1..<offset - 1, hasEscapes: hasEscapes)
+        return JSONString(offset: quote, end: offset - 1, hasEscapes: hasEscapes)
       case UInt8(ascii: "\\"):
         hasEscapes = true
         try skipEscape()
       case 0..<0x20: throw error(.noControl)
       default: try skipScalar()
       }
+      offset = endOfPlainCharacters(from: offset)
     }
   }
 
-  /// Skips characters of ASCII that mean themselves.
+  /// The offset after the characters of ASCII that mean themselves, from an offset on; eight are looked at at once.
   @inline(__always)
-  private mutating func skipPlainCharacters() {
-    var index = offset
+  private func endOfPlainCharacters(from start: Int) -> Int {
+    var index = start
+    while index + 8 <= text.count {
+      let word = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let count = UInt64(littleEndian: word).plainCount
+      index += count
+      if count < 8 { return index }
+    }
     while index < text.count, 0x20..<0x80 ~= text[index], text[index] != UInt8(ascii: "\""),
       text[index] != UInt8(ascii: "\\")
     {
       index += 1
     }
-    offset = index
+    return index
+  }
+
+  /// The bytes of a string, the first lowest, with zeros after a shorter one, by which short strings are told apart; no other
+  /// string's for one of more than sixteen, or of an escaped zero.
+  package func word(of string: JSONString) -> UInt128 {
+    let (start, length) = (string.offset + 1, string.end - string.offset - 1)
+    guard !string.hasEscapes, length <= 16 else { return decodedWord(of: string) }
+    guard start + 16 <= text.count else { return Self.word(text[start..<string.end]) }
+    let bytes = UnsafeRawBufferPointer(text)
+    let low = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    guard length > 8 else {
+      return UInt128(length == 8 ? low : low & ((1 << UInt64(truncatingIfNeeded: 8 &* length)) &- 1))
+    }
+    let high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 8, as: UInt64.self))
+    // What is after the string goes over the top.
+    let rest = UInt64(truncatingIfNeeded: 128 &- 8 &* length)
+    return UInt128((high &<< rest) &>> rest) << 64 | UInt128(low)
+  }
+
+  @inline(never)
+  private func decodedWord(of string: JSONString) -> UInt128 {
+    guard string.hasEscapes, let decoded = try? decoded(string).utf8, decoded.count <= 16, !decoded.contains(0) else {
+      return .max
+    }
+    return Self.word(decoded)
+  }
+
+  private static func word(_ bytes: some BidirectionalCollection<UInt8>) -> UInt128 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt128($1) }
+  }
+
+  /// Calls a closure with the bytes of a string without escapes.
+  package func withBytes<Result>(of string: JSONString, _ body: (Span<UInt8>) -> Result) -> Result {
+    body(UnsafeBufferPointer(rebasing: text[string.contents]).span)
   }
 
   /// The index of the name that a string of this text is; nil if it is none of them.
@@ -53,40 +107,35 @@ extension JSONReader {
   ///   come in one order, so that the next name is often the right one.
   package func index(of string: JSONString, in names: JSONNames, from start: Int = 0) -> Int? {
     guard !string.hasEscapes else { return index(ofDecoded: string, in: names) }
-    let mark = JSONNames.mark(UnsafeBufferPointer(rebasing: text[string.contents]))
-    return names.marks.withUnsafeBufferPointer { marks in
+    let length = string.end - string.offset - 1
+    let word = firstWord(from: string.offset + 1, length: length)
+    return names.words.withUnsafeBufferPointer { words in
       var index = start
-      for _ in 0..<marks.count {
-        if marks[index] == mark, isPlain(string, equalTo: names, at: index) { return index }
-        index = index + 1 == marks.count ? 0 : index + 1
+      for _ in 0..<words.count {
+        if words[index] == word, isPlain(string, length, equalTo: names, at: index) { return index }
+        index = index + 1 == words.count ? 0 : index + 1
       }
       return nil
     }
   }
 
-  /// Whether a string without escapes is the name at an index, which is as long as it.
+  /// The first eight bytes of a string, the first lowest, with zeros after a shorter one.
   @inline(__always)
-  private func isPlain(_ string: JSONString, equalTo names: JSONNames, at index: Int) -> Bool {
-    let start = names.bounds[index]
-    let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[string.contents]))
-    return names.bytes.withUnsafeBytes { all in
-      let name = UnsafeRawBufferPointer(rebasing: all[start..<start + bytes.count])
-      // Words from both ends, which may overlap, hold all bytes of most names.
-      switch bytes.count {
-      case 8...16: return Self.haveSameEnds(bytes, name, UInt64.self)
-      case 4..<8: return Self.haveSameEnds(bytes, name, UInt32.self)
-      default: return bytes.elementsEqual(name)
-      }
-    }
+  private func firstWord(from start: Int, length: Int) -> UInt64 {
+    guard start + 8 <= text.count else { return JSONNames.firstWord(text[start..<start + length]) }
+    let word = UInt64(
+      littleEndian: UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    return length >= 8 ? word : word & ((1 << UInt64(truncatingIfNeeded: 8 &* length)) &- 1)
   }
 
+  /// Whether a string without escapes is the name at an index, with which it shares the first eight bytes.
   @inline(__always)
-  private static func haveSameEnds<Word: FixedWidthInteger & BitwiseCopyable>(
-    _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer, _ word: Word.Type
-  ) -> Bool {
-    let end = first.count - MemoryLayout<Word>.size
-    return first.loadUnaligned(as: word) == second.loadUnaligned(as: word)
-      && first.loadUnaligned(fromByteOffset: end, as: word) == second.loadUnaligned(fromByteOffset: end, as: word)
+  private func isPlain(_ string: JSONString, _ length: Int, equalTo names: JSONNames, at index: Int) -> Bool {
+    let (start, end) = (names.bounds[index], names.bounds[index + 1])
+    guard end - start == length else { return false }
+    // Without a zero among them, which is a control, the bytes of a shorter string are all in the word.
+    return length <= 8
+      || text[string.offset + 9..<string.end].elementsEqual(names.bytes[start + 8..<end])
   }
 
   /// The index of the name that a string with escapes is.
@@ -187,5 +236,19 @@ extension JSONReader {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     default: nil
     }
+  }
+}
+
+extension UInt64 {
+  /// How many of eight bytes, the first lowest, come before the first that ends plain characters of a string: a quotation mark,
+  /// a backslash, a control, or a byte beyond ASCII.
+  @inline(__always)
+  fileprivate var plainCount: Int {
+    // A byte is zero if subtracting 1 borrows from its highest bit; only bytes above such a byte can be wrong then.
+    let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let (quotes, backslashes) = (self ^ ones &* 0x22, self ^ ones &* 0x5C)
+    let ends =
+      (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | (self &- ones &* 0x20) & ~self | self
+    return (ends & high).trailingZeroBitCount / 8
   }
 }

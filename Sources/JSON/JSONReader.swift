@@ -85,7 +85,9 @@ package struct JSONReader: ~Copyable {
   package mutating func nextKey() throws(JSONError) -> JSONString? {
     guard try nextMember(UInt8(ascii: "}"), .commaOrBrace) else { return nil }
     let key = try string()
-    guard take(UInt8(ascii: ":")) else { throw error(.colon) }
+    skipSpaces()
+    guard offset < text.count, text[offset] == UInt8(ascii: ":") else { throw error(.colon) }
+    offset += 1
     skipSpaces()
     return key
   }
@@ -115,13 +117,20 @@ package struct JSONReader: ~Copyable {
 
   @inline(__always)
   private mutating func nextMember(_ bracket: UInt8, _ expected: JSONError.Expectation) throws(JSONError) -> Bool {
-    if take(bracket) {
+    skipSpaces()
+    let byte = offset < text.count ? text[offset] : 0
+    if byte == bracket {
+      offset += 1
       depth -= 1
       isFirst = false
       return false
     }
-    guard isFirst || take(UInt8(ascii: ",")) else { throw error(expected) }
-    isFirst = false
+    if isFirst {
+      isFirst = false
+      return true
+    }
+    guard byte == UInt8(ascii: ",") else { throw error(expected) }
+    offset += 1
     skipSpaces()
     return true
   }
@@ -172,20 +181,11 @@ package struct JSONReader: ~Copyable {
 
   @inline(__always)
   mutating func skipSpaces() {
-    while offset < text.count {
+    while offset < text.count, text[offset] <= 0x20 {
       switch text[offset] {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
       default: return
       }
     }
-  }
-
-  /// Takes a byte after white space, if it is there.
-  @inline(__always)
-  private mutating func take(_ byte: UInt8) -> Bool {
-    skipSpaces()
-    guard offset < text.count, text[offset] == byte else { return false }
-    offset += 1
-    return true
   }
 }

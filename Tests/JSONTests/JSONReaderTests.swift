@@ -118,6 +118,56 @@ struct JSONReaderTests {
     #expect(found == [3, 11, 42])
   }
 
+  @Test("strings of up to sixteen bytes have the same word if they are the same, wherever they are, and escaped")
+  func words() throws {
+    var random = SeededGenerator(seed: 47)
+    var met: [UInt128: String] = [:]
+    for _ in 0..<20000 {
+      let length = Int.random(in: 0...18, using: &random)
+      // Two letters, so that many strings come again.
+      let name = String((0..<length).map { _ in Bool.random(using: &random) ? "a" : "b" })
+      let escaped = name.replacing("b", with: Bool.random(using: &random) ? "\\u0062" : "b")
+      let text = "\"\(escaped)\"" + String(repeating: " ", count: .random(in: 0...20, using: &random))
+      let word = try reading(Array(text.utf8)) { reader throws(JSONError) in reader.word(of: try reader.string()) }
+      if length > 16 {
+        #expect(word == .max, "\(text)")
+      } else {
+        #expect(met[word] ?? name == name, "\(text)")
+        met[word] = name
+      }
+    }
+    #expect(met[.max] == nil && met.count > 1000)
+    let zero = try reading(Array(#""a\u0000""#.utf8)) { reader throws(JSONError) in reader.word(of: try reader.string())
+    }
+    #expect(zero == .max)
+  }
+
+  @Test("a string ends at its mark, and is refused at its first wrong byte, wherever that is")
+  func endsOfStrings() throws {
+    for length in 0..<40 {
+      for tail in [0, 1, 7, 8, 20] {
+        let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+        let rest = [UInt8](repeating: UInt8(ascii: " "), count: tail)
+        let whole = [0x22] + plain + [0x22] + rest
+        let end = try reading(whole) { reader throws(JSONError) in
+          _ = try reader.string()
+          return reader.offset
+        }
+        #expect(end == length + 2)
+        for (byte, expected) in [(0x1F, .noControl), (0x00, .noControl), (0x80, .utf8), (0xFF, .utf8)]
+          as [(UInt8, JSONError.Expectation)]
+        {
+          #expect(throws: JSONError(expected: expected, offset: length + 1)) {
+            try reading([0x22] + plain + [byte, 0x22] + rest) { reader throws(JSONError) in _ = try reader.string() }
+          }
+        }
+        #expect(throws: JSONError(expected: .endOfString, offset: length + 1)) {
+          try reading([0x22] + plain) { reader throws(JSONError) in _ = try reader.string() }
+        }
+      }
+    }
+  }
+
   @Test(
     "integers are exact or not read at all",
     arguments: [

@@ -60,16 +60,22 @@ struct EventMembers {
   private var offset = 0
   private var transitionOffset = 0
 
-  private enum Key: String, CaseIterable {
-    case reel, clip, `in`, out, rate, speed, speedTolerance, media
+  private enum Key: UInt8, KnownKey {
+    case `in`, out, reel, clip, rate, speed, speedTolerance, media
 
-    static let table = NamedCases(allCases)
-  }
-
-  private enum MediaKey: String, CaseIterable {
-    case `in`, out
-
-    static let table = NamedCases(allCases)
+    init?(_ word: KeyWord) {
+      switch word {
+      case "in": self = .in
+      case "out": self = .out
+      case "reel": self = .reel
+      case "clip": self = .clip
+      case "rate": self = .rate
+      case "speed": self = .speed
+      case "speedTolerance": self = .speedTolerance
+      case "media": self = .media
+      default: return nil
+      }
+    }
   }
 
   /// A source before its labels have properties.
@@ -94,7 +100,7 @@ struct EventMembers {
   mutating func readSource(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     offset = reader.offset
     guard reader.nextKind() == .object else { return false }
-    var keys = KnownKeys(Key.table)
+    var keys = KnownKeys(Key.self)
     var read = SourceMembers()
     try reader.readObject(&keys, requiring: 0) { (key, _, reader) throws(TimecodeJSONError) in
       switch key {
@@ -107,7 +113,7 @@ struct EventMembers {
       case .media: return try Self.readMedia(&reader, into: &read.media)
       case .rate:
         var rate = TimecodeFrameRate.fps24
-        guard try reader.readCase(into: &rate, of: TimecodeFrameRate.table) else { return false }
+        guard try reader.readRate(into: &rate) else { return false }
         read.rate = rate
         return true
       }
@@ -127,13 +133,10 @@ struct EventMembers {
     _ reader: inout JSONReader, into media: inout (start: String, end: String)?
   ) throws(TimecodeJSONError) -> Bool {
     guard reader.nextKind() == .object else { return false }
-    var keys = KnownKeys(MediaKey.table)
+    var keys = KnownKeys(Key.self, known: Key.bits(.in, .out))
     var (start, end): (String?, String?)
-    try reader.readObject(&keys) { (key, _, reader) throws(TimecodeJSONError) in
-      switch key {
-      case .in: try reader.readText(into: &start)
-      case .out: try reader.readText(into: &end)
-      }
+    try reader.readObject(&keys, requiring: keys.known) { (key, _, reader) throws(TimecodeJSONError) in
+      key == .in ? try reader.readText(into: &start) : try reader.readText(into: &end)
     }
     guard let start, let end else { return false }
     media = (start, end)

@@ -7,24 +7,25 @@ extension JSONReader {
   /// Reads an object of known keys.
   ///
   /// - Parameters:
-  ///   - requiredCount: How many of the first keys must be there; all if nil.
+  ///   - required: The bits of the keys that must be there.
   ///   - isWhole: Whether nothing may follow the object.
   ///   - readValue: Reads the value of a key, which is at an offset; false if the key cannot have it.
+  @inline(__always)
   mutating func readObject<Key>(
-    _ keys: inout KnownKeys<Key>, requiring requiredCount: Int? = nil, isWhole: Bool = false,
+    _ keys: inout KnownKeys<Key>, requiring required: UInt64, isWhole: Bool = false,
     _ readValue: (Key, _ keyOffset: Int, inout JSONReader) throws(TimecodeJSONError) -> Bool
   ) throws(TimecodeJSONError) {
     do { try beginObject() } catch { throw TimecodeJSONError(error) }
     while let (key, keyOffset) = try keys.next(in: &self) {
       let start = offset
       guard try readValue(key, keyOffset, &self) else {
-        throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: start)
+        throw TimecodeJSONError(problem: .invalidValue(key: key.name), offset: start)
       }
     }
     let end = offset - 1
     if isWhole { do { try finish() } catch { throw TimecodeJSONError(error) } }
-    if let key = keys.firstMissing(of: requiredCount) {
-      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: end)
+    if let key = keys.firstMissing(of: required) {
+      throw TimecodeJSONError(problem: .missing(key: key.name), offset: end)
     }
   }
 
@@ -50,12 +51,23 @@ extension JSONReader {
     return true
   }
 
-  /// Reads the name of one of several cases; false if the value is another one.
-  mutating func readCase<Value: RawRepresentable<String>>(
-    into value: inout Value, of cases: NamedCases<Value>
-  ) throws(TimecodeJSONError) -> Bool {
-    guard let name = try readString(), let index = index(of: name, in: cases.names) else { return false }
-    value = cases.values[index]
+  /// Reads the name of a rate; false if the value is another one.
+  mutating func readRate(into value: inout TimecodeFrameRate) throws(TimecodeJSONError) -> Bool {
+    guard let name = try readString(), let rate = TimecodeFrameRate(KeyWord(bytes: word(of: name))) else {
+      return false
+    }
+    value = rate
+    return true
+  }
+
+  /// Reads the name of a limit; false if the value is another one.
+  mutating func readLimit(into value: inout Timecode.UpperLimit) throws(TimecodeJSONError) -> Bool {
+    guard let name = try readString() else { return false }
+    switch KeyWord(bytes: word(of: name)) {
+    case "24 hours": value = .max24Hours
+    case "100 days": value = .max100Days
+    default: return false
+    }
     return true
   }
 
@@ -75,11 +87,33 @@ extension JSONReader {
 }
 
 extension TimecodeFrameRate {
-  /// All rates, in a table that is made once.
-  static let table = NamedCases(allCases)
-}
-
-extension Timecode.UpperLimit {
-  /// Both limits, in a table that is made once.
-  static let table = NamedCases(allCases)
+  /// The rate that JSON names by its raw value; nil for any other word.
+  fileprivate init?(_ word: KeyWord) {
+    switch word {
+    case "23.976": self = .fps23_976
+    case "24": self = .fps24
+    case "24.98": self = .fps24_98
+    case "25": self = .fps25
+    case "29.97": self = .fps29_97
+    case "29.97d": self = .fps29_97d
+    case "30": self = .fps30
+    case "30d": self = .fps30d
+    case "47.952": self = .fps47_952
+    case "48": self = .fps48
+    case "50": self = .fps50
+    case "59.94": self = .fps59_94
+    case "59.94d": self = .fps59_94d
+    case "60": self = .fps60
+    case "60d": self = .fps60d
+    case "90": self = .fps90
+    case "95.904": self = .fps95_904
+    case "96": self = .fps96
+    case "100": self = .fps100
+    case "119.88": self = .fps119_88
+    case "119.88d": self = .fps119_88d
+    case "120": self = .fps120
+    case "120d": self = .fps120d
+    default: return nil
+    }
+  }
 }

@@ -2,78 +2,94 @@ import JSON
 
 /// Reads the members of a JSON object whose keys are known, each at most once.
 ///
-///     var keys = KnownKeys(Key.table)
-///     try reader.readObject(&keys) { key, offset, reader in … read the value … }
-struct KnownKeys<Key: RawRepresentable<String> & Sendable> {
-  private let table: NamedCases<Key>
+///     var keys = KnownKeys(Key.self)
+///     try reader.readObject(&keys, requiring: Key.bits(.days, .hours)) { key, offset, reader in … read the value … }
+struct KnownKeys<Key: KnownKey> {
+  /// A bit for each key that is known.
+  let known: UInt64
   private let skipsUnknown: Bool
-  private var met = 0
-  /// The index where the next key is looked for first.
-  private var next = 0
+  /// A bit for each key that was read.
+  private(set) var met: UInt64 = 0
 
   /// Creates the reader of an object's keys.
   ///
   /// - Parameters:
-  ///   - table: The keys, at most 64.
+  ///   - known: The bits of the keys; nil for all.
   ///   - skipsUnknown: Whether an unknown key is skipped with its value; otherwise it is an error.
-  init(_ table: NamedCases<Key>, skipsUnknown: Bool = true) {
-    self.table = table
+  init(_ keys: Key.Type, known: UInt64 = .max, skipsUnknown: Bool = true) {
+    self.known = known
     self.skipsUnknown = skipsUnknown
   }
 
   /// Whether a key was read.
-  func contains(_ key: Key) -> Bool {
-    table.values.firstIndex { $0.rawValue == key.rawValue }.map(hasMet) ?? false
-  }
+  func contains(_ key: Key) -> Bool { met & key.bit != 0 }
 
-  /// The first of so many keys of the table, or of all, that was not read.
-  func firstMissing(of count: Int?) -> Key? {
-    (0..<(count ?? table.values.count)).first { !hasMet($0) }.map { table.values[$0] }
+  /// The first key that is required and was not read.
+  func firstMissing(of required: UInt64) -> Key? {
+    let missing = required & ~met
+    return missing == 0 ? nil : Key(rawValue: UInt8(truncatingIfNeeded: missing.trailingZeroBitCount))
   }
-
-  private func hasMet(_ index: Int) -> Bool { met & 1 << index != 0 }
 
   /// Reads the next known key and the colon after it; nil at the end of the object.
+  @inline(__always)
   mutating func next(in reader: inout JSONReader) throws(TimecodeJSONError) -> (key: Key, offset: Int)? {
-    guard let (name, index) = try nextName(in: &reader) else { return nil }
-    let key = table.values[index]
-    guard !hasMet(index) else {
-      throw TimecodeJSONError(problem: .duplicate(key: key.rawValue), offset: name.offset)
+    var name: JSONString
+    while true {
+      do {
+        guard let found = try reader.nextKey() else { return nil }
+        name = found
+      } catch { throw TimecodeJSONError(error) }
+      if let key = Key(KeyWord(bytes: reader.word(of: name))), key.bit & known != 0 {
+        guard met & key.bit == 0 else {
+          throw TimecodeJSONError(problem: .duplicate(key: key.name), offset: name.offset)
+        }
+        met |= key.bit
+        return (key, name.offset)
+      }
+      try skipUnknown(name, &reader)
     }
-    met |= 1 << index
-    next = index + 1 < table.values.count ? index + 1 : 0
-    return (key, name.offset)
   }
 
-  /// Reads up to the next key of the table, and returns its index too.
-  private func nextName(in reader: inout JSONReader) throws(TimecodeJSONError) -> (JSONString, index: Int)? {
-    var unknown: (key: String, offset: Int)?
-    do {
-      while let name = try reader.nextKey() {
-        if let index = reader.index(of: name, in: table.names, from: next) { return (name, index) }
-        guard skipsUnknown else {
-          unknown = (try reader.decoded(name), name.offset)
-          break
-        }
-        try reader.skipValue()
-      }
-    } catch {
-      throw TimecodeJSONError(error)
+  private func skipUnknown(_ name: JSONString, _ reader: inout JSONReader) throws(TimecodeJSONError) {
+    guard skipsUnknown else {
+      throw TimecodeJSONError(problem: .unknown(key: try reader.readText(name)), offset: name.offset)
     }
-    guard let unknown else { return nil }
-    throw TimecodeJSONError(problem: .unknown(key: unknown.key), offset: unknown.offset)
+    do { try reader.skipValue() } catch { throw TimecodeJSONError(error) }
   }
 }
 
-/// The cases of an enumeration with the names that they have in JSON, made once for many texts.
-// The class itself does not require names of the type: the runtime looks for each conformance that a class requires, which
-// takes longer than reading one timecode.
-final class NamedCases<Value: Sendable>: Sendable {
-  let values: [Value]
-  let names: JSONNames
+/// The keys of a JSON object, at most 64: each has a bit, and is told by its bytes without a search in a table.
+protocol KnownKey: RawRepresentable<UInt8>, Sendable {
+  /// The key with these bytes; nil if it is none of them.
+  init?(_ word: KeyWord)
+}
 
-  init(_ values: [Value]) where Value: RawRepresentable<String> {
-    self.values = values
-    names = JSONNames(values.map(\.rawValue))
+extension KnownKey {
+  /// The key's bit.
+  @inline(__always) var bit: UInt64 { 1 << UInt64(rawValue) }
+
+  /// The key as it is written.
+  var name: String { "\(self)" }
+
+  /// The bits of the keys from one to another.
+  @inline(__always)
+  static func bits(_ first: Self, _ last: Self) -> UInt64 { (last.bit << 1 &- 1) & ~(first.bit &- 1) }
+}
+
+/// A key's bytes, the first lowest; a literal is a constant for the compiler.
+struct KeyWord: Equatable, ExpressibleByStringLiteral {
+  let bytes: UInt128
+
+  @inline(__always) init(bytes: UInt128) { self.bytes = bytes }
+
+  /// Makes a word of at most sixteen bytes.
+  @inline(__always)
+  init(stringLiteral text: StaticString) {
+    var (low, high): (UInt64, UInt64) = (0, 0)
+    for index in 0..<text.utf8CodeUnitCount {
+      let byte = UInt64(text.utf8Start[index]) << UInt64(index % 8 * 8)
+      if index < 8 { low |= byte } else { high |= byte }
+    }
+    bytes = UInt128(high) << 64 | UInt128(low)
   }
 }

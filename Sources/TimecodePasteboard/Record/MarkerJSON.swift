@@ -90,29 +90,28 @@ struct MarkerDuration {
   private var frames: Int?
   private var seconds: String?
 
-  private enum CountKey: String, CaseIterable {
-    case frames, subFrames
+  private enum Key: UInt8, KnownKey {
+    case frames, subFrames, timecode, seconds
 
-    static let table = NamedCases(allCases)
-  }
-
-  private enum TextKey: String, CaseIterable {
-    case timecode, frames, seconds
-
-    static let table = NamedCases(allCases)
+    init?(_ word: KeyWord) {
+      switch word {
+      case "frames": self = .frames
+      case "subFrames": self = .subFrames
+      case "timecode": self = .timecode
+      case "seconds": self = .seconds
+      default: return nil
+      }
+    }
   }
 
   /// Reads an object of frames and subframes; false if the value is another one.
   mutating func readCounts(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     offset = reader.offset
     guard reader.nextKind() == .object else { return false }
-    var keys = KnownKeys(CountKey.table)
+    var keys = KnownKeys(Key.self, known: Key.bits(.frames, .subFrames))
     var read = (frames: 0, subFrames: 0)
-    try reader.readObject(&keys) { (key, _, reader) throws(TimecodeJSONError) in
-      switch key {
-      case .frames: reader.readInteger(into: &read.frames)
-      case .subFrames: reader.readInteger(into: &read.subFrames)
-      }
+    try reader.readObject(&keys, requiring: keys.known) { (key, _, reader) throws(TimecodeJSONError) in
+      key == .frames ? reader.readInteger(into: &read.frames) : reader.readInteger(into: &read.subFrames)
     }
     counts = read
     return true
@@ -121,14 +120,15 @@ struct MarkerDuration {
   /// Reads an object with the duration as a timecode, as records have it; false if the value is another one.
   mutating func readText(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     guard reader.nextKind() == .object else { return false }
-    var keys = KnownKeys(TextKey.table)
-    try reader.readObject(&keys, requiring: 1) { (key, _, reader) throws(TimecodeJSONError) in
+    var keys = KnownKeys(Key.self, known: Key.bits(.timecode, .seconds) | Key.frames.bit)
+    try reader.readObject(&keys, requiring: Key.timecode.bit) { (key, _, reader) throws(TimecodeJSONError) in
       switch key {
       case .timecode: return try reader.readText(into: &text)
       case .frames:
         frames = reader.integer()
         return frames != nil
       case .seconds: return try reader.readText(into: &seconds)
+      case .subFrames: return false
       }
     }
     return true

@@ -37,44 +37,74 @@ struct TimecodeObject {
     case timecode, marker, record
   }
 
-  private enum Key: String {
-    case days, frameRate, frames, hours, minutes, seconds, subFrames, subFramesBase, upperLimit
-    case rate, components, version, timecode, negative, out
+  // Keys without which there is no timecode come first, in the order in which they are missed.
+  private enum Key: UInt8, KnownKey {
+    case days, frameRate, frames, hours, minutes, seconds, subFrames
+    case rate, subFramesBase, upperLimit, components
+    case version, timecode, negative, out
     case duration, name, note, color, track, trackKind, number, source, transition
 
-    private static let ownKeys: [Key] = [
-      .days, .frameRate, .frames, .hours, .minutes, .seconds, .subFrames, .subFramesBase, .upperLimit,
-    ]
-    private static let markerKeys: [Key] = [
-      .duration, .name, .note, .color, .track, .trackKind, .number, .source, .transition,
-    ]
-    // Tables that are made once, with the keys first without which there is no timecode.
-    static let timecodeTable = NamedCases(ownKeys)
-    static let markerTable = NamedCases(ownKeys + markerKeys)
-    // A record has no frameRate: with it the object is the timecode's own JSON.
-    static let recordTable = NamedCases(
-      [.rate, .subFramesBase, .upperLimit, .components, .frameRate, .version, .timecode, .negative, .out] + markerKeys)
-    static let componentTable = NamedCases<Key>([.days, .frames, .hours, .minutes, .seconds, .subFrames])
+    init?(_ word: KeyWord) {
+      switch word {
+      case "days": self = .days
+      case "frameRate": self = .frameRate
+      case "frames": self = .frames
+      case "hours": self = .hours
+      case "minutes": self = .minutes
+      case "seconds": self = .seconds
+      case "subFrames": self = .subFrames
+      case "rate": self = .rate
+      case "subFramesBase": self = .subFramesBase
+      case "upperLimit": self = .upperLimit
+      case "components": self = .components
+      case "version": self = .version
+      case "timecode": self = .timecode
+      case "negative": self = .negative
+      case "out": self = .out
+      case "duration": self = .duration
+      case "name": self = .name
+      case "note": self = .note
+      case "color": self = .color
+      case "track": self = .track
+      case "trackKind": self = .trackKind
+      case "number": self = .number
+      case "source": self = .source
+      case "transition": self = .transition
+      default: return nil
+      }
+    }
+
+    static var ofComponents: UInt64 { bits(.days, .subFrames) & ~frameRate.bit }
+    static var own: UInt64 { bits(.days, .subFrames) | bits(.subFramesBase, .upperLimit) }
+    static var ofMarkers: UInt64 { bits(.duration, .transition) }
   }
 
   private let form: Form
   private var keys: KnownKeys<Key>
   private var components = Timecode.Components.zero
   private var properties = Timecode.Properties(rate: .fps24)
-  private var label: (text: String, offset: Int)?
-  private var out: (text: String, offset: Int)?
-  private var duration = MarkerDuration()
-  private var texts = (name: String?.none, note: String?.none, color: String?.none)
-  private var event = EventMembers()
+  private var label: (string: JSONString, keyOffset: Int)?
+  /// What few objects have; nil without it.
+  private var rare: Rare?
+
+  /// The members that tell more than a timecode.
+  private final class Rare {
+    var out: (text: String, offset: Int)?
+    var duration = MarkerDuration()
+    var texts = (name: String?.none, note: String?.none, color: String?.none)
+    var event = EventMembers()
+  }
 
   init(_ form: Form) {
     self.form = form
-    keys =
+    let known =
       switch form {
-      case .timecode: KnownKeys(Key.timecodeTable)
-      case .marker: KnownKeys(Key.markerTable)
-      case .record: KnownKeys(Key.recordTable)
+      case .timecode: Key.own
+      case .marker: Key.own | Key.ofMarkers
+      // A record has no frameRate: with it the object is the timecode's own JSON.
+      case .record: Key.bits(.rate, .transition) | Key.frameRate.bit
       }
+    keys = KnownKeys(Key.self, known: known)
   }
 
   /// Whether the keys so far are those of a record.
@@ -87,38 +117,39 @@ struct TimecodeObject {
     var keys = keys
     defer { self.keys = keys }
     try reader.readObject(
-      &keys, requiring: form == .record ? 4 : 9, isWhole: true
+      &keys, requiring: form == .record ? Key.bits(.rate, .components) : Key.own, isWhole: true
     ) { (key, keyOffset, reader) throws(TimecodeJSONError) in try readValue(of: key, at: keyOffset, &reader) }
     self.keys = keys
     let timecode = Timecode(unchecked: components, using: properties)
-    if let label, !Self.label(label.text, describes: timecode) {
-      throw TimecodeJSONError(problem: .contradiction(key: Key.timecode.rawValue), offset: label.offset)
+    if let label, !Self.label(label.string, describes: timecode, reader) {
+      throw TimecodeJSONError(problem: .contradiction(key: "timecode"), offset: label.keyOffset)
     }
     var reading = TimecodeReader.Reading(json: timecode)
-    guard form != .timecode else { return reading }
-    let outPoint = try outPoint(from: timecode)
-    let event = try event.event(beside: timecode.properties)
-    let details = TimecodeMarker.Details(name: texts.name, note: texts.note, color: texts.color, event: event)
+    guard let rare else { return reading }
+    let outPoint = try outPoint(from: timecode, rare)
+    let event = try rare.event.event(beside: timecode.properties)
+    let details = TimecodeMarker.Details(
+      name: rare.texts.name, note: rare.texts.note, color: rare.texts.color, event: event)
     reading.set(.init(outPoint: outPoint, details: details))
     return reading
   }
 
   /// The out point that `out` or `duration` gives; they must agree.
-  private func outPoint(from timecode: Timecode) throws(TimecodeJSONError) -> Timecode? {
-    let end = try duration.outPoint(from: timecode)
-    guard let out else { return end }
+  private func outPoint(from timecode: Timecode, _ rare: Rare) throws(TimecodeJSONError) -> Timecode? {
+    let end = try rare.duration.outPoint(from: timecode)
+    guard let out = rare.out else { return end }
     if keys.contains(.duration) {
       guard Self.label(out.text, describes: end ?? timecode) else {
-        throw TimecodeJSONError(problem: .contradiction(key: Key.out.rawValue), offset: out.offset)
+        throw TimecodeJSONError(problem: .contradiction(key: "out"), offset: out.offset)
       }
       return end
     }
     guard let read = try? TimecodeText(parsing: out.text) else {
-      throw TimecodeJSONError(problem: .invalidValue(key: Key.out.rawValue), offset: out.offset)
+      throw TimecodeJSONError(problem: .invalidValue(key: "out"), offset: out.offset)
     }
     let point = Timecode(unchecked: read.components, using: timecode.properties)
     guard Self.label(out.text, describes: point), let range = try? TimecodeRange(from: timecode, to: point) else {
-      throw TimecodeJSONError(problem: .contradiction(key: Key.out.rawValue), offset: out.offset)
+      throw TimecodeJSONError(problem: .contradiction(key: "out"), offset: out.offset)
     }
     return range.isTimecode ? nil : point
   }
@@ -130,8 +161,8 @@ struct TimecodeObject {
     switch key {
     // A record with it is none, but the timecode's own JSON.
     case .frameRate where form == .record: return false
-    case .rate, .frameRate: return try reader.readCase(into: &properties.frameRate, of: TimecodeFrameRate.table)
-    case .upperLimit: return try reader.readCase(into: &properties.upperLimit, of: Timecode.UpperLimit.table)
+    case .rate, .frameRate: return try reader.readRate(into: &properties.frameRate)
+    case .upperLimit: return try reader.readLimit(into: &properties.upperLimit)
     case .subFramesBase: return reader.readInteger(into: &properties.subFramesBase)
     case .days: return reader.readInteger(into: &components.days)
     case .hours: return reader.readInteger(into: &components.hours)
@@ -146,35 +177,63 @@ struct TimecodeObject {
       guard let isNegative = reader.boolean() else { return false }
       if isNegative { throw TimecodeJSONError(problem: .negative, offset: offset) }
       return true
-    case .timecode, .out:
+    case .timecode:
       guard let string = try reader.readString() else { return false }
-      let found = (try reader.readText(string), keyOffset)
-      if key == .out { out = found } else { label = found }
+      // What is wrong with its escapes is found here, before what comes after it.
+      if string.hasEscapes { _ = try reader.readText(string) }
+      label = (string, keyOffset)
       return true
-    case .duration where form == .marker: return try duration.readCounts(&reader)
+    case .out, .duration, .name, .note, .color, .track, .trackKind, .number, .source, .transition:
+      let members = rare ?? Rare()
+      rare = members
+      return try readValue(of: key, at: keyOffset, &reader, into: members)
+    }
+  }
+
+  /// Reads the value of a key that few objects have; false if the key cannot have it.
+  private func readValue(
+    of key: Key, at keyOffset: Int, _ reader: inout JSONReader, into members: Rare
+  ) throws(TimecodeJSONError) -> Bool {
+    switch key {
+    case .out:
+      guard let string = try reader.readString() else { return false }
+      members.out = (try reader.readText(string), keyOffset)
+      return true
+    case .duration where form == .marker: return try members.duration.readCounts(&reader)
     case .duration:
-      duration.offset = keyOffset
-      return try duration.readText(&reader)
-    case .name: return try reader.readText(into: &texts.name)
-    case .note: return try reader.readText(into: &texts.note)
-    case .color: return try reader.readText(into: &texts.color)
-    case .track: return try reader.readText(into: &event.track)
-    case .trackKind: return try reader.readText(into: &event.trackKind)
+      members.duration.offset = keyOffset
+      return try members.duration.readText(&reader)
+    case .name: return try reader.readText(into: &members.texts.name)
+    case .note: return try reader.readText(into: &members.texts.note)
+    case .color: return try reader.readText(into: &members.texts.color)
+    case .track: return try reader.readText(into: &members.event.track)
+    case .trackKind: return try reader.readText(into: &members.event.trackKind)
     // A factor that calc wrote is text.
     case .number where form == .record && reader.nextKind() == .string: return try reader.readString() != nil
-    case .number: return event.readNumber(&reader)
-    case .source: return try event.readSource(&reader)
-    case .transition: return try event.readTransition(&reader)
+    case .number: return members.event.readNumber(&reader)
+    case .source: return try members.event.readSource(&reader)
+    case .transition: return try members.event.readTransition(&reader)
+    case .days, .frameRate, .frames, .hours, .minutes, .seconds, .subFrames, .rate, .subFramesBase, .upperLimit,
+      .components, .version, .timecode, .negative:
+      return false
     }
   }
 
   private mutating func readComponents(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     guard reader.nextKind() == .object else { return false }
-    var keys = KnownKeys(Key.componentTable, skipsUnknown: false)
-    try reader.readObject(&keys) { (key, keyOffset, reader) throws(TimecodeJSONError) in
+    var keys = KnownKeys(Key.self, known: Key.ofComponents, skipsUnknown: false)
+    try reader.readObject(&keys, requiring: Key.ofComponents) { (key, keyOffset, reader) throws(TimecodeJSONError) in
       try readValue(of: key, at: keyOffset, &reader)
     }
     return true
+  }
+
+  /// Whether a string is a timecode's label; nearly all have the plain form.
+  private static func label(
+    _ string: JSONString, describes timecode: Timecode, _ reader: borrowing JSONReader
+  ) -> Bool {
+    if !string.hasEscapes, reader.withBytes(of: string, { timecode.components.areShown(by: $0) }) { return true }
+    return (try? reader.decoded(string)).map { label($0, describes: timecode) } ?? false
   }
 
   /// Whether a text is a timecode's, however it shows subframes and with or without a tag.

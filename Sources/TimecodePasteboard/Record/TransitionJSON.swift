@@ -37,28 +37,36 @@ struct TransitionMembers {
   private var frames = 0
   private var from: (reel: String?, clip: String?, start: String?, record: String?, rate: TimecodeFrameRate?)?
 
-  private enum Key: String, CaseIterable {
+  private enum Key: UInt8, KnownKey {
     case kind, frames, wipe, name, lead, from
-
-    static let table = NamedCases(allCases)
-  }
-
-  private enum SideKey: String, CaseIterable {
     case reel, clip, `in`, record, rate
 
-    static let table = NamedCases(allCases)
+    init?(_ word: KeyWord) {
+      switch word {
+      case "kind": self = .kind
+      case "frames": self = .frames
+      case "wipe": self = .wipe
+      case "name": self = .name
+      case "lead": self = .lead
+      case "from": self = .from
+      case "reel": self = .reel
+      case "clip": self = .clip
+      case "in": self = .in
+      case "record": self = .record
+      case "rate": self = .rate
+      default: return nil
+      }
+    }
   }
-
-  private static let kinds = NamedCases(TimecodeEvent.Transition.Kind.allCases)
 
   /// Reads an object of a transition's parts; nil if the value is another one, or the parts are none.
   static func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Self? {
     guard reader.nextKind() == .object else { return nil }
-    var keys = KnownKeys(Key.table)
+    var keys = KnownKeys(Key.self, known: Key.bits(.kind, .from))
     var read = Self()
-    try reader.readObject(&keys, requiring: 2) { (key, _, reader) throws(TimecodeJSONError) in
+    try reader.readObject(&keys, requiring: Key.bits(.kind, .frames)) { (key, _, reader) throws(TimecodeJSONError) in
       switch key {
-      case .kind: return try reader.readCase(into: &read.transition.kind, of: kinds)
+      case .kind: return try read.readKind(&reader)
       case .frames: return reader.readInteger(into: &read.frames)
       case .lead: return reader.readInteger(into: &read.transition.lead)
       case .name: return try reader.readText(into: &read.transition.name)
@@ -66,6 +74,7 @@ struct TransitionMembers {
         read.transition.wipe = reader.integer()
         return read.transition.wipe ?? -1 >= 0
       case .from: return try read.readSide(&reader)
+      case .reel, .clip, .in, .record, .rate: return false
       }
     }
     guard read.transition.lead >= 0, read.frames >= read.transition.lead else { return nil }
@@ -73,9 +82,17 @@ struct TransitionMembers {
     return read
   }
 
+  private mutating func readKind(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+    guard let name = try reader.readString(),
+      let kind = TimecodeEvent.Transition.Kind(rawValue: try reader.readText(name))
+    else { return false }
+    transition.kind = kind
+    return true
+  }
+
   private mutating func readSide(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     guard reader.nextKind() == .object else { return false }
-    var keys = KnownKeys(SideKey.table)
+    var keys = KnownKeys(Key.self, known: Key.bits(.reel, .rate))
     var side: (reel: String?, clip: String?, start: String?, record: String?, rate: TimecodeFrameRate?)
     try reader.readObject(&keys, requiring: 0) { (key, _, reader) throws(TimecodeJSONError) in
       switch key {
@@ -85,9 +102,10 @@ struct TransitionMembers {
       case .record: return try reader.readText(into: &side.record)
       case .rate:
         var rate = TimecodeFrameRate.fps24
-        guard try reader.readCase(into: &rate, of: TimecodeFrameRate.table) else { return false }
+        guard try reader.readRate(into: &rate) else { return false }
         side.rate = rate
         return true
+      case .kind, .frames, .wipe, .name, .lead, .from: return false
       }
     }
     from = side
