@@ -262,26 +262,8 @@ extension Conversion {
 // MARK: Lines
 
 extension Conversion {
-  /// `count(of:)` can be used: the scale makes every result.
-  var convertsCounts: Bool { mode != .digits }
-
-  /// A count that was floored to a subframe gives the same result as the exact count.
-  var commutesWithFloor: Bool {
-    mode != .digits && rounding != .up && offset.denominator == 1 && source.frameRate == target.frameRate
-      && source.subFramesBase == target.subFramesBase
-  }
-
   /// `label(of:)` can be used: the scale makes every result, or each result has the digits of its label.
   var convertsLabels: Bool { mode != .digits || offset.numerator == 0 }
-
-  /// Converts a valid count of subframes, and tells whether it was floored; nil if the result is outside the limits.
-  @inline(__always)
-  func count(of count: Int) -> (count: Int, isFloored: Bool)? {
-    let (units, isLossless) = scale.scaled(valid: count)
-    // One comparison for both ends.
-    guard UInt(bitPattern: units) < UInt(unitLimit) else { return nil }
-    return (units &* unit, !isLossless && rounding == nil)
-  }
 
   /// Converts a valid label, and tells whether it was floored; nil if the result needs days or is outside the limits,
   /// and for digits with subframes.

@@ -56,8 +56,11 @@ public struct TimecodeRangeText: Equatable, Sendable {
   /// The index of the `..` between the ends.
   package static func separator(in text: Span<UInt8>) -> Int? {
     let point = UInt8(ascii: ".")
-    guard text.count > 1 else { return nil }
-    for index in 0..<(text.count - 1) where text[index] == point && text[index + 1] == point { return index }
+    var index = text.firstIndex(of: point, in: 0..<text.count)
+    while index + 1 < text.count {
+      if text[index + 1] == point { return index }
+      index = text.firstIndex(of: point, in: index + 1..<text.count)
+    }
     return nil
   }
 

@@ -116,7 +116,7 @@ package struct TimecodeTextReader: Sendable {
 
   /// Reads a text that is `HH:MM:SS:FF` and a tag; nil for any other.
   @inline(__always)
-  package mutating func taggedLabel(in text: Span<UInt8>) -> TimecodeText? {
+  private mutating func taggedLabel(in text: Span<UInt8>) -> TimecodeText? {
     var cursor = TextCursor()
     guard var label = cursor.label(in: text), cursor.consume(UInt8(ascii: "@"), in: text),
       let tag = tag(after: cursor.position, in: text)

@@ -127,25 +127,6 @@ struct SampleClock: Sendable {
     return Int(exactly: nearestSample(to: Int128(count)))
   }
 
-  /// The same subframe as in `subFrames(wholeSamples:)`, for a sample from zero on, and whether the sample is between
-  /// two subframes; nil if the count is too large.
-  @inline(__always)
-  func subFrames(ofSample sample: Int) -> (count: Int, isFloored: Bool)? {
-    let (above, below) = (Int(truncatingIfNeeded: numerator), Int(truncatingIfNeeded: denominator))
-    let width = Int(truncatingIfNeeded: base)
-    guard isNarrow(sample, denominator) else { return wide(ofSample: sample) }
-    let floor = sample * below / above
-    guard floor < 1 << 40, isNarrow(floor + width, numerator) else { return wide(ofSample: sample) }
-    let frame = (2 * floor + width) / (2 * width) * width
-    if Self.nearestSample(to: frame, above, below) == sample { return (frame, false) }
-    if Self.nearestSample(to: floor, above, below) == sample { return (floor, false) }
-    return Self.nearestSample(to: floor + 1, above, below) == sample ? (floor + 1, false) : (floor, true)
-  }
-
-  private func wide(ofSample sample: Int) -> (count: Int, isFloored: Bool)? {
-    Int(exactly: subFrames(wholeSamples: sample)).map { ($0, excess(ofSample: sample) != .zero) }
-  }
-
   /// The frame, or otherwise the subframe, whose nearest sample this is; without one, the subframe in which the sample
   /// begins.
   func subFrames(wholeSamples samples: Int) -> Int128 {

@@ -4,8 +4,7 @@
 //     let advance = list.next(input, isFinal: isFinal, through: &operation, into: room, keeping: &markers)
 //     // hand on `advance.written` bytes, answer `advance.found`, drop `advance.read` bytes, and again
 //
-// Plain lines pass many at once (PlainLabels, PlainNumbers), and so do records of one layout; all others one by one. All
-// give the same.
+// Plain labels pass many at once (PlainLabels), all other lines one by one. Both give the same.
 
 import SMPTETimecode
 
@@ -18,21 +17,14 @@ struct ListReader: ItemReader {
   /// How many results the list may have to which the reader appends them; nil if it does not.
   private let limit: UInt64?
   private let plain: PlainLabels?
-  private let numbers: PlainNumbers?
-  /// Whether there is one of the two, which are large: looking at them for each line would copy them.
-  private let hasPlainLines: Bool
+  /// Whether there are plain labels, which are large: looking at them for each line would copy them.
+  private let hasPlainLabels: Bool
   /// Whether a line that is not a record is an expression, which is not read here.
   private let hasExpressions: Bool
   /// Whether each timecode is done with by itself, and nothing of it is reported.
   private let takesEach: Bool
-  /// Whether the results of plain labels that contain their properties are written without the steps of single timecodes.
-  private let writesLabels: Bool
-  /// Whether the last line was a record; then the next one may have the same layout.
-  private var followsRecord = false
   private var splitter = LineSplitter()
   private var texts = TimecodeTextReader()
-  private var records = TimecodeRecordReader()
-  private var labels = PlainTable()
   private var recordForm = LineRecordForm()
   /// Whether a line was a JSON record.
   private(set) var hasRecords = false
@@ -57,26 +49,17 @@ struct ListReader: ItemReader {
     case .lines(let form) where !operation.isTraced && recordForm.fits:
       (results, limit) = (form, nil)
       maximumResultLength = form.isRecord ? ResultForm.maximumRecordLength : ResultForm.maximumLength
-      guard !form.isRecord else {
-        (plain, numbers) = (nil, nil)
-        break
-      }
-      plain = operation.plainLabels(of: reader, notation: form.notation, terminator: form.terminator)
-      numbers = operation.plainNumbers(of: reader, notation: form.notation, terminator: form.terminator)
+      plain =
+        form.isRecord
+        ? nil : operation.plainLabels(of: reader, notation: form.notation, terminator: form.terminator)
     case .list(let count) where !operation.isTraced:
       (results, limit, maximumResultLength) = (nil, count, 0)
-      (plain, numbers) = (operation.plainLabels(of: reader, notation: .text(.exact), terminator: 10), nil)
-    case .lines, .list, .inPlace, .items:
-      (results, limit, plain, numbers, maximumResultLength) = (nil, nil, nil, nil, 0)
+      plain = operation.plainLabels(of: reader, notation: .text(.exact), terminator: 10)
+    case .lines, .list, .inPlace, .items: (results, limit, plain, maximumResultLength) = (nil, nil, nil, 0)
     }
-    hasPlainLines = plain != nil || numbers != nil
+    hasPlainLabels = plain != nil
     takesEach =
-      operation.repair == nil && operation.sequence == nil && operation.track == nil && !operation.keepsParts
-    if let results, !results.isRecord, case .text = results.notation {
-      writesLabels = takesEach && reader.readsText
-    } else {
-      writesLabels = false
-    }
+      operation.repair == nil && operation.sequence == nil && operation.track == nil
   }
 
   mutating func next(
@@ -85,11 +68,10 @@ struct ListReader: ItemReader {
   ) -> ReaderAdvance {
     var advance = ReaderAdvance()
     while true {
-      if followsRecord || hasPlainLines, splitter.isAtLineStart {
-        let rest = input.extracting(droppingFirst: advance.read)
-        let space = UnsafeMutableBufferPointer(rebasing: room[advance.written...])
-        let done = followsRecord ? passRecords(rest, into: space) : passPlainLines(rest, into: space, &list)
-        if followsRecord, let rate = records.layout?.properties.frameRate { operation.count(done.lines, at: rate) }
+      if hasPlainLabels, splitter.isAtLineStart {
+        let done = passPlainLines(
+          input.extracting(droppingFirst: advance.read),
+          into: UnsafeMutableBufferPointer(rebasing: room[advance.written...]), &list)
         advance.add(done)
         splitter.pass(lines: done.lines)
       }
@@ -97,7 +79,7 @@ struct ListReader: ItemReader {
         let line = splitter.next(in: input, from: &advance.read, isFinal: isFinal)
       else { return advance }
       let space = UnsafeMutableBufferPointer(rebasing: room[advance.written...])
-      guard let kind = take(line, of: input, through: &operation, into: space, &list, &advance) else { continue }
+      guard let kind = process(line, of: input, through: &operation, into: space, &list, &advance) else { continue }
       advance.found = FoundItem(kind: kind, range: line.content, place: TextPlace(line: splitter.number))
       return advance
     }
@@ -112,63 +94,32 @@ struct ListReader: ItemReader {
   private func passPlainLines(
     _ input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>, _ list: inout MarkerList
   ) -> PlainAdvance {
-    if let plain {
-      return limit.map { plain.lines(input, into: &list, limit: $0) } ?? plain.lines(input, into: room)
-    }
-    return numbers?.lines(input, into: room) ?? PlainAdvance()
+    guard let plain else { return PlainAdvance() }
+    return limit.map { plain.lines(input, into: &list, limit: $0) } ?? plain.lines(input, into: room)
   }
 
-  /// Takes the records at the beginning of a text that have the layout of the one before them, and plain results.
-  private func passRecords(_ input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>) -> PlainAdvance {
-    guard let layout = records.layout, labels.contains(layout.properties) else { return PlainAdvance() }
-    return labels.with(layout.properties) { plain in
-      var done = PlainAdvance()
-      while room.count - done.written >= ResultForm.maximumLength {
-        guard let record = layout.object(in: input, from: done.read), record.end < input.count,
-          input[record.end] == 0x0A, record.end - done.read <= LineSplitter.longestLine,
-          let result = plain.write(
-            record.components, into: UnsafeMutableBufferPointer(rebasing: room[done.written...]))
-        else { break }
-        done.read = record.end + 1
-        done.written += result.count
-        done.lines += 1
-        done.floored += result.isFloored ? 1 : 0
-      }
-      return done
-    } ?? PlainAdvance()
-  }
-
-  /// Takes a line, and puts its result; returns what is left to the run.
+  /// Reads a line, and puts its result; returns what is left to the run.
   @inline(__always)
-  private mutating func take(
+  private mutating func process(
     _ line: LineSplitter.Line, of input: Span<UInt8>, through operation: inout Operation,
     into room: UnsafeMutableBufferPointer<UInt8>, _ list: inout MarkerList, _ advance: inout ReaderAdvance
   ) -> FoundItem.Kind? {
-    followsRecord = false
     if line.isTooLong { return .fault(.tooLong) }
     let text = input.extracting(line.content)
-    if writesLabels, let label = writeLabel(of: text, operation, into: room) {
-      followsRecord = text[0] == UInt8(ascii: "{")
-      operation.count(1, at: label.rate)
-      advance.written += label.count
-      advance.items += 1
-      if label.isFloored { advance.floored += 1 }
-      return nil
-    }
     if hasExpressions, !text.isRecord { return text.isBlank ? .blank : .expression }
     let reading: TimecodeReader.Reading
     do throws(ReadingError) {
       reading = try read(text)
     } catch {
-      return text.isBlank ? takeBlankLine(into: room, &advance) : .fault(.unreadable(error))
+      return text.isBlank ? putBlankLine(into: room, &advance) : .fault(.unreadable(error))
     }
     guard results != nil || limit != nil, takesEach, reading.isTimecode,
       results.map({ !$0.isRecord || text.count <= LineRecordForm.longestText }) ?? true
     else { return .item(reading) }
     var trace: PasteTrace?
-    guard case .accepted(let range, let isExact, let isFloored) = operation.outcome(of: reading, trace: &trace) else {
-      return .item(reading)
-    }
+    guard case .accepted(let range, let isExact, let isFloored) = operation.outcome(of: reading, trace: &trace),
+      !operation.keepsParts || isExact ?? true && (reading.isBare || reading.excess == .zero)
+    else { return .item(reading) }
     if let results {
       let count =
         results.isRecord
@@ -187,7 +138,7 @@ struct ListReader: ItemReader {
   }
 
   /// Keeps a blank line, if the results are lines.
-  private func takeBlankLine(
+  private func putBlankLine(
     into room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout ReaderAdvance
   ) -> FoundItem.Kind? {
     guard let results else { return .blank }
@@ -198,38 +149,10 @@ struct ListReader: ItemReader {
     return nil
   }
 
-  /// Writes the result of a plain label that contains its properties, in its tag or as a record; nil for any other line.
-  @inline(__always)
-  private mutating func writeLabel(
-    of text: Span<UInt8>, _ operation: Operation, into room: UnsafeMutableBufferPointer<UInt8>
-  ) -> (count: Int, isFloored: Bool, rate: TimecodeFrameRate)? {
-    guard !text.isEmpty else { return nil }
-    guard text[0] != UInt8(ascii: "{") else {
-      guard let timecode = records.timecode(in: text) else { return nil }
-      hasRecords = true
-      if !labels.contains(timecode.properties) { learnLabels(at: timecode.properties, operation) }
-      return labels.with(timecode.properties) { $0.write(timecode.components, into: room) }
-        .map { ($0.count, $0.isFloored, timecode.frameRate) }
-    }
-    guard let label = texts.taggedLabel(in: text), let properties = label.tag?.properties else { return nil }
-    if !labels.contains(properties) { learnLabels(at: properties, operation) }
-    return labels.with(properties) { $0.write(label, into: room) }
-      .map { ($0.count, $0.isFloored, properties.frameRate) }
-  }
-
-  private mutating func learnLabels(at properties: Timecode.Properties, _ operation: Operation) {
-    guard let results else { return }
-    let isDemanded = reader.demandedRate ?? properties.frameRate == properties.frameRate
-    let plain = operation.plainLabels(
-      at: properties, isRateAssumed: false, separators: reader.plainSeparators(at: properties),
-      notation: results.notation, terminator: results.terminator)
-    labels.add(isDemanded ? plain : nil, at: properties)
-  }
-
   @inline(__always)
   private mutating func read(_ text: Span<UInt8>) throws(ReadingError) -> TimecodeReader.Reading {
     if text.isRecord { hasRecords = true }
-    return try reader.readItem(text, &texts, &records)
+    return try reader.readItem(text, &texts)
   }
 }
 

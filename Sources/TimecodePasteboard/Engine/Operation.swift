@@ -73,9 +73,6 @@ package struct Operation: Sendable {
     }
   }
 
-  /// Counts timecodes that a reader put by itself.
-  mutating func count(_ count: Int, at rate: TimecodeFrameRate) { rates?.add(rate, count) }
-
   /// Whether an item is on the track that is taken.
   mutating func takes(_ reading: TimecodeReader.Reading) -> Bool {
     guard let track else { return true }
@@ -162,7 +159,14 @@ package struct Operation: Sendable {
   ) throws(TimecodeArithmeticError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
     let timecode = reading.timecode
     guard reading.outPoint == nil else { return try convertedRange(reading, plan) }
-    let converted = try conversion(of: timecode, plan, adding: reading.excess.inPoint).convert(timecode.components)
+    let converted: ConversionResult
+    if reading.isBare || reading.excess.inPoint == .zero {
+      // It is large, and is not copied.
+      try prepareConversion(of: timecode, plan)
+      converted = try conversions[0].convert(timecode.components)
+    } else {
+      converted = try conversion(of: timecode, plan, adding: reading.excess.inPoint).convert(timecode.components)
+    }
     return (TimecodeRange(unchecked: converted.timecode), converted.isExact, converted.isFloored)
   }
 
@@ -222,25 +226,23 @@ package struct Operation: Sendable {
       guard timecode.isValid else { throw .invalidSource(timecode.violations) }
       return try plan.conversion(from: timecode.properties, adding: excess)
     }
+    try prepareConversion(of: timecode, plan)
+    return conversions[0]
+  }
+
+  /// Puts the conversion of a timecode, which is on a subframe, first.
+  @inline(__always)
+  private mutating func prepareConversion(
+    of timecode: Timecode, _ plan: ConversionPlan
+  ) throws(TimecodeArithmeticError) {
     for index in conversions.indices where conversions[index].source == timecode.properties {
       if index > 0 { conversions.swapAt(0, index) }
-      return conversions[0]
+      return
     }
     guard timecode.isValid else { throw .invalidSource(timecode.violations) }
     let conversion = try plan.conversion(from: timecode.properties)
     if conversions.count == Self.capacity { conversions.removeLast() }
     conversions.insert(conversion, at: 0)
-    return conversion
-  }
-
-  /// The filter that does the same to lines that are numbers or become numbers; nil if each line is its own case.
-  func plainNumbers(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8) -> PlainNumbers? {
-    guard let properties = reader.properties,
-      let conversion = plainConversion(at: properties, isRateAssumed: reader.assumesRate)
-    else { return nil }
-    return PlainNumbers(
-      reading: properties, in: reader.notation, separators: reader.plainSeparators(at: properties),
-      conversion: conversion, refusesFloored: isStrict || keepsParts, notation: notation, terminator: terminator)
   }
 
   /// What does the same to plain labels; nil if each is its own case, or if they are numbers.
@@ -248,22 +250,13 @@ package struct Operation: Sendable {
   /// - Parameter terminator: What ends a result; nil if results take the places of the labels.
   func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8?) -> PlainLabels? {
     guard let properties = reader.properties, reader.readsText else { return nil }
-    return plainLabels(
-      at: properties, isRateAssumed: reader.assumesRate, separators: reader.plainSeparators(at: properties),
-      notation: notation, terminator: terminator)
-  }
-
-  /// What does the same to plain labels with properties; nil if each is its own case.
-  func plainLabels(
-    at properties: Timecode.Properties, isRateAssumed: Bool, separators: PlainLabels.Separators,
-    notation: TimecodeNotation, terminator: UInt8?
-  ) -> PlainLabels? {
     // A repair is of labels that are not valid, which are never plain.
     guard case .text(let style) = notation,
-      let conversion = plainConversion(at: properties, isRateAssumed: isRateAssumed)
+      let conversion = plainConversion(at: properties, isRateAssumed: reader.assumesRate)
     else { return nil }
     return PlainLabels(
-      reading: properties, separators: separators, conversion: conversion, refusesFloored: isStrict,
+      reading: properties, separators: reader.plainSeparators(at: properties), conversion: conversion,
+      refusesFloored: isStrict,
       style: style, terminator: terminator)
   }
 

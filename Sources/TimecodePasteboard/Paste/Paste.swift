@@ -203,11 +203,10 @@ public struct Paste {
   public mutating func results<Source: PasteSource & ~Copyable>(
     ofItemsAt positions: Range<Int>, from source: inout Source
   ) throws(Source.Failure) -> PasteResults {
-    var items = PasteResults.Items(from: positions.lowerBound)
+    var items = PasteResults.Items(of: positions)
     for position in positions {
       if positions.count > 1 { onItem?(position) }
       do {
-        if positions.count > 1, try appendPlain(position, from: &source, to: &items) { continue }
         items.append(try result(ofItemAt: position, from: &source))
       } catch {
         guard Source.concernsOneItem(error) else { throw error }
@@ -217,29 +216,6 @@ public struct Paste {
     var list = PasteResults(items, keepsGoing: keepsGoing)
     if let acceptsList, list.areUsed { list.isRefused = !acceptsList(list.items.compactMap(\.marker)) }
     return list
-  }
-
-  /// Adds the result of an item whose best representation is a timecode's JSON as this project writes it, and which every
-  /// rule accepts as it is: almost all of a long list. Returns false, and adds nothing, for any other.
-  private mutating func appendPlain<Source: PasteSource & ~Copyable>(
-    _ position: Int, from source: inout Source, to items: inout PasteResults.Items
-  ) throws(Source.Failure) -> Bool {
-    guard !isTraced, carrying == nil else { return false }
-    let types = try source.types(ofItemAt: position)
-    negotiation.learn(types, reader)
-    guard let index = negotiation.firstJSON else { return false }
-    var read: Timecode?
-    _ = try source.withBytes(ofRepresentation: index, ofItemAt: position) { read = Timecode(writtenJSON: $0) }
-    guard let timecode = read, rules.acceptsUnchanged(json: timecode) else { return false }
-    let isExact = rules.converts ? true : nil
-    guard canExpress.map({ $0(TimecodeMarker(timecode)) }) ?? true else {
-      items.append(
-        PasteResult(
-          position: position, outcome: .inexpressible(TimecodeMarker(timecode)), isExact: isExact, type: types[index]))
-      return true
-    }
-    items.append(timecode, type: types[index], of: negotiation.changes, isExact: isExact)
-    return true
   }
 }
 
@@ -259,10 +235,6 @@ private struct Negotiation {
   private var offered: [UTType] = []
   /// The representations that are tried, in order.
   private(set) var matches: [TypeNegotiation.Match] = []
-  /// The index of the one that is tried first, if it is read as JSON.
-  private(set) var firstJSON: Int?
-  /// How often the types changed: a number that following items with the same types share.
-  private(set) var changes = 0
 
   private var lossless: [(index: Int, type: String)]?
 
@@ -270,11 +242,8 @@ private struct Negotiation {
     if types == self.types { return }
     self.types = types
     lossless = nil
-    changes += 1
     offered = types.map { UTType(known: $0) }
     matches = reader.candidates(among: offered)
-    guard let first = matches.first, PasteReader.readsJSON(of: first.offered) else { return firstJSON = nil }
-    firstJSON = index(of: first)
   }
 
   /// The representations that are a timecode's own JSON, with their indices; few items ask for them.

@@ -118,11 +118,13 @@ extension PasteResults {
     private var slots: [UInt64] = []
     /// The kinds of the timecodes that were accepted as they are, in the order in which they came.
     public private(set) var kinds: [Kind] = []
-    /// The kind that was used last, and the number of its types.
-    private var last: (properties: Timecode.Properties, types: Int, isExact: Bool?, kind: Int)?
+    /// The number of the kind that was used last.
+    private var last = 0
     private var others: [PasteResult] = []
     /// The position of the first item in its source.
     private let first: Int
+    /// Whether there may be many items, so that they are packed.
+    private let isPacked: Bool
 
     private static let otherFlag: UInt64 = 1 << 63
     private static let maximumKinds = 1 << 8
@@ -137,32 +139,27 @@ extension PasteResults {
       public var isExact: Bool?
     }
 
-    init(from first: Int) { self.first = first }
+    init(of positions: Range<Int>) {
+      first = positions.lowerBound
+      isPacked = positions.count > 1
+    }
 
     /// Adds a result.
     mutating func append(_ result: PasteResult) {
-      slots.append(Self.otherFlag | UInt64(others.count))
-      others.append(result)
-    }
-
-    /// Adds the result of an item that is only a timecode, and accepted as it is.
-    ///
-    /// - Parameters:
-    ///   - type: The type that it was read from.
-    ///   - types: A number that items share whose types are the same.
-    mutating func append(_ timecode: Timecode, type: @autoclosure () -> String, of types: Int, isExact: Bool?) {
-      if let packed = timecode.components.packed {
-        if let last, last.properties == timecode.properties, last.types == types, last.isExact == isExact {
-          return append(packed, last.kind)
+      if isPacked, let packed = result.packed {
+        if last < kinds.count, kinds[last].properties == packed.properties, kinds[last].isExact == result.isExact,
+          kinds[last].type == result.type
+        {
+          return append(packed.bits, last)
         }
-        if let kind = number(of: Kind(properties: timecode.properties, type: type(), isExact: isExact)) {
-          last = (timecode.properties, types, isExact, kind)
-          return append(packed, kind)
+        let kind = Kind(properties: packed.properties, type: result.type ?? "", isExact: result.isExact)
+        if let number = number(of: kind) {
+          last = number
+          return append(packed.bits, number)
         }
       }
-      append(
-        PasteResult(
-          position: first + count, outcome: .accepted(TimecodeMarker(timecode)), isExact: isExact, type: type()))
+      slots.append(Self.otherFlag | UInt64(others.count))
+      others.append(result)
     }
 
     private mutating func append(_ packed: UInt64, _ kind: Int) {
@@ -209,5 +206,17 @@ extension PasteResults.Items: RandomAccessCollection {
     return PasteResult(
       position: first + index, outcome: .accepted(TimecodeMarker(plain.timecode)), isExact: kind.isExact,
       type: kind.type)
+  }
+}
+
+extension PasteResult {
+  /// The timecode as 55 bits, if it is all that there is to tell of the item besides its kind.
+  @inline(__always)
+  fileprivate var packed: (bits: UInt64, properties: Timecode.Properties)? {
+    // Patterns look at what is there without a copy.
+    guard case nil = trace, case nil = unreadableJSON, case nil = collapsed, !isFloored, faults.isEmpty,
+      case .accepted(let marker) = outcome, marker.isTimecode, let bits = marker.inPoint.components.packed
+    else { return nil }
+    return (bits, marker.inPoint.properties)
   }
 }

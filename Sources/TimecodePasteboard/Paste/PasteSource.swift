@@ -23,13 +23,6 @@ public protocol PasteSource: ~Copyable {
   /// The bytes of a media file, of which only the header is needed; nil if `bytes(ofRepresentation:ofItemAt:)` gives them.
   mutating func media(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> (any ByteSource)?
 
-  /// Gives `body` the bytes of a representation in place; false if the source has no such way to them.
-  ///
-  /// It is for lists of many items; without it, `bytes(ofRepresentation:ofItemAt:)` is used.
-  mutating func withBytes(
-    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Void
-  ) throws(Failure) -> Bool
-
   /// Whether a failure is one item's own, so that the other items can still be read.
   static func concernsOneItem(_ failure: Failure) -> Bool
 }
@@ -39,11 +32,6 @@ extension PasteSource where Self: ~Copyable {
   public mutating func media(
     ofRepresentation index: Int, ofItemAt position: Int
   ) throws(Failure) -> (any ByteSource)? { nil }
-
-  /// False: there is no way to the bytes in place.
-  public mutating func withBytes(
-    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Void
-  ) throws(Failure) -> Bool { false }
 }
 
 /// The items of a generation.
@@ -140,16 +128,6 @@ public struct GenerationSource: PasteSource, ~Copyable {
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation.Pieces {
     try load(position)
     return try reader.pieces(of: entries[index])
-  }
-
-  /// Gives `body` the bytes of a representation in place, verified; false for large ones.
-  public mutating func withBytes(
-    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Void
-  ) throws(PasteboardStore.Error) -> Bool {
-    try load(position)
-    return try reader.withBytes(of: entries[index]) { bytes in
-      bytes.withUnsafeBytes { body($0.assumingMemoryBound(to: UInt8.self).span) }
-    }
   }
 
   /// Damage is one item's own; what else fails concerns the whole generation.

@@ -37,11 +37,6 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     return try? reading.existingRange()
   }
 
-  /// Whether every policy accepts a timecode, which contains its own properties, without a change.
-  func acceptsUnchanged(json timecode: Timecode) -> Bool {
-    timecode.isValid && acceptsUnchanged(timecode.properties)
-  }
-
   /// Whether every valid timecode of untagged text with these properties is accepted without a change.
   ///
   /// - Parameters:

@@ -69,10 +69,6 @@ extension TimecodeMarker {
 extension TimecodeReader.Reading {
   /// Reads a marker's JSON, or a timecode's own.
   init(markerJSON text: Span<UInt8>) throws(TimecodeJSONError) {
-    if let timecode = Timecode(writtenJSON: text) {
-      self.init(json: timecode)
-      return
-    }
     self = try JSONReader.read(text) { reader throws(TimecodeJSONError) in
       var json = TimecodeObject(.marker)
       return try json.read(&reader)

@@ -33,10 +33,6 @@ extension Timecode {
 
   /// Reads a timecode from the whole of a JSON text in UTF-8.
   public init(json text: Span<UInt8>) throws(TimecodeJSONError) {
-    if let timecode = Timecode(writtenJSON: text) {
-      self = timecode
-      return
-    }
     self = try JSONReader.read(text) { reader throws(TimecodeJSONError) in
       var json = TimecodeObject(.timecode)
       return try json.read(&reader).timecode
@@ -45,4 +41,23 @@ extension Timecode {
 
   /// Reads a timecode from the whole of a JSON text in UTF-8.
   public init(json text: [UInt8]) throws(TimecodeJSONError) { try self.init(json: text.span) }
+}
+
+extension PropertyNames {
+  /// Writes the JSON of a timecode with the properties, in at most `Timecode.maximumJSONLength` bytes; returns how many it took.
+  @inline(__always)
+  func writeJSON(of components: Timecode.Components, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    var output = JSONParts(next: start)
+    output.put("{\"days\":", components.days)
+    output.put(",\"frameRate\":\"", rate)
+    output.put("\",\"frames\":", components.frames)
+    output.put(",\"hours\":", components.hours)
+    output.put(",\"minutes\":", components.minutes)
+    output.put(",\"seconds\":", components.seconds)
+    output.put(",\"subFrames\":", components.subFrames)
+    output.put(",\"subFramesBase\":", base)
+    output.put(",\"upperLimit\":\"", limit)
+    output.put("\"}")
+    return output.next - start
+  }
 }

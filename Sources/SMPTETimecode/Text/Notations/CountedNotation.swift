@@ -1,8 +1,7 @@
-// A notation at some properties, for counts of subframes: written and read without a timecode in between.
+// A notation at some properties, for counts of subframes: written without a timecode in between.
 //
 //     let notation = CountedNotation(.seconds, at: properties)
 //     let length = notation.write(count, at: buffer)              // 0 if the number does not fit in 64 bits
-//     let count = notation.count(at: &cursor, in: text)           // nil if the reader of single timecodes decides
 //
 // Values that depend on the properties alone, such as the samples in a subframe, are computed once.
 
@@ -10,7 +9,6 @@
 struct CountedNotation: Sendable {
   let notation: TimecodeNotation
   private let base: Timecode.SubFramesBase
-  private let rate: Fraction
   /// The subframes in a second.
   private let perSecond: Fraction
   private let terms: LowestTerms?
@@ -20,7 +18,6 @@ struct CountedNotation: Sendable {
   init(_ notation: TimecodeNotation, at properties: Timecode.Properties) {
     self.notation = notation
     base = properties.subFramesBase
-    rate = properties.frameRate.rate
     perSecond = properties.subFramesPerSecond
     terms =
       switch notation {
@@ -105,52 +102,5 @@ extension CountedNotation {
     guard seconds.denominator != 1 else { return length }
     start[length] = UInt8(ascii: "/")
     return length + 1 + DecimalText.write(seconds.denominator, digits: 1, at: start + length + 1)
-  }
-}
-
-// MARK: Reading
-
-extension CountedNotation {
-  /// Reads a count of subframes from zero, which may be beyond any limit, and tells whether a part of a subframe was
-  /// lost.
-  ///
-  /// It returns nil for malformed and negative numbers, and for numbers too large for this arithmetic: the reader of
-  /// single timecodes then decides.
-  @inline(__always)
-  func count(at cursor: inout TextCursor, in text: Span<UInt8>) -> (count: Int, isFloored: Bool)? {
-    switch notation {
-    case .text: return nil
-    case .frames:
-      guard let frames = try? cursor.number(in: text), frames < 1 << 40 else { return nil }
-      guard let subFrames = try? cursor.allSubFrames(base, in: text) else { return nil }
-      return (frames * base.rawValue + subFrames, false)
-    case .feet(let format):
-      guard let length = try? cursor.feetAndFrames(format, base, in: text), length.feet < 1 << 40 else { return nil }
-      return (format.frame(feet: length.feet, frames: length.frames) * base.rawValue + length.subFrames, false)
-    case .samples, .ticks:
-      guard let number = try? ExactNumber(at: &cursor, in: text), number.denominator == 1, number.digits >= 0 else {
-        return nil
-      }
-      return clock?.subFrames(ofSample: number.digits)
-    case .fraction, .rational:
-      guard let number = try? ExactNumber(at: &cursor, in: text) else { return nil }
-      _ = cursor.consume(UInt8(ascii: "s"), in: text)
-      return subFrames(seconds: number)
-    case .time(let form, _):
-      guard let number = try? cursor.time(form, in: text) else { return nil }
-      if let frame = number.roundedFrame(at: rate) { return frame < 1 << 40 ? (frame * base.rawValue, false) : nil }
-      return subFrames(seconds: number)
-    }
-  }
-
-  /// The subframes in a number of seconds, floored.
-  @inline(__always)
-  private func subFrames(seconds: ExactNumber) -> (count: Int, isFloored: Bool)? {
-    guard seconds.tail == 0 else { return nil }
-    let (above, overflow) = seconds.digits.multipliedReportingOverflow(by: perSecond.numerator)
-    let (below, belowOverflow) = seconds.denominator.multipliedReportingOverflow(by: perSecond.denominator)
-    guard !overflow, !belowOverflow, above >= 0 else { return nil }
-    let (count, rest) = above.quotientAndRemainder(dividingBy: below)
-    return (count, rest != 0)
   }
 }

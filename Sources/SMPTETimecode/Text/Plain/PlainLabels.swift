@@ -1,5 +1,4 @@
-// Reads, checks, converts and writes labels without an item for each: the fast path for lines, for texts, and for lines
-// that contain their properties.
+// Reads, checks, converts and writes labels without an item for each: the fast path for lines and for texts.
 //
 //     let labels = PlainLabels(
 //       reading: properties, separators: .colon, conversion: conversion, style: .exact, terminator: 10)
@@ -7,8 +6,7 @@
 //     let result = labels?.write(finding.text, into: buffer)   // one label; nil: single timecodes' reader decides
 //
 // It handles valid labels without days whose results are valid and without days too, and does the same as the reader of
-// single timecodes. PlainNumbers handles lines that are numbers, or become numbers; a PlainTable handles lines of
-// several properties.
+// single timecodes. All other lines go one by one.
 
 /// The operation on plain labels at the same properties.
 package struct PlainLabels: Sendable {
