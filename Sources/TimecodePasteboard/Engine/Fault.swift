@@ -51,7 +51,7 @@ package struct Fault: Sendable {
 }
 
 /// Why an item gives no result, or what is wrong beside it; on the heap, because nearly all items have none.
-package indirect enum ItemFault: Sendable {
+package indirect enum ItemFault: Error {
   /// A line that is longer than `LineSplitter.longestLine`.
   case tooLong
   /// The text cannot be read.

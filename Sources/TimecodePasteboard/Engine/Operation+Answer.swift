@@ -6,7 +6,8 @@ import TimecodeEvents
 extension Operation {
   /// The result of an item, with its reports.
   struct Answer {
-    var outcome: Outcome
+    /// The result, or why there is none.
+    var outcome: Judgement
     /// The labels that drop frame omits, and the neighbours that they became.
     var repairs: [(from: Timecode, to: Timecode)] = []
     /// The decisions of the policies, if they were requested.
@@ -25,7 +26,7 @@ extension Operation {
   mutating func answer(_ reading: inout TimecodeReader.Reading, line: Int? = nil) -> Answer {
     let repairs = repair.map { repair(&reading, by: $0) } ?? []
     var trace = isTraced ? PasteTrace() : nil
-    var answer = Answer(outcome: outcome(of: reading, trace: &trace), repairs: repairs)
+    var answer = Answer(outcome: judge(reading, trace: &trace), repairs: repairs)
     var rejections = eventRejections(of: reading, line, &answer)
     if !judges {
       (answer.doubts, rejections) = (rejections, [])
@@ -110,11 +111,11 @@ extension Operation {
 
   /// What is wrong between an item and those before it on its tracks; where an item would be that is not carried is not known.
   private mutating func sequenceRejections(
-    of reading: TimecodeReader.Reading, _ line: Int?, _ outcome: Outcome
+    of reading: TimecodeReader.Reading, _ line: Int?, _ outcome: Judgement
   ) -> [TimecodeField.PasteRejection] {
     var range: TimecodeRange?
-    if case .accepted(let accepted, _, _) = outcome {
-      range = accepted
+    if case .accepted(let item) = outcome {
+      range = item.marker.range
     } else if carrying == nil {
       range = try? reading.existingRange()
     }

@@ -18,11 +18,34 @@ package struct Operation: Sendable {
   }
 
   /// What became of a timecode or a range.
-  package enum Outcome: Sendable {
+  enum Outcome: Sendable {
     /// The timecode or the range to write; `isExact` is nil if nothing was converted.
     case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool)
     /// There is none.
     case failed(ItemFault)
+  }
+
+  /// What was decided of an item.
+  // No Result: the runtime would look for what its failure conforms to at each start.
+  enum Judgement {
+    /// It has a result.
+    case accepted(JudgedItem)
+    /// It has none.
+    case failed(ItemFault)
+  }
+
+  /// An item that has a result.
+  struct JudgedItem {
+    /// The result.
+    var marker: TimecodeMarker
+    /// Whether it is the instant that was read; nil if nothing was converted.
+    var isExact: Bool?
+    /// Whether it lost a part of a subframe.
+    var isFloored: Bool
+    /// The range that became a timecode, because both its points were rounded to it.
+    var collapsed: TimecodeRange?
+    /// The parts of a subframe that are written after its points.
+    var excess: TimecodeRange.Excess
   }
 
   /// What is done.
@@ -104,14 +127,41 @@ package struct Operation: Sendable {
     }
   }
 
-  /// Takes an item through the operation; every decision of a policy is added to the trace.
-  package mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
-    guard let carrying else { return outcome(ofCarried: reading, trace: &trace) }
-    do throws(TimecodeField.PasteRejection) {
-      return outcome(ofCarried: try carrying.carried(reading, trace: &trace), trace: &trace)
-    } catch {
-      return .failed(.refused(error))
+  /// Decides what becomes of an item: it is carried, judged or converted, and refused under strict rules if it loses something.
+  ///
+  /// This is the one decision of every command, of a paste too; every decision of a policy is added to the trace.
+  mutating func judge(
+    _ read: TimecodeReader.Reading, trace: inout PasteTrace?
+  ) -> Judgement {
+    let reading: TimecodeReader.Reading
+    do throws(ItemFault) { reading = try carried(read, trace: &trace) } catch { return .failed(error) }
+    switch outcome(ofCarried: reading, trace: &trace) {
+    case .failed(let fault): return .failed(fault)
+    case .accepted(let range, let isExact, let isFloored):
+      let collapsed = reading.range(collapsedTo: range)
+      if let collapsed, isStrict { return .failed(.collapsed(collapsed, to: range.inPoint)) }
+      return .accepted(
+        JudgedItem(
+          marker: reading.marker(range, keeping), isExact: isExact, isFloored: isFloored, collapsed: collapsed,
+          excess: excess(of: reading, in: range)))
     }
+  }
+
+  /// The decision alone, for a timecode of which nothing is reported.
+  mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
+    guard carrying != nil else { return outcome(ofCarried: reading, trace: &trace) }
+    do throws(ItemFault) {
+      return outcome(ofCarried: try carried(reading, trace: &trace), trace: &trace)
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func carried(
+    _ reading: TimecodeReader.Reading, trace: inout PasteTrace?
+  ) throws(ItemFault) -> TimecodeReader.Reading {
+    guard let carrying else { return reading }
+    do { return try carrying.carried(reading, trace: &trace) } catch { throw .refused(error) }
   }
 
   @inline(__always)

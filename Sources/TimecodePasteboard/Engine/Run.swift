@@ -126,27 +126,21 @@ package struct Run: Sendable {
     let answer = operation.answer(&reading, line: place?.line)
     for doubt in answer.doubts { try send(.doubtfulEvent(doubt), in: text, at: place, into: &sink) }
     for repair in answer.repairs { sink.note(.repaired(repair.from, to: repair.to), in: text, at: place) }
-    if case .accepted(let range, _, let isFloored) = answer.outcome {
-      if isFloored { tally.flooredCount += 1 }
-      if answer.isUnheld { tally.unheldCount += 1 }
-      if let collapsed = reading.range(collapsedTo: range) {
-        if operation.isStrict { tally.failureCount += 1 }
-        try send(.collapsed(collapsed, to: range.inPoint), in: text, at: place, into: &sink)
-        if operation.isStrict { return nil }
-      }
-    }
     if let trace = answer.trace { sink.note(.explained(trace), in: text, at: place) }
     switch answer.outcome {
     case .failed(let reason):
       if !isSilent() { try fail(reason, and: answer.others, of: reading, in: text, at: place, into: &sink) }
       return nil
-    case .accepted(let range, let isExact, _):
-      if operation.conversion != nil, reading.event != nil, start.map({ reading.timecode < $0.old }) ?? true {
-        start = (reading.timecode, range.inPoint)
+    case .accepted(let item):
+      if item.isFloored { tally.flooredCount += 1 }
+      if answer.isUnheld { tally.unheldCount += 1 }
+      if let collapsed = item.collapsed {
+        try send(.collapsed(collapsed, to: item.marker.inPoint), in: text, at: place, into: &sink)
       }
-      return ItemResult(
-        value: .marker(reading.marker(range, operation.keeping)), isExact: isExact,
-        excess: operation.excess(of: reading, in: range), place: place)
+      if operation.conversion != nil, reading.event != nil, start.map({ reading.timecode < $0.old }) ?? true {
+        start = (reading.timecode, item.marker.inPoint)
+      }
+      return ItemResult(value: .marker(item.marker), isExact: item.isExact, excess: item.excess, place: place)
     }
   }
 

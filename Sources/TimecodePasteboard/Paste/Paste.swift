@@ -17,11 +17,11 @@ public struct Paste {
   /// How representations are chosen and read.
   public var reader: PasteReader { didSet { negotiation = Negotiation() } }
   /// The receiver's demands.
-  public var rules: PasteRules
+  public var rules: PasteRules { didSet { renewOperation() } }
   /// What carries a timecode from one version of a cut to another, before the rules judge it; nil if it stays.
-  public var carrying: CutCarrying?
+  public var carrying: CutCarrying? { didSet { renewOperation() } }
   /// Whether a preferred representation that cannot be read is an error, and no other one is tried.
-  public var isStrict = false
+  public var isStrict = false { didSet { renewOperation() } }
   /// Whether the accepted items of a list are used although others are not accepted.
   public var keepsGoing = false
   /// Whether results have a trace.
@@ -36,11 +36,19 @@ public struct Paste {
   public var onItem: ((Int) -> Void)?
 
   private var negotiation = Negotiation()
+  /// What decides what becomes of an item, as in every other command.
+  private var operation: Operation
 
   /// Creates a paste.
   public init(reader: PasteReader, rules: PasteRules = PasteRules()) {
     self.reader = reader
     self.rules = rules
+    operation = Operation(.validate(rules))
+  }
+
+  private mutating func renewOperation() {
+    operation = Operation(.validate(rules), isStrict: isStrict)
+    operation.carrying = carrying
   }
 
   /// Reads an item's best representation and applies the rules.
@@ -49,16 +57,14 @@ public struct Paste {
   ) throws(Source.Failure) -> PasteResult {
     let types = try source.types(ofItemAt: position)
     var result = untried(ofItemAt: position, types, isOneOfSeveral: source.itemCount > 1)
-    for match in matches(among: types) {
-      let index = negotiation.index(of: match)
-      if PasteReader.isMedia(match.offered),
-        let media = try source.media(ofRepresentation: index, ofItemAt: position)
-      {
+    for (number, match) in matches(among: types).enumerated() {
+      let (index, kind) = number == 0 ? negotiation.first : negotiation.place(of: match)
+      if kind == .media, let media = try source.media(ofRepresentation: index, ofItemAt: position) {
         if take(media, as: match, named: types[index], into: &result) { break }
       } else {
         let bytes = try source.bytes(ofRepresentation: index, ofItemAt: position)
-        let json = try losslessJSON(besideTextOf: match.offered, from: &source, result)
-        if take(bytes, as: match, named: types[index], beside: json, into: &result) { break }
+        let json = kind == .text ? try losslessJSON(from: &source, result) : .none
+        if take(bytes, as: match, kind, named: types[index], beside: json, into: &result) { break }
       }
     }
     return result
@@ -84,11 +90,11 @@ public struct Paste {
 
   /// What the lossless JSON of an item says of the properties of its text.
   ///
-  /// Nothing if the item has none that was not tried, if its text's rate is given, or if a representation is not text.
+  /// Nothing if the item has none that was not tried, or if its text's rate is given.
   private mutating func losslessJSON<Source: PasteSource & ~Copyable>(
-    besideTextOf type: UTType, from source: inout Source, _ result: PasteResult
+    from source: inout Source, _ result: PasteResult
   ) throws(Source.Failure) -> LosslessJSONProperties {
-    guard reader.text.takesProperties, PasteReader.isText(type) else { return .none }
+    guard reader.text.takesProperties else { return .none }
     var first: RepresentationFault?
     for (index, type) in negotiation.losslessJSON() where !result.faults.contains(where: { $0.type == type }) {
       let bytes = try source.bytes(ofRepresentation: index, ofItemAt: result.position)
@@ -106,16 +112,16 @@ public struct Paste {
   /// It neither loads nor waits, so that synchronous and asynchronous sources share it.
   ///
   /// - Parameter json: What the lossless JSON of the same item says of the properties of its text.
-  func take(
-    _ bytes: [UInt8], as match: TypeNegotiation.Match, named type: String, beside json: LosslessJSONProperties = .none,
-    into result: inout PasteResult
+  mutating func take(
+    _ bytes: [UInt8], as match: TypeNegotiation.Match, _ kind: PasteReader.Kind, named type: String,
+    beside json: LosslessJSONProperties = .none, into result: inout PasteResult
   ) -> Bool {
     do {
       let reading: TimecodeReader.Reading
       if case .known(let properties, _) = json {
-        reading = try reader.at(properties).read(bytes, as: match.offered)
+        reading = try reader.at(properties).read(bytes, as: match.offered, kind)
       } else {
-        reading = try reader.read(bytes, as: match.offered)
+        reading = try reader.read(bytes, as: match.offered, kind)
       }
       // A tag outranks what else is known.
       judge(reading, as: match, named: type, beside: reading.isTagged ? .none : json, &result)
@@ -127,7 +133,7 @@ public struct Paste {
   }
 
   /// Takes what the header of a media file gives.
-  private func take(
+  private mutating func take(
     _ media: any ByteSource, as match: TypeNegotiation.Match, named type: String, into result: inout PasteResult
   ) -> Bool {
     do {
@@ -165,7 +171,7 @@ public struct Paste {
     return true
   }
 
-  private func judge(
+  private mutating func judge(
     _ reading: TimecodeReader.Reading, as match: TypeNegotiation.Match, named type: String,
     beside json: LosslessJSONProperties = .none, _ result: inout PasteResult
   ) {
@@ -176,24 +182,19 @@ public struct Paste {
     result.outcome = outcome(of: reading, &result)
   }
 
-  /// The decision of the rules and the receiver.
-  private func outcome(of reading: TimecodeReader.Reading, _ result: inout PasteResult) -> PasteResult.Outcome {
-    var reading = reading
-    if let carrying {
-      do { reading = try carrying.carried(reading, trace: &result.trace) } catch {
-        return .rejected(error)
-      }
-    }
-    switch rules.decision(of: reading, trace: &result.trace) {
-    case .accepted(let range, let isExact, let isFloored):
-      let marker = reading.marker(range, rules.keeping)
-      (result.isExact, result.isFloored) = (isExact, isFloored)
-      if result.isFloored, isStrict { return .floored(reading.timecode, to: marker.inPoint) }
-      result.collapsed = reading.range(collapsedTo: range)
-      if let range = result.collapsed, isStrict { return .collapsed(range, to: marker.inPoint) }
-      return canExpress?(marker) ?? true ? .accepted(marker) : .inexpressible(marker)
-    case .rejected(let rejection): return .rejected(rejection)
-    case .missingTextRate: return .missingTextRate
+  /// The decision of the operation and of the receiver.
+  private mutating func outcome(
+    of reading: TimecodeReader.Reading, _ result: inout PasteResult
+  ) -> PasteResult.Outcome {
+    switch operation.judge(reading, trace: &result.trace) {
+    case .accepted(let item):
+      (result.isExact, result.isFloored, result.collapsed) = (item.isExact, item.isFloored, item.collapsed)
+      return canExpress?(item.marker) ?? true ? .accepted(item.marker) : .inexpressible(item.marker)
+    case .failed(.refused(let rejection)): return .rejected(rejection)
+    case .failed(.missingTextRate): return .missingTextRate
+    case .failed(.floored(let timecode, let floored)): return .floored(timecode, to: floored)
+    case .failed(.collapsed(let range, let timecode)): return .collapsed(range, to: timecode)
+    case .failed(let fault): return .failed(fault)
     }
   }
 
@@ -235,6 +236,8 @@ private struct Negotiation {
   private var offered: [UTType] = []
   /// The representations that are tried, in order.
   private(set) var matches: [TypeNegotiation.Match] = []
+  /// The index among the item's types of the one that is tried first, and how it is read.
+  private(set) var first: (index: Int, kind: PasteReader.Kind) = (0, .other)
 
   private var lossless: [(index: Int, type: String)]?
 
@@ -244,6 +247,7 @@ private struct Negotiation {
     lossless = nil
     offered = types.map { UTType(known: $0) }
     matches = reader.candidates(among: offered)
+    if let match = matches.first { first = place(of: match) }
   }
 
   /// The representations that are a timecode's own JSON, with their indices; few items ask for them.
@@ -255,6 +259,8 @@ private struct Negotiation {
     return found
   }
 
-  /// The index of a representation among the item's types.
-  func index(of match: TypeNegotiation.Match) -> Int { offered.firstIndex(of: match.offered) ?? 0 }
+  /// The index of a representation among the item's types, and how it is read.
+  func place(of match: TypeNegotiation.Match) -> (index: Int, kind: PasteReader.Kind) {
+    (offered.firstIndex(of: match.offered) ?? 0, PasteReader.kind(of: match.offered))
+  }
 }

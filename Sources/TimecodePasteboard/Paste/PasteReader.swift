@@ -54,14 +54,20 @@ public struct PasteReader: Sendable {
   static let losslessTypes: [UTType] = [.timecodeMarker, .timecode, .timecodeLaterName]
   private static let jsonTypes = losslessTypes + [.json]
 
-  /// Whether a type's bytes are read as JSON.
-  static func readsJSON(of type: UTType) -> Bool {
-    jsonTypes.contains(type) || jsonTypes.contains(where: type.conforms(to:))
+  /// How a type's bytes are read.
+  enum Kind {
+    case json, text, media
+    /// They are not.
+    case other
   }
 
-  /// Whether a type's bytes are read as text.
-  static func isText(_ type: UTType) -> Bool {
-    type == .utf8PlainText || !readsJSON(of: type) && type.conforms(to: .text)
+  /// How a type's bytes are read; looking up what it conforms to takes longer than reading the text of many items.
+  static func kind(of type: UTType) -> Kind {
+    if jsonTypes.contains(type) { return .json }
+    if type == .utf8PlainText { return .text }
+    if jsonTypes.contains(where: type.conforms(to:)) { return .json }
+    if type.conforms(to: .text) { return .text }
+    return Timecode.mediaUTTypes.contains(where: type.conforms(to:)) ? .media : .other
   }
 
   /// The reader of an item whose lossless JSON has these properties: untagged text has them too.
@@ -71,24 +77,20 @@ public struct PasteReader: Sendable {
     return reader
   }
 
-  /// Whether the start of a media file is read from a type's bytes.
-  static func isMedia(_ type: UTType) -> Bool {
-    guard type != .utf8PlainText, !readsJSON(of: type), !type.conforms(to: .text) else { return false }
-    return Timecode.mediaUTTypes.contains(where: type.conforms(to:))
-  }
-
   /// Reads a timecode from one representation's bytes.
   public func read(_ bytes: [UInt8], as type: UTType) throws(ReadingError) -> TimecodeReader.Reading {
-    // Looking up what types conform to takes longer than reading the text of many items.
-    if type != .utf8PlainText {
-      if Self.readsJSON(of: type) { return try readJSON(bytes) }
-      guard type.conforms(to: .text) else {
-        guard Self.isMedia(type) else { throw .unreadableType }
-        return try readMedia(bytes)
-      }
+    try read(bytes, as: type, Self.kind(of: type))
+  }
+
+  func read(_ bytes: [UInt8], as type: UTType, _ kind: Kind) throws(ReadingError) -> TimecodeReader.Reading {
+    switch kind {
+    case .json: return try readJSON(bytes)
+    case .media: return try readMedia(bytes)
+    case .other: throw .unreadableType
+    case .text:
+      guard let text = PlainText.utf8(bytes, as: type) else { throw .encoding }
+      return acceptsSurroundingText ? try readSurrounded(text) : try readText(text)
     }
-    guard let text = PlainText.utf8(bytes, as: type) else { throw .encoding }
-    return acceptsSurroundingText ? try readSurrounded(text) : try readText(text)
   }
 
   /// The items of a text that is divided into several; nil if the first candidate is not text.
@@ -103,7 +105,7 @@ public struct PasteReader: Sendable {
   ) throws(Failure) -> [[UInt8]]? {
     guard let match = candidates(among: offered).first, match.offered.conforms(to: .text),
       // JSON is text, and one item.
-      !Self.readsJSON(of: match.offered), let index = offered.firstIndex(of: match.offered),
+      Self.kind(of: match.offered) != .json, let index = offered.firstIndex(of: match.offered),
       let text = PlainText.utf8(try bytes(index), as: match.offered),
       String(validating: text, as: UTF8.self) != nil
     else { return nil }

@@ -143,6 +143,7 @@ extension Failure {
     case let error as ConfigurationError: self.init(.configuration(error))
     case let error as TypeDeclarationError: self.init(.types(error))
     case let error as ReadingError: self.init(fault: .unreadable(error))
+    case let fault as ItemFault: self.init(fault: fault)
     case let error as CutError: self.init(.cut(error, file: nil))
     case TransferError.repeated(let type): self.init(.usage(.duplicateType(type.identifier)))
     case TransferError.notExported(let type?, let written):

@@ -135,6 +135,20 @@ struct PasteTests {
     }
   }
 
+  @Test("Strict rules name the point of a range that would lose a part of a subframe")
+  func flooredPoint() throws {
+    let outcome = try result([(.utf8PlainText, "00:00:00:06..00:00:00:07@24")]) { paste in
+      paste.rules = PasteRules(
+        local: LocalProperties(rate: .fps25), policies: .init(paste: .convertToLocalProperties))
+      paste.isStrict = true
+    }.result.outcome
+    guard case .floored(let point, let earlier) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(point.text(.exact) == "00:00:00:07" && earlier.text(.exact) == "00:00:00:07.29")
+  }
+
   @Test("Nothing readable and nothing that matches are told apart")
   func nothing() throws {
     guard case .nothingReadable = try result([(.timecode, "{"), (.utf8PlainText, "x")]).result.outcome else {

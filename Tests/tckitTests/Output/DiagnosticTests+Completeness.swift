@@ -14,7 +14,7 @@ extension DiagnosticTests {
     let errors: [any Error] = [
       PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
       TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate), Failure(.noStream), CutError.noEvents,
-      TransferError.repeated(.png),
+      TransferError.repeated(.png), ItemFault.tooLong,
     ]
     for error in errors {
       if case .unexpected = Failure(error).kind { Issue.record("\(error)") }
