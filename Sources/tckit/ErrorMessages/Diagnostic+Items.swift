@@ -95,7 +95,7 @@ extension Diagnostic {
   private static func unconvertible(_ timecode: Timecode, _ error: TimecodeArithmeticError) -> Diagnostic {
     if case .invalidSource = error { return invalid(timecode, .invalid, else: correctionHint(timecode)) }
     let message = error.message(about: "the result for \(quoted(timecode))")
-    var diagnostic = Diagnostic(error.code.rawValue, message, hint: error.hint)
+    var diagnostic = Diagnostic(FaultCode(error.code), message, hint: error.hint)
     if case .beyondLimit = error { diagnostic.reason = .limit }
     return diagnostic
   }
@@ -133,7 +133,7 @@ extension TimecodeArithmeticError {
 
 extension Diagnostic {
   static func refused(_ rejection: TimecodeField.PasteRejection) -> Diagnostic {
-    var diagnostic = Diagnostic(rejection.code.rawValue, rejection.description, hint: rejection.hint)
+    var diagnostic = Diagnostic(.refused, rejection.description, hint: rejection.hint)
     if rejection.reason == .invalid { diagnostic.subject = .invalid(rejection.examined) }
     diagnostic.rejection = rejection
     return diagnostic
@@ -155,7 +155,7 @@ extension Diagnostic {
   // MARK: Timecodes that do not exist
 
   /// A timecode that does not exist, where only one that does is of use.
-  static func invalid(_ timecode: Timecode, _ code: DiagnosticCode, else hint: String) -> Diagnostic {
+  static func invalid(_ timecode: Timecode, _ code: FaultCode, else hint: String) -> Diagnostic {
     var diagnostic = Diagnostic(code, timecode.nonexistence, hint: repairHint(timecode) ?? hint)
     diagnostic.subject = .invalid(timecode)
     return diagnostic

@@ -11,7 +11,7 @@ import TimecodePasteboard
 extension Diagnostic {
   static func document(_ error: DocumentError) -> Diagnostic {
     let message = printable(error.reason.description, limit: 200)
-    return Diagnostic(error.code.rawValue, message, hint: error.hint)
+    return Diagnostic(FaultCode(error.code), message, hint: error.hint)
   }
 
   static func media(_ error: MediaTimecodeError, _ place: InputLocation) -> Diagnostic {
@@ -20,14 +20,14 @@ extension Diagnostic {
         SystemError(call: "read", errno: Errno(rawValue: number)), place.file ?? InputLocation.standardInput,
         isNamed: place.file != nil)
     }
-    return Diagnostic(error.code.rawValue, error.description, hint: error.hint)
+    return Diagnostic(FaultCode(error.code), error.description, hint: error.hint)
   }
 
   static func types(_ error: TypeDeclarationError) -> Diagnostic {
     // An undeclared type is a mistake in the command line.
     let isUndeclared = if case .undeclared = error { true } else { false }
     return Diagnostic(
-      error.code.rawValue, error.description, hint: error.explanation, status: isUndeclared ? .usage : nil)
+      .type, error.description, hint: error.explanation, status: isUndeclared ? .usage : nil)
   }
 
   /// The columns that there are, at most ten of them.
@@ -42,7 +42,7 @@ extension Diagnostic {
   /// - Parameter isEmpty: Whether the file has no entry of any kind.
   static func cut(_ error: CutError, _ file: String?, isEmpty: Bool) -> Diagnostic {
     let place = file.map { "\(printable($0, limit: 200)): " } ?? ""
-    let (code, hint): (DiagnosticCode, String?) =
+    let (code, hint): (FaultCode, String?) =
       switch error {
       case .noEvents where isEmpty: (.document, "it has no entries at all: is it the right file?")
       case .noEvents:
@@ -64,7 +64,7 @@ extension Diagnostic {
     case .damaged(InputLocation.standardInput, _, .notAGeneration):
       diagnostic = Diagnostic(
         .malformed, "standard input is not the output of tckit export", hint: "tckit copy reads timecodes and text")
-    default: diagnostic = Diagnostic(error.code.rawValue, error.description, hint: error.hint)
+    default: diagnostic = Diagnostic(FaultCode(error.code), error.description, hint: error.hint)
     }
     diagnostic.changeCount = error.visibleChangeCount
     return diagnostic
@@ -73,7 +73,7 @@ extension Diagnostic {
   static func clipboard(_ error: ClipboardError) -> Diagnostic {
     // A job in the background is a mistake in the command line's surroundings, not a clipboard that fails.
     Diagnostic(
-      error.code.rawValue, error.description, hint: error.hint, status: error == .inBackground ? .configuration : nil)
+      FaultCode(error.code), error.description, hint: error.hint, status: error == .inBackground ? .configuration : nil)
   }
 
   /// The words if the pasteboard has the content already: copying again would write it twice.

@@ -49,7 +49,7 @@ extension Diagnostic {
   private static func text(_ error: TimecodeTextError, _ subject: String?, _ location: InputLocation) -> Diagnostic {
     let isRate = if case .otherRate = error.reason { true } else { false }
     return Diagnostic(
-      error.code.rawValue, error.message(about: subject ?? (isRate ? "the file" : "the text"), in: location.text),
+      FaultCode(error.code), error.message(about: subject ?? (isRate ? "the file" : "the text"), in: location.text),
       hint: hint(error, location, isInDocument: false))
   }
 

@@ -180,7 +180,7 @@ extension Diagnostic {
   ]
 
   static func configuration(_ error: ConfigurationError) -> Diagnostic {
-    Diagnostic(error.code.rawValue, error.description, hint: error.hint)
+    Diagnostic(.configuration, error.description, hint: error.hint)
   }
 }
 

@@ -8,8 +8,8 @@ import TimecodePasteboard
 
 /// The words for a failure, and the exit status.
 struct Diagnostic {
-  /// A stable word for programs, such as `refused`.
-  var code: String
+  /// What kind of fault it is, a stable word for programs.
+  var code: FaultCode
   /// One sentence without a full stop.
   var message: String
   /// What to do next.
@@ -47,16 +47,11 @@ struct Diagnostic {
   }
 
   /// - Parameter status: How the run ends; that of the code if nil.
-  init(_ code: DiagnosticCode, _ message: String, hint: String? = nil, status: ExitStatus? = nil) {
-    self.init(code.rawValue, message, hint: hint, status: status)
-  }
-
-  /// The words for an error of the library, which has a code of its own.
-  init(_ code: String, _ message: String, hint: String?, status: ExitStatus? = nil) {
+  init(_ code: FaultCode, _ message: String, hint: String? = nil, status: ExitStatus? = nil) {
     self.code = code
     self.message = message
     self.hint = hint
-    self.status = status ?? ExitStatus(code: code)
+    self.status = status ?? code.exitStatus
   }
 
   init(_ failure: Failure) {

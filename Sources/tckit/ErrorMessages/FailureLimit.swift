@@ -6,7 +6,7 @@ import TimecodePasteboard
 struct FailureLimit {
   /// What failures of a kind have in common.
   struct Kind: Equatable {
-    let code: String
+    let code: FaultCode
     /// The policies' reason, if there is one.
     var reason: TimecodeField.PasteRejection.Reason?
   }
@@ -59,17 +59,17 @@ struct FailureLimit {
 
 extension FailureLimit.Kind: CustomStringConvertible {
   /// The kind as messages name it, such as `refused: rate`.
-  var description: String { reason.map { "\(code): \($0.rawValue)" } ?? code }
+  var description: String { reason.map { "\(code.rawValue): \($0.rawValue)" } ?? code.rawValue }
 }
 
 extension Diagnostic {
   /// The kind and the status of a fault of which a list may have a million, so that only the first need words; nil for others.
   static func kind(of fault: ItemFault) -> (FailureLimit.Kind, ExitStatus)? {
     switch fault {
-    case .refused(let rejection): (.init(code: rejection.code.rawValue, reason: rejection.reason), .refused)
-    case .invalid: (.init(code: DiagnosticCode.invalid.rawValue), .data)
+    case .refused(let rejection): (.init(code: .refused, reason: rejection.reason), .refused)
+    case .invalid: (.init(code: .invalid), .data)
     case .unreadable(.text(let error)) where [.malformed, .separator, .rate].contains(error.code):
-      (.init(code: error.code.rawValue), .data)
+      (.init(code: FaultCode(error.code)), .data)
     default: nil
     }
   }

@@ -163,7 +163,7 @@ final class CheckReport {
   /// The reason, or the code, and the item.
   private func title(of diagnostic: Diagnostic) -> String {
     let kind = diagnostic.kind
-    let reason = kind.reason?.rawValue ?? (kind.code == DiagnosticCode.reported.rawValue ? "left out" : kind.code)
+    let reason = kind.reason?.rawValue ?? (kind.code == .reported ? "left out" : kind.code.rawValue)
     return diagnostic.location.name.map { "\(reason): \($0)" } ?? reason
   }
 

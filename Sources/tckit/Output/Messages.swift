@@ -22,7 +22,7 @@ struct Messages {
   /// Reports what failed and what to do about it.
   func error(_ diagnostic: Diagnostic) {
     // A command line that cannot be run has no result that its exit status could be taken for.
-    guard !isQuiet || diagnostic.code == DiagnosticCode.usage.rawValue, !diagnostic.message.isEmpty else { return }
+    guard !isQuiet || diagnostic.code == .usage, !diagnostic.message.isEmpty else { return }
     isJSON ? say(diagnostic.json) : say(diagnostic.text(Self.styling))
   }
 
@@ -156,7 +156,7 @@ extension Diagnostic {
   fileprivate var json: [UInt8] {
     JSONWriter.record { json in
       json.object("error") { json in
-        json.member("code", code)
+        json.member("code", code.rawValue)
         json.member("message", message)
         json.member("hint", ifPresent: hint)
         json.member("reason", ifPresent: (rejection?.reason ?? reason)?.rawValue)

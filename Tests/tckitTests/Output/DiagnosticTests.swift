@@ -237,7 +237,7 @@ struct DiagnosticTests {
   @Test("each failure has its code and status", arguments: rows)
   func statuses(_ row: Row) {
     let diagnostic = Diagnostic(row.failure)
-    #expect(diagnostic.code == row.code)
+    #expect(diagnostic.code.rawValue == row.code)
     #expect(diagnostic.status.rawValue == row.status)
   }
 

@@ -12,24 +12,6 @@ import TimecodePasteboard
 
 @Suite("Codes of errors")
 struct ErrorCodeTests {
-  /// Every code of every type; `reported` has no message.
-  private static let codes: Set<String> = {
-    var codes = Set(DiagnosticCode.allCases.map(\.rawValue)).subtracting([DiagnosticCode.reported.rawValue])
-    func add<Code: CaseIterable & RawRepresentable<String>>(_: Code.Type) {
-      codes.formUnion(Code.allCases.map(\.rawValue))
-    }
-    add(PasteboardStore.Error.Code.self)
-    add(ClipboardError.Code.self)
-    add(ConfigurationError.Code.self)
-    add(TimecodeField.PasteRejection.Code.self)
-    add(TimecodeTextError.Code.self)
-    add(TimecodeArithmeticError.Code.self)
-    add(DocumentError.Code.self)
-    add(MediaTimecodeError.Code.self)
-    add(TypeDeclarationError.Code.self)
-    return codes
-  }()
-
   /// The files of the sources: their names without the extension, and their texts.
   private static func sources() throws -> [(name: String, text: String)] {
     let sources = packageRoot.appending(path: "Sources")
@@ -70,7 +52,24 @@ struct ErrorCodeTests {
         for word in words { listed[String(word)] = status }
       }
     }
-    let expected = Dictionary(uniqueKeysWithValues: Self.codes.map { ($0, ExitStatus(code: $0).rawValue) })
-    #expect(listed == expected)
+    // `reported` has no message.
+    let codes = FaultCode.allCases.filter { $0 != .reported }
+    #expect(listed == Dictionary(uniqueKeysWithValues: codes.map { ($0.rawValue, $0.exitStatus.rawValue) }))
+  }
+
+  @Test("each code of the library is the word that it is there")
+  func words() {
+    func check<Code: CaseIterable & RawRepresentable<String>>(_: Code.Type, _ code: (Code) -> FaultCode) {
+      for value in Code.allCases { #expect(code(value).rawValue == value.rawValue) }
+    }
+    check(PasteboardStore.Error.Code.self) { FaultCode($0) }
+    check(ClipboardError.Code.self) { FaultCode($0) }
+    check(TimecodeTextError.Code.self) { FaultCode($0) }
+    check(TimecodeArithmeticError.Code.self) { FaultCode($0) }
+    check(DocumentError.Code.self) { FaultCode($0) }
+    check(MediaTimecodeError.Code.self) { FaultCode($0) }
+    check(ConfigurationError.Code.self) { _ in .configuration }
+    check(TimecodeField.PasteRejection.Code.self) { _ in .refused }
+    check(TypeDeclarationError.Code.self) { _ in .type }
   }
 }

@@ -8,19 +8,19 @@ import TimecodePasteboard
 
 @Suite("Failure limit")
 struct FailureLimitTests {
-  private static let malformed = FailureLimit.Kind(code: "malformed")
+  private static let malformed = FailureLimit.Kind(code: .malformed)
 
   @Test("ten of each kind are shown, and the others counted")
   func counts() {
     var limit = FailureLimit(showsAll: false)
     let shown = (0..<25).map { _ in limit.shows(Self.malformed) }
     #expect(shown == (0..<25).map { $0 < 10 })
-    #expect((0..<10).allSatisfy { _ in limit.shows(.init(code: "refused", reason: .rate)) })
+    #expect((0..<10).allSatisfy { _ in limit.shows(.init(code: .refused, reason: .rate)) })
     #expect((0..<10).allSatisfy { _ in limit.shows(Self.malformed, asWarning: true) })
     #expect(limit.hidden.map(\.kind) == ["malformed"])
     limit.hide(5, of: Self.malformed)
     #expect(limit.hidden.map(\.count) == [20])
-    let eleventh = limit.shows(.init(code: "refused", reason: .rate))
+    let eleventh = limit.shows(.init(code: .refused, reason: .rate))
     #expect(!eleventh)
     #expect(limit.hidden.map(\.kind) == ["malformed", "refused: rate"])
   }
@@ -35,7 +35,7 @@ struct FailureLimitTests {
   @Test("a failure with the cause of one that was shown is only counted")
   func repeated() {
     var limit = FailureLimit(showsAll: false)
-    let rate = FailureLimit.Kind(code: "refused", reason: .rate)
+    let rate = FailureLimit.Kind(code: .refused, reason: .rate)
     let isFirstHidden = limit.hides(rate, isRepeated: true)
     #expect(!isFirstHidden, "nothing was shown yet")
     let steps = (0..<4).map { limit.hides(rate, isRepeated: $0 % 2 == 1) || !limit.shows(rate) }

@@ -1,0 +1,162 @@
+// The codes of all that can be wrong, and the exit status of each.
+
+import MediaTimecode
+import SystemClipboard
+import TimecodeDocuments
+import TimecodePasteboard
+
+/// A code of a fault: its raw value is the word of records, such as `nothing-found`.
+enum FaultCode: String, CaseIterable {
+  case empty, refused, nothingFound = "nothing-found"
+  case usage, noRate = "no-rate"
+  case malformed, lossy, document, invalid, inexact, rounding, expression, contradiction, undecodable, statement,
+    unchecked, media, separator, rate, range, limit, damaged, newer, emptyInput = "empty-input",
+    outOfRange = "out-of-range", nearMiss = "near-miss", noColumn = "no-column", mixedRates = "mixed-rates",
+    noTimecode = "no-timecode", tooLarge = "too-large", cannotCarry = "cannot-carry"
+  case noItem = "no-item", noType = "no-type", noPasteboard = "no-pasteboard", noGeneration = "no-generation"
+  case `internal`
+  case cannotCreate = "cannot-create"
+  case input, output, io, clipboard, notDurable = "not-durable", diskFull = "disk-full"
+  case interrupted, changed, locked, uncertain, noChange = "no-change", clipboardTimeout = "clipboard-timeout"
+  case notPermitted = "not-permitted"
+  case configuration, type, store, noClipboard = "no-clipboard", cannotWatch = "cannot-watch"
+  // Earlier messages describe what failed.
+  case reported
+
+  /// How a run ends with the fault, unless its message has a status of its own.
+  ///
+  /// A test holds each code against the manual's list.
+  var exitStatus: ExitStatus {
+    switch self {
+    case .empty, .nothingFound, .refused: .refused
+    case .usage, .noRate: .usage
+    case .malformed, .lossy, .document, .invalid, .inexact, .rounding, .expression, .contradiction, .undecodable,
+      .statement, .unchecked, .media, .emptyInput, .outOfRange, .nearMiss, .noColumn, .mixedRates, .reported,
+      .separator, .rate, .range, .noTimecode, .limit, .damaged, .newer, .tooLarge, .cannotCarry:
+      .data
+    case .noItem, .noType, .noPasteboard, .noGeneration: .noInput
+    case .internal: .internal
+    case .cannotCreate: .cannotCreate
+    case .input, .output, .notDurable, .io, .diskFull, .clipboard: .inputOutput
+    case .interrupted, .noChange, .changed, .locked, .uncertain, .clipboardTimeout: .tryAgain
+    case .notPermitted: .notPermitted
+    case .configuration, .type, .store, .noClipboard, .cannotWatch: .configuration
+    }
+  }
+}
+
+// Errors of the library have codes of their own, which become these here and nowhere else.
+extension FaultCode {
+  init(_ code: TimecodeTextError.Code) {
+    self =
+      switch code {
+      case .malformed: .malformed
+      case .separator: .separator
+      case .rate: .rate
+      case .range: .range
+      case .usage: .usage
+      case .expression: .expression
+      case .noRate: .noRate
+      case .outOfRange: .outOfRange
+      }
+  }
+
+  init(_ code: TimecodeArithmeticError.Code) {
+    self =
+      switch code {
+      case .range: .range
+      case .invalid: .invalid
+      case .expression: .expression
+      case .outOfRange: .outOfRange
+      }
+  }
+
+  init(_ code: MediaTimecodeError.Code) {
+    self =
+      switch code {
+      case .malformed: .malformed
+      case .input: .input
+      case .noRate: .noRate
+      case .noTimecode: .noTimecode
+      }
+  }
+
+  init(_ code: DocumentError.Code) {
+    self =
+      switch code {
+      case .malformed: .malformed
+      case .separator: .separator
+      case .contradiction: .contradiction
+      case .usage: .usage
+      case .noRate: .noRate
+      case .mixedRates: .mixedRates
+      case .outOfRange: .outOfRange
+      }
+  }
+
+  init(_ code: PasteboardStore.Error.Code) {
+    self =
+      switch code {
+      case .usage: .usage
+      case .changed: .changed
+      case .interrupted: .interrupted
+      case .input: .input
+      case .limit: .limit
+      case .store: .store
+      case .configuration: .configuration
+      case .damaged: .damaged
+      case .newer: .newer
+      case .locked: .locked
+      case .uncertain: .uncertain
+      case .io: .io
+      case .tooLarge: .tooLarge
+      case .emptyInput: .emptyInput
+      case .noPasteboard: .noPasteboard
+      case .noItem: .noItem
+      case .noGeneration: .noGeneration
+      case .notPermitted: .notPermitted
+      case .cannotCreate: .cannotCreate
+      case .diskFull: .diskFull
+      case .notDurable: .notDurable
+      }
+  }
+
+  init(_ code: ClipboardError.Code) {
+    self =
+      switch code {
+      case .clipboard: .clipboard
+      case .interrupted: .interrupted
+      case .noClipboard: .noClipboard
+      case .clipboardTimeout: .clipboardTimeout
+      case .cannotCarry: .cannotCarry
+      case .cannotWatch: .cannotWatch
+      case .tooLarge: .tooLarge
+      }
+  }
+}
+
+/// How the process ends, as `sysexits.h` numbers it if it has a number.
+enum ExitStatus: Int32, Sendable {
+  /// Done.
+  case done = 0
+  /// Refused by policy, or nothing there to paste.
+  case refused = 1
+  /// The command line cannot be understood (`EX_USAGE`).
+  case usage = 64
+  /// Malformed input or damaged data (`EX_DATAERR`).
+  case data = 65
+  /// No such pasteboard, item, type or input file (`EX_NOINPUT`).
+  case noInput = 66
+  /// A defect of the program (`EX_SOFTWARE`).
+  case `internal` = 70
+  /// An output cannot be created (`EX_CANTCREAT`).
+  case cannotCreate = 73
+  /// Input or output failed (`EX_IOERR`).
+  case inputOutput = 74
+  /// Locked, or changed meanwhile: try again (`EX_TEMPFAIL`).
+  case tryAgain = 75
+  /// Not permitted (`EX_NOPERM`).
+  case notPermitted = 77
+  /// The configuration or environment is wrong (`EX_CONFIG`).
+  case configuration = 78
+}
