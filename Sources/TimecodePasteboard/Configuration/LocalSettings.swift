@@ -96,18 +96,18 @@ package struct LocalSettings: Sendable {
     // `policy` sets three rules, so that it comes before the rules for one property wherever it is in the file.
     let settings = file?.settings ?? []
     for setting in settings.filter({ $0.name == .policy }) + settings.filter({ $0.name != .policy }) {
-      try take(setting.word, for: setting.name, from: .file(file?.path ?? ""))
+      try set(setting.word, for: setting.name, from: .file(file?.path ?? ""))
     }
     for name in SettingName.allCases {
       guard let key = name.variable, let value = variable(key) else { continue }
-      try take(value, for: name, from: .variable(key))
+      try set(value, for: name, from: .variable(key))
     }
   }
 
   /// Takes the text of a setting, replacing what an earlier source gave.
   ///
   /// Sources are taken in the order of their rank, the lowest first. `policy` sets all three rules.
-  package mutating func take(
+  package mutating func set(
     _ word: String, for name: SettingName, from source: SettingSource
   ) throws(ConfigurationError) {
     let fault = SettingFault(name: name, word: word, source: source)
@@ -128,12 +128,12 @@ package struct LocalSettings: Sendable {
     } catch {
       throw .badValue(Self.fault(error, fault))
     }
-    try take(said, fault)
+    try set(said, fault)
     note(source, of: name)
   }
 
   /// Takes what a setting says of the properties; a rate may say all three, and what it does not say stays as it was.
-  private mutating func take(_ said: LocalProperties, _ fault: SettingFault) throws(ConfigurationError) {
+  private mutating func set(_ said: LocalProperties, _ fault: SettingFault) throws(ConfigurationError) {
     local.rate = said.rate ?? local.rate
     if let base = said.base {
       try check(base, local.base, .base, fault) { "base \($0.rawValue)" }

@@ -1,7 +1,7 @@
 // The inputs of a run, in order, and how each is read: one description for every command.
 //
 //     let inputs = InputSequence(list, columns: columns)
-//     try run.take(inputs, into: &sink)
+//     try run.read(inputs, into: &sink)
 
 package import TimecodeDocuments
 

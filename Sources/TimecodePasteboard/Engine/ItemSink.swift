@@ -137,9 +137,9 @@ package protocol ItemSink {
   /// The input is done with.
   mutating func end() throws(SinkError)
   /// Puts a result; returns false if it cannot be put, and why was reported.
-  mutating func take(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(SinkError) -> Bool
+  mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(SinkError) -> Bool
   /// Puts a blank line, which a list of results keeps.
-  mutating func takeBlankLine() throws(SinkError)
+  mutating func putBlankLine() throws(SinkError)
   /// Takes a fault; the tally has it already.
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(SinkError)
   /// Takes a note of an item, before its result or fault.

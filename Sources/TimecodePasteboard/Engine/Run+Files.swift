@@ -7,8 +7,8 @@ import TimecodeDocuments
 
 extension Run {
   /// Takes a file as what it is.
-  mutating func take<Sink: ItemSink>(
-    fileNamed name: InputName, of inputs: InputSequence, into sink: inout Sink
+  mutating func readFile<Sink: ItemSink>(
+    _ name: InputName, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
     let file: InputFile
     do throws(SystemError) {
@@ -26,10 +26,10 @@ extension Run {
     case .text, .foreign:
       if inputs.encoding != nil { try report(.withoutUse(.encoding, .list), into: &sink) }
       var buffer = file.takeText()
-      try take(&buffer, name, of: inputs, into: &sink)
+      try readText(&buffer, name, of: inputs, into: &sink)
     case .media:
       guard try hasUse(.media, of: inputs, into: &sink) else { return }
-      try take(media: file, name, into: &sink)
+      try readMedia(file, name, into: &sink)
     case .document(let format):
       guard try hasUse(.document(format), of: inputs, into: &sink) else { return }
       let status = file.status
@@ -49,7 +49,7 @@ extension Run {
       }
       let before = tally.readCount
       let hasPoints = try afresh { (run) throws(Sink.SinkError) in
-        try run.take(document: bytes, format, of: inputs, into: &sink)
+        try run.readDocument(bytes, format, of: inputs, into: &sink)
       }
       if tally.readCount == before, !hasPoints { try reportNothingFound(in: inputs, into: &sink) }
     }
@@ -81,8 +81,8 @@ extension Run {
 
   // MARK: Media
 
-  private mutating func take<Sink: ItemSink>(
-    media file: consuming InputFile, _ name: InputName, into sink: inout Sink
+  private mutating func readMedia<Sink: ItemSink>(
+    _ file: consuming InputFile, _ name: InputName, into sink: inout Sink
   ) throws(Sink.SinkError) {
     let (header, rate) = (file.takeMedia(), reader.properties?.frameRate)
     let start: MediaStart
@@ -93,7 +93,7 @@ extension Run {
       guard let properties = reader.properties else {
         return try report(.media(.rateMissing(container, found: [])), into: &sink)
       }
-      return try take(length, at: properties, ofFile: name, into: &sink)
+      return try process(length: length, at: properties, ofFile: name, into: &sink)
     }
     for warning in start.warnings { try report(.doubtfulStart(warning), into: &sink) }
     var isDoubtful = !start.warnings.isEmpty
@@ -114,7 +114,7 @@ extension Run {
     guard !operation.isTotal || reading.outPoint != nil else {
       // A recording that runs past midnight has a length but no out point.
       if let length = start.duration {
-        return try take(length, at: start.timecode.properties, ofFile: name, into: &sink)
+        return try process(length: length, at: start.timecode.properties, ofFile: name, into: &sink)
       }
       return try report(.withoutDuration(.media, count: 1), into: &sink)
     }
@@ -130,20 +130,20 @@ extension Run {
   }
 
   /// Takes the length of a media file, which needs no start.
-  private mutating func take<Sink: ItemSink>(
-    _ seconds: Fraction, at properties: Timecode.Properties, ofFile name: InputName, into sink: inout Sink
+  private mutating func process<Sink: ItemSink>(
+    length seconds: Fraction, at properties: Timecode.Properties, ofFile name: InputName, into sink: inout Sink
   ) throws(Sink.SinkError) {
     guard let reading = TimecodeReader.Reading(length: seconds, of: name.file, at: properties) else {
       return try report(.withoutDuration(.media, count: 1), into: &sink)
     }
-    try take(reading, at: nil, into: &sink)
+    try process(reading, at: nil, into: &sink)
   }
 
   // MARK: Documents
 
   /// Takes each entry of a document; returns whether it has any without a duration, where only durations count.
-  private mutating func take<Sink: ItemSink>(
-    document bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, into sink: inout Sink
+  private mutating func readDocument<Sink: ItemSink>(
+    _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let document: TimecodeDocument
     do throws(DocumentError) {
@@ -181,7 +181,7 @@ extension Run {
       }
       if needsDuration, reading.outPoint == nil { return }
       operation.eventBefore = entry.eventBefore
-      try take(reading, asPair: inputs.pairs, at: place, into: &sink)
+      try processEntry(reading, asPair: inputs.pairs, at: place, into: &sink)
     }
     operation.eventBefore = nil
     if let start { try report(movedStart: start, of: format, into: &sink) }

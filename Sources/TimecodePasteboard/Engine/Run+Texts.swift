@@ -5,8 +5,8 @@ import SystemCalls
 import TimecodeDocuments
 
 extension Run {
-  /// Takes a list, or any text that is scanned.
-  package mutating func take<Sink: ItemSink>(
+  /// Reads a list, or any text that is scanned.
+  package mutating func readText<Sink: ItemSink>(
     _ buffer: inout InputBuffer, _ name: InputName, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
     if let status = buffer.status, sink.isOutput(status) { return try report(.isOutput, into: &sink) }
@@ -20,15 +20,15 @@ extension Run {
         reader: reader, operation: operation, form: sink.form,
         columns: inputs.columns.flatMap { LineColumns($0, takesPairs: inputs.pairs) })
       let isWhole = try afresh { (run) throws(Sink.SinkError) in
-        try run.take(&buffer, by: &text, isInPlace: inputs.isInPlace, &points, into: &sink)
+        try run.readAll(of: &buffer, by: &text, isInPlace: inputs.isInPlace, &points, into: &sink)
       }
       guard isWhole else { return }
     } else {
       var list = ListReader(reader: reader, operation: operation, form: sink.form, fileName: name.file)
       let isWhole = try afresh { (run) throws(Sink.SinkError) in
         // With --file-type text the input is not checked for a document.
-        try run.take(
-          &buffer, by: &list, isList: !inputs.takesText, isInPlace: inputs.isInPlace, &points, into: &sink)
+        try run.readAll(
+          of: &buffer, by: &list, isList: !inputs.takesText, isInPlace: inputs.isInPlace, &points, into: &sink)
       }
       // A timecode is not all that a record has.
       if isWhole, inputs.isInPlace, list.hasRecords { return try report(.recordsInPlace, into: &sink) }
@@ -96,11 +96,11 @@ extension Run {
     return true
   }
 
-  /// Takes all of a text through a reader; returns whether it could be read to its end.
+  /// Reads all of a text through a reader; returns whether it could be read to its end.
   ///
   /// - Parameter points: Counts the records of markers without a duration, which are left out of a total.
-  private mutating func take<Reader: ItemReader, Sink: ItemSink>(
-    _ buffer: inout InputBuffer, by source: inout Reader, isList: Bool = false, isInPlace: Bool, _ points: inout Int,
+  private mutating func readAll<Reader: ItemReader, Sink: ItemSink>(
+    of buffer: inout InputBuffer, by source: inout Reader, isList: Bool = false, isInPlace: Bool, _ points: inout Int,
     into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let form = sink.form
@@ -118,7 +118,7 @@ extension Run {
           document = DocumentFormat(of: bytes.extracting(found.range.lowerBound...))
           guard document == nil else { return }
         }
-        try take(found, text, by: &source, form, &points, into: &sink)
+        try process(found, text, by: &source, form, &points, into: &sink)
       }
       if let document {
         try report(.documentAsList(document), into: &sink)
@@ -170,14 +170,14 @@ extension Run {
     }
   }
 
-  /// Takes what a reader has left to the run.
-  private mutating func take<Reader: ItemReader, Sink: ItemSink>(
+  /// Processes what a reader leaves to the run.
+  private mutating func process<Reader: ItemReader, Sink: ItemSink>(
     _ found: FoundItem, _ text: Span<UInt8>, by source: inout Reader, _ form: SinkForm, _ points: inout Int,
     into sink: inout Sink
   ) throws(Sink.SinkError) {
     switch found.kind {
-    case .blank: try sink.takeBlankLine()
-    case .expression: try take(expression: text, at: found.place, into: &sink)
+    case .blank: try sink.putBlankLine()
+    case .expression: try putExpression(text, at: found.place, into: &sink)
     case .fault(let reason):
       if reason.weight == .item, case .passed = source.use(of: nil, found) { return count() }
       try report(reason, in: text, at: found.place, into: &sink)

@@ -2,7 +2,7 @@
 // every command. Nothing is thrown but a failure of the sink; what is wrong with an item or an input is reported to it.
 //
 //     var run = Run(Operation(.validate(rules)), readBy: reader)
-//     try run.take(inputs, into: &report)
+//     try run.read(inputs, into: &report)
 //     run.tally
 //
 // A list is read in constant memory, and what it gives is handed over before a read waits. Each list, text and document starts
@@ -45,8 +45,8 @@ package struct Run: Sendable {
     self.reader = reader
   }
 
-  /// Takes each input, and its items, through the operation.
-  package mutating func take<Sink: ItemSink>(
+  /// Reads each input, and takes its items through the operation.
+  package mutating func read<Sink: ItemSink>(
     _ inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
     for source in inputs.list.sources {
@@ -56,11 +56,11 @@ package struct Run: Sendable {
       switch source {
       case .operand(let text):
         let bytes = Array(text.utf8)
-        try take(operand: bytes.span, into: &sink)
+        try readOperand(bytes.span, into: &sink)
       case .standardInput where inputs.format == nil && !inputs.scans:
         var buffer = InputBuffer(.standardInput)
-        try take(&buffer, name, of: inputs, into: &sink)
-      case .standardInput, .file: try take(fileNamed: name, of: inputs, into: &sink)
+        try readText(&buffer, name, of: inputs, into: &sink)
+      case .standardInput, .file: try readFile(name, of: inputs, into: &sink)
       }
       try reportMissingMedia(hasOthers: tally.unheldCount > unheldCount, into: &sink)
       try sink.end()
@@ -68,29 +68,29 @@ package struct Run: Sendable {
     if let rates = operation.rates, rates.counts.count > 1 { try report(.mixedRates(rates), into: &sink) }
   }
 
-  private mutating func take<Sink: ItemSink>(
-    operand text: Span<UInt8>, into sink: inout Sink
+  private mutating func readOperand<Sink: ItemSink>(
+    _ text: Span<UInt8>, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    if operation.isMeasure, !text.isRecord { return try take(expression: text, at: nil, into: &sink) }
+    if operation.isMeasure, !text.isRecord { return try putExpression(text, at: nil, into: &sink) }
     let reading: TimecodeReader.Reading
     do { reading = try reader.readItem(text) } catch {
       return try report(.unreadable(error), in: text, into: &sink)
     }
-    try take(reading, of: text, at: nil, into: &sink)
+    try process(reading, of: text, at: nil, into: &sink)
   }
 
-  mutating func take<Sink: ItemSink>(
-    expression text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
+  mutating func putExpression<Sink: ItemSink>(
+    _ text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
   ) throws(Sink.SinkError) {
     tally.readCount += 1
     try put(ItemResult(value: .expression, place: place), of: text, into: &sink)
   }
 
-  /// Takes an item of a document, or the distance of its two points.
-  mutating func take<Sink: ItemSink>(
+  /// Takes an item of a document through the operation, or the distance of its two points.
+  mutating func processEntry<Sink: ItemSink>(
     _ reading: TimecodeReader.Reading, asPair: Bool, at place: TextPlace?, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    guard asPair, let outPoint = reading.outPoint else { return try take(reading, at: place, into: &sink) }
+    guard asPair, let outPoint = reading.outPoint else { return try process(reading, at: place, into: &sink) }
     guard operation.takes(reading) else { return }
     for point in [reading.timecode, outPoint] where !point.exists {
       let fault = ItemFault.unconvertible(.invalidSource(point.violations), point)
@@ -108,7 +108,7 @@ package struct Run: Sendable {
   // MARK: Items
 
   /// Takes an item through the operation, and puts its result or reports why there is none.
-  package mutating func take<Sink: ItemSink>(
+  package mutating func process<Sink: ItemSink>(
     _ reading: TimecodeReader.Reading, of text: Span<UInt8> = Span(), at place: TextPlace?, into sink: inout Sink
   ) throws(Sink.SinkError) {
     guard let result = try result(of: reading, in: text, at: place, into: &sink) else { return }
@@ -147,7 +147,7 @@ package struct Run: Sendable {
   mutating func put<Sink: ItemSink>(
     _ result: ItemResult, of text: Span<UInt8>, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    if try !sink.take(result, of: text, tally) { tally.failureCount += 1 }
+    if try !sink.put(result, of: text, tally) { tally.failureCount += 1 }
   }
 
   // MARK: Faults

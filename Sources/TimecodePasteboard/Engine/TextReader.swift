@@ -67,7 +67,7 @@ struct TextReader: ItemReader {
     var advance = ReaderAdvance()
     advance.read = replaced
     replaced = 0
-    take(input, isFinal: isFinal, through: &operation, into: room, &advance)
+    scan(input, isFinal: isFinal, through: &operation, into: room, &advance)
     scanner.drop(advance.read, of: input)
     scanned -= advance.read
     found?.move(by: -advance.read)
@@ -79,14 +79,14 @@ struct TextReader: ItemReader {
   }
 
   /// Takes what is found up to what the run takes, to the end of the input or to that of the room.
-  private mutating func take(
+  private mutating func scan(
     _ input: Span<UInt8>, isFinal: Bool, through operation: inout Operation,
     into room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout ReaderAdvance
   ) {
     let horizon = TimecodeScanner.horizon(of: input, isFinal: isFinal)
     while let finding = found ?? nextFinding(in: input, before: horizon, into: room, &advance) {
       found = nil
-      guard take(finding, in: input, through: &operation, into: room, &advance) else { return found = finding }
+      guard process(finding, in: input, through: &operation, into: room, &advance) else { return found = finding }
       guard advance.found == nil else { return }
     }
     if advance.found == nil, pass(input, to: scanned, into: room, &advance), isFinal { advance.found = columns?.end() }
@@ -104,14 +104,14 @@ struct TextReader: ItemReader {
         guard let finding = scanner.next(in: input, from: &scanned, before: horizon) else { return nil }
         guard case .timecode = finding else { return finding }
       }
-      guard take(plain, in: input, into: room, &advance) else { return .timecode }
+      guard writeLast(by: plain, in: input, into: room, &advance) else { return .timecode }
     }
   }
 
   /// Writes the result of the timecode that was found last, if it is plain and there is room.
   @inline(__always)
-  private mutating func take(
-    _ plain: borrowing PlainLabels, in input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>,
+  private mutating func writeLast(
+    by plain: borrowing PlainLabels, in input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>,
     _ advance: inout ReaderAdvance
   ) -> Bool {
     var (end, result): (Int, (count: Int, isFloored: Bool)?)
@@ -134,14 +134,14 @@ struct TextReader: ItemReader {
   }
 
   /// Takes what was found, which may be left to the run; returns false if there is no room yet for what precedes it.
-  private mutating func take(
+  private mutating func process(
     _ finding: TimecodeScanner.Finding, in input: Span<UInt8>, through operation: inout Operation,
     into room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout ReaderAdvance
   ) -> Bool {
     switch finding {
     case .timecode:
       guard let finding = scanner.lastTimecode else { return true }
-      return take(finding, in: input, through: &operation, into: room, &advance)
+      return process(finding, in: input, through: &operation, into: room, &advance)
     case .nearMiss(let nearMiss):
       guard pass(input, to: nearMiss.range.lowerBound, into: room, &advance) else { return false }
       let isSelected = columns?.column(of: nearMiss.line) != nil
@@ -154,7 +154,7 @@ struct TextReader: ItemReader {
   }
 
   @inline(__always)
-  private mutating func take(
+  private mutating func process(
     _ finding: TimecodeFinding, in input: Span<UInt8>, through operation: inout Operation,
     into room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout ReaderAdvance
   ) -> Bool {

@@ -60,11 +60,11 @@ public struct Paste {
     for (number, match) in matches(among: types).enumerated() {
       let (index, kind) = number == 0 ? negotiation.first : negotiation.place(of: match)
       if kind == .media, let media = try source.media(ofRepresentation: index, ofItemAt: position) {
-        if take(media, as: match, named: types[index], into: &result) { break }
+        if reads(media, as: match, named: types[index], into: &result) { break }
       } else {
         let bytes = try source.bytes(ofRepresentation: index, ofItemAt: position)
         let json = kind == .text ? try losslessJSON(from: &source, result) : .none
-        if take(bytes, as: match, kind, named: types[index], beside: json, into: &result) { break }
+        if reads(bytes, as: match, kind, named: types[index], beside: json, into: &result) { break }
       }
     }
     return result
@@ -107,12 +107,12 @@ public struct Paste {
     return first.map { .unreadable($0) } ?? .none
   }
 
-  /// Takes into the result what a representation's bytes give; false if that is not a timecode, and the next is to be tried.
+  /// Adds to the result what a representation's bytes give; false if that is not a timecode, and the next is to be tried.
   ///
   /// It neither loads nor waits, so that synchronous and asynchronous sources share it.
   ///
   /// - Parameter json: What the lossless JSON of the same item says of the properties of its text.
-  mutating func take(
+  mutating func reads(
     _ bytes: [UInt8], as match: TypeNegotiation.Match, _ kind: PasteReader.Kind, named type: String,
     beside json: LosslessJSONProperties = .none, into result: inout PasteResult
   ) -> Bool {
@@ -133,7 +133,7 @@ public struct Paste {
   }
 
   /// Takes what the header of a media file gives.
-  private mutating func take(
+  private mutating func reads(
     _ media: any ByteSource, as match: TypeNegotiation.Match, named type: String, into result: inout PasteResult
   ) -> Bool {
     do {

@@ -49,7 +49,7 @@ extension Timecode {
       for provider in itemProviders where provider.registeredContentTypes.contains(type) {
         do {
           let data = try await provider.loadDataRepresentation(for: type, timeLimit: timeLimit)
-          _ = paste.take(Array(data), as: match, PasteReader.kind(of: type), named: type.identifier, into: &result)
+          _ = paste.reads(Array(data), as: match, PasteReader.kind(of: type), named: type.identifier, into: &result)
           switch result.outcome {
           case .accepted(let marker):
             self = marker.inPoint

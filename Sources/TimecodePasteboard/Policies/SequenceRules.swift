@@ -72,11 +72,11 @@ public struct SequenceCheck: Sendable {
     guard !tracks.isEmpty else {
       // Events lie between the marks of a list, so marks leave no gap.
       let isMark = range.isTimecode && !self.tracks.isEmpty
-      return items.take(item, isMark ? rules.subtracting(.noGap) : rules, unreadCount, keepsAll)
+      return items.add(item, isMark ? rules.subtracting(.noGap) : rules, unreadCount, keepsAll)
     }
     var found: [SequenceFinding] = []
     for track in tracks {
-      for var finding in self.tracks[track, default: Track()].take(
+      for var finding in self.tracks[track, default: Track()].add(
         item, rules, unreadCount, keepsAll, isKeyed: isKeyed)
       {
         if let index = found.firstIndex(where: { $0.isLike(finding) }) {
@@ -117,7 +117,7 @@ public struct SequenceCheck: Sendable {
     /// All items, if they are kept.
     private var kept = EarlierItems()
 
-    mutating func take(_ item: Item, _ keepsAll: Bool = false) {
+    mutating func add(_ item: Item, _ keepsAll: Bool = false) {
       previous = item
       if keepsAll { kept.append(item) }
       if last.map({ precedes($0.range.outPoint, item.range.outPoint) }) ?? true { last = item }
@@ -193,16 +193,16 @@ public struct SequenceCheck: Sendable {
     private var timecodes = Latest()
     private var unreadCount = 0
 
-    mutating func take(
+    mutating func add(
       _ item: Item, _ rules: SequenceRules, _ unread: Int, _ keepsAll: Bool, isKeyed: Bool = false
     ) -> [SequenceFinding] {
       defer {
-        all.take(item)
+        all.add(item)
         unreadCount = unread
         if item.range.isTimecode {
-          timecodes.take(item, keepsAll)
+          timecodes.add(item, keepsAll)
         } else if !isKeyed {
-          ranges.take(item, keepsAll)
+          ranges.add(item, keepsAll)
         }
       }
       guard let previous = all.previous, let last = all.last else { return [] }

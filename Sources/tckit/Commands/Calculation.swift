@@ -21,7 +21,7 @@ struct Calculation {
   typealias Refusal = (error: TimecodeTextError, place: InputLocation)
 
   /// Adds an item to the total, or gives its own result.
-  mutating func take(
+  mutating func add(
     _ item: ItemResult, of text: Span<UInt8>, at place: InputLocation
   ) throws(TimecodeTextError) -> (result: TimecodeExpressionResult?, refused: [Refusal]) {
     count += 1
@@ -77,7 +77,7 @@ extension Report {
     let hasRead = tally.acceptedCount > 1
     do throws(Failure) {
       let taken: (result: TimecodeExpressionResult?, refused: [Calculation.Refusal])?
-      do { taken = try calculation?.take(item, of: text, at: place) } catch {
+      do { taken = try calculation?.add(item, of: text, at: place) } catch {
         throw CalcCommand.failure(error, place.text ?? "")
       }
       for refusal in taken?.refused ?? [] {

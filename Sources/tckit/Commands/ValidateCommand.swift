@@ -142,14 +142,14 @@ struct ValidateCommand: Command {
     operation.isTraced = explains
     let inputs = try InputSequence(input)
     guard let form = report else {
-      let run = try take(inputs, operation, options, &context)
+      let run = try judge(inputs, by: operation, options, &context)
       return conclude(run, over: inputs, &context)
     }
     let check = CheckReport(form)
     context.check = check
     // Only with a report: an optional run is one more type that the runtime makes at a start.
     var run: Run?
-    do { run = try take(inputs, operation, options, &context) } catch {
+    do { run = try judge(inputs, by: operation, options, &context) } catch {
       let failure = Failure(error)
       // A program that reads the report gets one, whatever fails; a wrong command line is no result of a check.
       if case .usage = failure.kind {
@@ -163,8 +163,8 @@ struct ValidateCommand: Command {
   }
 
   /// Takes the inputs through the operation, with the media and the cuts that it needs.
-  private func take(
-    _ inputs: InputSequence, _ operation: Operation, _ options: TextOptions, _ context: inout Context
+  private func judge(
+    _ inputs: InputSequence, by operation: Operation, _ options: TextOptions, _ context: inout Context
   ) throws -> Run {
     var operation = operation
     if !media.isEmpty { operation.media = index(of: media, options, &context) }

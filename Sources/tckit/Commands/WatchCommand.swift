@@ -107,12 +107,12 @@ struct WatchReport {
     let limit = watch.timeout
     for _ in 0..<(watch.count?.value ?? .max) {
       guard let change = try next(limit, context) else { throw Failure(.noChange(of: place, limit ?? .zero)) }
-      try take(change, &context)
+      try report(change, &context)
     }
   }
 
   /// Runs the command for a change, or writes a record or a line of it.
-  private func take(_ change: Change, _ context: inout Context) throws(Failure) {
+  private func report(_ change: Change, _ context: inout Context) throws(Failure) {
     if let command = watch.command { return try run(command, for: change, context) }
     let columns = ["\(change.number)", "\(change.skipped)", "\(change.itemCount)"]
     try context.write(columns) { json in

@@ -91,7 +91,7 @@ struct Report: ItemSink {
     }
     var run = Run(operation, readBy: reader)
     defer { self.context.flooredCount += run.tally.flooredCount }
-    try run.take(inputs, into: &self)
+    try run.read(inputs, into: &self)
     progress.finish(context.messages)
     noteRepeatable()
     if run.tally.acceptedCount > calculation?.waiting.count ?? 0 { self.context.releaseMissingRates() }
@@ -161,7 +161,7 @@ struct Report: ItemSink {
 
   // MARK: Results
 
-  mutating func take(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(Failure) -> Bool {
+  mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(Failure) -> Bool {
     if calculation != nil { return try calculate(result, of: text, tally) }
     guard case .marker(let marker) = result.value else { return true }
     if case .list(let limit) = destination {
@@ -197,7 +197,7 @@ struct Report: ItemSink {
     return true
   }
 
-  mutating func takeBlankLine() throws(Failure) {
+  mutating func putBlankLine() throws(Failure) {
     if context.check != nil { return }
     if case .list = destination { return }
     guard !writer.isJSON, calculation?.total == nil else { return }

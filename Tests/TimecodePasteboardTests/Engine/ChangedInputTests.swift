@@ -55,7 +55,7 @@ struct ChangedInputTests {
     var recording = Recording(form: .items, room: 0)
     var run = Run(
       Operation(.collect(allowsInvalid: false)), readBy: TimecodeReader(properties: .init(rate: .fps25)))
-    run.take(&buffer, InputName(path: SystemPath(path)), of: InputSequence(list, scans: scans), into: &recording)
+    run.readText(&buffer, InputName(path: SystemPath(path)), of: InputSequence(list, scans: scans), into: &recording)
     #expect(recording.isChanged == (change != .nothing))
     #expect(buffer.wasChanged == (change != .nothing))
   }
@@ -80,7 +80,7 @@ struct ChangedInputTests {
       recording.outputFile = try FileStatus(of: path)
       var run = Run(
         Operation(.collect(allowsInvalid: false)), readBy: TimecodeReader(properties: .init(rate: .fps25)))
-      run.take(
+      run.read(
         InputSequence(InputList(operands: [], files: [path], scans: scans), scans: scans), into: &recording)
       #expect(recording.isRefusedAsOutput && recording.events.count == 1)
     }

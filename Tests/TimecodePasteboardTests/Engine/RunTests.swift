@@ -34,7 +34,7 @@ struct RunTests {
       columns: try columns.map { try DocumentColumns(parsing: $0) }, pairs: pairs, isInPlace: isInPlace)
     var recording = Recording(form: form, room: 0)
     var run = Run(operation, readBy: reader)
-    run.take(inputs, into: &recording)
+    run.read(inputs, into: &recording)
     var (results, faults): ([String], [String]) = ([], [])
     for event in recording.events {
       let place = event.line.map { "\($0): " } ?? ""
@@ -113,7 +113,7 @@ struct RunTests {
     let missing = InputSequence(InputList(operands: [], files: ["/nonexistent", "/dev/null"], scans: false))
     var recording = Recording(form: .items, room: 0)
     var run = Run(Self.validation, readBy: Self.reader)
-    run.take(missing, into: &recording)
+    run.read(missing, into: &recording)
     guard recording.events.count == 2, case .failed(.input(.unreadable(let error))) = recording.events[0].kind,
       case .failed(.input(.nothingFound)) = recording.events[1].kind
     else {

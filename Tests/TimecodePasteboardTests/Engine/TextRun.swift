@@ -77,7 +77,7 @@ struct TextRun {
     var run = Run(operation, readBy: reader)
     var buffer = InputBuffer(
       (try? .open("/dev/null")) ?? .standardInput, beginning: Array(text.utf8), portion: chunk)
-    run.take(&buffer, InputName(path: SystemPath(fileName)), of: inputs, into: &recording)
+    run.readText(&buffer, InputName(path: SystemPath(fileName)), of: inputs, into: &recording)
     tally = run.tally
     return recording
   }
@@ -87,7 +87,7 @@ struct TextRun {
     let operand = SystemPath(String(decoding: text.withUnsafeBufferPointer { Array($0) }, as: UTF8.self))
     var recording = Recording(form: .items, room: 0)
     var run = Run(operation, readBy: reader)
-    run.take(InputSequence(InputList(operands: [operand], files: [], scans: false)), into: &recording)
+    run.read(InputSequence(InputList(operands: [operand], files: [], scans: false)), into: &recording)
     tally = run.tally
     return recording.events.last ?? Event(kind: .blank)
   }
@@ -96,7 +96,7 @@ struct TextRun {
   mutating func event(of reading: TimecodeReader.Reading) -> Event {
     var recording = Recording(form: .items, room: 0)
     var run = Run(operation, readBy: reader)
-    run.take(reading, at: nil, into: &recording)
+    run.process(reading, at: nil, into: &recording)
     tally = run.tally
     return recording.events.last ?? Event(kind: .blank)
   }
@@ -138,7 +138,7 @@ struct Recording: ItemSink {
 
   func end() {}
 
-  mutating func take(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) -> Bool {
+  mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) -> Bool {
     switch result.value {
     case .marker(let marker): add(.result(marker, isExact: result.isExact), text, result.place)
     case .pair(let first, let second): add(.pair(first, second), text, result.place)
@@ -147,7 +147,7 @@ struct Recording: ItemSink {
     return true
   }
 
-  mutating func takeBlankLine() { add(.blank, Span(), nil) }
+  mutating func putBlankLine() { add(.blank, Span(), nil) }
 
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) {
     if case .collapsed(let range, let timecode) = fault.reason { return noted.collapsed = (range, timecode) }

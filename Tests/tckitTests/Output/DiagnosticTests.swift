@@ -29,7 +29,7 @@ struct DiagnosticTests {
   private static let invalid = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
   private static func badRate(_ word: String, _ source: SettingSource) -> ConfigurationError {
     var settings = LocalSettings()
-    do { try settings.take(word, for: .rate, from: source) } catch { return error }
+    do { try settings.set(word, for: .rate, from: source) } catch { return error }
     preconditionFailure("\(word) is no rate")
   }
 
