@@ -32,6 +32,8 @@ def cpu(*words):
 
 
 reference = ("convert", "-", "--rate", "25")
+# What each may cost; 10 times for the others.
+goals = {"copy": "20", "paste --all": "30", "paste --all --json": "30"}
 commands = {
     "convert --json": reference + ("--json",),
     "copy": ("copy", "-", "--rate", "25", "--history-depth", "0"),
@@ -48,7 +50,7 @@ with open(sys.argv[2], "a") as results:
         ratio = least[name] / max(least["convert"], 1e-9)
         memory = max(turn[name][1] for turn in rounds)
         title = f"{name}, 1 M items"
-        print(f"{title:34} {least[name]:10.2f} s {'convert %.3f s' % least['convert']:>24} {ratio:8.2f} times (goal 10)")
-        row = {"version": 1, "benchmark": title, "ratio": float(f"{ratio:.3f}"), "goal": "10", "kibibytes": memory}
+        print(f"{title:34} {least[name]:10.2f} s {'convert %.3f s' % least['convert']:>24} {ratio:8.2f} times (goal {goals.get(name, '10')})")
+        row = {"version": 1, "benchmark": title, "ratio": float(f"{ratio:.3f}"), "goal": goals.get(name, "10"), "kibibytes": memory}
         results.write(json.dumps(row) + "\n")
 subprocess.run(["rm", "-rf", folder], check=True)
