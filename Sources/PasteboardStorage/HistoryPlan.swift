@@ -154,35 +154,26 @@ struct HistoryPlan {
     try removeBeyondLimits(depth: depth, bytes: limit)
   }
 
-  /// Looks at each generation's length, and plans the removal of the lowest.
+  /// Looks at the length of each generation from the newest on, and plans the removal of those below the last that may stay.
   private mutating func removeBeyondLimits(depth: Int, bytes limit: UInt64) throws(PasteboardStore.Error) {
     let voids = Set(rewritten.filter { $0.generation == nil }.map(\.changeCount))
-    var lengths: [UInt64] = []
-    for changeCount in kept {
-      let length =
-        voids.contains(changeCount)
-        ? 0 : try directory.statusIfPresent(of: StoreFileNames.generation(changeCount))?.size ?? 0
-      lengths.append(length > UInt64(GenerationFormat.headerSize) ? length : 0)
-    }
-    var count = lengths.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
-    // Sparse files may claim any size, and together more than there are numbers.
-    var bytes = lengths.reduce(UInt64(0)) { sum, length in sum > .max - length ? .max : sum + length }
-    var (first, pushedOut) = (0, 0)
-    while first < kept.count,
-      lengths[first] == 0 || count > depth || bytes > limit || kept.count - first > depth + Self.voidLimit
-    {
-      if lengths[first] > 0 {
-        if count <= depth, bytes > limit { pushedOut += 1 }
-        count -= 1
-        bytes =
-          bytes == .max ? lengths[(first + 1)...].reduce(0) { $0 > .max - $1 ? .max : $0 + $1 } : bytes - lengths[first]
+    var (first, count, pushedOut) = (kept.count, 0, 0)
+    var (bytes, longest) = (UInt64(0), UInt64(0))
+    let positions = kept.indices.suffix(min(depth, kept.count) + Self.voidLimit)
+    for position in positions.reversed() where count + pushedOut < depth {
+      let name = StoreFileNames.generation(kept[position])
+      let length = voids.contains(kept[position]) ? 0 : try directory.statusIfPresent(of: name)?.size ?? 0
+      guard length > UInt64(GenerationFormat.headerSize) else { continue }
+      if pushedOut > 0 || length > limit - bytes {
+        pushedOut += 1
+      } else {
+        (first, count, bytes, longest) = (position, count + 1, bytes + length, max(longest, length))
       }
-      first += 1
     }
     removed += kept.prefix(first)
     kept.removeFirst(first)
-    lineage.mayHaveVoid = lengths[first...].contains(0) || rewritten.contains { kept.contains($0.changeCount) }
-    lineage.lengthBits = Self.bits(lengths[first...].max() ?? 0)
+    lineage.mayHaveVoid = kept.count > count || rewritten.contains { kept.contains($0.changeCount) }
+    lineage.lengthBits = Self.bits(longest)
     if pushedOut > 0 { warnings.append(.pushedOutOfHistory(count: pushedOut, limit: limit)) }
   }
 
