@@ -82,15 +82,17 @@ final class DraftFile {
   static func removeDead(_ names: [String], in directory: OpenDescriptor) {
     guard !names.isEmpty, let machine = try? machine(of: directory) else { return }
     let prefix = prefix(machine)
-    var yesterday: PasteboardStore.Timestamp?
+    let day = Duration.seconds(-86_400)
     for name in names {
       if name.hasPrefix(prefix), let number = Int64(name.dropFirst(prefix.count)), number >= 0 {
         let mark = WriterMark.draft(number % WriterMark.limit)
         if directory.fileSystem.hasMark(directory.number, in: mark..<mark + 1) { continue }
       } else {
-        yesterday = yesterday ?? (try? DraftFile(in: directory).made.advanced(by: .seconds(-86_400)))
-        guard let yesterday, let status = try? directory.statusIfPresent(of: name), status.kind == .file,
-          status.modified < yesterday.nanoseconds
+        // The clock of this machine may be wrong: that of the file system decides. NFS uses the time of the content for something
+        // else while it creates a file.
+        guard let status = try? directory.statusIfPresent(of: name), status.kind == .file,
+          status.changed < directory.fileSystem.now().advanced(by: day).nanoseconds,
+          let now = try? DraftFile(in: directory).made, status.changed < now.advanced(by: day).nanoseconds
         else { continue }
       }
       try? directory.remove(name)

@@ -188,6 +188,25 @@ struct HostileStoreTests {
     #expect(try store.contents(.change(3)) == [item("more")])
   }
 
+  @Test(arguments: [(0, 0, true), (86_300, 0, true), (86_500, 0, false), (0, 90_000, true), (86_500, -90_000, true)])
+  func `a draft of another machine stays for a day by the clock of the file system`(
+    age: Int, clockError: Int, stays: Bool
+  ) throws {
+    let location = try PasteboardStore.Location(path: "/home/store")
+    var state = ModelState()
+    try state.makeDirectory("home", in: 0)
+    var fileSystem = ModelFileSystem(state)
+    try PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem).write([item("a")])
+    state = fileSystem.snapshot.forNextProcess()
+    _ = state.make(isDirectory: false, "draft-other-1", in: try state.resolve("/home/store/general"))
+    state.wait(Int64(age) * 1_000_000_000)
+    state.clockError = Int64(clockError) * 1_000_000_000
+    fileSystem = ModelFileSystem(state)
+    try PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem).write([item("b")])
+    let general = try fileSystem.snapshot.resolve("/home/store/general")
+    #expect((fileSystem.snapshot.nodes[general].names["draft-other-1"] != nil) == stays)
+  }
+
   @Test func `a directory, a pipe or a link where a file of the store belongs stops nobody`() throws {
     let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(50)))
     for name in ["draft-1", "draft-2"] {
