@@ -131,6 +131,7 @@ struct HistoryPlan {
     } catch {
       switch error {
       case .damaged, .newerFormat, .wrongKindOfFile: return nil
+      case .io(_, _, let number) where number.errno == .stale: return nil
       default: throw error
       }
     }

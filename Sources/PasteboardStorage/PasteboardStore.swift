@@ -198,10 +198,7 @@ public struct PasteboardStore: Sendable {
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     while listing.highest > 0 {
       let highest = listing.highest
-      if let file = try directory.fileIfPresent(StoreFileNames.generation(highest)) {
-        let generation = try PasteboardStore.Generation(file, limits: options.limits, now: now)
-        // A power cut can leave a name with another file, be it another pasteboard's.
-        guard generation.changeCount == highest else { throw .damaged(path: file.path, offset: 16, .inconsistent) }
+      if let generation = try generationIfPresent(highest, in: directory) {
         if generation.isConfirmed { return generation }
         // Its writer may have been overtaken, and about to take it back: then it is not the highest.
         listing = try Listing(of: directory, listing.scope)
@@ -215,5 +212,21 @@ public struct PasteboardStore: Sendable {
       }
     }
     return nil
+  }
+
+  /// The generation with a number; nil if there is none, or if another machine removes it now.
+  private func generationIfPresent(
+    _ changeCount: UInt64, in directory: OpenDescriptor
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
+    guard let file = try directory.fileIfPresent(StoreFileNames.generation(changeCount)) else { return nil }
+    do throws(PasteboardStore.Error) {
+      let generation = try PasteboardStore.Generation(file, limits: options.limits, now: now)
+      // A power cut can leave a name with another file, be it another pasteboard's.
+      guard generation.changeCount == changeCount else { throw .damaged(path: file.path, offset: 16, .inconsistent) }
+      return generation
+    } catch {
+      guard error.number == .stale else { throw error }
+      return nil
+    }
   }
 }

@@ -40,6 +40,8 @@ extension Errno {
   package static let notSupported = Errno(rawValue: ENOSYS)
   package static let notSeekable = Errno(rawValue: ESPIPE)
   package static let busy = Errno(rawValue: EBUSY)
+  /// Another machine has removed the file.
+  package static let stale = Errno(rawValue: ESTALE)
   package static let tooManyOpenFiles = Errno(rawValue: EMFILE)
   package static let inProgress = Errno(rawValue: EINPROGRESS)
   /// Not a number of the system: it returned what it cannot return, such as more bytes written than there were.

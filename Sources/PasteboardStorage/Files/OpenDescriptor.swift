@@ -123,8 +123,9 @@ final class OpenDescriptor: Sendable {
     for _ in 0..<100 {
       do { return try file(name, for: .reading) } catch {
         if error.number == .notFound { return nil }
-        // SMB refuses a second name of a file that a writer on this machine has open: the draft, which is about to go.
-        guard error.number == .invalidArgument else { throw error }
+        // SMB refuses a second name of a file that a writer on this machine has open: the draft, which is about to go. Or another
+        // machine has yet to give back what it was promised.
+        guard error.number == .invalidArgument || error.number == .wouldBlock else { throw error }
         fileSystem.sleep(.milliseconds(20))
       }
     }

@@ -98,6 +98,32 @@ struct StoreErrorTests {
     #expect(errors(.error(.io)).contains(.uncertain(path: path)))
   }
 
+  @Test func `a file that another machine removed since it was opened is looked for again`() throws {
+    let writing = ModelFileSystem(start)
+    try PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: writing).write([item("newer")])
+    let count = writing.snapshot.calls.count
+    var cases = 0
+    for call in 1...20 {
+      var state = start
+      state.fault = ModelFault(call: call + count, kind: .error(.stale))
+      let fileSystem = ModelFileSystem(state)
+      let store = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem)
+      // In the moment in which the status is asked for, there is a newer generation.
+      fileSystem.interrupt(beforeCall: call) {
+        let other = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem)
+        _ = try? other.write([item("newer")])
+      }
+      let contents = try? store.contents()
+      let calls = fileSystem.snapshot.calls
+      guard call > 1, call + count <= calls.count, calls[call - 2] == "open", calls[call + count - 1] == "status" else {
+        continue
+      }
+      cases += 1
+      #expect(contents == [item("newer")], "\(call)")
+    }
+    #expect(cases > 0)
+  }
+
   @Test func `a file system without hard links is refused`() {
     let none = Errno(rawValue: 95)
     #expect(
