@@ -18,7 +18,7 @@ struct Draft: ~Copyable {
   private var buffer: [UInt8] = []
   /// How much of the file is written; the buffer follows there.
   private var flushed: UInt64 = 0
-  /// Whether all is in the file.
+  /// All is in the file.
   private var isComplete = false
   /// How much waits in memory before it goes to a file.
   private let bufferSize: Int

@@ -10,7 +10,7 @@ final class DraftFile {
   let file: OpenDescriptor
   /// When it was made, by the clock of the file system, which on a network is the server's.
   let made: PasteboardStore.Timestamp
-  /// Whether the group or others can read it.
+  /// The group or others can read it.
   private let isReadableByOthers: Bool
   /// A number that no other draft has: of its file and its time.
   let identity: UInt64
@@ -130,7 +130,7 @@ final class DraftFile {
     return named.isSameFile(as: try file.status())
   }
 
-  /// Whether the file, after ``publish(as:)``, is the generation with this change count, and nothing else ever was.
+  /// Confirms, after ``publish(as:)``, that no other file ever was the generation with this change count.
   ///
   /// If it was overtaken, it is taken back, and false is returned. tckit-store(5) has the proof.
   func confirm(_ changeCount: UInt64) throws(PasteboardStore.Error) -> Bool {
@@ -142,7 +142,7 @@ final class DraftFile {
     throw .uncertain(path: directory.path(of: StoreFileNames.generation(changeCount)))
   }
 
-  /// Whether the file is the generation, or was overtaken and is taken back; nil if a name went between two looks.
+  /// True if the file is the generation; false if it was overtaken, and is removed; nil if a name went between two looks.
   private func look(for changeCount: UInt64) throws(PasteboardStore.Error) -> Bool? {
     let listing = try Listing(of: directory)
     if listing.highest == changeCount { return true }

@@ -22,7 +22,7 @@ extension PasteboardStore {
     let header: GenerationHeader
     let types: TypeTable
     let maximumRead: UInt64
-    /// Whether the file has lost the name of its draft, as it does once its writer knows that it was not overtaken.
+    /// The file has no second name: its writer knows that it was not overtaken.
     let isConfirmed: Bool
     private let content: Content
     /// The numbers of the items that have not expired, if some may have.
@@ -121,7 +121,7 @@ extension PasteboardStore {
     /// The path of the file.
     public var path: String { content.path }
 
-    /// Whether opening has read all of the file.
+    /// All of the file was read when it was opened.
     var isInMemory: Bool { fileLength <= UInt64(content.head.count) }
 
     /// The bytes that the file takes on disk.

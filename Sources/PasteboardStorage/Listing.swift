@@ -11,7 +11,7 @@ struct Listing {
   private(set) var highest: UInt64 = 0
   /// The names of drafts.
   private(set) var drafts: [String] = []
-  /// Whether a tckit that was never released has written here.
+  /// A tckit that was never released has written here.
   private var isOlder = false
   /// What was asked for.
   let scope: Scope

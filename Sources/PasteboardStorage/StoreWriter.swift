@@ -119,7 +119,6 @@ struct StoreWriter: ~Copyable {
   }
 
   /// Makes the draft the pasteboard's next generation, durably; nil if another writer was faster, and nothing was written.
-  ///
   func install(
     _ draft: inout Draft, for purpose: Purpose = .replacing
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {

@@ -62,7 +62,7 @@ extension PasteboardStore {
 }
 
 extension PasteboardStore.Timestamp {
-  /// Whether something that ends at this instant has ended; what never ends has the last instant there is.
+  /// True if something that ends at this instant has ended; what never ends has the last instant there is.
   func hasPassed(at now: PasteboardStore.Timestamp) -> Bool { self <= now && self != ItemEntry.never }
 
   /// The time of day.

@@ -98,7 +98,7 @@ extension PasteboardStore {
       }
     }
 
-    /// Whether a directory is on a network file system, where changes made elsewhere are not reported.
+    /// True on a network file system, where changes made elsewhere are not reported.
     static func isOnNetwork(_ directory: OpenDescriptor) throws(PasteboardStore.Error) -> Bool {
       #if canImport(Darwin)
         do { return try SystemCalls.isOnNetwork(directory.number.rawValue) } catch {

@@ -56,7 +56,7 @@ enum WriterLock {
   /// Gives the lock to the next writer.
   static func release(_ directory: OpenDescriptor) { directory.fileSystem.unlock(directory.number) }
 
-  /// Whether a writer has the lock, or the file system has none.
+  /// True once the writer has the lock, and where the file system has none.
   private static func isTaken(_ directory: OpenDescriptor) -> Bool {
     (try? directory.fileSystem.lock(directory.number)) ?? true
   }
@@ -89,7 +89,7 @@ private struct WriterQueue {
     if directory.fileSystem.mark(directory.number, at: place) { self.place = place }
   }
 
-  /// Whether this writer tries the lock now: it is its turn, or the one whose turn it is may have died.
+  /// True if it is this writer's turn to try the lock, or if the one whose turn it is may have died.
   mutating func mayTry(at now: Duration) -> Bool {
     isFirst = place == 0 || !directory.fileSystem.hasMark(directory.number, in: 0..<place)
     if isFirst { return true }
@@ -103,7 +103,7 @@ private struct WriterQueue {
     return true
   }
 
-  /// Whether the lock that was taken is kept; out of turn only if it was free the time before too.
+  /// True if the lock that was taken may be kept: out of turn only if it was free the time before too.
   mutating func mayKeep() -> Bool {
     if isFirst || freeTry == tries - 1 { return true }
     freeTry = tries

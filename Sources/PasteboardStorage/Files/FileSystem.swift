@@ -39,13 +39,13 @@ protocol FileSystem: Sendable {
   /// Marks an offset of a directory for all processes of this machine, as long as its descriptor is open; false if there are
   /// no marks.
   func mark(_ directory: FileNumber, at offset: Int64) -> Bool
-  /// Whether somebody else has marked some of these offsets.
+  /// Somebody else has marked some of these offsets.
   func hasMark(_ directory: FileNumber, in offsets: Range<Int64>) -> Bool
   func removeMark(_ directory: FileNumber, at offset: Int64)
 
   /// The user whose files the store may trust.
   var user: UInt32 { get }
-  /// Whether the user is in a group, whose files the store may trust if it is shared.
+  /// The user is in the group, whose files are trusted in a store that it shares.
   func isMember(of group: UInt32) -> Bool
   /// The name of the machine, which distinguishes the drafts of its writers.
   var machine: String { get }

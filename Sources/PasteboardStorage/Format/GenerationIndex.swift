@@ -37,7 +37,7 @@ struct GenerationIndex {
   /// How many of them the item has that was begun last.
   private var ownCount: Int { items.isEmpty ? 0 : Int(items[items.count - 3] >> 32) }
 
-  /// Whether one of the last representations has a type.
+  /// One of the last representations has the type.
   private func isAmongLast(_ count: Int, _ type: UInt32) -> Bool {
     var position = representations.count
     for _ in 0..<count {

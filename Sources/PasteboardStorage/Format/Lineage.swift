@@ -11,9 +11,9 @@ extension GenerationHeader {
     var earliestExpiry = PasteboardStore.Timestamp(nanoseconds: 0)
     /// The length of each of their files is below 2 to the power of this.
     var lengthBits: UInt8 = 64
-    /// How far back the first is of which something is to be removed; 0 if there is none, 255 if it may be any.
+    /// The distance to the oldest generation from which something must still be removed: 0 for none, 255 for any.
     var unfinished: UInt8 = 255
-    /// Whether some of them may be void.
+    /// Some of them may be void.
     var mayHaveVoid = true
   }
 }
