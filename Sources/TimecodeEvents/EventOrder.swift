@@ -16,32 +16,57 @@ package struct EventOrder: Sendable {
     var isKeyed: Bool
   }
 
-  private var places: [TrackName: [Place]] = [:]
+  private var numbers: [TrackName: Int] = [:]
+  private var places: [[Place]] = []
+
+  package init() {}
 
   /// Sorts the events of a list; nil if none of them begins with a transition, and so nobody asks.
   package init?(_ markers: [TimecodeMarker]) {
     guard markers.contains(where: { $0.event?.transition != nil }) else { return nil }
-    var names: [String?: [TrackName]] = [nil: [.picture]]
+    var names: [String?: [Int]] = [nil: numbers(of: [.picture])]
     for (index, marker) in markers.enumerated() {
       guard let event = marker.event, !marker.range.isTimecode else { continue }
-      let tracks = names[event.track] ?? event.tracks
+      let tracks = names[event.track] ?? numbers(of: event.tracks)
       names[event.track] = tracks
-      let place = Place(
-        start: marker.inPoint.subFrameCount, index: index, isKeyed: event.transition?.isKeyed ?? false)
-      for track in tracks { places[track, default: []].append(place) }
+      add(index, at: marker.inPoint.subFrameCount, isKeyed: event.transition?.isKeyed ?? false, on: tracks)
     }
-    for track in places.keys { places[track]?.sort { ($0.start, $0.index) < ($1.start, $1.index) } }
+    sort()
+  }
+
+  /// The numbers of tracks.
+  package mutating func numbers(of tracks: [TrackName]) -> [Int] {
+    tracks.map { track in
+      if let number = numbers[track] { return number }
+      numbers[track] = places.count
+      places.append([])
+      return places.count - 1
+    }
+  }
+
+  /// Adds an event that has a length.
+  package mutating func add(_ index: Int, at start: Int, isKeyed: Bool, on tracks: [Int]) {
+    for track in tracks { places[track].append(Place(start: start, index: index, isKeyed: isKeyed)) }
+  }
+
+  /// Brings all events into the order of the programme.
+  package mutating func sort() {
+    for track in places.indices { places[track].sort { ($0.start, $0.index) < ($1.start, $1.index) } }
   }
 
   /// The event that goes out where an event begins: the last one that begins before it, on its first track that has one.
   package func eventBefore(_ marker: TimecodeMarker) -> Int? {
     guard let event = marker.event else { return nil }
     let tracks = event.track == nil ? [.picture] : event.tracks.sorted()
-    return tracks.lazy.compactMap { eventBefore(marker.inPoint.subFrameCount, on: $0) }.first
+    return eventBefore(marker.inPoint.subFrameCount, on: tracks.compactMap { numbers[$0] })
   }
 
-  private func eventBefore(_ start: Int, on track: TrackName) -> Int? {
-    guard let places = places[track] else { return nil }
+  /// The event that goes out at a place, on the first of some tracks that has one.
+  package func eventBefore(_ start: Int, on tracks: [Int]) -> Int? {
+    tracks.lazy.compactMap { eventBefore(start, on: places[$0]) }.first
+  }
+
+  private func eventBefore(_ start: Int, on places: [Place]) -> Int? {
     var (low, high) = (0, places.count)
     while low < high {
       let middle = (low + high) / 2
@@ -58,14 +83,6 @@ package struct EventOrder: Sendable {
 extension TimecodeEvent.Transition {
   /// Whether the event is keyed over another one, at the same place of its track.
   package var isKeyed: Bool { kind == .key || kind == .keyOut }
-}
-
-extension TimecodeEvent.Outgoing {
-  /// Whether the side goes on where an event ends: the same reel, from the point at which that ends.
-  package func continues(_ event: TimecodeEvent) -> Bool {
-    guard record == nil, let end = event.source?.out, let point = self.in else { return false }
-    return reel?.lowercased() == event.source?.reel?.lowercased() && point.isWritten(as: end)
-  }
 }
 
 extension Timecode {

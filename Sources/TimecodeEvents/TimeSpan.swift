@@ -14,6 +14,9 @@ package struct TimeSpan: BitwiseCopyable, Hashable, Sendable {
 
   package var isStated: Bool { start != .min }
 
+  /// The span; nil if it is not stated.
+  package var stated: TimeSpan? { isStated ? self : nil }
+
   /// In subframes; a span that is not stated has no length to ask for.
   package var length: Int {
     assert(isStated, "the length of a time that is not stated")

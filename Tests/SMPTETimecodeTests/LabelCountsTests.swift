@@ -44,21 +44,6 @@ struct LabelCountsTests {
     for part in [0..<0, 0..<10, 1..<11, 1..<12, 5..<16] { #expect(labels.count(in: text.span, part) == nil) }
   }
 
-  @Test("the range of two labels is the range of their timecodes, or none")
-  func ranges() throws {
-    let properties = Timecode.Properties(rate: .fps29_97d)
-    let labels = try #require(LabelCounts(properties))
-    let texts = [
-      "01:00:00;00", "01:00:00;01", "00:01:00;00", "24:00:00;00", "01:00:00:00", "00:00:00;00", "text is no.",
-    ]
-    for (first, second) in texts.flatMap({ first in texts.map { (first, $0) } }) {
-      let bytes = Array((first + second).utf8)
-      let (start, end) = (labels.timecode(in: bytes.span, 0..<11), labels.timecode(in: bytes.span, 11..<22))
-      let range = start.flatMap { start in end.flatMap { try? TimecodeRange(from: start, to: $0) } }
-      #expect(labels.range(in: bytes.span, 0..<11, 11..<22) == range)
-    }
-  }
-
   @Test("written as single timecodes are, and read back", arguments: TimecodeFrameRate.allCases)
   func written(rate: TimecodeFrameRate) throws {
     let properties = Timecode.Properties(rate: rate)
@@ -72,6 +57,7 @@ struct LabelCountsTests {
       #expect(labels.append(count, to: &bytes))
       let text = Timecode(subFrames: count, using: properties).text(.exact)
       #expect(String(decoding: bytes, as: UTF8.self) == "a " + text)
+      #expect(labels.timecode(count) == Timecode(subFrames: count, using: properties))
       #expect(labels.count(in: bytes.span, 2..<13) == count)
       #expect(labels.timecode(in: bytes.span, 2..<13) == Timecode(subFrames: count, using: properties))
     }

@@ -13,7 +13,7 @@ func rewritten(
 ) throws -> (text: String, derived: Int, shortened: Int, kept: [String]) {
   let options = DocumentOptions(rate: from, columns: columns)
   let bytes = Array(text.utf8)
-  let times = try DocumentTimes(reading: bytes.span, as: format, options)
+  let times = try times(of: bytes, as: format, options)
   var target = times.properties
   target.frameRate = to
   let record = try Conversion(from: times.properties, to: target, mode: mode, rounding: rounding, offset: offset)
@@ -22,6 +22,17 @@ func rewritten(
   let result = try rewriting.rewritten(times, of: bytes.span)
   let text = String(decoding: result.bytes(bytes.span), as: UTF8.self)
   return (text, result.derivedSources, result.shortenedCounts, result.keptColumns)
+}
+
+/// The times of a document; the first thing that forbids to rewrite it is thrown.
+func times(
+  of bytes: [UInt8], as format: DocumentFormat? = nil, _ options: DocumentOptions
+) throws(DocumentError) -> DocumentTimes {
+  do throws(RewritingFaults) {
+    return try DocumentTimes(reading: bytes.span, as: format, options)
+  } catch {
+    throw error.main
+  }
 }
 
 @Suite("Edit lists that are rewritten")

@@ -2,6 +2,7 @@ import SMPTETimecode
 import Testing
 
 @testable import TimecodeDocuments
+import TimecodeEvents
 
 @Suite("Documents in other encodings")
 struct EncodingTests {
@@ -82,8 +83,8 @@ struct EncodingTests {
     var bytes = Array(
       "TITLE: Cut\nFCM: NON-DROP FRAME\n\n001  AX V C 00:00:01:00 00:00:02:00 00:00:01:00 00:00:02:00\n".utf8)
     bytes += Array("* FROM CLIP NAME: ".utf8) + [0xC9, 0x0A]
-    let times = try DocumentTimes(reading: bytes.span, as: .editDecisionList, DocumentOptions(rate: .fps25))
-    #expect(times.fields.allSatisfy { $0.range.upperBound <= bytes.count })
-    #expect(times.elements.count == 1)
+    let times = try times(of: bytes, as: .editDecisionList, DocumentOptions(rate: .fps25))
+    #expect(times.table.fields.allSatisfy { $0.range.upperBound <= bytes.count })
+    #expect(times.table.rows.count == 1)
   }
 }

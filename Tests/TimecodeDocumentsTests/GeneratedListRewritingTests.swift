@@ -74,7 +74,7 @@ struct GeneratedListRewritingTests {
     let (text, events) = EditListRewritingTests.list(at: CountedFrames(rate: .fps24), seed: 1)
     for (columns, target) in [("3,4", TimecodeFrameRate.fps25), ("1,2", .fps25), ("3,4", .fps24)] {
       let options = DocumentOptions(rate: .fps24, columns: try DocumentColumns(parsing: columns))
-      let times = try DocumentTimes(reading: Array(text.utf8).span, options)
+      let times = try times(of: Array(text.utf8), options)
       let moved = try Conversion(from: times.properties, to: .init(rate: target), rounding: .nearest)
       let still = try Conversion(from: times.properties, to: times.properties)
       let isRecord = columns == "3,4"

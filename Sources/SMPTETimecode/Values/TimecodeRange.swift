@@ -17,7 +17,7 @@ public struct TimecodeRange: Hashable, Sendable {
   public let subFrameCount: Int
 
   /// Creates a range from a valid in point and a count that is within the limit.
-  init(unchecked inPoint: Timecode, subFrameCount: Int) {
+  package init(unchecked inPoint: Timecode, subFrameCount: Int) {
     self.inPoint = inPoint
     self.subFrameCount = subFrameCount
   }

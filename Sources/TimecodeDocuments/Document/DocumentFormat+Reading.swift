@@ -7,7 +7,9 @@ extension DocumentReading {
   init(
     _ bytes: Span<UInt8>, as format: DocumentFormat?, _ options: DocumentOptions, notesTimes: Bool = false
   ) throws(DocumentError) {
-    guard bytes.count <= options.maximumSize else { throw DocumentError(.tooLarge(limit: options.maximumSize)) }
+    guard bytes.count <= min(options.maximumSize, Int(Int32.max)) else {
+      throw DocumentError(.tooLarge(limit: options.maximumSize))
+    }
     guard let format = format ?? DocumentFormat(of: bytes, columns: options.columns, encoding: options.encoding) else {
       throw DocumentError(.unknownFormat)
     }
@@ -18,11 +20,19 @@ extension DocumentReading {
     oddBytes = result.odd.map {
       DocumentOmission(content: "bytes that are not UTF-8", count: $0.count, first: $0.first)
     }
-    if let decoded = result.text {
+    decoded = result.text
+    if let decoded {
       try format.reader.read(decoded.span, into: &self)
+      self.decoded = decoded
     } else {
       try format.reader.read(bytes, into: &self)
     }
+  }
+
+  /// What was read of a document's bytes.
+  func document(of bytes: Span<UInt8>) -> TimecodeDocument {
+    guard let decoded else { return document(ofText: bytes) }
+    return document(ofText: decoded.span)
   }
 }
 
@@ -38,7 +48,7 @@ extension TimecodeDocument {
   public init(
     reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions = .current
   ) throws(DocumentError) {
-    self = try DocumentReading(bytes, as: format, options).document
+    self = try DocumentReading(bytes, as: format, options).document(of: bytes)
   }
 
   /// Reads a document in UTF-8, or in UTF-16 with a byte order mark.

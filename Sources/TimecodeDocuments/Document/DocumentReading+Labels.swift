@@ -1,6 +1,7 @@
 // Reads the labels of documents: under the rules for separators, tags and subframes that a list's labels have.
 
 import SMPTETimecode
+import TimecodeEvents
 
 extension DocumentReading {
   /// Reads the timecode in a part of the text; nil, with a problem noted, if it is none.
@@ -15,9 +16,12 @@ extension DocumentReading {
     return try timecode(of: label, at: lines.place(part.lowerBound))
   }
 
-  /// The range of two plain labels; nil if they are read one by one.
-  func plainRange(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimecodeRange? {
-    plainLabels?.range(in: text, start, end)
+  /// The counts of two plain labels; nil if they are read one by one, or are at other properties than the times that were noted.
+  func plainSpan(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimeSpan? {
+    guard let plainLabels, times.map({ $0.labels == plainLabels.properties }) ?? true,
+      let first = plainLabels.count(in: text, start), let last = plainLabels.count(in: text, end), first <= last
+    else { return nil }
+    return TimeSpan(start: first, end: last)
   }
 
   /// Reads the label in a part of the text; nil, with a problem noted, if it is none.

@@ -8,6 +8,7 @@
 // A label's rate is, in this order: the rate of a tag in its text, the document's own statement, the reader's local rate.
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// A document while it is read.
 struct DocumentReading {
@@ -22,8 +23,20 @@ struct DocumentReading {
   /// The plain labels at these properties, or at those of the times that were noted; nil until they are known.
   var plainLabels: LabelCounts?
 
-  /// The times and their places; nil unless the document is read to be rewritten.
+  /// Its entries and further times as rows, with the places of times if the document is read to be rewritten.
+  var table = EventTable()
+  /// Whether the entries are in the table, and the document's markers are made of it.
+  var isTable = false
+  /// How many entries the table has, and the row of the last one.
+  var entryCount = 0
+  private(set) var lastEntry = -1
+  /// The clock of plain labels.
+  private(set) var plainClock: UInt8 = 0
+
+  /// What else a rewriting has to know of the times; nil unless the document is read to be rewritten.
   var times: DocumentTimes?
+  /// The first thing that forbids to rewrite the document.
+  private(set) var rewritingFault: DocumentError?
   /// Whether they are noted.
   var notesTimes: Bool { times != nil }
 
@@ -34,8 +47,12 @@ struct DocumentReading {
     self.options = options
   }
 
+  /// The text of a document in another encoding than UTF-8.
+  var decoded: [UInt8]?
+
   /// The document, with entries that are no range apart from the markers.
-  var document: TimecodeDocument {
+  func document(ofText text: Span<UInt8>) -> TimecodeDocument {
+    if isTable { return tableDocument(of: text) }
     guard !outPoints.isEmpty else { return read }
     var result = read
     (result.markers, result.places, result.excess) = ([], [], [:])
@@ -116,7 +133,7 @@ struct DocumentReading {
         semicolon: rates.semicolon.map { Timecode.Properties(rate: $0, base: options.base, limit: options.limit) }
       )
       properties = made
-      plainLabels = LabelCounts(made.colon)
+      setPlainLabels(made.colon)
       return made
     } catch {
       throw DocumentError(error.reason, at: error.place ?? place())
@@ -190,16 +207,85 @@ struct DocumentReading {
     try add(marker, at: place)
   }
 
-  /// Makes room for markers, as many as a document may have.
+  /// Takes plain labels as those of some properties.
+  mutating func setPlainLabels(_ properties: Timecode.Properties) {
+    plainLabels = LabelCounts(properties)
+    if isTable { plainClock = table.clock(of: properties) }
+  }
+
+  /// Makes room for rows, as many as a document may have.
   mutating func reserve(_ count: Int) {
     let count = min(count, options.maximumCount)
-    guard !notesTimes else {
-      times?.elements.reserveCapacity(count)
-      times?.fields.reserveCapacity(4 * count)
-      return
+    table.rows.reserveCapacity(count)
+    if notesTimes { table.fields.reserveCapacity(4 * count) }
+  }
+
+  /// Counts a row as an entry.
+  ///
+  /// - Throws: That there are too many.
+  mutating func countEntry(_ index: Int, at place: DocumentPlace) throws(DocumentError) {
+    guard entryCount < options.maximumCount else {
+      throw DocumentError(.tooManyMarkers(limit: options.maximumCount), at: place)
     }
-    read.markers.reserveCapacity(count)
-    read.places.reserveCapacity(count)
+    (entryCount, lastEntry) = (entryCount + 1, index)
+  }
+
+  /// Gives a row the two points of its record; points that are no range become a problem. Returns whether it is an entry.
+  mutating func setRecord(_ index: Int, _ start: Timecode, _ end: Timecode, at place: DocumentPlace) -> Bool {
+    if options.takesPairs, start.frameRate == end.frameRate {
+      table.setPair(start, end, of: index)
+      return true
+    }
+    do {
+      _ = try TimecodeRange(from: start, to: end)
+      table.setRecord(start, end, of: index)
+      return true
+    } catch {
+      return setPair(index, start, end, because: error, at: place)
+    }
+  }
+
+  /// Gives a row a length in frames; one frame, which is a program's shortest, is a single timecode.
+  mutating func setRecord(_ index: Int, _ start: Timecode, frames: Int, at place: DocumentPlace) -> Bool {
+    let length = Timecode.FrameCount(.frames(frames > 1 ? frames : 0), base: start.subFramesBase)
+    do {
+      table.setRecord(start, length.isZero ? nil : try TimecodeRange(from: start, duration: length).outPoint, of: index)
+      return true
+    } catch {
+      guard let end = start.outPoint(after: length) else {
+        problem(.expected("an end within a hundred days"), at: place)
+        return false
+      }
+      return setPair(index, start, end, because: error, at: place)
+    }
+  }
+
+  /// Takes what is no range as a problem: where a point does not exist, the policies judge both.
+  private mutating func setPair(
+    _ index: Int, _ start: Timecode, _ end: Timecode, because error: TimecodeArithmeticError, at place: DocumentPlace
+  ) -> Bool {
+    problem(.range(error), at: place)
+    switch error {
+    case .invalidInPoint, .invalidOutPoint, .beyondLimit:
+      table.setPair(start, end, of: index)
+      return true
+    default: return false
+    }
+  }
+
+  /// Notes what forbids to rewrite the document, if it is read for that and nothing forbids it yet.
+  mutating func forbidRewriting(_ error: DocumentError) {
+    if notesTimes, rewritingFault == nil { rewritingFault = error }
+  }
+
+  /// Notes times for rewriting, if the document is read for that; what is wrong with them forbids it, and is no problem otherwise.
+  mutating func noting(_ body: (inout DocumentReading) throws(DocumentError) -> Void) {
+    guard notesTimes, rewritingFault == nil else { return }
+    let problems = read.problems.count
+    do { try body(&self) } catch {
+      read.problems.removeSubrange(problems...)
+      forbidRewriting(error)
+    }
   }
 
   /// The number of markers.
@@ -211,27 +297,15 @@ struct DocumentReading {
     change(&read.markers[index])
   }
 
-  /// Counts a marker whose source is retimed and as long as its record.
-  mutating func countUnretimed(_ index: Int) {
-    guard read.places.indices.contains(index) else { return }
+  /// Counts an event whose source is retimed and as long as its record.
+  mutating func countUnretimed(at place: DocumentPlace) {
     read.unretimed = DocumentOmission(
-      unretimed: (read.unretimed?.count ?? 0) + 1, first: read.unretimed?.first ?? read.places[index])
+      unretimed: (read.unretimed?.count ?? 0) + 1, first: read.unretimed?.first ?? place)
   }
 
-  /// Counts a marker whose source has times that mean nothing.
-  mutating func countUnnamed(_ index: Int) {
-    guard read.places.indices.contains(index) else { return }
-    read.unnamed = DocumentOmission(
-      unnamed: (read.unnamed?.count ?? 0) + 1, first: read.unnamed?.first ?? read.places[index])
-  }
-
-  /// Removes the marker that was added last.
-  mutating func removeLast() {
-    guard !read.markers.isEmpty else { return }
-    read.markers.removeLast()
-    read.places.removeLast()
-    outPoints[count] = nil
-    read.excess[count] = nil
+  /// Counts an event whose source has times that mean nothing.
+  mutating func countUnnamed(at place: DocumentPlace) {
+    read.unnamed = DocumentOmission(unnamed: (read.unnamed?.count ?? 0) + 1, first: read.unnamed?.first ?? place)
   }
 
   /// Gives the marker that was added last a note.

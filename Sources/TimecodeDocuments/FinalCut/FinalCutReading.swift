@@ -34,7 +34,9 @@ struct FinalCutReading {
   var result: DocumentReading {
     guard hasTimeline else { return browser }
     var result = timeline
-    for place in browser.document.places { result.leave("clips and markers outside the projects", at: place) }
+    for place in browser.document(ofText: Span()).places {
+      result.leave("clips and markers outside the projects", at: place)
+    }
     return result
   }
 

@@ -144,9 +144,9 @@ private struct FinalCutNoting {
     let element = reading.note(record: record, source: source, isMark: isMark, at: lines)
     elements.append(element)
     if source != nil { hold(entry, DocumentTimes.Held(media: -1, start: element, length: element), &reading) }
-    reading.times?.elements[element].mayCollapse = entry.kind == .gap || entry.kind == .mark
+    if entry.kind == .gap || entry.kind == .mark { reading.table.rows[element].flags.insert(.mayCollapse) }
     let parent = entry.parent < 0 ? nil : elements[entry.parent]
-    let place = parent.map { DocumentField.Value.placeSeconds(in: $0) } ?? .startSeconds
+    let place: WrittenField.Value = parent == nil ? .startSeconds : .placeSeconds
     switch entry.kind {
     case .sequence:
       reading.times?.origin = element
@@ -154,11 +154,11 @@ private struct FinalCutNoting {
       if entry.mode == nil { reading.times?.hasMode = false }
       note(.startSeconds, of: element, entry.start, to: &reading)
     case .mark:
-      reading.times?.elements[element].container = Int32(truncatingIfNeeded: parent ?? -1)
-      note(place, of: element, entry.start, to: &reading)
+      reading.table.changeExtra(of: element) { $0.container = Int32(parent ?? -1) }
+      note(place, by: parent, of: element, entry.start, to: &reading)
     default:
       if source == nil { reading.times?.ownStarts[element] = entry.own }
-      note(place, of: element, entry.offset, to: &reading)
+      note(place, by: parent, of: element, entry.offset, to: &reading)
       if source != nil { note(.sourceStartSeconds, of: element, entry.start, to: &reading) }
     }
     // A marker of another length than a frame of the sequence, as of a frame of its clip, has only a place.
@@ -181,8 +181,10 @@ private struct FinalCutNoting {
     let isMark = entry.side != 0 && extent.length == counts.base
     let element = reading.note(source: extent, isMark: isMark, at: lines)
     if entry.side != 0, entry.parent >= 0, elements[entry.parent] >= 0 {
-      reading.times?.elements[element].container = Int32(truncatingIfNeeded: elements[entry.parent])
-      reading.times?.elements[element].side = Int8(entry.side)
+      reading.table.changeExtra(of: element) {
+        $0.container = Int32(elements[entry.parent])
+        $0.side = Int8(entry.side)
+      }
     }
     note(.sourceStartSeconds, of: element, place, to: &reading)
     if entry.side == 0 || extent.length >= counts.base {
@@ -206,9 +208,10 @@ private struct FinalCutNoting {
   }
 
   private func note(
-    _ value: DocumentField.Value, of element: Int, _ time: FinalCutTimes.Time?, to reading: inout DocumentReading
+    _ value: WrittenField.Value, by parent: Int? = nil, of element: Int, _ time: FinalCutTimes.Time?,
+    to reading: inout DocumentReading
   ) {
-    if let time { reading.note(value, of: element, at: time.range) }
+    if let time { reading.note(value, by: parent ?? -1, of: element, at: time.range) }
   }
 
   private func extent(

@@ -54,11 +54,16 @@ enum EditDecisionList: DocumentWriter {
     // Most events have a line of 70 to 80 bytes; room that is not needed is never touched.
     reading.reserve(bytes.count / 70)
     var reader = try EditListReader(reading)
-    // The markers are the reader's alone, so that none is copied.
+    // The rows are the reader's alone, so that none is copied.
     reading = DocumentReading(reading.options)
     var lines = DocumentLines(bytes)
-    while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
-    reading = reader.finished()
+    do {
+      while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
+    } catch {
+      // What forbids a rewriting comes before what cannot be read at all.
+      throw reader.rewritingFault ?? error
+    }
+    reading = reader.finished(bytes)
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {

@@ -16,6 +16,7 @@
 //     SPLIT:    AUDIO DELAY=  00:00:00:10                     a length
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// A line of an edit decision list; its parts are places in the text.
 enum EditLine {

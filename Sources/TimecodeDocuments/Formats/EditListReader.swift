@@ -1,14 +1,13 @@
-// The events of an edit list as they are read, each with what its other lines say of it.
+// The events of an edit list as they are read, each a row with what its other lines say of it.
 //
 //     var reader = try EditListReader(reading)
 //     while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
-//     reading = reader.finished()
-//
-// A reading that notes times for rewriting makes no events.
+//     reading = reader.finished(bytes)
 //
 // The name of an event is its clip's, for a transition that of the clip it leads to, else the reel's but AX; its note is its
 // COMMENT lines. Of a dissolve or wipe, whose two lines have one number, the first line is no event if it has no length, but
-// what goes out (`from`). An M2 line belongs to one of the last two lines of a number (EditLine.Speed).
+// what goes out (`from`). An M2 line belongs to one of the last two lines of a number (EditLine.Speed). Where the list is to be
+// written again, the places of all times are noted, and the first one that forbids it.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -19,20 +18,17 @@ struct EditListReader {
   private let times: DocumentOptions.EventTimes
   /// The event in the line.
   private var event = EditLine.Event()
-  private var notes: EditListTimes?
   /// The event that was read last.
-  private var last: PendingEvent?
+  private var last: EventLine?
   /// The event before it, if it has the same number.
-  private var previous: PendingEvent?
-  /// Whether a transition has a line for what goes out.
-  private var statesSides = false
+  private var previous: EventLine?
   /// Whether no event was read, nor a line that was meant to be one.
   private var isPreamble = true
 
   /// - Throws: `eventColumns` for columns that are not those of events.
   init(_ reading: DocumentReading) throws(DocumentError) {
     self.reading = reading
-    notes = reading.notesTimes ? EditListTimes() : nil
+    self.reading.isTable = true
     guard let columns = reading.options.columns else {
       times = .record
       return
@@ -41,12 +37,15 @@ struct EditListReader {
     self.reading.times?.chosen = times
   }
 
+  /// The first thing that forbids to write the list again.
+  var rewritingFault: DocumentError? { reading.rewritingFault }
+
   /// What was read, at the end of the list.
-  mutating func finished() -> DocumentReading {
-    previous?.settle(in: &reading)
+  mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
+    settle(previous)
     takeSide()
-    last?.settle(in: &reading)
-    if statesSides { reading.dropContinuedSides() }
+    settle(last)
+    reading.table.connect(in: text)
     return reading
   }
 
@@ -57,19 +56,14 @@ struct EditListReader {
     switch EditLine(text, line, &event) {
     case .event:
       isPreamble = false
-      if notes == nil { return try addEvent(in: text, at: place, in: lines) }
-      try notes?.note(event, in: text, at: lines, to: &reading)
+      try addEvent(in: text, at: place, in: lines)
     case .title(let part): reading.title = text.trimmedText(part)
     case .frameCodeMode(let part): reading.takeFrameCodeMode(text.trimmed(part), in: text, at: place)
-    case .clipName(let part):
-      if last != nil, let name = text.trimmedText(part) { take(clip: name, at: place) }
+    case .clipName(let part): take(clip: text.trimmed(part), in: text, at: place)
     case .nextClipName(let part):
-      if let name = text.trimmedText(part) { last?.source.clip = name }
-    case .comment(let part):
-      guard last != nil else { return }
-      let note = text.trimmedText(part) ?? ""
-      // Final Cut Pro 7 writes the line for events without a comment too.
-      if last?.note != nil || !note.isEmpty { last?.note.appendLine(note) }
+      let name = reading.table.texts.id(of: text.trimmed(part), in: text)
+      if let last, name != 0 { reading.table.rows[last.row].clip = name }
+    case .comment(let part): take(comment: text.trimmed(part), in: text)
     case .locator(let locator): try add(locator, in: text, at: place, in: lines)
     case .damagedEvent where isPreamble && !EditLine.hasTime(line, in: text),
       .unknown where isPreamble && !EditLine.hasTime(line, in: text):
@@ -77,13 +71,11 @@ struct EditListReader {
     case .damagedEvent:
       isPreamble = false
       reading.problem(.expected(EditLine.eventForm), at: place)
-    case .speed(let speed):
-      try take(speed, in: text, at: place)
-      try notes?.note(speed, in: text, at: lines, to: &reading)
+    case .speed(let speed): try take(speed, in: text, at: place, in: lines)
     case .otherComment: reading.leave(detail: "other comments", at: place)
     case .split(let part):
       reading.leave(detail: "other statements", at: place)
-      try notes?.note(split: part, in: text, at: lines, to: &reading)
+      take(split: part, in: text, in: lines)
     case .otherStatement: reading.leave(detail: "other statements", at: place)
     case .unknown: reading.doubt("lines that are not edit-list statements", at: place)
     }
@@ -94,55 +86,145 @@ struct EditListReader {
   private mutating func addEvent(
     in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
-    previous?.settle(in: &reading)
+    settle(previous)
     takeSide()
-    if last?.number == event.number {
-      if event.transition != nil, last?.isEmpty == true, last?.index == reading.count - 1 {
-        reading.removeLast()
-        last?.index = nil
+    previous = nil
+    if let first = last, first.number == event.number {
+      // Of a transition's two lines the first is no event if it has no length.
+      if event.transition != nil, first.isEmpty, first.row == reading.lastEntry {
+        reading.table.rows[first.row].kind = .outgoing
+        reading.entryCount -= 1
       }
-      previous = last
+      previous = first
     } else {
-      last?.settle(in: &reading)
-      previous = nil
+      settle(last)
     }
     last = nil
-    let index = reading.count
-    let isEmpty: Bool
-    var recordStart: Timecode?
-    var source = TimecodeEvent.Source(reel: event.reel.flatMap { text.trimmedText($0) })
-    if times == .record, let range = reading.plainRange(in: text, event.record.in, event.record.out) {
-      isEmpty = range.isTimecode
-      recordStart = range.inPoint
-      try reading.add(TimecodeMarker(range, nil), at: place)
-    } else {
-      guard let (start, end) = try points(in: text, at: lines) else { return }
-      isEmpty = start == end
-      if times == .record { recordStart = start }
-      if times == .source { (source.in, source.out) = (start, end.asEnd(after: start)) }
-      try reading.add(TimecodeMarker(start), to: end.asEnd(after: start), at: place)
+    let index = reading.table.rows.count
+    reading.table.rows.append(row(in: text))
+    reading.table.setNumber(event.number, of: index)
+    reading.table.setPlace(line: place.line, start: lines.start, offset: place.offset, of: index)
+    guard let isEmpty = try readTimes(of: index, in: text, at: lines, place) else {
+      return reading.table.rows.removeSubrange(index...)
     }
-    try readOtherTimes(in: text, at: lines, into: &source)
-    guard reading.count > index else { return }
-    last = PendingEvent(
-      index: index, track: text.trimmedText(event.track), number: event.number, source: source,
-      isNamed: event.reel.map { !text.isWord("ax", in: $0) } ?? false, taken: event.taken, isEmpty: isEmpty,
-      start: recordStart, transition: transition(in: text))
+    try reading.countEntry(index, at: place)
+    last = EventLine(row: index, number: event.number, taken: event.taken, isEmpty: isEmpty, place: place)
+  }
+
+  /// The row of the line but its times.
+  private mutating func row(in text: Span<UInt8>) -> EventRow {
+    var row = EventRow(.event)
+    if let reel = event.reel {
+      let part = text.trimmed(reel)
+      row.reel = reading.table.texts.id(of: part, in: text)
+      let isAuxiliary = text.isWord("ax", in: part)
+      if !isAuxiliary { row.flags.insert(.isNamedByReel) }
+      if isAuxiliary || text.isWord("bl", in: part) { row.flags.insert(.namesNothing) }
+    }
+    let track = text.trimmed(event.track)
+    row.trackSet = reading.table.trackSet(
+      of: reading.table.texts.id(of: track, in: text), named: text.trimmedText(track))
+    guard let kind = event.transition else { return row }
+    var transition = EventTable.Transition(kind, tail: event.transitionLength.flatMap { text.number($0) } ?? 0)
+    transition.wipe = event.wipe ?? -1
+    if kind == .other { transition.name = reading.table.texts.id(of: event.transitionWord, in: text) }
+    row.transition = UInt32(reading.table.transitions.count)
+    reading.table.transitions.append(transition)
+    return row
   }
 
   /// Takes the first of a transition's two lines as what goes out, if that is no event.
   private mutating func takeSide() {
-    guard let previous, previous.index == nil, last?.transition != nil else { return }
-    last?.take(outgoing: previous)
-    statesSides = true
+    guard let previous, let last, reading.table.rows[previous.row].kind == .outgoing else { return }
+    let transition = Int(reading.table.rows[last.row].transition)
+    if transition > 0 { reading.table.transitions[transition].outgoing = Int32(previous.row) }
   }
 
-  /// The transition in the line; nil for a cut. What goes out is known when all lines of the event are read.
-  private func transition(in text: Span<UInt8>) -> TimecodeEvent.Transition? {
-    guard let kind = event.transition else { return nil }
-    return TimecodeEvent.Transition(
-      kind, wipe: event.wipe, name: kind == .other ? text.trimmedText(event.transitionWord) : nil,
-      tail: event.transitionLength.flatMap { text.number($0) } ?? 0)
+  /// Completes a row when its last line was read.
+  private mutating func settle(_ line: EventLine?) {
+    guard let line else { return }
+    if let speed = line.speed {
+      let row = reading.table.rows[line.row]
+      let isOne = row.recordClock == row.sourceClock
+      if let properties = reading.table.record(of: row).in?.properties {
+        reading.table.rows[line.row].speed = UInt32(reading.table.speeds.count)
+        reading.table.speeds.append(
+          speed.speed(at: properties, besides: row.record, isOne ? row.source : .none))
+      }
+    }
+    reading.table.findForm(of: line.row)
+    let row = reading.table.rows[line.row]
+    guard row.kind == .event else { return }
+    if row.form == .unretimed { reading.countUnretimed(at: line.place) }
+    if row.flags.contains(.namesNothing), row.source.isStated || reading.table.source(of: row).in != nil {
+      reading.countUnnamed(at: line.place)
+    }
+  }
+
+  // MARK: Times
+
+  /// Reads the times of a row; returns whether its record has no length, nil if the line is no event.
+  private mutating func readTimes(
+    of index: Int, in text: Span<UInt8>, at lines: DocumentLines, _ place: DocumentPlace
+  ) throws(DocumentError) -> Bool? {
+    if times == .record, let record = reading.plainSpan(in: text, event.record.in, event.record.out),
+      let source = reading.plainSpan(in: text, event.source.in, event.source.out)
+    {
+      reading.table.rows[index].record = record
+      reading.table.rows[index].source = source
+      reading.table.rows[index].recordClock = reading.plainClock
+      reading.table.rows[index].sourceClock = reading.plainClock
+      if reading.notesTimes { noteFields(of: index, in: text) }
+      return record.length == 0
+    }
+    if reading.notesTimes, let isEmpty = readExistingTimes(of: index, in: text, at: lines) { return isEmpty }
+    guard let (start, end) = try points(in: text, at: lines) else { return nil }
+    let isAdded = reading.setRecord(index, start, end.asEnd(after: start), at: place)
+    try readSource(of: index, beside: (start, end), in: text, at: lines)
+    return isAdded ? start == end : nil
+  }
+
+  /// Reads times that all exist and are at the list's rate; nil, and why the list cannot be written again, if one does not.
+  private mutating func readExistingTimes(
+    of index: Int, in text: Span<UInt8>, at lines: DocumentLines
+  ) -> Bool? {
+    let problems = reading.read.problems.count
+    do throws(DocumentError) {
+      guard !event.hasSourceFrames else {
+        throw DocumentError(
+          .notRewritten(.content("sources in frame numbers")), at: lines.place(event.source.in.lowerBound))
+      }
+      let source = try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines)
+      let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)
+      guard let labels = reading.times?.labels else { return nil }
+      let clock = reading.table.clock(of: labels)
+      (reading.table.rows[index].record, reading.table.rows[index].recordClock) = (record, clock)
+      if let source {
+        (reading.table.rows[index].source, reading.table.rows[index].sourceClock) = (source, clock)
+      } else {
+        try readSource(of: index, in: text, at: lines)
+      }
+      noteFields(of: index, in: text)
+      return record.length == 0
+    } catch {
+      reading.read.problems.removeSubrange(problems...)
+      reading.forbidRewriting(error)
+      return nil
+    }
+  }
+
+  /// Notes where the times of a row are written.
+  private mutating func noteFields(of index: Int, in text: Span<UInt8>) {
+    if let length = event.transitionLength, text.number(length) != nil {
+      reading.note(.transition, of: index, at: length)
+    }
+    let row = reading.table.rows[index]
+    if row.source.isStated, row.sourceClock == row.recordClock {
+      reading.note(.sourceIn, of: index, at: event.source.in)
+      reading.note(.sourceOut, of: index, at: event.source.out)
+    }
+    reading.note(.recordIn, of: index, at: event.record.in)
+    reading.note(.recordOut, of: index, at: event.record.out)
   }
 
   /// The points of the range that the event becomes; nil if one of them cannot be read.
@@ -160,21 +242,21 @@ struct EditListReader {
 
   /// Reads the times that are not the range: the source's, which are kept also if they do not exist or are in the wrong order,
   /// or the record's, which are only checked.
-  private mutating func readOtherTimes(
-    in text: Span<UInt8>, at lines: DocumentLines, into source: inout TimecodeEvent.Source
+  private mutating func readSource(
+    of index: Int, beside range: (in: Timecode, out: Timecode)? = nil, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
-    if times == .source {
+    if times == .source, let range {
       for part in [event.record.in, event.record.out] {
         _ = try reading.otherTimecode(in: text, part, of: "record times", at: lines)
       }
+      reading.table.setSource(range.in, range.out.asEnd(after: range.in), of: index)
     } else if event.hasSourceFrames {
-      source.in = try frame(event.source.in, in: text, at: lines)
-      source.out = try frame(event.source.out, in: text, at: lines)
+      let start = try frame(event.source.in, in: text, at: lines)
+      reading.table.setSource(start, try frame(event.source.out, in: text, at: lines), of: index)
     } else {
       let start = try reading.otherTimecode(in: text, event.source.in, of: nil, at: lines)
       let end = try reading.otherTimecode(in: text, event.source.out, of: nil, at: lines)
-      source.in = start
-      source.out = start.flatMap { end?.asEnd(after: $0) } ?? end
+      reading.table.setSource(start, start.flatMap { end?.asEnd(after: $0) } ?? end, of: index)
     }
   }
 
@@ -190,107 +272,119 @@ struct EditListReader {
     return nil
   }
 
+  // MARK: Other lines
+
   /// Takes the name in a FROM CLIP NAME line; a transition's is that of the clip before it, a key's background's is its own.
-  private mutating func take(clip name: String, at place: DocumentPlace) {
-    if let transition = last?.transition, transition.kind != .keyBackground || last?.source.clip != nil {
-      if previous?.source.clip == nil { previous?.source.clip = name }
-    } else if last?.source.clip != nil {
+  private mutating func take(clip part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
+    guard let last, !part.isEmpty else { return }
+    let name = reading.table.texts.id(of: part, in: text)
+    let row = reading.table.rows[last.row]
+    let kind = row.transition == 0 ? nil : reading.table.transitions[Int(row.transition)].kind
+    if let kind, kind != .keyBackground || row.clip != 0 {
+      if let previous, reading.table.rows[previous.row].clip == 0 { reading.table.rows[previous.row].clip = name }
+    } else if row.clip != 0 {
       reading.leave(detail: "further clip names", at: place)
     } else {
-      last?.source.clip = name
+      reading.table.rows[last.row].clip = name
     }
+  }
+
+  /// Takes a line of the note; Final Cut Pro 7 writes an empty one for events without a comment too.
+  private mutating func take(comment part: Range<Int>, in text: Span<UInt8>) {
+    guard let last else { return }
+    let note = reading.table.extra(of: reading.table.rows[last.row]).note
+    guard note != 0 || !part.isEmpty else { return }
+    let lines = reading.table.texts.appended(part, to: note, in: text)
+    reading.table.changeExtra(of: last.row) { $0.note = lines }
   }
 
   /// Takes the speed in an M2 line.
   private mutating func take(
-    _ speed: EditLine.Speed, in text: Span<UInt8>, at place: DocumentPlace
+    _ speed: EditLine.Speed, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
-    guard let last else { return reading.leave("M2 lines without an event", at: place) }
-    guard let part = speed.framesPerSecond, let written = SpeedText(text, part) else {
-      return reading.doubt("M2 lines without a speed", at: place)
+    let part = speed.framesPerSecond.flatMap { part in SpeedText(text, part).map { (part, $0) } }
+    if part == nil {
+      reading.forbidRewriting(DocumentError(.expected("a speed in frames a second"), at: lines.place(lines.start)))
     }
+    guard let last else {
+      reading.forbidRewriting(
+        DocumentError(.notRewritten(.content("M2 lines before the first event")), at: lines.place(lines.start)))
+      return reading.leave("M2 lines without an event", at: place)
+    }
+    guard let (part, written) = part else { return reading.doubt("M2 lines without a speed", at: place) }
     _ = try reading.labelProperties(at: place)
-    if let previous, speed.isOf(previous.taken, before: last.taken, in: text) {
-      if previous.index == nil { reading.leave(detail: "M2 lines of outgoing clips", at: place) }
-      self.previous?.speed = written
-      return
+    let isFirst = previous.map { speed.isOf($0.taken, before: last.taken, in: text) } ?? false
+    if isFirst {
+      previous?.speed = written
+      if let previous, reading.table.rows[previous.row].kind == .outgoing {
+        reading.leave("M2 lines of outgoing clips", at: place)
+      }
+    } else {
+      self.last?.speed = written
     }
-    self.last?.speed = written
+    guard reading.notesTimes else { return }
+    let owner = (isFirst ? previous : self.last)?.row ?? last.row
+    reading.note(.speed, of: owner, at: part)
+    reading.noting { (reading) throws(DocumentError) in
+      guard let time = speed.time, try !reading.hasOwnRate(in: text, time, at: lines) else { return }
+      let row = reading.note(source: try reading.point(in: text, time, at: lines), at: lines)
+      reading.table.changeExtra(of: row) { $0.owner = Int32(owner) }
+      reading.note(.sourceIn, of: row, at: time)
+    }
   }
 
-  // MARK: Locators
+  private mutating func take(split part: Range<Int>, in text: Span<UInt8>, in lines: DocumentLines) {
+    let row = last?.row ?? -1
+    reading.noting { (reading) throws(DocumentError) in
+      let length = try reading.point(in: text, part, at: lines).start / reading.options.base.rawValue
+      reading.note(.split, count: length, of: row, at: part)
+    }
+  }
 
   /// Adds a locator as a timecode; it is at a record time.
   private mutating func add(
     _ locator: EditLine.Locator, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
-    if let notes { return try notes.note(locator, in: text, at: lines, to: &reading) }
+    let index = reading.table.rows.count
+    reading.noting { (reading) throws(DocumentError) in
+      let row = reading.note(record: try reading.point(in: text, locator.time, at: lines), at: lines)
+      reading.note(.recordIn, of: row, at: locator.time)
+    }
     guard times == .record else { return reading.leave("LOC markers", at: place) }
     // Whether they count from the source's start or are its numbers, no such list says.
     if event.hasSourceFrames, text.number(locator.time) != nil {
       return reading.leave("LOC markers at frame numbers", at: place)
     }
-    guard let timecode = try reading.timecode(in: text, locator.time, at: lines) else { return }
+    if reading.table.rows.count == index {
+      guard let timecode = try reading.timecode(in: text, locator.time, at: lines) else { return }
+      reading.table.rows.append(EventRow(.marker))
+      reading.table.setRecord(timecode, nil, of: index)
+    }
+    let place = lines.place(locator.time.lowerBound)
     let (name, note) = text.nameAndNote(locator.text)
-    let marker = TimecodeMarker(
-      timecode, name: text.trimmedText(name), note: note.flatMap { text.trimmedText($0) },
-      color: locator.color.flatMap { text.trimmedText($0) })
-    try reading.add(marker, at: lines.place(locator.time.lowerBound))
+    reading.table.rows[index].kind = .marker
+    reading.table.setPlace(line: place.line, start: lines.start, offset: place.offset, of: index)
+    reading.table.rows[index].name = reading.table.texts.id(of: text.trimmed(name), in: text)
+    let noteText = note.map { reading.table.texts.id(of: text.trimmed($0), in: text) } ?? 0
+    let color = locator.color.map { reading.table.texts.id(of: text.trimmed($0), in: text) } ?? 0
+    if noteText != 0 || color != 0 {
+      reading.table.changeExtra(of: index) { ($0.note, $0.color) = (noteText, color) }
+    }
+    try reading.countEntry(index, at: place)
   }
 }
 
 /// An event whose lines may go on.
-private struct PendingEvent {
-  /// The index among the markers; nil if it is not among them.
-  var index: Int?
-  var track: String?
+private struct EventLine {
+  var row: Int
   var number: Int
-  var source: TimecodeEvent.Source
-  /// Whether the reel is a name, and so the event's if no line gives its clip's.
-  var isNamed: Bool
-  /// The note, which the lines below it give.
-  var note: String?
   /// Where the reel and the source's in point are, against which an M2 line is held.
   var taken: EditLine.Taken
   /// Whether its record has no length.
   var isEmpty: Bool
-  /// Where its record begins; nil where its source is read instead.
-  var start: Timecode?
-  var transition: TimecodeEvent.Transition?
+  var place: DocumentPlace
   /// What an M2 line states of it.
   var speed: SpeedText?
-
-  /// Gives the event's marker what its lines said. It changes nothing here: a copy would cost more than the rest.
-  mutating func settle(in reading: inout DocumentReading) {
-    guard let index else { return }
-    let name = source.clip ?? (isNamed ? source.reel : nil)
-    var isUnretimed = false
-    reading.change(index) { marker in
-      if let speed { isUnretimed = take(speed, beside: marker.range) == .unretimed }
-      let event = TimecodeEvent(track: track, number: number, source: source, transition: transition)
-      marker.details = TimecodeMarker.Details(name: name, note: note, event: event)
-    }
-    if isUnretimed { reading.countUnretimed(index) }
-    if let reel = source.reel, source.in != nil, TimecodeEvent.Source.isNone(reel: reel) { reading.countUnnamed(index) }
-  }
-
-  /// Takes the first of its two lines as what goes out.
-  mutating func take(outgoing first: PendingEvent) {
-    let isInCut = start.map { first.start?.isWritten(as: $0) ?? true } ?? true
-    transition?.from = TimecodeEvent.Outgoing(
-      reel: first.source.reel, clip: first.source.clip, in: first.source.in, record: isInCut ? nil : first.start)
-  }
-
-  /// Takes the speed of an M2 line; returns how the lengths stand to each other.
-  private mutating func take(_ speed: SpeedText, beside record: TimecodeRange) -> LengthForm {
-    let taken = source.in.flatMap { start in source.out.flatMap { try? TimecodeRange(from: start, to: $0) } }
-    let isOther = taken?.properties != record.properties
-    let span = isOther ? .none : taken.map { TimeSpan($0) } ?? .none
-    let speed = speed.speed(at: record.properties, besides: TimeSpan(record), span)
-    (source.speed, source.speedTolerance) = (speed.ratio, speed.tolerance)
-    return LengthRule(record: record.properties, source: record.properties, speed: speed)
-      .form(record: TimeSpan(record), source: span)
-  }
 }
 
 extension Span<UInt8> {

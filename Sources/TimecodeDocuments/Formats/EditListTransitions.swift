@@ -87,18 +87,3 @@ extension TimecodeEvent.Transition {
       : !"cdkwbfo".utf8.contains(first | 0x20)
   }
 }
-
-extension DocumentReading {
-  /// Leaves out the stated sides of transitions that go on where the event before ends, but for the name of a clip that has none.
-  mutating func dropContinuedSides() {
-    guard let order = EventOrder(read.markers) else { return }
-    for index in read.markers.indices {
-      guard let details = read.markers[index].details, var event = details.event, let from = event.transition?.from,
-        let before = order.eventBefore(read.markers[index]).flatMap({ read.markers[$0].event }), from.continues(before)
-      else { continue }
-      let isNamed = from.clip.map { $0.lowercased() != before.source?.clip?.lowercased() } ?? false
-      event.transition?.from = isNamed ? TimecodeEvent.Outgoing(clip: from.clip) : nil
-      read.markers[index].details = details.with(event: event)
-    }
-  }
-}

@@ -18,6 +18,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import TimecodeEvents
 
 enum LogExchange: DocumentWriter {
   static let traits = DocumentTraits(

@@ -8,6 +8,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import TimecodeEvents
 
 enum ResolveMarkers: DocumentWriter {
   static let traits = DocumentTraits(
@@ -47,12 +48,12 @@ enum ResolveMarkers: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    reading.isTable = true
     var lines = DocumentLines(bytes)
     var read = EditLine.Event()
     var event: (time: Range<Int>, lines: DocumentLines)?
     var isUnreadable = false
-    var note: String?
-    var notes = reading.notesTimes ? EditListTimes(marksFrames: true) : nil
+    var note: TextID = 0
     while let line = try lines.nextText(in: bytes) {
       if let parts = parts(bytes, line) {
         guard let current = event else {
@@ -64,7 +65,8 @@ enum ResolveMarkers: DocumentWriter {
           continue
         }
         event = nil
-        if let last = bytes.trimmedText(parts.note) { note.appendLine(last) }
+        let last = bytes.trimmed(parts.note)
+        if !last.isEmpty { note = reading.table.texts.appended(last, to: note, in: bytes) }
         try add(parts, at: current.time, current.lines, note: note, in: bytes, lines, to: &reading)
         continue
       }
@@ -73,8 +75,8 @@ enum ResolveMarkers: DocumentWriter {
         if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
         event = (read.record.in, lines)
         isUnreadable = false
-        try notes?.note(read, in: bytes, at: lines, to: &reading)
-        note = nil
+        reading.note(read, in: bytes, at: lines)
+        note = 0
       case .title(let part): reading.title = bytes.trimmedText(part)
       case .frameCodeMode(let part):
         reading.takeFrameCodeMode(bytes.trimmed(part), in: bytes, at: lines.place(line.lowerBound))
@@ -83,8 +85,9 @@ enum ResolveMarkers: DocumentWriter {
         (event, isUnreadable) = (nil, true)
         reading.problem(.expected(EditLine.eventForm), at: lines.place(line.lowerBound))
       default:
-        if event != nil, let text = bytes.trimmedText(line) {
-          note.appendLine(text)
+        let part = bytes.trimmed(line)
+        if event != nil, !part.isEmpty {
+          note = reading.table.texts.appended(part, to: note, in: bytes)
         } else {
           reading.leave("other lines", at: lines.place(line.lowerBound))
         }
@@ -109,19 +112,28 @@ enum ResolveMarkers: DocumentWriter {
   }
 
   private static func add(
-    _ parts: Parts, at time: Range<Int>, _ timeLines: DocumentLines, note: String?, in text: Span<UInt8>,
+    _ parts: Parts, at time: Range<Int>, _ timeLines: DocumentLines, note: TextID, in text: Span<UInt8>,
     _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
     guard let start = try reading.timecode(in: text, time, at: timeLines) else { return }
     guard let frames = text.number(parts.length) else {
       return reading.problem(.expected("a length in frames"), at: lines.place(parts.length.lowerBound))
     }
+    let place = timeLines.place(time.lowerBound)
+    let index = reading.table.rows.count
+    reading.table.rows.append(EventRow(.marker))
+    reading.table.setPlace(line: place.line, start: timeLines.start, offset: place.offset, of: index)
+    guard reading.setRecord(index, start, frames: frames, at: place) else {
+      reading.table.rows.removeLast()
+      return
+    }
     let color = text.rest(of: parts.color, after: colorPrefix) ?? parts.color
-    let marker = TimecodeMarker(
-      start, name: text.trimmedText(parts.name), note: note,
-      color: text.trimmedText(color))
-    try reading.add(marker, frames: frames, at: timeLines.place(time.lowerBound))
-    reading.note(length: frames, from: start, at: parts.length, in: lines)
+    let colorText = reading.table.texts.id(of: text.trimmed(color), in: text)
+    reading.table.rows[index].name = reading.table.texts.id(of: text.trimmed(parts.name), in: text)
+    reading.table.changeExtra(of: index) { ($0.note, $0.color) = (note, colorText) }
+    try reading.countEntry(index, at: place)
+    if frames == 1 { reading.table.rows[index].flags.insert(.isMark) }
+    reading.note(.frames, of: index, at: parts.length)
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
@@ -144,6 +156,33 @@ enum ResolveMarkers: DocumentWriter {
       output.write(" |D:")
       output.write(number: frames.length)
       output.write("\n\n")
+    }
+  }
+}
+
+extension DocumentReading {
+  /// Notes the times of a marker's event for rewriting; one of a frame is a mark.
+  fileprivate mutating func note(_ event: EditLine.Event, in text: Span<UInt8>, at lines: DocumentLines) {
+    noting { (reading) throws(DocumentError) in
+      guard !event.hasSourceFrames else {
+        throw DocumentError(
+          .notRewritten(.content("sources in frame numbers")), at: lines.place(event.source.in.lowerBound))
+      }
+      let source = try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines)
+      let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)
+      let isMark = record.length == reading.options.base.rawValue
+      let row = reading.note(record: record, source: source, isMark: isMark, at: lines)
+      if let length = event.transitionLength, let count = text.number(length) {
+        reading.table.rows[row].transition = UInt32(reading.table.transitions.count)
+        reading.table.transitions.append(EventTable.Transition(.other, tail: count))
+        reading.note(.transition, of: row, at: length)
+      }
+      if source != nil {
+        reading.note(.sourceIn, of: row, at: event.source.in)
+        reading.note(.sourceOut, of: row, at: event.source.out)
+      }
+      reading.note(.recordIn, of: row, at: event.record.in)
+      reading.note(.recordOut, of: row, at: event.record.out)
     }
   }
 }

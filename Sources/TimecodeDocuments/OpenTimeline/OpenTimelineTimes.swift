@@ -135,13 +135,13 @@ extension OpenTimelineTimes {
             reading.hold(DocumentTimes.Held(media: media, start: element, length: element, speed: speed))
           }
         }
-        if case .gap = owner { reading.times?.elements[element].mayCollapse = true }
+        if case .gap = owner { reading.table.rows[element].flags.insert(.mayCollapse) }
         note(.lengthValue, of: element, part.durationTime, counts, to: &reading)
       case .mark:
         let from = try counts.count(programme + start, at: place)
         let to = try counts.count(programme + start + part.duration, at: place)
         let element = reading.note(record: .init(start: from, end: to), at: lines)
-        reading.times?.elements[element].mayCollapse = true
+        reading.table.rows[element].flags.insert(.mayCollapse)
         note(.relativeStartValue, of: element, part.startTime, counts, to: &reading)
         note(.lengthValue, of: element, part.durationTime, counts, to: &reading)
       case .source, .media:
@@ -158,7 +158,7 @@ extension OpenTimelineTimes {
     }
     for index in lengths where isNoted(index, counts) {
       let count = try counts.count(times[index].seconds, at: .beginning) / counts.base
-      note(.countValue(count), of: -1, index, counts, to: &reading)
+      note(.countValue, count: count, index, counts, to: &reading)
     }
     if let rateName { reading.note(.rateName, at: rateName) }
   }
@@ -183,11 +183,11 @@ extension OpenTimelineTimes {
 
   /// Notes a time's value and its rate, if it is at the document's.
   private func note(
-    _ value: DocumentField.Value, of element: Int, _ index: Int, _ counts: SubFrameCounts,
+    _ value: WrittenField.Value, count: Int? = nil, of element: Int = -1, _ index: Int, _ counts: SubFrameCounts,
     to reading: inout DocumentReading
   ) {
     guard isNoted(index, counts) else { return }
-    reading.note(value, of: element, at: times[index].value)
+    reading.note(value, count: count, of: element, at: times[index].value)
     reading.note(.decimalRate, of: element, at: times[index].rate)
   }
 }

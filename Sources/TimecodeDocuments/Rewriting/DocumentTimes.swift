@@ -4,57 +4,32 @@
 //     let rewriting = EventConversion(record: try Conversion(from: times.properties, …), source: …)
 //     let result = try rewriting.rewritten(times, of: bytes)
 //
-// The readers note them on their way, and only for this; a reader that notes nothing costs nothing. Times are counts of
-// subframes, so that no string is made. An element is everything with a time of its own, also what is no entry of the list: the
-// first line of a transition, a locator, the time in an M2 line.
+// The rows and fields are those of the document's table. Every time has a row, also what is no entry of the list: the first line of
+// a transition, the time in an M2 line.
 
 package import SMPTETimecode
 package import TimecodeEvents
 
 /// The times of a document, and where they are written.
-package struct DocumentTimes: Equatable, Sendable {
-  /// Something with a time.
-  package struct Element: Equatable, Sendable {
-    /// Where it is in the programme; nil if it has only a source time.
-    package var record: TimeSpan?
-    /// What it is taken from; nil if the document does not say.
-    package var source: TimeSpan?
-    /// The index of its source's speed; 0 for its own.
-    package internal(set) var speed: Int32 = 0
-    /// Whether it is a mark of one frame, which is a frame at every rate.
-    package var isMark = false
-    /// Whether it may be left without a length: a gap, or a marker.
-    package var mayCollapse = false
-    /// The element within which it stays, or beside which: -1 before it, 1 after it; -1 for none.
-    var container: Int32 = -1
-    var side: Int8 = 0
-    /// The element at whose source's end, or start, its own source is a point, and goes on to be; -1 for none.
-    var follows: Int32 = -1
-    var followsStart = false
-    /// The line, and the byte at which it begins.
-    var line: Int32
-    var lineStart: Int
-  }
-
-  /// The speeds of sources.
-  package internal(set) var speeds = [Speed.normal]
-  /// The elements, in the document's order.
-  package internal(set) var elements: [Element] = []
-  /// What is written of them, in the document's order.
-  package internal(set) var fields: [DocumentField] = []
+package struct DocumentTimes: Sendable {
+  /// The rows, in the document's order, and their fields.
+  package internal(set) var table = EventTable()
+  /// Whether the entries of the document are rows.
+  package private(set) var isTable = false
+  private var decoded: [UInt8]?
   /// The indices of the fields that count frames.
   private(set) var counts: [Int] = []
   /// The labels that drop frame omits, which were read as their neighbours.
   var repairs: [Repair] = []
   /// What is shown of media, which holds it afterwards too.
   var held: [Held] = []
-  /// Whether a transition may contradict its event, or the event before.
-  var mayHaveDoubtfulTransitions = false
+  /// Retimed sources that are as long as their records; nil for none.
+  package private(set) var unretimed: DocumentOmission?
   /// What the document states about its rate, and where; nil if it states nothing.
   package private(set) var statement: RateStatement?
 
   /// A label that drop frame omits, and the neighbour that it became.
-  package struct Repair: Equatable, Sendable {
+  package struct Repair: Sendable {
     package var label: Timecode
     package var neighbour: Timecode
     package var place: DocumentPlace
@@ -63,13 +38,13 @@ package struct DocumentTimes: Equatable, Sendable {
   package var chosen: DocumentOptions.EventTimes?
   /// The columns of a table that have timecodes and stay as they are, because others were chosen.
   package internal(set) var keptColumns: [String] = []
-  /// The element from whose record places are counted; -1 if they are counted from zero.
+  /// The row from whose record places are counted; -1 if they are counted from zero.
   var origin = -1
   /// Whether the origin is written.
   var hasOrigin = true
   /// Whether the document has a place that states drop frame, if it is to state another rate.
   var hasMode = true
-  /// Where the own time of an element without a source begins, in seconds, by its index.
+  /// Where the own time of a row without a source begins, in seconds, by its index.
   var ownStarts: [Int: Fraction] = [:]
   /// Where the first time is that is no number of subframes, which nothing but a rounding changes.
   var unroundedPlace: DocumentPlace?
@@ -86,24 +61,44 @@ package struct DocumentTimes: Equatable, Sendable {
   package var properties: Timecode.Properties { labels ?? defaultProperties }
 
   /// Whether a table's rows state their rates.
-  package var statesRatesOfRows: Bool { fields.contains { $0.value == .framesPerSecond } }
+  package var statesRatesOfRows: Bool { table.fields.contains { $0.value == .framesPerSecond } }
+
+  /// The texts of the rows by their numbers.
+  package func strings(in bytes: Span<UInt8>) -> [String?] {
+    guard let decoded else { return table.strings(in: bytes) }
+    return table.strings(in: decoded.span)
+  }
 
   /// The place of a field.
-  func place(of field: DocumentField) -> DocumentPlace {
-    guard elements.indices.contains(Int(field.element)) else {
-      return DocumentPlace(line: 1, column: field.range.lowerBound + 1, offset: field.range.lowerBound)
-    }
-    let element = elements[Int(field.element)]
+  func place(of field: WrittenField) -> DocumentPlace {
     let start = field.range.lowerBound
-    return DocumentPlace(line: Int(element.line), column: start - element.lineStart + 1, offset: start)
+    guard field.row >= 0 else { return DocumentPlace(line: 1, column: start + 1, offset: start) }
+    let row = table.rows[Int(field.row)]
+    return DocumentPlace(line: Int(row.line), column: start - Int(row.offset) + 1, offset: start)
   }
 
-  /// The place of one of an element's times; that of its line if the time is not written.
-  func place(of index: Int, _ value: DocumentField.Value) -> DocumentPlace {
-    if let field = fields.first(where: { $0.element == index && $0.value == value }) { return place(of: field) }
-    let element = elements[index]
-    return DocumentPlace(line: Int(element.line), column: 1, offset: element.lineStart)
+  /// The place of one of a row's times; that of its line if the time is not written.
+  func place(of index: Int, _ value: WrittenField.Value) -> DocumentPlace {
+    if let field = table.fields.first(where: { $0.row == index && $0.value == value }) { return place(of: field) }
+    return DocumentPlace(line: Int(table.rows[index].line), column: 1, offset: Int(table.rows[index].offset))
   }
+}
+
+/// What keeps a document from being rewritten.
+package struct RewritingFaults: Error {
+  /// What is wrong, in the document's order; never empty.
+  package var all: [DocumentError]
+  /// What is wrong with the first entry that forbids it, or with the document as a whole.
+  package var main: DocumentError
+  /// Whether these are all, and not only the first.
+  package var isWhole: Bool
+
+  init(all: [DocumentError], main: DocumentError, isWhole: Bool) {
+    (self.all, self.main, self.isWhole) = (all, main, isWhole)
+  }
+
+  /// What is wrong with a document whose times could be read.
+  package init(_ error: DocumentError) { self.init(all: [error], main: error, isWhole: true) }
 }
 
 extension DocumentTimes {
@@ -113,19 +108,70 @@ extension DocumentTimes {
   ///   frames, an entry with a problem, labels at two rates, a contradiction.
   package init(
     reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions
-  ) throws(DocumentError) {
-    let reading = try DocumentReading(bytes, as: format, options, notesTimes: true)
-    guard let times = reading.times else { throw DocumentError(.notRewritten(.noPlaces)) }
-    let document = reading.document
-    if let problem = document.problems.first { throw problem }
-    if let content = document.contradictions.first ?? document.doubts.first {
-      throw DocumentError(.notRewritten(.content(content.content)), at: content.first)
+  ) throws(RewritingFaults) {
+    var reading: DocumentReading
+    do throws(DocumentError) {
+      reading = try DocumentReading(bytes, as: format, options, notesTimes: true)
+      guard reading.notesTimes else { throw DocumentError(.notRewritten(.noPlaces)) }
+    } catch {
+      throw RewritingFaults(all: [error], main: error, isWhole: false)
     }
-    self = times
-    statement = document.rate
-    fields.sort { $0.range.lowerBound < $1.range.lowerBound }
-    counts = fields.indices.filter { fields[$0].value.count ?? 0 > 0 }
+    if let error = reading.firstFault {
+      throw RewritingFaults(all: reading.faults(beside: error), main: error, isWhole: reading.isTable)
+    }
+    self = reading.times ?? DocumentTimes()
+    statement = reading.rate
+    (table, isTable, decoded) = (reading.table, reading.isTable, reading.decoded)
+    table.fields.sort { $0.range.lowerBound < $1.range.lowerBound }
+    counts = table.fields.indices.filter { table.count(of: table.fields[$0]) ?? 0 > 0 }
+    unretimed = reading.read.unretimed
     if let rate = options.rate { defaultProperties.frameRate = rate }
+    for index in table.rows.indices where !reading.isTable {
+      table.rows[index].form = table.rows[index].form(table.speeds, properties)
+    }
+  }
+}
+
+extension DocumentReading {
+  /// The problems of a table but those of entries with a point that does not exist, which the policies judge.
+  var unjudgedProblems: [DocumentError] {
+    guard !read.problems.isEmpty else { return [] }
+    let judged = Set(table.rows.lazy.filter(\.isOtherPair).map { table.place(of: $0) })
+    return read.problems.filter { $0.place.map(judged.contains) != true }
+  }
+
+  /// Why the document cannot be rewritten; nil if it can be.
+  fileprivate var firstFault: DocumentError? {
+    if let fault = rewritingFault ?? read.problems.first { return fault }
+    return (read.contradictions.first ?? read.doubts.first).map { content in
+      DocumentError(.notRewritten(.content(content.content)), at: content.first)
+    }
+  }
+
+  /// What is wrong with the entries of a table beside the error that keeps the document from being rewritten, in their order.
+  fileprivate func faults(beside error: DocumentError) -> [DocumentError] {
+    guard isTable, let place = error.place, error.isEntrysOwn else { return [error] }
+    var faults = unjudgedProblems
+    for row in table.rows where row.isEntry {
+      let (record, source) = (table.record(of: row), table.source(of: row))
+      if let point = [record.in, source.in].lazy.compactMap({ $0 }).first(where: { !$0.isValid }) {
+        faults.append(DocumentError(.range(.invalidInPoint(point)), at: table.place(of: row)))
+      } else if let point = [record.out, source.out].lazy.compactMap({ $0 }).first(where: { !$0.exists }) {
+        faults.append(DocumentError(.range(.invalidOutPoint(point)), at: table.place(of: row)))
+      }
+    }
+    let others = faults.filter { $0.place.map { $0.line != place.line } ?? false }
+    return (others + [error]).sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+  }
+}
+
+extension DocumentError {
+  /// Whether it is about a label of an entry, so that others may have one too.
+  package var isEntrysOwn: Bool {
+    switch reason {
+    case .text, .statedSeparator, .tag, .range, .nonexistentDuration, .belowZero: true
+    default: false
+    }
   }
 }
 
@@ -145,7 +191,7 @@ extension DocumentTimes {
   /// A log that states 29.97 says by them alone that it was converted to drop frame.
   package func separatorFault(at rate: TimecodeFrameRate) -> DocumentError? {
     guard let labels, labels.frameRate.isDrop, labels.frameRate.rate == rate.rate, !rate.isDrop else { return nil }
-    let first = fields.first { $0.value == .recordIn || $0.value == .sourceIn }
+    let first = table.fields.first { $0.value == .recordIn || $0.value == .sourceIn }
     return DocumentError(.text(TimecodeTextError(.dropFrameSeparator(rate))), at: first.map { place(of: $0) })
   }
 }
@@ -153,29 +199,30 @@ extension DocumentTimes {
 // MARK: Noting
 
 extension DocumentReading {
-  /// Notes an element in the line; returns its index.
+  /// Notes a time in the line; returns its row.
   mutating func note(
-    record: TimeSpan? = nil, source: TimeSpan? = nil, isMark: Bool = false,
-    at lines: DocumentLines
+    record: TimeSpan? = nil, source: TimeSpan? = nil, isMark: Bool = false, at lines: DocumentLines
   ) -> Int {
-    times?.elements.append(
-      DocumentTimes.Element(
-        record: record, source: source, isMark: isMark, line: Int32(truncatingIfNeeded: lines.number),
-        lineStart: lines.start))
-    return (times?.elements.count ?? 0) - 1
+    var row = EventRow(.other, line: lines.number, offset: lines.start)
+    (row.record, row.source) = (record ?? .none, source ?? .none)
+    if isTable { (row.recordClock, row.sourceClock) = (plainClock, plainClock) }
+    if isMark { row.flags.insert(.isMark) }
+    table.rows.append(row)
+    return table.rows.count - 1
   }
 
-  /// Notes that a part of the text follows from an element, or from all.
-  mutating func note(_ value: DocumentField.Value, of element: Int = -1, at range: Range<Int>) {
-    times?.fields.append(DocumentField(range: range, element: element, value: value))
-  }
-
-  /// Notes how fast an element's source is played.
-  mutating func note(speed: SpeedText, of index: Int) {
-    guard let element = times?.elements[index], let properties = times?.properties, let count = times?.speeds.count
-    else { return }
-    times?.elements[index].speed = Int32(truncatingIfNeeded: count)
-    times?.speeds.append(speed.speed(at: properties, besides: element.record, element.source))
+  /// Notes that a part of the text follows from a row, or from all; of a count of frames how many there are, of a place the row by
+  /// whose own time it is.
+  mutating func note(
+    _ value: WrittenField.Value, count: Int? = nil, by other: Int = -1, of row: Int = -1, at range: Range<Int>
+  ) {
+    guard notesTimes else { return }
+    var argument = other
+    if let count {
+      argument = table.counts.count
+      table.counts.append(count)
+    }
+    table.fields.append(WrittenField(range, row: row, value, argument: argument))
   }
 
   /// Two labels of a source as counts of subframes; nil if they have a rate of their own, and so stay as they are.
@@ -184,7 +231,7 @@ extension DocumentReading {
   mutating func sourceExtent(
     in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> TimeSpan? {
-    if let plain = plainExtent(in: text, start, end) { return plain }
+    if let plain = plainSpan(in: text, start, end) { return plain }
     if try hasOwnRate(in: text, start, at: lines) { return nil }
     if try hasOwnRate(in: text, end, at: lines) { return nil }
     return try extent(in: text, start, end, at: lines)
@@ -209,7 +256,7 @@ extension DocumentReading {
   mutating func extent(
     in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> TimeSpan {
-    if let plain = plainExtent(in: text, start, end) { return plain }
+    if let plain = plainSpan(in: text, start, end) { return plain }
     let first = try existing(in: text, start, at: lines)
     let last = try existing(in: text, end, isEnd: true, at: lines).asEnd(after: first)
     let extent = TimeSpan(start: first.subFrameCount, end: last.subFrameCount)
@@ -225,18 +272,10 @@ extension DocumentReading {
     return TimeSpan(start: count, end: count)
   }
 
-  /// Two plain labels as counts of subframes; nil if the reader of single timecodes decides.
-  private func plainExtent(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimeSpan? {
-    guard let plainLabels, plainLabels.properties == times?.labels, let first = plainLabels.count(in: text, start),
-      let last = plainLabels.count(in: text, end), first <= last
-    else { return nil }
-    return TimeSpan(start: first, end: last)
-  }
-
   /// Takes further plain labels as those of a time that was noted, if they mean the same.
   private mutating func passPlainLabels(of noted: Timecode.Properties) {
     guard plainLabels?.properties != noted, let properties else { return }
-    if noted == (noted.frameRate.isDrop ? properties.semicolon : properties.colon) { plainLabels = LabelCounts(noted) }
+    if noted == (noted.frameRate.isDrop ? properties.semicolon : properties.colon) { setPlainLabels(noted) }
   }
 
   private mutating func existing(
@@ -244,7 +283,7 @@ extension DocumentReading {
   ) throws(DocumentError) -> Timecode {
     let place = lines.place(part.lowerBound)
     guard var timecode = try timecode(in: text, part, at: lines) else {
-      throw document.problems.last ?? DocumentError(.expected("a timecode"), at: place)
+      throw read.problems.last ?? DocumentError(.expected("a timecode"), at: place)
     }
     if let neighbour = options.repair?.repaired(timecode) {
       times?.repairs.append(DocumentTimes.Repair(label: timecode, neighbour: neighbour, place: place))
@@ -254,7 +293,7 @@ extension DocumentReading {
       throw DocumentError(.range(isEnd ? .invalidOutPoint(timecode) : .invalidInPoint(timecode)), at: place)
     }
     if let labels = times?.labels, labels != timecode.properties {
-      if let content = document.contradictions.first {
+      if let content = read.contradictions.first {
         throw DocumentError(.notRewritten(.content(content.content)), at: content.first)
       }
       throw DocumentError(.range(.differentProperties(labels, timecode.properties)), at: place)
@@ -262,5 +301,12 @@ extension DocumentReading {
     times?.labels = timecode.properties
     passPlainLabels(of: timecode.properties)
     return timecode
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether two parts are equal without regard to case.
+  func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { self[$0].lowercased == self[$1].lowercased }
   }
 }

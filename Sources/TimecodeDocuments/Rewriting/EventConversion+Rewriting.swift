@@ -4,7 +4,7 @@
 //     let result = try conversion.rewritten(times, of: bytes)
 //     try result.write(bytes) { part in … }
 //
-// Per element: record in, record out and source in each become the frame that the rounding says; the source out follows as
+// Per row: record in, record out and source in each become the frame that the rounding says; the source out follows as
 // EventConversion has it; the outgoing side of a transition goes on where the event before it ends, if it did.
 // A count of frames is scaled, at least 1 and at most its event's length.
 // The ends of media are solved last: they are the nearest frames too, but hold all that they held before.
@@ -26,47 +26,60 @@ extension EventConversion {
     let targets = (record: record.target, source: source?.target ?? record.source)
     var (new, result) = (times, RewrittenDocument(times, text: text, targets: targets))
     try solve(&new, &result)
-    result.new = new
+    (result.new, result.unretimed) = (new, times.unretimed)
     return result
   }
 
   /// Works out the new times, in subframes of the target.
   private func solve(_ times: inout DocumentTimes, _ result: inout RewrittenDocument) throws(DocumentError) {
     try checkStatements(of: times)
-    let chosen = times.chosen == nil ? [] : times.elements
-    let speeds = times.speeds
-    let rooms = times.counts.map { index -> TimeSpan? in
-      let element = Int(times.fields[index].element)
-      return times.elements.indices.contains(element) ? times.elements[element].record : nil
+    let (old, speeds) = (times.table.rows, times.table.speeds)
+    times.table.speeds = speeds.map { $0.converted(from: record.source.frameRate, to: record.target.frameRate) }
+    do throws(UnsolvedTime) {
+      times.table.rows = try solved(old, times.table.extras, times.table.speeds, &result)
+    } catch {
+      throw DocumentError(error.reason, at: times.place(of: error.row, error.value))
     }
-    times.speeds = speeds.map { $0.converted(from: record.source.frameRate, to: record.target.frameRate) }
-    for index in times.elements.indices {
-      let old = times.elements[index]
-      let form = old.form(speeds, record.source)
-      if form == .differs { result.mayHaveOtherLengths = true }
-      if form == .unretimed {
-        let place = DocumentPlace(line: Int(old.line), column: 1, offset: old.lineStart)
-        result.unretimed = DocumentOmission(
-          unretimed: (result.unretimed?.count ?? 0) + 1, first: result.unretimed?.first ?? place)
-      }
-      if let record = old.record { times.elements[index].record = try solved(record, of: index, times) }
-      if source != nil, let taken = old.source {
-        times.elements[index].source = try solved(taken, form, of: old, at: index, times, &result)
-      }
-    }
-    result.unequalLengths = unequalLengths(of: times, since: chosen, speeds)
+    if times.chosen != nil { result.unequalLengths = unequalLengths(of: times, since: old, speeds) }
     if record.target.frameRate != record.source.frameRate { result.keptColumns = times.keptColumns }
     for held in times.held { times.grow(held, record.target.subFramesBase) }
     if source != nil || record.target != record.source {
-      for (index, room) in zip(times.counts, rooms) {
-        times.fields[index].value = scaled(times.fields[index], room, times.elements, &result)
-      }
+      for index in times.counts { scale(times.table.fields[index], old, &times.table, &result) }
     }
     times.labels = record.target
-    if !times.hasOrigin, times.elements.indices.contains(times.origin), times.elements[times.origin].record?.start != 0
-    {
+    if !times.hasOrigin, times.origin >= 0, times.table.rows[times.origin].record.start != 0 {
       throw DocumentError(.notRewritten(.noStart))
     }
+  }
+
+  /// The rows with their new times.
+  private func solved(
+    _ old: [EventRow], _ extras: [RowExtra], _ speeds: [Speed], _ result: inout RewrittenDocument
+  ) throws(UnsolvedTime) -> [EventRow] {
+    var rows = old
+    for index in old.indices {
+      let (row, extra) = (old[index], extras[Int(old[index].extra)])
+      if row.form == .differs { result.mayHaveOtherLengths = true }
+      if row.record.isStated {
+        let container = extra.container < 0 ? TimeSpan.none : rows[Int(extra.container)].record
+        rows[index].record = try solvedRecord(of: row, at: index, within: container)
+      }
+      // A source on a clock of its own stays; one that follows another is there when that has become what it is.
+      if source != nil, extra.follows < 0, row.source.isStated, row.sourceClock == row.recordClock {
+        let container = extra.side == 0 ? TimeSpan.none : rows[Int(extra.container)].source
+        let start = try sourceStart(of: row, at: index, container, extra.side)
+        rows[index].source = try solvedSource(
+          of: row, at: index, from: start, beside: rows[index].record, speeds[Int(row.speed)], &result)
+      }
+    }
+    for index in old.indices where source != nil && old[index].extra != 0 {
+      let extra = extras[Int(old[index].extra)]
+      guard extra.follows >= 0 else { continue }
+      let followed = rows[Int(extra.follows)].source
+      let point = extra.followsStart ? followed.start : followed.end
+      rows[index].source = TimeSpan(start: point, end: point)
+    }
+    return rows
   }
 
   /// Whether all that a document states can be stated at the target.
@@ -83,115 +96,142 @@ extension EventConversion {
       throw DocumentError(.notRewritten(.content("a sequence that does not state drop frame")))
     }
     let canName = FinalCutReading.digits(of: new) != nil
-    let name = times.fields.first { $0.value == .fieldRateName || ($0.value == .rateDigits && !canName) }
+    let name = times.table.fields.first { $0.value == .fieldRateName || ($0.value == .rateDigits && !canName) }
     guard old.rate != new.rate, let name else { return }
     throw DocumentError(.notRewritten(.content("formats whose name states a rate")), at: times.place(of: name))
   }
 
-  private func solved(
-    _ old: TimeSpan, of index: Int, _ times: borrowing DocumentTimes
-  ) throws(DocumentError) -> TimeSpan {
-    var start = try converted(old.start, by: record, of: index, .recordIn, times)
+  private func solvedRecord(
+    of row: EventRow, at index: Int, within container: TimeSpan
+  ) throws(UnsolvedTime) -> TimeSpan {
+    let old = row.record
+    var start = try converted(old.start, by: record, of: index, .recordIn)
     let base = record.target.subFramesBase.rawValue
-    let container = Int(times.elements[index].container)
-    if container >= 0, let container = times.elements[container].record {
-      start = max(container.start, min(start, container.end - base))
-    }
-    guard !times.elements[index].isMark else { return TimeSpan(start: start, end: start + base) }
-    let end = old.length == 0 ? start : try converted(old.end, by: record, of: index, .recordOut, times)
-    guard old.length == 0 || end > start || times.elements[index].mayCollapse else {
-      throw DocumentError(.notRewritten(.collapsed), at: times.place(of: index, .recordOut))
+    if container.isStated { start = max(container.start, min(start, container.end - base)) }
+    guard !row.flags.contains(.isMark) else { return TimeSpan(start: start, end: start + base) }
+    let end = old.length == 0 ? start : try converted(old.end, by: record, of: index, .recordOut)
+    guard old.length == 0 || end > start || row.flags.contains(.mayCollapse) else {
+      throw UnsolvedTime(.notRewritten(.collapsed), of: index, .recordOut)
     }
     return TimeSpan(start: start, end: end)
   }
 
-  /// The source of an element whose record is the new one, and whose lengths stood in a form.
-  private func solved(
-    _ old: TimeSpan, _ form: LengthForm, of before: DocumentTimes.Element, at index: Int,
-    _ times: borrowing DocumentTimes, _ result: inout RewrittenDocument
-  ) throws(DocumentError) -> TimeSpan {
-    let (element, conversion) = (times.elements[index], source ?? record)
-    if element.follows >= 0, let followed = times.elements[Int(element.follows)].source {
-      let point = element.followsStart ? followed.start : followed.end
-      return TimeSpan(start: point, end: point)
-    }
-    var start = try converted(old.start, by: conversion, of: index, .sourceIn, times)
+  /// The first point of a source, which may have to stay before or after a container.
+  private func sourceStart(
+    of row: EventRow, at index: Int, _ container: TimeSpan, _ side: Int8
+  ) throws(UnsolvedTime) -> Int {
+    let conversion = source ?? record
+    let start = try converted(row.source.start, by: conversion, of: index, .sourceIn)
+    guard container.isStated else { return start }
     let base = conversion.target.subFramesBase.rawValue
-    if element.side != 0, let container = times.elements[Int(element.container)].source {
-      start = element.side < 0 ? max(0, min(start, container.start - base)) : max(start, container.end)
-    }
+    return side < 0 ? max(0, min(start, container.start - base)) : max(start, container.end)
+  }
+
+  /// The source of a row whose record is the new one.
+  private func solvedSource(
+    of before: EventRow, at index: Int, from start: Int, beside record: TimeSpan, _ speed: Speed,
+    _ result: inout RewrittenDocument
+  ) throws(UnsolvedTime) -> TimeSpan {
+    let (old, conversion) = (before.source, source ?? self.record)
+    let base = conversion.target.subFramesBase.rawValue
     guard old.length > 0 else { return TimeSpan(start: start, end: start) }
-    if element.isMark, element.record == nil { return TimeSpan(start: start, end: start + base) }
-    let own = Result { () throws(DocumentError) in
-      max(try converted(old.end, by: conversion, of: index, .sourceOut, times), start + base)
+    if before.flags.contains(.isMark), !record.isStated { return TimeSpan(start: start, end: start + base) }
+    let own = Result { () throws(UnsolvedTime) in
+      max(try converted(old.end, by: conversion, of: index, .sourceOut), start + base)
     }
     let ownLength = (try? own.get()).map { $0 - start }
     let length = sourceLength(
-      of: old, form, at: times.speeds[Int(element.speed)],
-      beside: (before.record ?? .none, element.record ?? .none), ownLength: ownLength)
+      of: old, before.form, at: speed, beside: (before.record, record), ownLength: ownLength)
     guard let length else { return TimeSpan(start: start, end: try own.get()) }
     let end = Int(clamping: Int128(start) + Int128(length))
     let target = conversion.target
     guard end <= target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase) else {
-      throw DocumentError(.range(.beyondLimit(target.upperLimit)), at: times.place(of: index, .sourceOut))
+      throw UnsolvedTime(.range(.beyondLimit(target.upperLimit)), of: index, .sourceOut)
     }
-    if length != ownLength, form != .oneFrame { result.derivedSources += 1 }
+    if length != ownLength, before.form != .oneFrame { result.derivedSources += 1 }
     return TimeSpan(start: start, end: end)
   }
 
   /// A count of subframes at the target; of whole frames if it was.
   private func converted(
-    _ count: Int, by conversion: Conversion, of index: Int, _ value: DocumentField.Value,
-    _ times: borrowing DocumentTimes
-  ) throws(DocumentError) -> Int {
+    _ count: Int, by conversion: Conversion, of index: Int, _ value: WrittenField.Value
+  ) throws(UnsolvedTime) -> Int {
     do throws(TimecodeArithmeticError) {
       let moved = try conversion.convert(subFrames: count)
       let isWhole = count.isMultiple(of: conversion.source.subFramesBase.rawValue)
       let remains = moved.isFloored || !moved.subFrames.isMultiple(of: conversion.target.subFramesBase.rawValue)
       if !(isWhole && remains) { return moved.subFrames }
     } catch {
-      throw DocumentError(.range(error), at: times.place(of: index, value))
+      throw UnsolvedTime(.range(error), of: index, value)
     }
-    throw DocumentError(.notRewritten(.betweenFrames), at: times.place(of: index, value))
+    throw UnsolvedTime(.notRewritten(.betweenFrames), of: index, value)
   }
 
   /// How many records and sources were equally long, and are so no more, because the labels of one of them stay.
-  private func unequalLengths(
-    of times: borrowing DocumentTimes, since old: [DocumentTimes.Element], _ speeds: [Speed]
-  ) -> Int {
+  private func unequalLengths(of times: borrowing DocumentTimes, since old: [EventRow], _ speeds: [Speed]) -> Int {
     let target = times.chosen == .source ? source?.target ?? record.target : record.target
     var count = 0
     for (index, before) in old.enumerated() where before.form(speeds, record.source) != .differs {
-      var after = times.elements[index]
+      var after = times.table.rows[index]
       if times.chosen == .source {
-        after.record = after.record?.relabelled(from: record.source, to: target)
+        after.record = after.record.relabelled(from: record.source, to: target)
       } else {
-        after.source = after.source?.relabelled(from: record.source, to: target)
+        after.source = after.source.relabelled(from: record.source, to: target)
       }
-      if after.form(times.speeds, target) == .differs { count += 1 }
+      if after.form(times.table.speeds, target) == .differs { count += 1 }
     }
     return count
   }
 
-  /// The count of frames of a transition or a split at the target.
-  private func scaled(
-    _ field: DocumentField, _ old: TimeSpan?, _ elements: borrowing [DocumentTimes.Element],
-    _ result: inout RewrittenDocument
-  ) -> DocumentField.Value {
-    guard let count = field.value.count else { return field.value }
-    let new = elements.indices.contains(Int(field.element)) ? elements[Int(field.element)].record : nil
+  /// Scales the count of frames of a transition or a split.
+  private func scale(
+    _ field: WrittenField, _ old: [EventRow], _ table: inout EventTable, _ result: inout RewrittenDocument
+  ) {
+    guard let count = table.count(of: field) else { return }
+    let (before, after) =
+      field.row < 0 ? (.none, .none) : (old[Int(field.row)].record, table.rows[Int(field.row)].record)
     // A split, and a side of OpenTimelineIO's transitions, has at most the frames of its event.
-    let isTransition = if case .transition = field.value { true } else { false }
-    let before = isTransition ? old ?? .none : TimeSpan(start: 0, end: .max)
-    let frames = self.frames(count, beside: (before, new ?? .none))
+    let room = field.value == .transition ? before : TimeSpan(start: 0, end: .max)
+    let frames = self.frames(count, beside: (room, after))
     if frames < max(1, scaled(count)) { result.shortenedCounts += 1 }
-    return field.value.with(count: frames)
+    table.setCount(frames, of: field)
+  }
+}
+
+/// A time that has no place at the target, of a row.
+private struct UnsolvedTime: Error {
+  let reason: DocumentError.Reason
+  let row: Int
+  let value: WrittenField.Value
+
+  init(_ reason: DocumentError.Reason, of row: Int, _ value: WrittenField.Value) {
+    (self.reason, self.row, self.value) = (reason, row, value)
+  }
+}
+
+extension EventTable {
+  /// The number of frames that a field is, which is scaled by itself; nil for any other.
+  func count(of field: WrittenField) -> Int? {
+    switch field.value {
+    case .transition: transitions[Int(rows[Int(field.row)].transition)].tail
+    case .split, .countValue: counts[Int(field.argument)]
+    default: nil
+    }
+  }
+
+  fileprivate mutating func setCount(_ count: Int, of field: WrittenField) {
+    if field.value == .transition {
+      transitions[Int(rows[Int(field.row)].transition)].tail = count
+    } else {
+      counts[Int(field.argument)] = count
+    }
   }
 }
 
 extension TimeSpan {
   /// What the same labels mean at other properties.
   fileprivate func relabelled(from old: Timecode.Properties, to new: Timecode.Properties) -> TimeSpan {
+    guard isStated else { return self }
     func count(_ count: Int) -> Int {
       Timecode(unchecked: Timecode(subFrames: count, using: old).components, using: new).subFrameCount
     }
@@ -199,14 +239,14 @@ extension TimeSpan {
   }
 }
 
-extension DocumentTimes.Element {
+extension EventRow {
   /// How the lengths of its record and its source stand to each other at some properties.
-  @inline(__always)
-  fileprivate func form(_ speeds: borrowing [Speed], _ properties: Timecode.Properties) -> LengthForm {
-    guard let record, let source else { return .unstated }
-    return LengthRule(record: properties, source: properties, speed: speeds[Int(speed)])
-      .form(record: record, source: source)
+  func form(_ speeds: borrowing [Speed], _ properties: Timecode.Properties) -> LengthForm {
+    LengthRule(record: properties, source: properties, speed: speeds[Int(speed)]).form(record: record, source: source)
   }
+
+  /// Whether its record has two points that are no range.
+  var isOtherPair: Bool { isEntry && flags.contains(.hasOtherRecord) }
 }
 
 extension Timecode {

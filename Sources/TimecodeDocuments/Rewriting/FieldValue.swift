@@ -22,9 +22,10 @@ enum FieldValue: Equatable {
 
   /// The value of a field whose times are at these properties; nil if it has none.
   init?(
-    _ field: DocumentField, _ times: borrowing DocumentTimes, record: Timecode.Properties, source: Timecode.Properties
+    _ field: WrittenField, _ times: borrowing DocumentTimes, record: Timecode.Properties, source: Timecode.Properties
   ) {
-    let element = field.element < 0 ? nil : times.elements[Int(field.element)]
+    let row = field.row < 0 ? nil : times.table.rows[Int(field.row)]
+    let count = times.table.count(of: field) ?? 0
     func label(_ count: Int?, _ properties: Timecode.Properties) -> FieldValue? {
       count.map { .label(Timecode(subFrames: $0, using: properties)) }
     }
@@ -32,36 +33,36 @@ enum FieldValue: Equatable {
       count.map { .decimal(subFrames: $0, properties) }
     }
     let base = record.subFramesBase.rawValue
-    let origin = times.elements.indices.contains(times.origin) ? times.elements[times.origin].record?.start ?? 0 : 0
+    let origin = times.origin < 0 ? 0 : times.table.rows[times.origin].record.stated?.start ?? 0
     let value: FieldValue? =
       switch field.value {
-      case .startValue: decimal(element?.record?.start, record)
-      case .relativeStartValue: decimal((element?.record?.start).map { $0 - origin }, record)
-      case .lengthValue: decimal(element?.record?.length, record)
-      case .sourceStartValue: decimal(element?.source?.start, source)
-      case .sourceLengthValue: decimal(element?.source?.length, source)
-      case .countValue(let count): .decimal(subFrames: count * base, record)
+      case .startValue: decimal(row?.record.stated?.start, record)
+      case .relativeStartValue: decimal((row?.record.stated?.start).map { $0 - origin }, record)
+      case .lengthValue: decimal(row?.record.stated?.length, record)
+      case .sourceStartValue: decimal(row?.source.stated?.start, source)
+      case .sourceLengthValue: decimal(row?.source.stated?.length, source)
+      case .countValue: .decimal(subFrames: count * base, record)
       case .decimalRate: .decimalRate(TimecodeFrameRate(rate: record.frameRate.rate) ?? record.frameRate)
       case .rateName: .words(record.frameRate.rawValue)
-      case .startSeconds: element?.record.map { .seconds(record.seconds($0.start)) }
-      case .placeSeconds(let parent): Self.place(of: element, in: parent, times, record, source).map { .seconds($0) }
-      case .lengthSeconds: element?.record.map { .seconds(record.seconds($0.length)) }
-      case .sourceStartSeconds: element?.source.map { .seconds(source.seconds($0.start)) }
-      case .sourceLengthSeconds: element?.source.map { .seconds(source.seconds($0.length)) }
+      case .startSeconds: row?.record.stated.map { .seconds(record.seconds($0.start)) }
+      case .placeSeconds: Self.place(of: row, in: Int(field.argument), times, record, source).map { .seconds($0) }
+      case .lengthSeconds: row?.record.stated.map { .seconds(record.seconds($0.length)) }
+      case .sourceStartSeconds: row?.source.stated.map { .seconds(source.seconds($0.start)) }
+      case .sourceLengthSeconds: row?.source.stated.map { .seconds(source.seconds($0.length)) }
       case .frameDuration: .words(record.frameRate.fcpXMLMetadata.frameDuration)
       case .modeWord: .words(record.frameRate.fcpXMLMetadata.tcFormat)
       case .rateDigits: FinalCutReading.digits(of: record.frameRate).map { .words($0) }
       case .fieldRateName: nil
-      case .recordIn: label(element?.record?.start, record)
-      case .recordOut: label(element?.record?.end, record)
-      case .sourceIn: label(element?.source?.start, source)
-      case .sourceOut: label(element?.source?.end, source)
-      case .length: label(element?.record?.length ?? element?.source?.length, record)
-      case .sourceLength: label(element?.source?.length, source)
-      case .frames: element?.record.map { .number($0.length / base) }
-      case .transition(let count): .number(count)
-      case .split(let count): label(count * base, record)
-      case .speed: element.map { .speed(times.speeds[Int($0.speed)]) }
+      case .recordIn: label(row?.record.stated?.start, record)
+      case .recordOut: label(row?.record.stated?.end, record)
+      case .sourceIn: label(row?.source.stated?.start, source)
+      case .sourceOut: label(row?.source.stated?.end, source)
+      case .length: label(row?.record.stated?.length ?? row?.source.stated?.length, record)
+      case .sourceLength: label(row?.source.stated?.length, source)
+      case .frames: row?.record.stated.map { .number($0.length / base) }
+      case .transition: .number(count)
+      case .split: label(count * base, record)
+      case .speed: row.map { .speed(times.table.speeds[Int($0.speed)]) }
       case .frameCodeMode: .frameCodeMode(isDrop: record.frameRate.isDrop)
       case .framesPerSecond: .framesPerSecond(record.frameRate)
       }
@@ -84,14 +85,14 @@ enum FieldValue: Equatable {
     }
   }
 
-  /// The place of an element in another one's own time, which is that of the programme in as many seconds.
+  /// The place of a row in another one's own time, which is that of the programme in as many seconds.
   private static func place(
-    of element: DocumentTimes.Element?, in parent: Int, _ times: borrowing DocumentTimes,
+    of row: EventRow?, in parent: Int, _ times: borrowing DocumentTimes,
     _ record: Timecode.Properties, _ source: Timecode.Properties
   ) -> Fraction? {
-    let holder = times.elements[parent]
-    guard let start = element?.record?.start, let begin = holder.record?.start else { return nil }
-    let own = holder.source.map { source.seconds($0.start) } ?? times.ownStarts[parent] ?? .zero
+    let holder = times.table.rows[parent]
+    guard let start = row?.record.stated?.start, let begin = holder.record.stated?.start else { return nil }
+    let own = holder.source.stated.map { source.seconds($0.start) } ?? times.ownStarts[parent] ?? .zero
     return own + record.seconds(start - begin)
   }
 }

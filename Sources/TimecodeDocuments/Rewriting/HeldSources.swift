@@ -11,8 +11,8 @@ import TimecodeEvents
 
 extension DocumentTimes {
   /// What is shown of media.
-  struct Held: Equatable, Sendable {
-    /// The elements of the media, of the first frame that is shown, and of the length.
+  struct Held: Sendable {
+    /// The rows of the media, of the first frame that is shown, and of the length.
     var media: Int
     var start: Int
     var length: Int
@@ -20,9 +20,21 @@ extension DocumentTimes {
     var speed = Fraction(1, 1)
   }
 
+  /// Extends media to what is shown of it.
+  mutating func grow(_ held: Held, _ base: Timecode.SubFramesBase) {
+    guard let media = table.rows[held.media].source.stated, let shown = table.shown(held, base, properties) else {
+      return
+    }
+    table.rows[held.media].source = TimeSpan(start: min(media.start, shown.start), end: max(media.end, shown.end))
+  }
+}
+
+extension EventTable {
   /// The part of its media that a source shows, at least a frame; nil if that is not known.
-  private func shown(_ held: Held, _ base: Timecode.SubFramesBase) -> TimeSpan? {
-    guard let start = elements[held.start].source?.start, let length = elements[held.length].source?.length else {
+  fileprivate func shown(
+    _ held: DocumentTimes.Held, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
+  ) -> TimeSpan? {
+    guard let start = rows[held.start].source.stated?.start, let length = rows[held.length].source.stated?.length else {
       return nil
     }
     let rule = Speed(held.speed).map { LengthRule(record: properties, source: properties, speed: $0) }
@@ -30,25 +42,15 @@ extension DocumentTimes {
     let (end, overflow) = start.addingReportingOverflow(max(played, base.rawValue))
     return overflow ? nil : TimeSpan(start: start, end: end)
   }
-
-  /// Whether media has all that is shown of it.
-  fileprivate func holds(_ held: Held) -> Bool {
-    guard let media = elements[held.media].source, let shown = shown(held, properties.subFramesBase) else {
-      return false
-    }
-    return media.start <= shown.start && shown.end <= media.end
-  }
-
-  /// Extends media to what is shown of it.
-  mutating func grow(_ held: Held, _ base: Timecode.SubFramesBase) {
-    guard let media = elements[held.media].source, let shown = shown(held, base) else { return }
-    elements[held.media].source = TimeSpan(start: min(media.start, shown.start), end: max(media.end, shown.end))
-  }
 }
 
 extension DocumentReading {
   /// Notes what is shown of media, if the media has all of it.
   mutating func hold(_ held: DocumentTimes.Held) {
-    if times?.holds(held) == true { times?.held.append(held) }
+    guard let properties = times?.properties, let media = table.rows[held.media].source.stated,
+      let shown = table.shown(held, properties.subFramesBase, properties), media.start <= shown.start,
+      shown.end <= media.end
+    else { return }
+    times?.held.append(held)
   }
 }

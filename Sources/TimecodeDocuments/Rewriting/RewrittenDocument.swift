@@ -37,19 +37,17 @@ package struct RewrittenDocument: Sendable {
 
   /// Where the programme of a list of events begins, before and after; nil for other documents.
   package var start: (old: Timecode, new: Timecode)? {
-    let clips = old.elements.indices.filter { old.elements[$0].record != nil && old.elements[$0].source != nil }
-    let first = clips.min { (old.elements[$0].record?.start ?? 0) < (old.elements[$1].record?.start ?? 0) }
-    guard let first, let before = old.elements[first].record, let after = new.elements[first].record else { return nil }
+    let rows = old.table.rows
+    let clips = rows.indices.lazy.filter { rows[$0].record.isStated && rows[$0].source.isStated }
+    guard let first = clips.min(by: { rows[$0].record.start < rows[$1].record.start }) else { return nil }
+    let (before, after) = (rows[first].record, new.table.rows[first].record)
     return (
       Timecode(subFrames: before.start, using: old.properties), Timecode(subFrames: after.start, using: targets.record)
     )
   }
 
   /// How many times were written.
-  package var timeCount: Int { old.elements.count { $0.record != nil } }
-
-  /// Whether transitions may contradict their events; exactly that is known of the events alone.
-  package var mayHaveDoubtfulTransitions: Bool { old.mayHaveDoubtfulTransitions }
+  package var timeCount: Int { old.table.rows.count { $0.record.isStated } }
 
   /// The labels that drop frame omits, and the neighbours that they became.
   package var repairs: [DocumentTimes.Repair] { old.repairs }
@@ -85,7 +83,7 @@ extension RewrittenDocument {
     var part: [UInt8] = []
     part.reserveCapacity(Self.partLength)
     var next = 0
-    for (before, after) in zip(old.fields, new.fields) {
+    for (before, after) in zip(old.table.fields, new.table.fields) {
       try append(text, next..<after.range.lowerBound, to: &part, body)
       next = after.range.lowerBound
       if plain?.append(after, of: new, in: text, to: &part) == true {
@@ -141,15 +139,15 @@ private struct PlainFields {
 
   /// Appends a field's label; returns whether it did, which it does not for another kind or form of field.
   func append(
-    _ field: DocumentField, of times: borrowing DocumentTimes, in text: Span<UInt8>, to bytes: inout [UInt8]
+    _ field: WrittenField, of times: borrowing DocumentTimes, in text: Span<UInt8>, to bytes: inout [UInt8]
   ) -> Bool {
-    guard field.element >= 0, read.count(in: text, field.range) != nil else { return false }
-    let element = Int(field.element)
+    guard field.row >= 0, read.count(in: text, field.range) != nil else { return false }
+    let row = Int(field.row)
     switch field.value {
-    case .recordIn: return append(times.elements[element].record?.start, record, to: &bytes)
-    case .recordOut: return append(times.elements[element].record?.end, record, to: &bytes)
-    case .sourceIn: return append(times.elements[element].source?.start, source, to: &bytes)
-    case .sourceOut: return append(times.elements[element].source?.end, source, to: &bytes)
+    case .recordIn: return append(times.table.rows[row].record.stated?.start, record, to: &bytes)
+    case .recordOut: return append(times.table.rows[row].record.stated?.end, record, to: &bytes)
+    case .sourceIn: return append(times.table.rows[row].source.stated?.start, source, to: &bytes)
+    case .sourceOut: return append(times.table.rows[row].source.stated?.end, source, to: &bytes)
     default: return false
     }
   }

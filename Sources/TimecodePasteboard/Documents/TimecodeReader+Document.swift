@@ -5,7 +5,6 @@
 
 package import SMPTETimecode
 package import TimecodeDocuments
-import TimecodeEvents
 
 extension TimecodeReader {
   /// How documents are read where this reader reads text: at the same rate, base and limit.
@@ -51,12 +50,25 @@ extension TimecodeReader {
   package func reading(
     of entry: TimecodeDocument.Entry, in document: TimecodeDocument
   ) throws(ReadingError) -> Reading {
-    let marker = entry.marker
-    var reading = Reading(marker, to: entry.outPoint, excess: entry.excess)
-    guard document.rate == nil, marker.inPoint.frameRate == properties?.frameRate else { return try demanding(reading) }
+    try self.reading(of: Reading(entry.marker, to: entry.outPoint, excess: entry.excess), statedBy: document.rate)
+  }
+
+  /// A reading of an entry, whose rate counts like a tag if the document states one.
+  ///
+  /// - Throws: `otherRate` if that is another rate than the one that is demanded.
+  func reading(of entry: Reading, statedBy rate: RateStatement?) throws(ReadingError) -> Reading {
+    guard rate == nil, entry.timecode.frameRate == properties?.frameRate else { return try demanding(entry) }
+    var reading = entry
     reading.isTagged = false
     reading.isRateAssumed = assumesRate
     return reading
+  }
+
+  /// Whether the entries of a document with these properties are taken as they are, and the policies change nothing of them.
+  func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?, _ rules: PasteRules) -> Bool {
+    let isOwn = rate == nil && properties.frameRate == self.properties?.frameRate
+    guard isOwn || demandedRate == nil || demandedRate == properties.frameRate else { return false }
+    return rules.acceptsUnchanged(textAt: properties, isRateAssumed: isOwn && assumesRate)
   }
 }
 
@@ -67,8 +79,6 @@ extension TimecodeDocument {
     let outPoint: Timecode?
     /// What its times have beyond their subframes.
     let excess: TimecodeRange.Excess
-    /// The event before it on its track, if it begins with a transition.
-    let eventBefore: TimecodeMarker?
     /// Where the entry is; nil if the document was not read.
     package let place: DocumentPlace?
   }
@@ -76,33 +86,16 @@ extension TimecodeDocument {
   /// Takes each marker, and each entry that is no range because a point does not exist, in the document's order.
   package func forEachEntry<Failure: Error>(_ body: (Entry) throws(Failure) -> Void) throws(Failure) {
     var others = nonexistent[...]
-    var order: EventOrder?
     for index in 0...markers.count {
       while let other = others.first, other.index == index {
-        try body(
-          Entry(
-            marker: other.marker, outPoint: other.outPoint, excess: .zero, eventBefore: nil, place: other.place))
+        try body(Entry(marker: other.marker, outPoint: other.outPoint, excess: .zero, place: other.place))
         others.removeFirst()
       }
       guard index < markers.count else { return }
-      var before: TimecodeMarker?
-      if markers[index].event?.transition != nil {
-        order = order ?? EventOrder(markers)
-        before = order?.eventBefore(markers[index]).map { markers[$0] }
-      }
       try body(
         Entry(
           marker: markers[index], outPoint: nil, excess: excess[index] ?? .zero,
-          eventBefore: before, place: index < places.count ? places[index] : nil))
+          place: index < places.count ? places[index] : nil))
     }
-  }
-}
-
-extension TimecodeDocument {
-  /// The problems but those of entries with a point that does not exist, which the policies judge.
-  package var unjudgedProblems: [DocumentError] {
-    guard !nonexistent.isEmpty else { return problems }
-    let judged = Set(nonexistent.map(\.place))
-    return problems.filter { $0.place.map(judged.contains) != true }
   }
 }

@@ -126,6 +126,8 @@ package protocol ItemSink {
   var form: SinkForm { get }
   /// Whether the end of a movie or a sound is put too, and not only its start.
   var takesRanges: Bool { get }
+  /// Whether results are used, and not only counted.
+  var takesMarkers: Bool { get }
   /// Whether what is put or reported goes into this file.
   func isOutput(_ file: FileStatus) -> Bool
   /// The next input.
@@ -153,5 +155,6 @@ package protocol ItemSink {
 }
 
 extension ItemSink {
+  package var takesMarkers: Bool { true }
   package func isOutput(_ file: FileStatus) -> Bool { false }
 }

@@ -3,6 +3,14 @@
 import SMPTETimecode
 import TimecodeEvents
 
+/// What is known of an item that is a row of a table.
+enum TableRow {
+  /// Nothing is wrong with its event.
+  case right
+  /// The row, and the event before it on its track, if it begins with a transition.
+  case row(EventTable, Int, before: TimecodeMarker?)
+}
+
 extension Operation {
   /// The result of an item, with its reports.
   struct Answer {
@@ -22,12 +30,14 @@ extension Operation {
 
   /// Takes an item through all that is done with it, and leaves it as it is after its repair.
   ///
-  /// - Parameter line: Where it is, which refusals of items after it name.
-  mutating func answer(_ reading: inout TimecodeReader.Reading, line: Int? = nil) -> Answer {
+  /// - Parameters:
+  ///   - line: Where it is, which refusals of items after it name.
+  ///   - row: Its row, if it is in a table.
+  mutating func answer(_ reading: inout TimecodeReader.Reading, line: Int? = nil, of row: TableRow? = nil) -> Answer {
     let repairs = repair.map { repair(&reading, by: $0) } ?? []
     var trace = isTraced ? PasteTrace() : nil
     var answer = Answer(outcome: judge(reading, trace: &trace), repairs: repairs)
-    var rejections = eventRejections(of: reading, line, &answer)
+    var rejections = eventRejections(of: reading, repairs.isEmpty ? row : nil, line, &answer)
     if !judges {
       (answer.doubts, rejections) = (rejections, [])
     } else if sequence != nil {
@@ -58,26 +68,30 @@ extension Operation {
 
   /// What is wrong with the event of an item, whatever became of its record.
   private mutating func eventRejections(
-    of reading: TimecodeReader.Reading, _ line: Int?, _ answer: inout Answer
+    of reading: TimecodeReader.Reading, _ row: TableRow?, _ line: Int?, _ answer: inout Answer
   ) -> [TimecodeField.PasteRejection] {
-    let transition = transitionRejections(of: reading)
-    guard media != nil else {
-      return (reading.event.map { rejections(of: $0, in: reading) } ?? []) + transition
-    }
+    if case .right? = row { return [] }
     let source = reading.event?.source
-    let file = source.flatMap { media?.file(for: $0, line: line) }
-    if case .accepted = answer.outcome { answer.isUnheld = file == nil }
-    guard var event = reading.event else { return [] }
-    guard let source, let file else { return rejections(of: event, in: reading) + transition }
-    event.source?.media = file.extent
-    let found = rejections(of: event, in: reading)
+    let file = media != nil ? source.flatMap { media?.file(for: $0, line: line) } : nil
+    if media != nil, case .accepted = answer.outcome { answer.isUnheld = file == nil }
+    guard let event = reading.event else { return [] }
+    var judged = JudgedEvent(event: event, inPoint: reading.timecode, outPoint: reading.outPoint)
+    if case .row(_, _, let before)? = row { judged.before = before?.event }
+    if let extent = source.flatMap({ media?.extent(of: $0) }) { judged.event.source?.media = extent }
+    if let extent = judged.before?.source.flatMap({ media?.extent(of: $0) }) { judged.before?.source?.media = extent }
+    var (found, transition) = findings(of: judged, row, media: file?.extent ?? source?.media)
+    // The source of a log's entry is its own range, whose faults are reported already.
+    found.removeAll { $0 == .source && source?.in == reading.timecode && source?.out == reading.outPoint }
+    guard !found.isEmpty || !transition.isEmpty || file != nil else { return [] }
+    let others = transition.map { judged.rejection($0) }
+    guard let source, let file else { return found.map { judged.rejection($0) } + others }
     // At another rate the same labels are other times.
     if let otherRate = source.rejection(of: file) {
-      return [otherRate] + found.filter { $0.reason != .media } + transition
+      return [otherRate] + found.filter { $0 != .media }.map { judged.rejection($0) } + others
     }
-    return transition
+    return others
       + found.map {
-        var rejection = $0
+        var rejection = judged.rejection($0)
         if case .media(let start, let out, let extent, _)? = rejection.detail {
           rejection.detail = .media(in: start, out: out, extent, file: file.name)
         }
@@ -85,28 +99,20 @@ extension Operation {
       }
   }
 
-  /// What is wrong with the transition that an event begins with.
-  private mutating func transitionRejections(
-    of reading: TimecodeReader.Reading
-  ) -> [TimecodeField.PasteRejection] {
-    guard var event = reading.event, event.transition != nil else { return [] }
-    let found = event.transitionRejections(at: reading.timecode, to: reading.outPoint, after: eventBefore)
-    var before = eventBefore?.event?.source
-    if let extent = before.flatMap({ media?.extent(of: $0) }) { before?.media = extent }
-    if let extent = event.source.flatMap({ media?.extent(of: $0) }) { event.source?.media = extent }
-    return found + event.missingMedia(at: reading.timecode, after: before)
-  }
-
-  /// What is wrong with an event that an item has.
-  private func rejections(
-    of event: TimecodeEvent, in reading: TimecodeReader.Reading
-  ) -> [TimecodeField.PasteRejection] {
-    var found = event.rejections(at: reading.timecode, to: reading.outPoint)
-    // The source of a log's entry is its own range, whose faults are reported already.
-    found.removeAll {
-      $0.reason == .source && event.source?.in == reading.timecode && event.source?.out == reading.outPoint
+  /// What is wrong with an event and its transition, by its row; one that is in no table gets a row of its own.
+  private mutating func findings(
+    of judged: JudgedEvent, _ row: TableRow?, media: TimecodeEvent.Source.Media?
+  ) -> (event: [EventFinding], transition: [EventFinding]) {
+    let sides = (own: judged.event.source?.media, before: judged.before?.source?.media)
+    if case .row(let table, let index, _)? = row {
+      return (table.findings(of: index, media: media), table.transitionFindings(of: index, media: sides))
     }
-    return found
+    var table = single ?? EventTable()
+    single = nil
+    defer { single = table }
+    table.beginBatch()
+    let index = table.append(judged.event, at: judged.inPoint, to: judged.outPoint)
+    return (table.findings(of: index, media: media), table.transitionFindings(of: index, media: sides))
   }
 
   /// What is wrong between an item and those before it on its tracks; where an item would be that is not carried is not known.
@@ -119,18 +125,18 @@ extension Operation {
     } else if carrying == nil {
       range = try? reading.existingRange()
     }
-    let tracks = reading.event?.tracks ?? []
     guard let range else {
       sequence?.pass(over: nil)
       return []
     }
-    return
-      (sequence?.findings(
-        against: range, on: tracks, line: line, isKeyed: reading.event?.transition?.isKeyed ?? false) ?? []).map {
-        TimecodeField.PasteRejection(
-          $0.reason, pasted: range.inPoint, into: LocalProperties(),
-          detail: .beside(length: $0.length, line: $0.line, tracks: $0.tracks))
-      }
+    let event = reading.event
+    let findings = sequence?.findings(
+      against: range, on: event?.tracks ?? [], line: line, isKeyed: event?.transition?.isKeyed ?? false)
+    return (findings ?? []).map {
+      TimecodeField.PasteRejection(
+        $0.reason, pasted: range.inPoint, into: LocalProperties(),
+        detail: .beside(length: $0.length, line: $0.line, tracks: $0.tracks))
+    }
   }
 
   /// Replaces the labels that drop frame omits, and returns them with their neighbours.
@@ -166,5 +172,32 @@ extension TimecodeEvent.Source {
     return TimecodeField.PasteRejection(
       .rate, pasted: start, into: LocalProperties(rate: rate),
       detail: .media(in: start, out: out, file.extent, file: file.name))
+  }
+}
+
+// MARK: Rows
+
+extension Operation {
+  /// Whether rows with these properties whose record exists are accepted as they are.
+  func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?, _ reader: TimecodeReader) -> Bool {
+    guard case .validate(let rules) = work, carrying == nil, media == nil, sequence == nil, !isTraced else {
+      return false
+    }
+    return reader.accepts(properties, statedBy: rate, rules)
+  }
+
+  /// Judges a row whose record is accepted as it is; returns whether nothing is wrong with it.
+  mutating func accepts(_ index: Int, of table: borrowing EventTable) -> Bool {
+    let row = table.rows[index]
+    guard isRight(index, of: table) else { return false }
+    rates?.add(table.clocks[Int(row.recordClock)].properties.frameRate)
+    return true
+  }
+
+  /// Whether nothing is wrong with the event of a row, where no media are to be looked for.
+  func isRight(_ index: Int, of table: borrowing EventTable) -> Bool {
+    let row = table.rows[index]
+    return media == nil && (row.form == .played || table.findings(of: index).isEmpty)
+      && (row.transition == 0 || table.transitionFindings(of: index).isEmpty)
   }
 }

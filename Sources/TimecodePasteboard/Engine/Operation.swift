@@ -2,6 +2,7 @@
 
 package import SMPTETimecode
 package import TimecodeCuts
+import TimecodeEvents
 
 /// What is done with each item of a run.
 package struct Operation: Sendable {
@@ -63,9 +64,9 @@ package struct Operation: Sendable {
   /// The media that the sources of events are held against; nil without any.
   package var media: MediaIndex?
   /// The rates so far, where no rate is demanded and no policy takes them all; nil if it does not matter.
-  private(set) var rates: RateTally?
-  /// The event before the next item on its track, if that begins with a transition and it is known.
-  var eventBefore: TimecodeMarker?
+  var rates: RateTally?
+  /// The row of an event that is in no table.
+  var single: EventTable?
   /// What carries each item from one version of a cut to another, before anything else is done; nil if it stays.
   package var carrying: CutCarrying?
   /// Whether the decisions of the policies are reported.
@@ -98,8 +99,13 @@ package struct Operation: Sendable {
 
   /// Whether an item is on the track that is taken.
   mutating func takes(_ reading: TimecodeReader.Reading) -> Bool {
+    guard track != nil else { return true }
+    return takes(on: reading.event?.tracks ?? [])
+  }
+
+  /// Whether an item on some tracks is on the track that is taken.
+  mutating func takes(on tracks: [TrackName]) -> Bool {
     guard let track else { return true }
-    let tracks = reading.event?.tracks ?? []
     if tracks.contains(track) { return true }
     otherTracks.formUnion(tracks)
     return false

@@ -145,45 +145,33 @@ extension Run {
   private mutating func readDocument<Sink: ItemSink>(
     _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
-    let document: TimecodeDocument
+    let read: ReadDocument
     do throws(DocumentError) {
-      document = try TimecodeDocument(
-        reading: bytes, as: format,
+      read = try ReadDocument(
+        reading: bytes.span, as: format,
         reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding, pairs: inputs.pairs))
     } catch {
       try report(error, into: &sink)
       return false
     }
-    try report(document, format, into: &sink)
-    add(title: document.title, of: format)
+    try report(read, format, into: &sink)
+    add(title: read.head.title, of: format)
     // Who chose a column of points, such as one of durations, wants each of its timecodes as an operand.
     let hasChosenPoints = inputs.columns?.areOfPoints ?? false
     let needsDuration = operation.isTotal && !hasChosenPoints || inputs.pairs
-    let points = needsDuration ? document.markers.count { $0.range.isTimecode } : 0
+    let points = needsDuration ? read.pointCount : 0
     if points > 0 { try report(.withoutDuration(.document(format), count: points), into: &sink) }
     if operation.sequence != nil {
       operation.sequence?.keepsAll = true
-      let markers = document.markers + document.nonexistent.map(\.marker)
-      operation.sequence?.hasSeveralTracks = Set(markers.lazy.flatMap { $0.event?.tracks ?? [] }).count > 1
+      operation.sequence?.hasSeveralTracks = read.tracks.count > 1
     }
-    // What cannot be read leaves no gap before the next entry.
-    var unread = document.problems.compactMap { $0.place?.offset }.sorted()[...]
     start = nil
-    try document.forEachEntry { (entry) throws(Sink.SinkError) in
-      let place = entry.place.map { TextPlace($0) }
-      while let first = unread.first, first < entry.place?.offset ?? 0 {
-        operation.sequence?.pass(over: nil)
-        unread.removeFirst()
-      }
-      let reading: TimecodeReader.Reading
-      do throws(ReadingError) { reading = try reader.reading(of: entry, in: document) } catch {
-        return try report(.unreadable(error), at: place, into: &sink)
-      }
-      if needsDuration, reading.outPoint == nil { return }
-      operation.eventBefore = entry.eventBefore
-      try processEntry(reading, asPair: inputs.pairs, at: place, into: &sink)
+    let way = EntryWay(needsDuration: needsDuration, takesPairs: inputs.pairs)
+    if let table = read.table {
+      try take(table, of: read, bytes.span, way, into: &sink)
+    } else {
+      try take(markersOf: read.head, way, into: &sink)
     }
-    operation.eventBefore = nil
     if let start { try report(movedStart: start, of: format, into: &sink) }
     return points > 0
   }
@@ -204,8 +192,9 @@ extension Run {
   /// Reports what a document has besides its entries: what contradicts the rate or itself, what is left out, what cannot be
   /// read.
   private mutating func report<Sink: ItemSink>(
-    _ document: TimecodeDocument, _ format: DocumentFormat, into sink: inout Sink
+    _ read: ReadDocument, _ format: DocumentFormat, into sink: inout Sink
   ) throws(Sink.SinkError) {
+    let document = read.head
     // A gate never passes on a contradiction.
     func said(_ fault: InputFault) -> InputFault { operation.judges ? .refused(fault) : fault }
     if let rate = reader.contradictedRate(of: document) {
@@ -229,7 +218,7 @@ extension Run {
     if let unretimed = document.unretimed {
       try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
     }
-    for problem in document.unjudgedProblems { try report(problem, into: &sink) }
+    for problem in read.unjudgedProblems { try report(problem, into: &sink) }
   }
 
   /// Reports that a document states another rate than the one that was given for it; returns whether it does.
@@ -243,7 +232,7 @@ extension Run {
   }
 
   /// Reports that a document, or an entry of it, cannot be read, which is a refusal if it contradicts what the document states.
-  private mutating func report<Sink: ItemSink>(
+  mutating func report<Sink: ItemSink>(
     _ error: DocumentError, into sink: inout Sink
   ) throws(Sink.SinkError) {
     let isRefused = operation.judges && error.reason.isContradiction

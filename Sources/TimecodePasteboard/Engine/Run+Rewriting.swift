@@ -13,9 +13,12 @@ extension Run {
     document bytes: [UInt8], _ format: DocumentFormat, status: FileStatus?, of inputs: InputSequence,
     into sink: inout Sink
   ) throws(Sink.SinkError) {
-    let (result, statement, mayBeRepeated): (RewrittenDocument, RateStatement?, Bool)
-    do throws(DocumentError) {
-      (result, statement, mayBeRepeated) = try rewritten(bytes, format, of: inputs)
+    let (times, result): (DocumentTimes, RewrittenDocument)
+    do throws(RewritingFaults) {
+      times = try self.times(of: bytes, format, of: inputs)
+      do throws(DocumentError) { result = try rewritten(times, of: bytes, inputs) } catch {
+        throw RewritingFaults(error)
+      }
     } catch {
       for fault in faults(of: bytes, format, of: inputs, beside: error) {
         try report(.document(fault), at: fault.place.map { TextPlace($0) }, into: &sink)
@@ -25,13 +28,14 @@ extension Run {
     let encoding = TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding)
     let opened = OpenedText(
       encoding: encoding, status: status, endsLinesWithCarriageReturn: false, isList: false,
-      mayBeConvertedAgain: mayBeRepeated)
-    let hasUnusedRate = try report(unusedRateBeside: statement, of: format, into: &sink)
+      mayBeConvertedAgain: operation.conversion?.mayBeRepeated(on: times) ?? false)
+    let hasUnusedRate = try report(unusedRateBeside: times.statement, of: format, into: &sink)
     if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
     if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
     // Under strict rules a doubt is a failure, after which the file stays as it is.
     let doubts =
-      result.mayHaveOtherLengths || result.mayHaveDoubtfulTransitions ? eventDoubts(of: bytes, format, of: inputs) : []
+      result.mayHaveOtherLengths || times.table.transitions.count > 1
+      ? eventDoubts(of: bytes, times, format, of: inputs) : []
     for doubt in doubts { try report(.doubtfulEvent(doubt.rejection), at: doubt.place, into: &sink) }
     if let unretimed = result.unretimed {
       try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
@@ -55,29 +59,33 @@ extension Run {
     if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
   }
 
-  /// The document with its new times, what it states about its rate, and whether the same conversion would take it again.
-  private func rewritten(
-    _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence
-  ) throws(DocumentError) -> (RewrittenDocument, RateStatement?, Bool) {
-    guard let plan = operation.conversion else { throw DocumentError(.notRewritten(.noPlaces)) }
+  /// The times of a document.
+  private func times(
+    of bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence
+  ) throws(RewritingFaults) -> DocumentTimes {
     var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
     options.repair = operation.repair
-    let times = try DocumentTimes(reading: bytes.span, as: format, options)
+    return try DocumentTimes(reading: bytes.span, as: format, options)
+  }
+
+  /// The document with its new times.
+  private func rewritten(
+    _ times: DocumentTimes, of bytes: [UInt8], _ inputs: InputSequence
+  ) throws(DocumentError) -> RewrittenDocument {
+    guard let plan = operation.conversion else { throw DocumentError(.notRewritten(.noPlaces)) }
     if let rate = reader.properties?.frameRate,
       let fault = times.contradiction(of: rate, isDemanded: reader.demandedRate != nil)
     {
       throw fault
     }
     if let demanded = reader.demandedRate, let fault = times.separatorFault(at: demanded) { throw fault }
-    let source = times.properties
     let rewriting: EventConversion
     do throws(TimecodeArithmeticError) {
-      rewriting = try plan.rewriting(from: source, of: times.chosen)
+      rewriting = try plan.rewriting(from: times.properties, of: times.chosen)
     } catch {
       throw DocumentError(.range(error))
     }
-    let (statement, mayBeRepeated) = (times.statement, plan.mayBeRepeated(on: times))
-    return (try rewriting.rewritten(times, of: bytes.span, in: inputs.encoding), statement, mayBeRepeated)
+    return try rewriting.rewritten(times, of: bytes.span, in: inputs.encoding)
   }
 
   private func write<Sink: ItemSink>(

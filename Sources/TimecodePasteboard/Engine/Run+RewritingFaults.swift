@@ -2,12 +2,15 @@
 
 import SMPTETimecode
 import TimecodeDocuments
+import TimecodeEvents
 
 extension Run {
   /// The error that ended a rewriting, and what is wrong with the other entries of the document, in their order.
   func faults(
-    of bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, beside error: DocumentError
+    of bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, beside error: RewritingFaults
   ) -> [DocumentError] {
+    if error.isWhole { return error.all }
+    let error = error.main
     guard let place = error.place, error.isEntrysOwn,
       let document = try? TimecodeDocument(
         reading: bytes, as: format, reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding))
@@ -30,35 +33,48 @@ extension Run {
 
   /// Why events of a document cannot be as they are written, as it is told where they are not rewritten.
   func eventDoubts(
-    of bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence
+    of bytes: [UInt8], _ times: DocumentTimes, _ format: DocumentFormat, of inputs: InputSequence
   ) -> [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] {
-    guard
-      let document = try? TimecodeDocument(
-        reading: bytes, as: format, reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding))
-    else { return [] }
+    let options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
+    guard !times.isTable else { return eventDoubts(of: times.table, times.strings(in: bytes.span)) }
+    guard let document = try? TimecodeDocument(reading: bytes, as: format, options) else { return [] }
     var doubts: [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] = []
+    var single = EventTable()
     document.forEachEntry { entry in
       let reading = TimecodeReader.Reading(entry.marker, to: entry.outPoint)
-      let (start, end) = (reading.timecode, reading.outPoint)
-      let found =
-        (reading.event?.rejections(at: start, to: end) ?? [])
-        + (reading.event?.transitionRejections(at: start, to: end, after: entry.eventBefore) ?? [])
-      for rejection in found {
-        doubts.append((rejection, entry.place.map { TextPlace($0) }))
+      guard let event = reading.event else { return }
+      single.beginBatch()
+      let row = single.append(event, at: reading.timecode, to: reading.outPoint)
+      let judged = JudgedEvent(event: event, inPoint: reading.timecode, outPoint: reading.outPoint)
+      for finding in single.findings(of: row, media: event.source?.media) + single.transitionFindings(of: row) {
+        doubts.append((judged.rejection(finding), entry.place.map { TextPlace($0) }))
       }
     }
     return doubts
   }
 
-  private func isRepaired(_ point: Timecode) -> Bool { operation.repair?.repaired(point) != nil }
-}
-
-extension DocumentError {
-  /// Whether it is about a label of an entry, so that others may have one too.
-  fileprivate var isEntrysOwn: Bool {
-    switch reason {
-    case .text, .statedSeparator, .tag, .range, .nonexistentDuration, .belowZero: true
-    default: false
+  private func eventDoubts(
+    of table: EventTable, _ strings: @autoclosure () -> [String?]
+  ) -> [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] {
+    var doubts: [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] = []
+    var texts: [String?]?
+    for index in table.rows.indices where table.rows[index].kind == .event {
+      let found = table.findings(of: index) + table.transitionFindings(of: index)
+      guard !found.isEmpty else { continue }
+      let strings = texts ?? strings()
+      texts = strings
+      let row = table.rows[index]
+      let (marker, outPoint) = table.marker(of: row, strings)
+      let reading = TimecodeReader.Reading(marker, to: outPoint)
+      guard let event = reading.event else { continue }
+      let previous = table.transitions[Int(row.transition)].previous
+      let judged = JudgedEvent(
+        event: event, inPoint: reading.timecode, outPoint: reading.outPoint,
+        before: previous < 0 ? nil : table.marker(of: table.rows[Int(previous)], strings).marker.event)
+      for finding in found { doubts.append((judged.rejection(finding), TextPlace(table.place(of: row)))) }
     }
+    return doubts
   }
+
+  private func isRepaired(_ point: Timecode) -> Bool { operation.repair?.repaired(point) != nil }
 }

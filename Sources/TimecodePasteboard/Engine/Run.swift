@@ -118,12 +118,12 @@ package struct Run: Sendable {
   /// Takes an item through the operation, and reports what there is to report of it; nil if it has no result.
   mutating func result<Sink: ItemSink>(
     of reading: TimecodeReader.Reading, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink,
-    isSilent: () -> Bool = { false }
+    from row: TableRow? = nil, isSilent: () -> Bool = { false }
   ) throws(Sink.SinkError) -> ItemResult? {
     guard operation.takes(reading) else { return nil }
     tally.readCount += 1
     var reading = reading
-    let answer = operation.answer(&reading, line: place?.line)
+    let answer = operation.answer(&reading, line: place?.line, of: row)
     for doubt in answer.doubts { try send(.doubtfulEvent(doubt), in: text, at: place, into: &sink) }
     for repair in answer.repairs { sink.note(.repaired(repair.from, to: repair.to), in: text, at: place) }
     if let trace = answer.trace { sink.note(.explained(trace), in: text, at: place) }

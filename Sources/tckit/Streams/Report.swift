@@ -117,6 +117,12 @@ struct Report: ItemSink {
     }
   }
 
+  /// With --quiet nothing is written.
+  var takesMarkers: Bool {
+    guard case .output = destination, calculation == nil, context.check == nil else { return true }
+    return !context.output.isDiscarded
+  }
+
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Failure) {
     do { try context.reserve(size, body) } catch {
       try keepBack(error)

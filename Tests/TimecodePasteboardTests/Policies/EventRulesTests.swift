@@ -1,10 +1,21 @@
 import SMPTETimecode
 import Testing
+import TimecodeEvents
 
 @testable import TimecodePasteboard
 
 @Suite("Events judged")
 struct EventRulesTests {
+  /// What is wrong with an event.
+  private static func rejections(
+    of event: TimecodeEvent, at inPoint: Timecode, to outPoint: Timecode?
+  ) -> [TimecodeField.PasteRejection] {
+    var table = EventTable()
+    let row = table.append(event, at: inPoint, to: outPoint)
+    let judged = JudgedEvent(event: event, inPoint: inPoint, outPoint: outPoint)
+    return table.findings(of: row, media: event.source?.media).map { judged.rejection($0) }
+  }
+
   /// The first fault of an event whose record begins at an hour; lengths are in frames.
   private static func rejection(
     record: Int, at rate: TimecodeFrameRate = .fps25, source: Int, at sourceRate: TimecodeFrameRate = .fps25,
@@ -25,7 +36,7 @@ struct EventRulesTests {
     var read = TimecodeEvent.Source(
       in: try point(100, sourceRate), out: try point(100 + source, sourceRate), speed: speed, speedTolerance: tolerance)
     if let media { read.media = .init(in: try point(media.start, sourceRate), out: try point(media.end, sourceRate)) }
-    return TimecodeEvent(source: read).rejections(at: try point(0, rate), to: try point(record, rate))
+    return Self.rejections(of: TimecodeEvent(source: read), at: try point(0, rate), to: try point(record, rate))
   }
 
   @Test(
@@ -79,7 +90,7 @@ struct EventRulesTests {
     var later = omitted
     later.components.minutes = 2
     let source = TimecodeEvent.Source(in: omitted, out: later)
-    let found = TimecodeEvent(source: source).rejections(at: start, to: try start.adding(.frames(2)))
+    let found = Self.rejections(of: TimecodeEvent(source: source), at: start, to: try start.adding(.frames(2)))
     #expect(found.map(\.reason) == [.source])
     let sentence = found.first.map { "\($0)" } ?? ""
     #expect(sentence.contains("01:01:00;00") && sentence.contains("01:02:00;00"))
@@ -93,8 +104,8 @@ struct EventRulesTests {
     for (frames, subFrames, agrees) in [(10, 0, true), (10, 79, true), (11, 0, true), (11, 1, false), (9, 79, false)] {
       let source = TimecodeEvent.Source(
         in: first, out: try Timecode(.frames(hour + frames, subFrames: subFrames), at: .fps25, base: base))
-      let found = TimecodeEvent(source: source).rejections(
-        at: start, to: try Timecode(.frames(hour + 10, subFrames: 50), at: .fps25))
+      let found = Self.rejections(
+        of: TimecodeEvent(source: source), at: start, to: try Timecode(.frames(hour + 10, subFrames: 50), at: .fps25))
       #expect(found.isEmpty == agrees, "\(frames) \(subFrames)")
     }
   }
@@ -109,7 +120,7 @@ struct EventRulesTests {
     let start = try Timecode(.string("01:00:00:00"), at: .fps29_97d)
     let omitted = Timecode(.components(h: 1, m: 1), at: .fps29_97d, by: .allowingInvalid)
     func rejection(_ source: TimecodeEvent.Source) -> TimecodeField.PasteRejection? {
-      TimecodeEvent(source: source).rejections(at: start, to: nil).first
+      Self.rejections(of: TimecodeEvent(source: source), at: start, to: nil).first
     }
     #expect(rejection(.init(in: omitted))?.reason == .source)
     #expect(rejection(.init(in: start, out: omitted))?.reason == .source)

@@ -4,6 +4,7 @@ import SMPTETimecode
 import TestSupport
 import Testing
 import TimecodeDocuments
+import TimecodeEvents
 
 @testable import TimecodePasteboard
 
@@ -11,17 +12,34 @@ import TimecodeDocuments
 struct TransitionRulesTests {
   /// What is wrong with the transitions of a list at 25 frames a second.
   private static func faults(_ lines: String) throws -> [TimecodeField.PasteRejection] {
-    let document = try TimecodeDocument(
-      reading: Array("FCM: NON-DROP FRAME\n\(lines)\n".utf8), as: .editDecisionList, DocumentOptions(rate: .fps25))
-    #expect(document.problems.isEmpty)
+    let bytes = Array("FCM: NON-DROP FRAME\n\(lines)\n".utf8)
+    let read = try ReadDocument(reading: bytes.span, as: .editDecisionList, DocumentOptions(rate: .fps25))
+    #expect(read.head.problems.isEmpty)
+    let (table, strings) = (try #require(read.table), read.strings(in: bytes.span))
     var found: [TimecodeField.PasteRejection] = []
-    document.forEachEntry { entry in
-      let (event, range) = (entry.marker.event, entry.marker.range)
-      found +=
-        event?.transitionRejections(
-          at: range.inPoint, to: range.isTimecode ? nil : range.outPoint, after: entry.eventBefore) ?? []
+    for index in table.rows.indices where table.rows[index].isEntry {
+      let range = table.marker(of: table.rows[index], strings).marker.range
+      let event = try #require(table.marker(of: table.rows[index], strings).marker.event)
+      let previous = table.transitions[Int(table.rows[index].transition)].previous
+      let before = previous < 0 ? nil : table.marker(of: table.rows[Int(previous)], strings).marker.event
+      let judged = JudgedEvent(
+        event: event, inPoint: range.inPoint, outPoint: range.isTimecode ? nil : range.outPoint, before: before)
+      found += table.transitionFindings(of: index).map { judged.rejection($0) }
     }
     return found
+  }
+
+  /// What the media of the event that goes out lack.
+  private static func missing(
+    of event: TimecodeEvent, at start: Timecode, after source: TimecodeEvent.Source
+  ) throws -> [TimecodeField.PasteRejection] {
+    var table = EventTable()
+    let before = TimecodeEvent(source: source)
+    let previous = table.append(before, at: try start.subtracting(.frames(100)), to: start)
+    let row = table.append(event, at: start, to: try start.adding(.frames(100)))
+    table.transitions[Int(table.rows[row].transition)].previous = Int32(previous)
+    let judged = JudgedEvent(event: event, inPoint: start, outPoint: nil, before: before)
+    return table.transitionFindings(of: row, media: (nil, source.media)).map { judged.rejection($0) }
   }
 
   private static func words(before: String, side: String, event: String) throws -> [String] {
@@ -96,12 +114,12 @@ struct TransitionRulesTests {
     let event = TimecodeEvent(source: .init(), transition: .init(.dissolve, tail: 24))
     let start = try Timecode(.string("01:00:04:00"), at: .fps25)
     #expect(
-      event.missingMedia(at: start, after: source).map(\.description) == [
+      try Self.missing(of: event, at: start, after: source).map(\.description) == [
         "the dissolve of 24 frames shows 14 frames of A beyond its media, 10:00:00:00..10:00:04:10"
       ])
     for (speed, missing) in [(Fraction(0, 1), 0), (Fraction(1, 3), 0), (Fraction(2, 1), 38), (Fraction(-1, 1), 24)] {
       source.speed = speed
-      let found = event.missingMedia(at: start, after: source)
+      let found = try Self.missing(of: event, at: start, after: source)
       #expect(found.map(\.reason) == (missing > 0 ? [.media] : []))
       #expect(missing == 0 || found[0].description.contains("shows \(missing) frames"), "\(found)")
     }

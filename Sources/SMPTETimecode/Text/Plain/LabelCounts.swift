@@ -3,7 +3,6 @@
 //
 //     let labels = LabelCounts(properties)
 //     let count = labels?.count(in: text, part)                 // nil: the reader of single timecodes decides
-//     let range = labels?.range(in: text, start, end)           // also nil if the points are no range
 //     let isWritten = labels?.append(count, to: &bytes) == true
 //
 // The form is `HH:MM:SS:FF`, at drop rates `HH:MM:SS;FF`, of a label that exists before the day's end.
@@ -53,14 +52,10 @@ package struct LabelCounts: Sendable {
     label(in: text, part).map { Timecode(unchecked: $0.components, using: properties) }
   }
 
-  /// The range between the labels that fill two parts of a text; nil if a part is anything else, and if the out point
-  /// is before the in point.
-  package func range(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimecodeRange? {
-    guard let first = label(in: text, start), let last = label(in: text, end) else { return nil }
-    let count = numbering.count(last, base: base) - numbering.count(first, base: base)
-    guard count >= 0 else { return nil }
-    return TimecodeRange(
-      unchecked: Timecode(unchecked: first.components, using: properties), subFrameCount: count)
+  /// The timecode of a count of subframes; nil from the day's end on.
+  package func timecode(_ count: Int) -> Timecode? {
+    guard 0..<perDay ~= count else { return nil }
+    return Timecode(unchecked: numbering.label(ofSubFrames: count, base: base).components, using: properties)
   }
 
   /// Appends the label of a count of subframes; returns false if the count has none.

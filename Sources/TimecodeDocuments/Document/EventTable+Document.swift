@@ -1,0 +1,90 @@
+// A document's markers, made of the rows of its table.
+//
+//     let document = reading.document(of: bytes)
+
+package import SMPTETimecode
+package import TimecodeEvents
+
+extension DocumentReading {
+  /// The document of the rows; entries that are no range are apart from the markers.
+  func tableDocument(of text: Span<UInt8>) -> TimecodeDocument {
+    var document = read
+    document.markers.reserveCapacity(entryCount)
+    document.places.reserveCapacity(entryCount)
+    let strings = table.strings(in: text)
+    for row in table.rows where row.isEntry {
+      let place = table.place(of: row)
+      let (marker, outPoint) = table.marker(of: row, strings)
+      if let outPoint {
+        document.nonexistent.append(
+          NonexistentRange(marker: marker, outPoint: outPoint, index: document.markers.count, place: place))
+      } else {
+        document.markers.append(marker)
+        document.places.append(place)
+      }
+    }
+    return document
+  }
+}
+
+extension EventTable {
+  /// All texts by their numbers, each made once; nil for 0.
+  package func strings(in text: Span<UInt8>) -> [String?] {
+    (0..<texts.count).map { texts.string(TextID($0), in: text) }
+  }
+
+  /// Where a row is in its document.
+  package func place(of row: EventRow) -> DocumentPlace {
+    let indent = Int(extra(of: row).indent)
+    return DocumentPlace(line: Int(row.line), column: indent + 1, offset: Int(row.offset) + indent)
+  }
+
+  /// The marker of a row, and the out point that makes it no range; nil if it is one.
+  package func marker(of row: EventRow, _ strings: [String?]) -> (marker: TimecodeMarker, outPoint: Timecode?) {
+    let extra = extra(of: row)
+    let isEvent = row.kind == .event
+    let name = row.name != 0 ? row.name : row.clip != 0 ? row.clip : row.flags.contains(.isNamedByReel) ? row.reel : 0
+    let details = TimecodeMarker.Details(
+      name: strings[Int(name)], note: strings[Int(extra.note)], color: strings[Int(extra.color)],
+      event: isEvent ? event(of: row, strings) : nil)
+    guard row.record.isStated else {
+      let (start, outPoint) = record(of: row)
+      return (TimecodeMarker(TimecodeRange(unchecked: start ?? Timecode(.zero, at: .fps24)), details), outPoint)
+    }
+    let start = clocks[Int(row.recordClock)].timecode(row.record.start)
+    return (TimecodeMarker(TimecodeRange(unchecked: start, subFrameCount: row.record.length), details), nil)
+  }
+
+  /// The event of a row.
+  private func event(of row: EventRow, _ strings: [String?]) -> TimecodeEvent {
+    let points = source(of: row)
+    let speed = speeds[Int(row.speed)]
+    let source = TimecodeEvent.Source(
+      reel: strings[Int(row.reel)], clip: strings[Int(row.clip)], in: points.in, out: points.out,
+      speed: row.speed == 0 ? Fraction(1, 1) : speed.ratio, speedTolerance: row.speed == 0 ? .zero : speed.tolerance)
+    return TimecodeEvent(
+      track: trackSets[Int(row.trackSet)].name, number: number(of: row), source: source,
+      transition: row.transition == 0 ? nil : transition(of: row, strings))
+  }
+
+  /// The transition that a row begins with.
+  private func transition(of row: EventRow, _ strings: [String?]) -> TimecodeEvent.Transition {
+    let transition = transitions[Int(row.transition)]
+    var result = TimecodeEvent.Transition(
+      transition.kind, wipe: transition.wipe < 0 ? nil : transition.wipe, name: strings[Int(transition.name)],
+      lead: transition.lead, tail: transition.tail)
+    guard transition.outgoing >= 0 else { return result }
+    let side = rows[Int(transition.outgoing)]
+    if transition.continues {
+      // A name stays that the event before has not.
+      let name = strings[Int(side.clip)]?.lowercased()
+      let isNamed = name != nil && name != strings[Int(rows[Int(transition.previous)].clip)]?.lowercased()
+      if isNamed { result.from = TimecodeEvent.Outgoing(clip: strings[Int(side.clip)]) }
+    } else {
+      result.from = TimecodeEvent.Outgoing(
+        reel: strings[Int(side.reel)], clip: strings[Int(side.clip)], in: source(of: side).in,
+        record: isInCut(side, of: row) ? nil : record(of: side).in)
+    }
+    return result
+  }
+}

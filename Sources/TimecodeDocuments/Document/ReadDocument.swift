@@ -1,0 +1,66 @@
+// A document as it was read: the rows of its table, or its markers where the format's reader makes them.
+//
+//     let read = try ReadDocument(reading: bytes, as: format, options)
+//     read.table?.rows, read.head.omissions
+//     let (marker, outPoint) = table.marker(of: row, read.strings(in: bytes))
+
+package import SMPTETimecode
+package import TimecodeEvents
+
+/// A document that was read.
+package struct ReadDocument: Sendable {
+  /// What it has besides its entries, and the markers if there is no table.
+  package let head: TimecodeDocument
+  /// Its entries as rows; nil for a format whose reader makes markers.
+  package let table: EventTable?
+  /// The problems but those of entries with a point that does not exist, which the policies judge.
+  package let unjudgedProblems: [DocumentError]
+  private let decoded: [UInt8]?
+
+  /// Reads a document.
+  ///
+  /// - Throws: As for a document.
+  package init(
+    reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions
+  ) throws(DocumentError) {
+    let reading = try DocumentReading(bytes, as: format, options)
+    decoded = reading.decoded
+    if reading.isTable {
+      (head, table, unjudgedProblems) = (reading.read, reading.table, reading.unjudgedProblems)
+    } else {
+      head = reading.document(of: bytes)
+      (table, unjudgedProblems) = (nil, head.unjudgedProblems)
+    }
+  }
+
+  /// How many entries have no duration.
+  package var pointCount: Int {
+    guard let table else { return head.markers.count { $0.range.isTimecode } }
+    return table.rows.count {
+      $0.isEntry && ($0.record.isStated ? $0.record.length == 0 : table.record(of: $0).out == nil)
+    }
+  }
+
+  /// The tracks of all entries.
+  package var tracks: Set<TrackName> {
+    guard let table else {
+      return Set((head.markers + head.nonexistent.map(\.marker)).lazy.flatMap { $0.event?.tracks ?? [] })
+    }
+    return Set(table.rows.lazy.filter { $0.kind == .event }.flatMap { table.trackSets[Int($0.trackSet)].tracks })
+  }
+
+  /// The texts of the rows by their numbers.
+  package func strings(in bytes: Span<UInt8>) -> [String?] {
+    guard let decoded else { return table?.strings(in: bytes) ?? [] }
+    return table?.strings(in: decoded.span) ?? []
+  }
+}
+
+extension TimecodeDocument {
+  /// The problems but those of entries with a point that does not exist, which the policies judge.
+  package var unjudgedProblems: [DocumentError] {
+    guard !nonexistent.isEmpty else { return problems }
+    let judged = Set(nonexistent.map(\.place))
+    return problems.filter { $0.place.map(judged.contains) != true }
+  }
+}

@@ -1,0 +1,180 @@
+// What is wrong with the rows of a table: the one judge of events, whatever they were read from.
+//
+//     table.findings(of: index, media: media)                    // the source, its media, the lengths
+//     table.transitionFindings(of: index, media: (own, before))
+//
+// The form of the lengths says whether they agree (LengthRule.swift). A source of the reel AX or BL states none, unless its media
+// are known. Media of one frame are a still, which lasts as long as it is shown. After a gap only the place of a transition's
+// outgoing side in the programme is held against the event before; nothing of its source is where that does not say by its lengths
+// where it ends.
+
+package import SMPTETimecode
+
+/// What is wrong with an event, or with the transition that it begins with.
+package enum EventFinding: Equatable, Sendable {
+  /// The points of the source are no range.
+  case source
+  /// The source is not within its media.
+  case media
+  /// The source is not as long as its record at its speed needs, in subframes; nil for more than its limit.
+  case length(expected: Int?)
+  /// A dissolve or a wipe has no length.
+  case emptyTransition
+  /// The transition is longer than its event, or begins before the event that goes out, which has so many frames.
+  case longTransition(frames: Int)
+  case longLead(frames: Int)
+  /// The side that goes out is not in the cut, or not where the event before ends.
+  case besideCut
+  case contradictsEventBefore
+  /// The media of the clip that comes in, or of the one that goes out, lack so many frames of what is shown beyond the cut.
+  case missingLead(frames: Int)
+  case missingTail(frames: Int)
+}
+
+extension EventTable {
+  /// What is wrong with a row and its source.
+  package func findings(of index: Int, media: TimecodeEvent.Source.Media? = nil) -> [EventFinding] {
+    let row = rows[index]
+    // Nearly all.
+    if row.form == .played, media == nil { return [] }
+    guard !row.flags.contains(.namesNothing) || media != nil else { return [] }
+    guard row.source.isStated else {
+      guard let start = source(of: row).in else { return [] }
+      return (try? TimecodeRange(from: start, to: source(of: row).out ?? start)) == nil ? [.source] : []
+    }
+    var found: [EventFinding] = []
+    if let media, row.source.length > 0, !media.isStill, !isWithin(media, row) { found.append(.media) }
+    if let expected = expectedLength(of: row) { found.append(.length(expected: expected)) }
+    return found
+  }
+
+  /// The length that the source of a row should have, in subframes; nil if it may have the one that it has.
+  private func expectedLength(of row: EventRow) -> Int?? {
+    let hasEnd = row.record.isStated ? row.record.length > 0 : record(of: row).out != nil
+    guard hasEnd else {
+      // Only what has a number surely has both points, and a source without a length, a freeze or one frame backward agree with any.
+      let speed = speeds[Int(row.speed)]
+      let isFrame = row.source.length == clocks[Int(row.sourceClock)].properties.subFramesBase.rawValue
+      let agrees = row.number == -1 || row.source.length == 0 || speed.isFreeze || speed.isBackward && isFrame
+      return agrees ? nil : .some(0)
+    }
+    guard row.form == .differs else { return nil }
+    return .some(rule(of: row).expected(ofRecord: row.record.length))
+  }
+
+  /// Whether the source of a row is within its media.
+  private func isWithin(_ media: TimecodeEvent.Source.Media, _ row: EventRow) -> Bool {
+    guard let start = source(of: row).in.map({ media.placed($0) }),
+      let end = source(of: row).out.map({ media.placed($0) })
+    else { return true }
+    return (media.in < start || media.in.isSameInstant(as: start))
+      && (end < media.out || end.isSameInstant(as: media.out))
+  }
+}
+
+// MARK: Transitions
+
+extension EventTable {
+  /// What is wrong with the transition that a row begins with, and which frames the media of both sides lack.
+  package func transitionFindings(
+    of index: Int, media: (own: TimecodeEvent.Source.Media?, before: TimecodeEvent.Source.Media?) = (nil, nil)
+  ) -> [EventFinding] {
+    let row = rows[index]
+    guard row.transition != 0 else { return [] }
+    let transition = transitions[Int(row.transition)]
+    var found: [EventFinding] = []
+    if transition.frames == 0, transition.kind == .dissolve || transition.kind == .wipe {
+      found.append(.emptyTransition)
+    }
+    if let length = frames(of: row), row.record.length > 0, transition.frames > length {
+      found.append(.longTransition(frames: length))
+    }
+    let before = transition.previous < 0 ? nil : rows[Int(transition.previous)]
+    if let length = before.flatMap({ frames(of: $0) }), transition.lead > length {
+      found.append(.longLead(frames: length))
+    }
+    if transition.outgoing >= 0, !transition.continues {
+      let side = rows[Int(transition.outgoing)]
+      if !isInCut(side, of: row) {
+        found.append(.besideCut)
+      } else if let before, ends(before, inCutOf: row), contradicts(side, transition, before) {
+        found.append(.contradictsEventBefore)
+      }
+    }
+    let rate = clocks.isEmpty ? nil : clocks[Int(row.recordClock)].properties.frameRate
+    if let before, let media = media.before, let rate,
+      let missing = missingFrames(of: before, transition.tail, at: rate, isEnd: true, media)
+    {
+      found.append(.missingTail(frames: missing))
+    }
+    if let media = media.own, let rate,
+      let missing = missingFrames(of: row, transition.lead, at: rate, isEnd: false, media)
+    {
+      found.append(.missingLead(frames: missing))
+    }
+    return found
+  }
+
+  /// The whole frames of a record.
+  private func frames(of row: EventRow) -> Int? {
+    row.record.stated.map { $0.length / clocks[Int(row.recordClock)].properties.subFramesBase.rawValue }
+  }
+
+  /// Whether an event ends where another one begins.
+  private func ends(_ before: EventRow, inCutOf row: EventRow) -> Bool {
+    if before.recordClock == row.recordClock { return before.record.end == row.record.start }
+    guard let end = record(of: before).out, let start = record(of: row).in else { return false }
+    return end.isSameInstant(as: start)
+  }
+
+  /// Whether a side is another reel, or begins elsewhere, than an event that ends in the cut.
+  private func contradicts(_ side: EventRow, _ transition: Transition, _ before: EventRow) -> Bool {
+    guard side.reel != 0, before.reel != 0, let point = source(of: side).in,
+      !side.flags.contains(.namesNothing), !before.flags.contains(.namesNothing)
+    else { return false }
+    guard transition.isOfReelBefore else { return true }
+    let hasKnownEnd = before.form == .played || before.form == .unretimed
+    guard hasKnownEnd, let start = source(of: before).in, let end = source(of: before).out else { return false }
+    return !point.isWritten(as: end) && !(speeds[Int(before.speed)].isBackward && point.isWritten(as: start))
+  }
+
+  /// How many frames the media lack if so many frames of the programme are shown beyond one end of a source; nil for none, and
+  /// if the media are of another rate or one frame, or do not have the source itself.
+  private func missingFrames(
+    of row: EventRow, _ frames: Int, at rate: TimecodeFrameRate, isEnd: Bool, _ media: TimecodeEvent.Source.Media
+  ) -> Int? {
+    let points = source(of: row)
+    guard let first = points.in, let last = points.out, first.frameRate.maxFrames == media.in.frameRate.maxFrames,
+      media.out.wholeFrame - media.in.wholeFrame > 1
+    else { return nil }
+    let speed = row.speed == 0 ? Fraction(1, 1) : speeds[Int(row.speed)].ratio
+    let pace = speed.abs() * first.frameRate.rate * Fraction(rate.rate.denominator, rate.rate.numerator)
+    let needed = -floorDivide(-Int128(max(0, frames)) * Int128(pace.numerator), Int128(max(1, pace.denominator)))
+    // What is played backward ends at its first frame.
+    let room =
+      isEnd == speed.isNegative
+      ? media.placed(first).wholeFrame - media.in.wholeFrame : media.out.wholeFrame - media.placed(last).wholeFrame
+    guard room >= 0, needed > Int128(room) else { return nil }
+    return Int(clamping: needed - Int128(room))
+  }
+}
+
+extension TimecodeEvent.Source.Media {
+  /// Whether they have one frame, or none, as those of a still or a generator.
+  fileprivate var isStill: Bool {
+    guard let range = try? TimecodeRange(from: `in`, to: out) else { return false }
+    return range.subFrameCount == 0 || range.subFrameCount == `in`.subFramesBase.rawValue
+  }
+
+  /// A point of a source. Labels without a rate of their own, as in most lists, are those of the media, where both count as many
+  /// frames a second.
+  fileprivate func placed(_ point: Timecode) -> Timecode {
+    point.frameRate.maxFrames == `in`.frameRate.maxFrames
+      ? Timecode(unchecked: point.components, using: `in`.properties) : point
+  }
+}
+
+extension Timecode {
+  /// The frame in which the timecode lies, counted from zero.
+  fileprivate var wholeFrame: Int { subFrameCount / subFramesBase.rawValue }
+}

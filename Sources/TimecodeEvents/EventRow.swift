@@ -1,0 +1,156 @@
+// Something with a time in a document, as counts without references: a list of rows is copied as bytes.
+//
+//     table.rows[4].record.length, table.texts.string(table.rows[4].reel, in: text)
+//
+// Index 0 of transitions, speeds and extras is the usual: a cut, the source's own speed, nothing more. Text 0 is none.
+
+/// An event, a marker or a further time of a document.
+package struct EventRow: BitwiseCopyable, Sendable {
+  package enum Kind: UInt8, BitwiseCopyable, Sendable {
+    /// An event of a list: a range of the programme with a track, a number or a source.
+    case event
+    /// A marker or a locator.
+    case marker
+    /// The side of a transition that goes out, which a line of its own states.
+    case outgoing
+    /// A time that is no entry: of an M2 line, of media, of a container.
+    case other
+  }
+
+  package struct Flags: OptionSet, BitwiseCopyable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// The record, or the source, is no range: its points are in the extra, and its span is `none`.
+    package static let hasOtherRecord = Flags(rawValue: 1)
+    package static let hasOtherSource = Flags(rawValue: 2)
+    /// It lasts one frame at every rate.
+    package static let isMark = Flags(rawValue: 4)
+    /// It may be left without a length: a gap, or a marker.
+    package static let mayCollapse = Flags(rawValue: 8)
+    /// Its reel stands for no source.
+    package static let namesNothing = Flags(rawValue: 16)
+    /// The reel is its name where no line names the clip.
+    package static let isNamedByReel = Flags(rawValue: 32)
+  }
+
+  /// Where it is in the programme, and what it is taken from, in subframes on the clocks of both.
+  package var record = TimeSpan.none
+  package var source = TimeSpan.none
+  package var reel: TextID = 0
+  package var clip: TextID = 0
+  package var name: TextID = 0
+  package var transition: UInt32 = 0
+  package var speed: UInt32 = 0
+  package var extra: UInt32 = 0
+  /// The number in the list; -1 for none, and -2 for one that has no room and is in the extra.
+  package var number: Int32 = -1
+  /// Its line in the document, from 1, and the byte at which that begins.
+  package var line: UInt32 = 0
+  package var offset: UInt32 = 0
+  package var trackSet: UInt32 = 0
+  package var recordClock: UInt8 = 0
+  package var sourceClock: UInt8 = 0
+  package var kind = Kind.other
+  package var flags: Flags = []
+  /// How the lengths of the source and the record stand to each other.
+  package var form = LengthForm.unstated
+
+  package init(_ kind: Kind = .other, line: Int = 0, offset: Int = 0) {
+    (self.kind, self.line, self.offset) = (kind, UInt32(line), UInt32(offset))
+  }
+
+  /// Whether it is an entry of the document.
+  package var isEntry: Bool { kind == .event || kind == .marker }
+}
+
+/// What few rows have.
+package struct RowExtra: BitwiseCopyable, Sendable {
+  package var note: TextID = 0
+  package var color: TextID = 0
+  package var largeNumber = 0
+  /// How many bytes of its line are before it.
+  package var indent: UInt32 = 0
+  /// The points that are no range, by their index among those of the table; 0 for none.
+  package var points: UInt32 = 0
+  /// The row within which it stays when times change, or beside which: -1 before it, 1 after it; -1 for none.
+  package var container: Int32 = -1
+  package var side: Int8 = 0
+  /// The row at whose source's end, or start, its own source is a point, and goes on to be; -1 for none.
+  package var follows: Int32 = -1
+  package var followsStart = false
+  /// The row whose line it belongs to, as the time of an M2 line; -1 for none.
+  package var owner: Int32 = -1
+
+  package init() {}
+}
+
+/// A run of bytes that says a time of a row.
+package struct WrittenField: BitwiseCopyable, Sendable {
+  /// What is written.
+  package enum Value: UInt8, BitwiseCopyable, Sendable {
+    case recordIn
+    case recordOut
+    case sourceIn
+    case sourceOut
+    /// The label of the record's length; of the source's, if the row has no record.
+    case length
+    /// The label of the source's length.
+    case sourceLength
+    /// The number of the record's frames.
+    case frames
+    /// How many frames a dissolve, wipe or key lasts.
+    case transition
+    /// How many frames sound and picture differ by, as a label: one of the table's counts.
+    case split
+    /// How many frames of the source are played in a second.
+    case speed
+    /// Whether labels drop frames, in words.
+    case frameCodeMode
+    /// The rate without its drop frame.
+    case framesPerSecond
+    /// The record's in point in frames, as a decimal number, from zero or from the origin.
+    case startValue
+    case relativeStartValue
+    /// The record's length, the source's in point and the source's length in frames, as decimal numbers.
+    case lengthValue
+    case sourceStartValue
+    case sourceLengthValue
+    /// How many frames a transition has on one side of the cut, as a decimal number: one of the table's counts.
+    case countValue
+    /// The rate without its drop frame, as a decimal number.
+    case decimalRate
+    /// The rate's name.
+    case rateName
+    /// The record's in point in seconds: the programme's, or by the own time of another row.
+    case startSeconds
+    case placeSeconds
+    /// The record's length, the source's in point and the source's length in seconds.
+    case lengthSeconds
+    case sourceStartSeconds
+    case sourceLengthSeconds
+    /// The duration of a frame in seconds.
+    case frameDuration
+    /// `DF` or `NDF`.
+    case modeWord
+    /// The rate in the name of a format: its digits, or a number of fields.
+    case rateDigits
+    case fieldRateName
+  }
+
+  private let start: UInt32
+  private let count: UInt32
+  /// The row; -1 for what concerns all.
+  package let row: Int32
+  /// The index of a count, or the row by whose own time a place is; -1 for none.
+  package let argument: Int32
+  package let value: Value
+
+  package init(_ range: Range<Int>, row: Int, _ value: Value, argument: Int = -1) {
+    (start, count) = (UInt32(range.lowerBound), UInt32(range.count))
+    (self.row, self.argument) = (Int32(row), Int32(argument))
+    self.value = value
+  }
+
+  /// The bytes.
+  package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+}

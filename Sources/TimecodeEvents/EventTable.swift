@@ -1,0 +1,270 @@
+// A document as rows of counts, and small tables beside them: what is judged, converted, rewritten, and made markers of.
+//
+//     var table = EventTable()
+//     let clock = table.clock(of: properties)
+//     table.rows.append(row)
+//     table.connect(in: text)                 // once, when all rows are there
+//
+// The texts of rows are places in the document's text, which therefore goes along.
+
+package import SMPTETimecode
+
+/// The entries of a document, and its other times.
+package struct EventTable: Sendable {
+  package var rows: [EventRow] = []
+  /// What labels count; at most as many as there are properties.
+  package private(set) var clocks: [Clock] = []
+  package private(set) var trackSets = [TrackSet()]
+  private var setsOfTexts: [TextID: UInt32] = [0: 0]
+  private var lastSet: UInt32 = 0
+  package var transitions = [Transition()]
+  package var speeds = [Speed.normal]
+  package var extras = [RowExtra()]
+  /// Points that are no range.
+  package var points = [Points()]
+  package var texts = TextPool()
+  /// What is written where; empty unless the document may be rewritten.
+  package var fields: [WrittenField] = []
+  /// Counts of frames that fields have.
+  package var counts: [Int] = []
+
+  package init() {}
+
+  /// The tracks that events are on, and how the document calls them.
+  package struct TrackSet: Sendable {
+    package var text: TextID = 0
+    package var name: String?
+    package var tracks: [TrackName] = []
+  }
+
+  /// How the event before becomes another one.
+  package struct Transition: Sendable {
+    package var kind: TimecodeEvent.Transition.Kind
+    /// The number of a wipe; -1 for none.
+    package var wipe = -1
+    package var name: TextID = 0
+    package var lead = 0
+    package var tail: Int
+    /// The event before on its track, and the row of the side that goes out, if that is stated; -1 for none.
+    package var previous: Int32 = -1
+    package var outgoing: Int32 = -1
+    /// Whether that side is of the same reel as the event before.
+    package var isOfReelBefore = false
+    /// Whether what is stated of that side says no more than that it is the event before from its end on.
+    package var continues = false
+
+    package init(_ kind: TimecodeEvent.Transition.Kind = .other, tail: Int = 0) {
+      (self.kind, self.tail) = (kind, tail)
+    }
+
+    package var frames: Int { lead.addingReportingOverflow(tail).partialValue }
+    package var isKeyed: Bool { kind == .key || kind == .keyOut }
+  }
+
+  /// The points of a row whose record or source is no range: one is missing or does not exist, or they are at two rates.
+  package struct Points: Sendable {
+    package var record: (in: Timecode?, out: Timecode?)
+    package var source: (in: Timecode?, out: Timecode?)
+  }
+}
+
+extension EventTable {
+  /// The clock of labels with these properties.
+  package mutating func clock(of properties: Timecode.Properties) -> UInt8 {
+    if let index = clocks.firstIndex(where: { $0.properties == properties }) { return UInt8(index) }
+    clocks.append(Clock(properties))
+    // There are fewer properties than that.
+    return UInt8(clamping: clocks.count - 1)
+  }
+
+  /// The tracks of a name in the document.
+  package mutating func trackSet(of text: TextID, named name: @autoclosure () -> String?) -> UInt32 {
+    if trackSets[Int(lastSet)].text == text { return lastSet }
+    if let set = setsOfTexts[text] {
+      lastSet = set
+    } else if let name = name() {
+      lastSet = UInt32(trackSets.count)
+      setsOfTexts[text] = lastSet
+      trackSets.append(TrackSet(text: text, name: name, tracks: TrackName.tracks(of: name)))
+    }
+    return lastSet
+  }
+
+  /// Changes what few rows have of a row.
+  package mutating func changeExtra(of index: Int, _ body: (inout RowExtra) -> Void) {
+    if rows[index].extra == 0 {
+      rows[index].extra = UInt32(extras.count)
+      extras.append(RowExtra())
+    }
+    body(&extras[Int(rows[index].extra)])
+  }
+
+  /// What few rows have of a row.
+  package func extra(of row: EventRow) -> RowExtra { extras[Int(row.extra)] }
+
+  /// Gives a row its place: the line and its first byte, and the first byte of the row.
+  package mutating func setPlace(line: Int, start: Int, offset: Int, of index: Int) {
+    (rows[index].line, rows[index].offset) = (UInt32(line), UInt32(start))
+    if offset != start { changeExtra(of: index) { $0.indent = UInt32(offset - start) } }
+  }
+
+  /// Gives a row its number in the list.
+  package mutating func setNumber(_ number: Int, of index: Int) {
+    rows[index].number = Int32(exactly: number) ?? -2
+    if rows[index].number < 0 { changeExtra(of: index) { $0.largeNumber = number } }
+  }
+
+  /// The number of a row in the list; nil for none.
+  package func number(of row: EventRow) -> Int? {
+    row.number >= 0 ? Int(row.number) : row.number == -1 ? nil : extra(of: row).largeNumber
+  }
+
+  /// Gives a row the points of its record: a span if they are a range, else as they are.
+  package mutating func setRecord(_ start: Timecode, _ end: Timecode?, of index: Int) {
+    if let span = span(from: start, to: end) {
+      (rows[index].record, rows[index].recordClock) = (span, clock(of: start.properties))
+    } else {
+      rows[index].flags.insert(.hasOtherRecord)
+      changePoints(of: index) { $0.record = (start, end) }
+    }
+  }
+
+  /// Gives a row the points of its source, one of which may be missing.
+  package mutating func setSource(_ start: Timecode?, _ end: Timecode?, of index: Int) {
+    guard start != nil || end != nil else { return }
+    if let start, let end, let span = span(from: start, to: end) {
+      (rows[index].source, rows[index].sourceClock) = (span, clock(of: start.properties))
+    } else {
+      rows[index].flags.insert(.hasOtherSource)
+      changePoints(of: index) { $0.source = (start, end) }
+    }
+  }
+
+  /// Takes two points as what is no range, whatever they are.
+  package mutating func setPair(_ start: Timecode, _ end: Timecode, of index: Int) {
+    rows[index].flags.insert(.hasOtherRecord)
+    changePoints(of: index) { $0.record = (start, end) }
+  }
+
+  private func span(from start: Timecode, to end: Timecode?) -> TimeSpan? {
+    (try? TimecodeRange(from: start, to: end ?? start)).map { TimeSpan($0) }
+  }
+
+  private mutating func changePoints(of index: Int, _ body: (inout Points) -> Void) {
+    changeExtra(of: index) { if $0.points == 0 { $0.points = .max } }
+    let extra = Int(rows[index].extra)
+    if extras[extra].points == .max {
+      extras[extra].points = UInt32(points.count)
+      points.append(Points())
+    }
+    body(&points[Int(extras[extra].points)])
+  }
+
+  /// The points of a row's record; the second one is nil if it has none.
+  package func record(of row: EventRow) -> (in: Timecode?, out: Timecode?) {
+    if row.flags.contains(.hasOtherRecord) { return points[Int(extra(of: row).points)].record }
+    return row.record.isStated ? pair(row.record, row.recordClock) : (nil, nil)
+  }
+
+  /// The points of a row's source, each nil if the document does not say it.
+  package func source(of row: EventRow) -> (in: Timecode?, out: Timecode?) {
+    if row.flags.contains(.hasOtherSource) { return points[Int(extra(of: row).points)].source }
+    return row.source.isStated ? pair(row.source, row.sourceClock) : (nil, nil)
+  }
+
+  private func pair(_ span: TimeSpan, _ clock: UInt8) -> (in: Timecode?, out: Timecode?) {
+    let clock = clocks[Int(clock)]
+    let start = clock.timecode(span.start)
+    return (start, span.end == span.start ? start : clock.timecode(span.end))
+  }
+
+  /// The rule for the lengths of a row.
+  package func rule(of row: EventRow) -> LengthRule {
+    LengthRule(
+      record: clocks[Int(row.recordClock)].properties, source: clocks[Int(row.sourceClock)].properties,
+      speed: speeds[Int(row.speed)])
+  }
+
+  /// Finds how the lengths of a row stand to each other.
+  package mutating func findForm(of index: Int) {
+    let row = rows[index]
+    guard row.record.isStated, row.source.isStated else { return }
+    let isPlain = row.speed == 0 && row.recordClock == row.sourceClock && row.record.length > 0
+    rows[index].form =
+      isPlain && row.record.length == row.source.length
+      ? .played : rule(of: row).form(record: row.record, source: row.source)
+  }
+}
+
+// MARK: Transitions
+
+extension EventTable {
+  /// Finds the event before each transition, and whether the side that goes out continues it.
+  package mutating func connect(in text: Span<UInt8>) {
+    guard transitions.count > 1 else { return }
+    var order = EventOrder()
+    let numbers = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks) }
+    for (index, row) in rows.enumerated() where row.kind == .event && row.record.isStated && row.record.length > 0 {
+      order.add(
+        index, at: row.record.start, isKeyed: transitions[Int(row.transition)].isKeyed, on: numbers[Int(row.trackSet)])
+    }
+    order.sort()
+    let tracks = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks.sorted()) }
+    for index in rows.indices where rows[index].transition != 0 {
+      let row = rows[index]
+      let transition = Int(row.transition)
+      guard row.kind == .event, row.record.isStated,
+        let before = order.eventBefore(row.record.start, on: tracks[Int(row.trackSet)])
+      else { continue }
+      transitions[transition].previous = Int32(before)
+      guard transitions[transition].outgoing >= 0 else { continue }
+      let side = Int(transitions[transition].outgoing)
+      transitions[transition].isOfReelBefore = texts.isEqual(rows[side].reel, rows[before].reel, in: text)
+      guard transitions[transition].isOfReelBefore, isInCut(rows[side], of: row) else { continue }
+      transitions[transition].continues = ends(rows[before], where: rows[side])
+      follow(side, before)
+    }
+    for index in rows.indices where rows[index].extra != 0 {
+      let owner = Int(extra(of: rows[index]).owner)
+      guard owner >= 0, rows[owner].extra != 0, rows[owner].source == rows[index].source else { continue }
+      let followed = extra(of: rows[owner])
+      extras[Int(rows[index].extra)].follows = followed.follows
+      extras[Int(rows[index].extra)].followsStart = followed.followsStart
+    }
+  }
+
+  /// Whether the side of a transition is in the cut.
+  package func isInCut(_ side: EventRow, of incoming: EventRow) -> Bool {
+    if side.record.isStated, incoming.record.isStated, side.recordClock == incoming.recordClock {
+      return side.record.start == incoming.record.start
+    }
+    guard let start = record(of: side).in, let cut = record(of: incoming).in else { return true }
+    return start.isWritten(as: cut)
+  }
+
+  /// Whether the source of the event before ends at the point of a side.
+  private func ends(_ before: EventRow, where side: EventRow) -> Bool {
+    if side.source.isStated, before.source.isStated, side.sourceClock == before.sourceClock,
+      side.source.start == before.source.end
+    {
+      return true
+    }
+    guard let point = source(of: side).in, let end = source(of: before).out else { return false }
+    return point.isWritten(as: end)
+  }
+
+  /// Lets a side follow the event before where times change: at its end, of one that is played backward also at its in point.
+  private mutating func follow(_ index: Int, _ previous: Int) {
+    let (side, before) = (rows[index], rows[previous])
+    guard side.reel != 0, side.record.isStated, side.source.isStated, side.source.length == 0, before.source.isStated,
+      side.sourceClock == before.sourceClock, side.recordClock == side.sourceClock
+    else { return }
+    let isStart = side.source.start != before.source.end
+    let isBackward = speeds[Int(before.speed)].isBackward
+    guard !isStart || isBackward && side.source.start == before.source.start else { return }
+    changeExtra(of: index) {
+      $0.follows = Int32(previous)
+      $0.followsStart = isStart
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// The entries of a document, each through the operation: rows of a table, or markers where the format's reader makes them.
+//
+//     try take(table, of: read, bytes.span, way, into: &sink)
+//
+// A row is judged as it is; a marker is made of it where something is wrong, or where the sink or the operation need one.
+
+import SMPTETimecode
+import TimecodeDocuments
+import TimecodeEvents
+
+/// How entries are taken.
+struct EntryWay {
+  /// Whether only those with a duration are.
+  let needsDuration: Bool
+  /// Whether the two points of one are taken together.
+  let takesPairs: Bool
+}
+
+/// What of a document's entries cannot be read, in its order: it leaves no gap before the next entry.
+private struct UnreadEntries {
+  private var offsets: ArraySlice<Int>
+
+  init(_ problems: [DocumentError]) { offsets = problems.compactMap { $0.place?.offset }.sorted()[...] }
+
+  /// How many are before a place, and were not counted yet.
+  mutating func takeCount(before offset: Int) -> Int {
+    var count = 0
+    while let first = offsets.first, first < offset {
+      offsets.removeFirst()
+      count += 1
+    }
+    return count
+  }
+}
+
+extension Run {
+  /// Takes each entry of a table.
+  mutating func take<Sink: ItemSink>(
+    _ table: EventTable, of read: ReadDocument, _ bytes: Span<UInt8>, _ way: EntryWay, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    var unread = UnreadEntries(read.head.problems)
+    let accepts = table.clocks.map { operation.accepts($0.properties, statedBy: read.head.rate, reader) }
+    let needsMarkers = sink.takesMarkers || way.needsDuration || way.takesPairs
+    var strings: [String?]?
+    for index in table.rows.indices where table.rows[index].isEntry {
+      let row = table.rows[index]
+      if !read.head.problems.isEmpty {
+        for _ in 0..<unread.takeCount(before: table.place(of: row).offset) { operation.sequence?.pass(over: nil) }
+      }
+      if !needsMarkers, row.record.isStated, accepts[Int(row.recordClock)] {
+        guard operation.takes(on: table.trackSets[Int(row.trackSet)].tracks) else { continue }
+        if operation.accepts(index, of: table) {
+          count(items: 1)
+          continue
+        }
+      }
+      let texts = strings ?? read.strings(in: bytes)
+      strings = texts
+      let place = TextPlace(table.place(of: row))
+      let (marker, outPoint) = table.marker(of: row, texts)
+      let reading: TimecodeReader.Reading
+      do throws(ReadingError) {
+        reading = try reader.reading(of: .init(marker, to: outPoint), statedBy: read.head.rate)
+      } catch {
+        try report(.unreadable(error), at: place, into: &sink)
+        continue
+      }
+      if way.needsDuration, reading.outPoint == nil { continue }
+      guard !way.takesPairs else {
+        try processEntry(reading, asPair: true, at: place, into: &sink)
+        continue
+      }
+      var item = TableRow.right
+      if !operation.isRight(index, of: table) {
+        let previous = table.transitions[Int(row.transition)].previous
+        let before = previous < 0 ? nil : table.marker(of: table.rows[Int(previous)], texts).marker
+        item = .row(table, index, before: before)
+      }
+      guard let result = try result(of: reading, in: Span(), at: place, into: &sink, from: item) else { continue }
+      try put(result, of: Span(), into: &sink)
+    }
+  }
+
+  /// Takes each marker of a document.
+  mutating func take<Sink: ItemSink>(
+    markersOf document: TimecodeDocument, _ way: EntryWay, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    var unread = UnreadEntries(document.problems)
+    try document.forEachEntry { (entry) throws(Sink.SinkError) in
+      let place = entry.place.map { TextPlace($0) }
+      for _ in 0..<unread.takeCount(before: entry.place?.offset ?? 0) { operation.sequence?.pass(over: nil) }
+      let reading: TimecodeReader.Reading
+      do throws(ReadingError) { reading = try reader.reading(of: entry, in: document) } catch {
+        return try report(.unreadable(error), at: place, into: &sink)
+      }
+      if way.needsDuration, reading.outPoint == nil { return }
+      try processEntry(reading, asPair: way.takesPairs, at: place, into: &sink)
+    }
+  }
+}
