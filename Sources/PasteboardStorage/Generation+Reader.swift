@@ -109,16 +109,6 @@ extension PasteboardStore.Generation {
       return try withVerifiedBytes(of: entry.entry) { bytes in bytes.withUnsafeBytes { Array($0) } }
     }
 
-    // Not generic: the caller is in another module, and each of many items would look for the type of its result.
-    /// Gives `body` the content of a representation in place, verified; false if it is too large for that.
-    public mutating func withBytes(
-      of entry: Entry, _ body: (RawSpan) -> Void
-    ) throws(PasteboardStore.Error) -> Bool {
-      guard entry.size <= UInt64(payload.reach) else { return false }
-      try withVerifiedBytes(of: entry.entry) { (bytes) throws(PasteboardStore.Error) in body(bytes) }
-      return true
-    }
-
     /// The content of a representation in pieces, all of which is verified before the first.
     public func pieces(of entry: Entry) throws(PasteboardStore.Error) -> Pieces {
       try generation.verifiedPieces(of: entry.entry)
