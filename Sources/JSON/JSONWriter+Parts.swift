@@ -122,9 +122,6 @@ extension JSONWriter {
     return out + 1 - start
   }
 
-  /// Whether a text is printable ASCII that needs no escapes.
-  package static func isPlain(_ text: Span<UInt8>) -> Bool { text.withUnsafeBufferPointer { $0.allSatisfy(isPlain) } }
-
   /// Whether a byte is a printable character of ASCII that needs no escape.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
