@@ -115,6 +115,11 @@ extension Speed {
     return Speed(framesPerSecond: Int(clamping: moved), decimals: digits, against: reference, at: new)
   }
 
+  /// The same M2 line in a list of another rate; a ratio stays.
+  package func restated(at rate: TimecodeFrameRate) -> Speed {
+    decimals > 0 ? Speed(framesPerSecond: parts, decimals: decimals, against: .nominal, at: rate) : self
+  }
+
   /// The speed of an M2 line at a rate: against the actual rate if the lengths agree with that alone.
   package static func written(
     _ parts: Int, decimals: Int, at properties: Timecode.Properties, besides record: TimeSpan, _ source: TimeSpan

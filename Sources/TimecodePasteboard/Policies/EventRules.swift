@@ -75,26 +75,42 @@ struct JudgedEvent {
       source: range.duration,
       expected: frames.flatMap { try? Timecode(.frames($0), using: range.properties) }, record: record.duration,
       speed: source.speed,
-      otherRate: source.speed == Fraction(1, 1) ? range.rate(agreeingWith: record) : nil)
+      otherRate: LengthRule(source, beside: record.properties)?.rate(agreeing: range, with: record))
   }
 }
 
-extension TimecodeRange {
-  /// A common rate at which the labels of a source and a record would be equally far apart; nil for two rates, and if there is
-  /// no such rate.
-  fileprivate func rate(agreeingWith record: TimecodeRange) -> TimecodeFrameRate? {
-    guard inPoint.frameRate == record.inPoint.frameRate else { return nil }
-    func length(_ range: TimecodeRange, at rate: TimecodeFrameRate) -> Int? {
+extension LengthRule {
+  /// A common rate at which the labels of a source and a record would agree; at a speed also one of the source alone.
+  ///
+  /// - Returns: Nil for two rates, and if there is no such rate.
+  fileprivate func rate(
+    agreeing taken: TimecodeRange, with range: TimecodeRange
+  ) -> TimecodeField.PasteRejection.OtherRate? {
+    guard record.frameRate == source.frameRate else { return nil }
+    func span(_ range: TimecodeRange, at rate: TimecodeFrameRate) -> (TimeSpan, Timecode.Properties)? {
       var properties = range.inPoint.properties
       properties.frameRate = rate
       let (start, end) = (range.inPoint.components, range.outPoint.components)
-      guard
-        let read = try? TimecodeRange(
-          from: Timecode(unchecked: start, using: properties), to: Timecode(unchecked: end, using: properties))
-      else { return nil }
-      return read.subFrameCount
+      let read = try? TimecodeRange(
+        from: Timecode(unchecked: start, using: properties), to: Timecode(unchecked: end, using: properties))
+      return read.map { (TimeSpan($0), properties) }
+    }
+    func agree(_ speed: Speed, at rate: TimecodeFrameRate, of ofSource: TimecodeFrameRate) -> Bool {
+      guard let (record, recordProperties) = span(range, at: rate), let (source, properties) = span(taken, at: ofSource)
+      else { return false }
+      return LengthRule(record: recordProperties, source: properties, speed: speed)
+        .form(record: record, source: source) == .played
     }
     let rates: [TimecodeFrameRate] = [.fps24, .fps25, .fps29_97d, .fps30, .fps50, .fps60]
-    return rates.first { rate in length(self, at: rate).map { $0 == length(record, at: rate) } ?? false }
+    let list = rates.first { agree(speed.restated(at: $0), at: $0, of: $0) }
+    guard list == nil, !speed.isNormal else { return list.map { .list($0) } }
+    // Of two that agree, such as 23.976 and 24 for a short event, the rate of the list's own base comes first.
+    let isOther = record.frameRate.rate.denominator != 1
+    let sources: [TimecodeFrameRate] =
+      isOther
+      ? [.fps23_976, .fps29_97, .fps59_94, .fps24, .fps25, .fps30, .fps50, .fps60]
+      : [.fps24, .fps25, .fps30, .fps50, .fps60, .fps23_976, .fps29_97, .fps59_94]
+    return sources.first { $0.rate != record.frameRate.rate && agree(speed, at: record.frameRate, of: $0) }
+      .map { .source($0) }
   }
 }

@@ -5,7 +5,9 @@ package import TimecodeCuts
 
 extension TimecodeField.PasteRejection.Detail {
   /// Another rate at which the lengths of an event would agree; nil if none is known.
-  package var otherRate: TimecodeFrameRate? { if case .lengths(_, _, _, _, let rate) = self { rate } else { nil } }
+  package var otherRate: TimecodeField.PasteRejection.OtherRate? {
+    if case .lengths(_, _, _, _, let rate) = self { rate } else { nil }
+  }
 
   /// Why the timecode cannot be carried; nil for any other detail.
   package var carrying: CutCarrying.Refusal? { if case .carrying(let refusal) = self { refusal } else { nil } }
