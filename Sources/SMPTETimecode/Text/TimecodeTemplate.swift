@@ -30,7 +30,9 @@ package struct TimecodeTemplate: Equatable, Sendable {
     case timecode, input, file, line, name, note, color
     case inPoint = "in"
     case out, duration, rate
-    case track, number, reel, clip, speed
+    case track
+    case trackKind = "track-kind"
+    case number, reel, clip, speed
     case sourceIn = "source-in"
     case sourceOut = "source-out"
     case transition
@@ -153,6 +155,7 @@ package struct TimecodeTemplate: Equatable, Sendable {
     case .color: bytes += (marker.color ?? "").utf8
     case .rate: bytes += marker.inPoint.frameRate.rawValue.utf8
     case .track: bytes += (marker.event?.track ?? "").utf8
+    case .trackKind: bytes += (marker.event?.kindsOfTracks ?? "").utf8
     case .number: bytes += (marker.event?.number.map(String.init) ?? "").utf8
     case .reel: bytes += (marker.event?.source?.reel ?? "").utf8
     case .clip: bytes += (marker.event?.source?.clip ?? "").utf8
@@ -163,5 +166,15 @@ package struct TimecodeTemplate: Equatable, Sendable {
     case .transitionKind: bytes += (marker.event?.transition?.kind.rawValue ?? "").utf8
     case .transitionFrames: bytes += (marker.event?.transition.map { String($0.frames) } ?? "").utf8
     }
+  }
+}
+
+extension TimecodeEvent {
+  /// The kind of its tracks, as the document states it or by their names: `video`, `audio`, or both with a comma between them.
+  fileprivate var kindsOfTracks: String {
+    if let trackKind { return trackKind.rawValue }
+    let tracks = tracks
+    return TrackKind.allCases.filter { kind in tracks.contains { kind == .audio ? $0.isSound : $0.isPicture } }
+      .map(\.rawValue).joined(separator: ",")
   }
 }

@@ -33,11 +33,14 @@ package struct ReadDocument: Sendable {
     }
   }
 
-  /// How many entries have no duration.
-  package var pointCount: Int {
-    guard let table else { return head.markers.count { $0.range.isTimecode } }
+  /// How many entries have no duration, of those that are asked for: events, or markers.
+  package func pointCount(where isAskedFor: (_ isEvent: Bool) -> Bool) -> Int {
+    guard let table else {
+      return head.markers.count { $0.range.isTimecode && isAskedFor($0.event != nil) }
+    }
     return table.rows.count {
-      $0.isEntry && ($0.record.isStated ? $0.record.length == 0 : table.record(of: $0).out == nil)
+      $0.isEntry && isAskedFor($0.kind == .event)
+        && ($0.record.isStated ? $0.record.length == 0 : table.record(of: $0).out == nil)
     }
   }
 

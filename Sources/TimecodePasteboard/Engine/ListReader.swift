@@ -59,7 +59,7 @@ struct ListReader: ItemReader {
     }
     hasPlainLabels = plain != nil
     takesEach =
-      operation.repair == nil && operation.sequence == nil && operation.track == nil
+      operation.repair == nil && operation.sequence == nil && operation.takesAll
   }
 
   mutating func next(

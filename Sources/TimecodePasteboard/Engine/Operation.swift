@@ -59,6 +59,8 @@ package struct Operation: Sendable {
   package var sequence: SequenceCheck?
   /// The track of the items that are taken; nil takes all.
   package var track: TrackName?
+  /// The entries that are taken; nil takes all.
+  package var entries: EntryKind?
   /// The tracks of the items that are not taken.
   private(set) var otherTracks: Set<TrackName> = []
   /// The media that the sources of events are held against; nil without any.
@@ -97,8 +99,15 @@ package struct Operation: Sendable {
     }
   }
 
-  /// Whether an item is on the track that is taken.
+  /// Whether every item is taken.
+  var takesAll: Bool { track == nil && entries == nil }
+
+  /// Whether an entry is taken that is an event, or a marker.
+  func takesEntry(_ isEvent: Bool) -> Bool { entries.map { ($0 == .events) == isEvent } ?? true }
+
+  /// Whether an item is of the kind that is taken, and on its track.
   mutating func takes(_ reading: TimecodeReader.Reading) -> Bool {
+    guard takesEntry(reading.event != nil) else { return false }
     guard track != nil else { return true }
     return takes(on: reading.event?.tracks ?? [])
   }
@@ -321,7 +330,7 @@ package struct Operation: Sendable {
   private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
     guard carrying == nil, media == nil else { return nil }
     switch work {
-    case _ where track != nil: return nil
+    case _ where !takesAll: return nil
     case .validate(let rules):
       guard sequence == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) else {
         return nil
@@ -334,4 +343,12 @@ package struct Operation: Sendable {
     case .measure: return nil
     }
   }
+}
+
+/// What of a document's entries is taken.
+package enum EntryKind: String, CaseIterable, Sendable {
+  /// What has a track, a source or a number: the events of an edit list or a timeline.
+  case events
+  /// Everything else.
+  case markers
 }

@@ -159,7 +159,7 @@ extension Run {
     // Who chose a column of points, such as one of durations, wants each of its timecodes as an operand.
     let hasChosenPoints = inputs.columns?.areOfPoints ?? false
     let needsDuration = operation.isTotal && !hasChosenPoints || inputs.pairs
-    let points = needsDuration ? read.pointCount : 0
+    let points = needsDuration ? read.pointCount { operation.takesEntry($0) } : 0
     if points > 0 { try report(.withoutDuration(.document(format), count: points), into: &sink) }
     if operation.sequence != nil {
       operation.sequence?.keepsAll = true

@@ -48,7 +48,9 @@ extension Run {
         for _ in 0..<unread.takeCount(before: table.place(of: row).offset) { operation.sequence?.pass(over: nil) }
       }
       if !needsMarkers, row.record.isStated, accepts[Int(row.recordClock)] {
-        guard operation.takes(on: table.trackSets[Int(row.trackSet)].tracks) else { continue }
+        guard operation.takesEntry(row.kind == .event),
+          operation.takes(on: table.trackSets[Int(row.trackSet)].tracks)
+        else { continue }
         if operation.accepts(index, of: table) {
           count(items: 1)
           continue

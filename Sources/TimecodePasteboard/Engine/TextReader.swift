@@ -192,7 +192,7 @@ struct TextReader: ItemReader {
     of reading: TimecodeReader.Reading, _ finding: TimecodeFinding, through operation: inout Operation,
     into room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout ReaderAdvance
   ) -> Bool {
-    guard writesResults, operation.sequence == nil, operation.track == nil,
+    guard writesResults, operation.sequence == nil, operation.takesAll,
       operation.repaired(reading.timecode) == nil
     else { return false }
     var trace: PasteTrace?

@@ -74,6 +74,7 @@ extension TimecodeField.InputStyle: ArgumentWord {}
 extension DropFrameRepair: ArgumentWord {}
 extension ConversionMode: ArgumentWord {}
 extension FrameRounding: ArgumentWord {}
+extension EntryKind: ArgumentWord {}
 
 extension TimecodeLength: ArgumentValue {
   init(argument: String) throws(ArgumentFault) {

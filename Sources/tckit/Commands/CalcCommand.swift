@@ -32,6 +32,7 @@ struct CalcCommand: Command {
 
   let properties: PropertyOptions
   let input: InputOptions
+  let entries: EntryKind?
   let takesDifference: Bool
   let sum: Bool
   let min: Bool
@@ -49,6 +50,7 @@ struct CalcCommand: Command {
     Self(
       properties: .read(options),
       input: .read(options),
+      entries: options.entries(),
       takesDifference: options.flag(
         .difference, in: .input, "subtract the first of two columns from the second",
         "Each row, event or line with both columns gives one result."),
@@ -117,6 +119,7 @@ struct CalcCommand: Command {
     var report = Report(inputs, context, writer: writer, namesResults: namesResults, to: .calculation(calculation))
     var operation = Operation(.measure(expression, isTotal: total != nil))
     operation.track = input.track
+    operation.entries = entries
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     if run.tally.foundNothing, inputs.scans || run.trackError != nil {
       context.conclude(run, over: inputs)

@@ -46,6 +46,7 @@ struct ConvertCommand: Command {
   let properties: PropertyOptions
   let fromFormat: TimecodeNotation?
   let input: InputOptions
+  let entries: EntryKind?
   let textRate: LocalProperties?
   let labels: LabelOptions
   let repair: DropFrameRepair?
@@ -101,6 +102,7 @@ struct ConvertCommand: Command {
       properties: .read(options),
       fromFormat: options.fromFormat(),
       input: .read(options),
+      entries: options.entries(),
       textRate: options.textRate(),
       labels: .read(options),
       repair: options.repair(),
@@ -132,6 +134,7 @@ struct ConvertCommand: Command {
     options.exclude(
       .scan, [.json, .documentType], why: "the text is written back with the timecodes replaced")
     options.exclude(.track, [.scan, .inPlace], why: "a document is rewritten whole")
+    options.exclude(.only, [.scan, .inPlace], why: "a document is rewritten whole")
     InputOptions.combine(options)
     LabelOptions.combine(options)
     CarryingOptions.combine(options)
@@ -145,6 +148,7 @@ struct ConvertCommand: Command {
       properties, labels, textRate: textRate, notation: fromFormat, from: from, separator: .refuse, context.messages)
     var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
     operation.track = carrying.isRequested ? nil : input.track
+    operation.entries = entries
     operation.carrying = try carrying.carrying(options, track: input.track, &context)
     let inputs = try InputSequence(input, isInPlace: isInPlace)
     if isInPlace, let fault = inputs.list.replacementFault { throw Failure(.usage(.inputs(fault))) }

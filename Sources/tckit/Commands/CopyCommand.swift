@@ -61,10 +61,11 @@ struct CopyCommand: Command {
         of their own. A file that changes while it is read is refused.
         """),
       only: options.values(
-        .only, as: "TYPE,...", completion: .typeList, in: .pasteboard, rare: true,
+        .only, as: "WHAT", completion: .typeList, in: .pasteboard, rare: true,
         "write only these representations of a timecode",
         """
-        The default is the lossless JSON first and plain text second. json means the lossless JSON, and the \
+        events or markers instead takes only these entries of documents, as in tckit convert; with a comma both can be given. The \
+        default is the lossless JSON first and plain text second. json means the lossless JSON, and the \
         marker's JSON if an item has one.
         """),
       appends: options.append(),
@@ -144,7 +145,7 @@ struct CopyCommand: Command {
       try context.report(receipt, on: place.name)
       throw error
     }
-    let requested = Set(only.isEmpty ? attached.map(\.type) : copy.writtenTypes)
+    let requested = Set(representations.isEmpty ? attached.map(\.type) : copy.writtenTypes)
     try context.report(receipt, on: place.name, outcome, requested: requested)
   }
 }

@@ -46,6 +46,7 @@ struct ValidateCommand: Command {
   let round: FrameRounding?
   let fromFormat: TimecodeNotation?
   let input: InputOptions
+  let entries: EntryKind?
   let textRate: LocalProperties?
   let labels: LabelOptions
   let repair: DropFrameRepair?
@@ -85,6 +86,7 @@ struct ValidateCommand: Command {
       round: options.roundConverted(),
       fromFormat: options.fromFormat(),
       input: .read(options),
+      entries: options.entries(),
       textRate: options.textRate(),
       labels: .read(options),
       repair: options.repair(),
@@ -139,6 +141,7 @@ struct ValidateCommand: Command {
     var operation = Operation(.validate(rules), repair: repair, isStrict: options.isStrict)
     operation.sequence = sequence
     operation.track = carrying.isRequested ? nil : input.track
+    operation.entries = entries
     operation.isTraced = explains
     let inputs = try InputSequence(input)
     guard let form = report else {

@@ -110,6 +110,12 @@ extension OptionReader {
       "Upper or lower case; V means V1. An event of AA/V is on A1, A2 and V1, one of B on A1 and V1." + documentation)
   }
 
+  func entries() -> EntryKind? {
+    value(
+      .only, as: "WHAT", in: .input, rare: true, "take only the events, or only the markers",
+      "Of edit lists and timelines; what is no event, such as a locator or a line of a list, is a marker.")
+  }
+
   func pasteboard() -> PasteboardName? {
     value(
       .pasteboard, short: "p", as: "NAME", in: .pasteboard, "use this pasteboard",
