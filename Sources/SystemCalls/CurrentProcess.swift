@@ -96,14 +96,19 @@ package enum CurrentProcess {
   /// Makes a write to a closed pipe, or beyond the limit of `ulimit -f`, an error instead of a signal, and keeps the status
   /// of children, which is lost if the caller ignores their end.
   package static func prepareSignals() {
-    signalsOfPrograms = signalsOfPrograms.filter { !$0.ignore() }
+    callerIgnoresBrokenPipe = Signal.brokenPipe.ignore()
+    callerIgnoresFileTooLarge = Signal.fileTooLarge.ignore()
     Signal.child.restoreDefault()
   }
 
-  /// The signals that have their default in the programs that are started, because this process ignores them and its caller did
-  /// not.
-  // Unsafe: it is set once, before there is another thread.
-  nonisolated(unsafe) private(set) static var signalsOfPrograms: [Signal] = [.brokenPipe, .fileTooLarge]
+  // Unsafe: both are set once, before there is another thread.
+  nonisolated(unsafe) private static var callerIgnoresBrokenPipe = false
+  nonisolated(unsafe) private static var callerIgnoresFileTooLarge = false
+
+  /// The signals that have their default in the programs that are started: this process ignores them, and its caller did not.
+  static var signalsOfPrograms: [Signal] {
+    (callerIgnoresBrokenPipe ? [] : [.brokenPipe]) + (callerIgnoresFileTooLarge ? [] : [.fileTooLarge])
+  }
 
   /// Occupies each standard stream that the caller closed, so that no file that is opened later gets its number and then
   /// what is meant for the stream.
