@@ -71,6 +71,8 @@ extension Operation {
     of reading: TimecodeReader.Reading, _ row: TableRow?, _ line: Int?, _ answer: inout Answer
   ) -> [TimecodeField.PasteRejection] {
     if case .right? = row { return [] }
+    // Most items are plain timecodes.
+    guard reading.details != nil || media != nil else { return [] }
     let source = reading.event?.source
     let file = media != nil ? source.flatMap { media?.file(for: $0, line: line) } : nil
     if media != nil, case .accepted = answer.outcome { answer.isUnheld = file == nil }
