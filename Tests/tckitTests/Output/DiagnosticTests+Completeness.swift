@@ -22,9 +22,9 @@ extension DiagnosticTests {
     // These become one of those, or an outcome, where they are thrown. A new type belongs to one of the two lists.
     let inner: Set = [
       "ArgumentFault", "DocumentError", "JSONError", "MediaTimecodeError", "PasteRejection",
-      "PasteboardError", "ReplacementError", "StringParseError", "SystemError", "TimecodeArithmeticError",
-      "TimecodeJSONError",
-      "TimecodeTextError", "ValidationError", "WireFailure", "XMLError",
+      "PasteboardError", "ReplacementError", "RewritingFaults", "StringParseError", "SystemError",
+      "TimecodeArithmeticError", "TimecodeJSONError", "TimecodeTextError", "UnsolvedTime", "ValidationError",
+      "WireFailure", "XMLError",
     ]
     #expect(try ErrorCodeTests.errorTypes() == inner.union(errors.map { "\(type(of: $0))" }))
   }

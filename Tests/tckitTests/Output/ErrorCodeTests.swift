@@ -32,7 +32,7 @@ struct ErrorCodeTests {
     let coded = try Self.sources().filter { $0.text.contains("enum Code: String, CaseIterable") }.map(\.name)
     #expect(
       Set(coded) == [
-        "StoreError+Description", "ClipboardError+Description", "ConfigurationError", "PasteRejection",
+        "StoreError+Description", "ClipboardError", "ConfigurationError", "PasteRejection",
         "TimecodeTextError", "TimecodeArithmeticError", "DocumentError", "MediaTimecodeError", "TypeDeclarationError",
         "TransferError",
       ])
