@@ -52,6 +52,7 @@ lint: ## check the style of sources, scripts and manual pages, the length of fun
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 	Tests/Style/lengths.py Sources Tests
 	Tests/Style/unread.py Sources/tckit
+	! grep -rPzo '@(Test|Suite)\(\s*"[^"]*"' Tests --include='*.swift'
 	Tests/Mutants/run.py --check
 	for page in $(MANUALS); do mandoc -Tlint -W warning "$$page" || exit 1; done
 	shellcheck .ci/run .dist/version $(wildcard .dist/*.sh) $(wildcard Tests/*.sh Tests/*/*.sh Tests/Fixtures/*/bin/*)

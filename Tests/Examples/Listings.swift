@@ -13,7 +13,6 @@ extension UTType {
   static let listedProfile = UTType(exportedAs: "com.example.profile")
 }
 
-@Suite("Listings of the transfer modules")
 struct ListingsTests {
   private struct Profile: Codable, Transferable {
     var name: String
@@ -25,8 +24,8 @@ struct ListingsTests {
     }
   }
 
-  @Test("every listing is compiled, word for word")
-  func listings() throws {
+  @Test
+  func `every listing is compiled, word for word`() throws {
     let documented = try Listings.documented(
       in: "Sources/OpenTransferable/OpenTransferable.docc/OpenTransferable.md",
       "Sources/OpenTransferableFoundation/OpenTransferableFoundation.docc/OpenTransferableFoundation.md",
@@ -39,8 +38,8 @@ struct ListingsTests {
     #expect(Array(documented.dropFirst()) == compiled)
   }
 
-  @Test("a value is carried")
-  func carrying() async throws {
+  @Test
+  func `a value is carried`() async throws {
     // listing
     let provider = ItemProvider(Profile(name: "Anna", funFacts: ["sings"]))
     let copy = try await provider.loadTransferable(type: Profile.self)
@@ -93,8 +92,8 @@ struct ListingsTests {
   }
   // end of listing
 
-  @Test("representations are what the listings state")
-  func representations() async throws {
+  @Test
+  func `representations are what the listings state`() async throws {
     #expect(try await Roster(importing: Data("a,b".utf8), contentType: .commaSeparatedText).names == ["a", "b"])
     #expect(Roster(names: []).exportedContentTypes().isEmpty)
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".mov")
@@ -106,8 +105,8 @@ struct ListingsTests {
     #expect(Bookmark(link: link).exportedContentTypes() == [.propertyList, .url])
   }
 
-  @Test("types are found")
-  func types() {
+  @Test
+  func `types are found`() {
     // listing
     let csv = UTType(filenameExtension: "csv")  // public.comma-separated-values-text
     let page = UTType(mimeType: "text/html; charset=utf-8")  // public.html
@@ -116,8 +115,8 @@ struct ListingsTests {
     #expect(csv == .commaSeparatedText && page == .html && isText == true)
   }
 
-  @Test("providers of Foundation's form load objects and report errors")
-  func objects() async throws {
+  @Test
+  func `providers of Foundation's form load objects and report errors`() async throws {
     let texts = Mutex<[String?]>([])
     let reports = Mutex<[String]>([])
     @Sendable func received(_ text: String?, _ error: (any Error)?) { texts.withLock { $0.append(text) } }
@@ -148,8 +147,8 @@ struct ListingsTests {
     #expect(reports.withLock { $0.first?.hasPrefix("true No representation conforms to public.png") } == true)
   }
 
-  @Test("values are archived by their class")
-  func archives() throws {
+  @Test
+  func `values are archived by their class`() throws {
     // listing
     let data = try ObjectArchive.data(of: [Money(amount: 3)].encoded)
     let money: [Money] = Money.decode(try ObjectArchive.object(in: data) as? [AnyObject])
@@ -157,8 +156,8 @@ struct ListingsTests {
     #expect(money.map(\.amount) == [3])
   }
 
-  @Test("pasteboards take values, text and files")
-  func pasteboards() async throws {
+  @Test
+  func `pasteboards take values, text and files`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "listings-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -3,7 +3,6 @@ import FoundationEssentials
 import OpenTransferable
 import Testing
 
-@Suite("Text, data, links and file names of a pasteboard")
 struct PasteboardContentsTests {
   private let temporary: TemporaryStore
   private let pasteboard: Pasteboard
@@ -13,8 +12,8 @@ struct PasteboardContentsTests {
     pasteboard = Pasteboard(.general, in: try temporary.store())
   }
 
-  @Test("text is set and read by type")
-  func strings() throws {
+  @Test
+  func `text is set and read by type`() throws {
     #expect(try pasteboard.string(forType: .text) == nil)
     try pasteboard.setString("01:00:00:00", forType: .utf8PlainText)
     #expect(try pasteboard.string(forType: .text) == "01:00:00:00")
@@ -26,8 +25,8 @@ struct PasteboardContentsTests {
     #expect(try pasteboard.string(forType: .png) == nil)
   }
 
-  @Test("data is set beside the first item's other types, and the other items stay")
-  func data() async throws {
+  @Test
+  func `data is set beside the first item's other types, and the other items stay`() async throws {
     try await pasteboard.write(["first", "second"])
     try pasteboard.setData(Data([0xFF]), forType: .png)
     #expect(try pasteboard.types == [.utf8PlainText, .png])
@@ -39,8 +38,8 @@ struct PasteboardContentsTests {
     }
   }
 
-  @Test("web links are written, and come back as links and as text")
-  func webLinks() async throws {
+  @Test
+  func `web links are written, and come back as links and as text`() async throws {
     let link = Link(url: try #require(URL(string: "https://example.com/a")), title: "T")
     try await pasteboard.write([link])
     #expect(try pasteboard.types == [.url, .utf8PlainText])
@@ -51,8 +50,8 @@ struct PasteboardContentsTests {
     #expect(try pasteboard.types == [.url])
   }
 
-  @Test("a proxy whose exporter throws is left out, unless nothing else is there")
-  func throwingProxy() async throws {
+  @Test
+  func `a proxy whose exporter throws is left out, unless nothing else is there`() async throws {
     try await pasteboard.write([Unfinished(note: nil)])
     #expect(try pasteboard.types == [.json])
     try await pasteboard.write([Unfinished(note: "done")])
@@ -61,8 +60,8 @@ struct PasteboardContentsTests {
     #expect(try pasteboard.types == [.json, .utf8PlainText])
   }
 
-  @Test("a file comes back under its name")
-  func fileNames() async throws {
+  @Test
+  func `a file comes back under its name`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -83,8 +82,8 @@ struct PasteboardContentsTests {
     #expect(try other.items[0].suggestedName == "scene 1.mov")
   }
 
-  @Test("a suggested name is kept, a hostile one leads nowhere, and a damaged one is none")
-  func suggestedNames() async throws {
+  @Test
+  func `a suggested name is kept, a hostile one leads nowhere, and a damaged one is none`() async throws {
     let provider = ItemProvider("text")
     provider.suggestedName = "../../notes"
     try await pasteboard.write([provider])
@@ -104,8 +103,8 @@ struct PasteboardContentsTests {
     #expect(try pasteboard.itemProviders[0].suggestedName == nil)
   }
 
-  @Test("what holds a provider is written as one")
-  func convertible() async throws {
+  @Test
+  func `what holds a provider is written as one`() async throws {
     struct Holder: ItemProviderConvertible {
       let itemProvider: ItemProvider
     }

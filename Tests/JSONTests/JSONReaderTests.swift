@@ -2,7 +2,6 @@
 import TestSupport
 import Testing
 
-@Suite("Reading JSON")
 struct JSONReaderTests {
   private func reading<Result>(
     _ bytes: [UInt8], _ body: (inout JSONReader) throws(JSONError) -> Result
@@ -18,19 +17,16 @@ struct JSONReaderTests {
     }
   }
 
-  @Test(
-    "what the grammar allows is skipped",
-    arguments: [
-      "0", "-0", "-12.5e+10", "1E-3", "true", "false", "null", "\"\"", #""\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00""#, "[]",
-      "{}",
-      " [1, [2, {\"a\": {}}] ,\t\"é😀\u{10FFFF}\"]\r\n", #"{"a":1,"a":2}"#, #""\ud800""#,
-    ])
-  func accepted(text: String) throws {
+  @Test(arguments: [
+    "0", "-0", "-12.5e+10", "1E-3", "true", "false", "null", "\"\"", #""\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00""#, "[]",
+    "{}",
+    " [1, [2, {\"a\": {}}] ,\t\"é😀\u{10FFFF}\"]\r\n", #"{"a":1,"a":2}"#, #""\ud800""#,
+  ])
+  func `what the grammar allows is skipped`(text: String) throws {
     try skip(Array(text.utf8))
   }
 
   @Test(
-    "what it does not allow is an error at the byte",
     arguments: [
       ("", 0, .value), ("  ", 2, .value), ("+1", 0, .value), (".5", 0, .value), ("01", 2, .value), ("-", 1, .value),
       ("1.", 2, .digit), ("1e", 2, .digit), ("1e+", 3, .digit), ("truE", 3, .value), ("nul", 3, .value),
@@ -40,24 +36,23 @@ struct JSONReaderTests {
       ("\"a", 2, .endOfString), ("\"\n\"", 1, .noControl), ("\"\\q\"", 2, .escape), ("\"\\", 2, .escape),
       ("\"\\u12g4\"", 3, .hexadecimal), ("\"\\u123", 3, .hexadecimal), ("}", 0, .value), ("'a'", 0, .value),
     ] as [(String, Int, JSONError.Expectation)])
-  func refused(text: String, offset: Int, expected: JSONError.Expectation) {
+  func `what it does not allow is an error at the byte`(text: String, offset: Int, expected: JSONError.Expectation) {
     #expect(throws: JSONError(expected: expected, offset: offset), "\(text)") { try skip(Array(text.utf8)) }
   }
 
   @Test(
-    "bytes that are not UTF-8 are errors at their place, where a value is skipped too",
     arguments: [
       [0xFF], [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
       [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC3], [0xE2, 0x82], [0xE2, 0x28, 0xA1], [0xF0, 0x9F, 0x98],
       [0xE2, 0x82, 0x28],
     ] as [[UInt8]])
-  func notUTF8(bytes: [UInt8]) {
+  func `bytes that are not UTF-8 are errors at their place, where a value is skipped too`(bytes: [UInt8]) {
     #expect(throws: JSONError(expected: .utf8, offset: 2), "\(bytes)") { try skip(Array("\"a".utf8) + bytes + [0x22]) }
     #expect(throws: JSONError(expected: .utf8, offset: 2), "\(bytes)") { try skip(Array("\"a".utf8) + bytes) }
   }
 
-  @Test("every sequence of UTF-8 is accepted that String accepts, and no other", arguments: [0xE0, 0xED, 0xF0, 0xF4])
-  func sequences(lead: UInt8) {
+  @Test(arguments: [0xE0, 0xED, 0xF0, 0xF4])
+  func `every sequence of UTF-8 is accepted that String accepts, and no other`(lead: UInt8) {
     for second in UInt8.min...UInt8.max where second != 0x22 && second != 0x5C && second >= 0x20 {
       let bytes = [lead, second, 0x80] + (lead >= 0xF0 ? [0x80] : [])
       let isValid = String(validating: bytes, as: UTF8.self) != nil
@@ -65,31 +60,27 @@ struct JSONReaderTests {
     }
   }
 
-  @Test(
-    "strings are decoded",
-    arguments: [
-      (#""""#, ""), (#""plain é""#, "plain é"), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
-      (#""a\u0041\u00e9\u20acz""#, "aAé€z"), (#""\ud83d\ude00\uDBFF\uDFFF""#, "😀\u{10FFFF}"), (#""\u0000""#, "\0"),
-    ])
-  func decoded(text: String, expected: String) throws {
+  @Test(arguments: [
+    (#""""#, ""), (#""plain é""#, "plain é"), (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"),
+    (#""a\u0041\u00e9\u20acz""#, "aAé€z"), (#""\ud83d\ude00\uDBFF\uDFFF""#, "😀\u{10FFFF}"), (#""\u0000""#, "\0"),
+  ])
+  func `strings are decoded`(text: String, expected: String) throws {
     let string = try reading(Array(text.utf8)) { reader throws(JSONError) in try reader.decodedString() }
     #expect(Array(string.utf8) == Array(expected.utf8))
   }
 
-  @Test(
-    "a lone surrogate is an error where the string is decoded",
-    arguments: [
-      (#""\ud800""#, 7), (#""\ud800\u0041""#, 13), (#""\ud800x\udc00""#, 7), (#""\udc00""#, 7), (#""\ud800\n""#, 7),
-      (#""\ud83d\ude00\ud83d""#, 19),
-    ])
-  func surrogates(text: String, offset: Int) {
+  @Test(arguments: [
+    (#""\ud800""#, 7), (#""\ud800\u0041""#, 13), (#""\ud800x\udc00""#, 7), (#""\udc00""#, 7), (#""\ud800\n""#, 7),
+    (#""\ud83d\ude00\ud83d""#, 19),
+  ])
+  func `a lone surrogate is an error where the string is decoded`(text: String, offset: Int) {
     #expect(throws: JSONError(expected: .surrogatePair, offset: offset), "\(text)") {
       try reading(Array(text.utf8)) { reader throws(JSONError) in try reader.decodedString() }
     }
   }
 
-  @Test("members are given with the offsets of their keys, and compared with or without escapes")
-  func members() throws {
+  @Test
+  func `members are given with the offsets of their keys, and compared with or without escapes`() throws {
     let text = #" { "a": 1, "\u0062": [true, {"c": null}], "": "x" } "#
     let names = JSONNames(["a", "b", ""])
     var found: [Int] = []
@@ -118,8 +109,9 @@ struct JSONReaderTests {
     #expect(found == [3, 11, 42])
   }
 
-  @Test("strings of up to sixteen bytes have the same word if they are the same, wherever they are, and escaped")
-  func words() throws {
+  @Test
+  func `strings of up to sixteen bytes have the same word if they are the same, wherever they are, and escaped`() throws
+  {
     var random = SeededGenerator(seed: 47)
     var met: [UInt128: String] = [:]
     for _ in 0..<20000 {
@@ -142,8 +134,8 @@ struct JSONReaderTests {
     #expect(zero == .max)
   }
 
-  @Test("a string ends at its mark, and is refused at its first wrong byte, wherever that is")
-  func endsOfStrings() throws {
+  @Test
+  func `a string ends at its mark, and is refused at its first wrong byte, wherever that is`() throws {
     for length in 0..<40 {
       for tail in [0, 1, 7, 8, 20] {
         let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
@@ -169,13 +161,12 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "integers are exact or not read at all",
     arguments: [
       ("0", 0), ("-0", 0), ("42", 42), ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),
       ("9223372036854775808", nil), ("-9223372036854775809", nil), ("01", nil), ("1.0", nil), ("1e2", nil), ("-", nil),
       ("\"1\"", nil), ("", nil),
     ] as [(String, Int?)])
-  func integers(text: String, expected: Int?) throws {
+  func `integers are exact or not read at all`(text: String, expected: Int?) throws {
     let (value, offset) = try reading(Array(text.utf8)) { reader throws(JSONError) in (reader.integer(), reader.offset)
     }
     #expect(value == expected)
@@ -183,20 +174,19 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "any number is an integer and a power of ten",
     arguments: [
       ("23.976", JSONNumber(significand: 23976, exponent: -3)), ("-1.50e2", JSONNumber(significand: -150, exponent: 0)),
       ("86400.0", JSONNumber(significand: 864_000, exponent: -1)), ("1E+3", JSONNumber(significand: 1, exponent: 3)),
       ("-9223372036854775808", JSONNumber(significand: .min, exponent: 0)), ("9223372036854775808", nil),
       ("1e9223372036854775808", nil), ("0.1e-9223372036854775808", nil),
     ] as [(String, JSONNumber?)])
-  func numbers(text: String, expected: JSONNumber?) throws {
+  func `any number is an integer and a power of ten`(text: String, expected: JSONNumber?) throws {
     let number = try reading(Array(text.utf8)) { reader throws(JSONError) in try reader.number() }
     #expect(number == expected, "\(text)")
   }
 
-  @Test("nesting is read to a depth of 64")
-  func depth() throws {
+  @Test
+  func `nesting is read to a depth of 64`() throws {
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
@@ -206,8 +196,8 @@ struct JSONReaderTests {
     try skip(Array(("[" + String(repeating: "[[]],", count: 200) + "0]").utf8))
   }
 
-  @Test("whatever the bytes, reading ends with a value or an error within them")
-  func anyBytes() {
+  @Test
+  func `whatever the bytes, reading ends with a value or an error within them`() {
     var random = SeededGenerator(seed: 11)
     let valid = Array(#"{"a":[1,-2.5e3,true,null,"\u00e9\ud83d\ude00é",{"b":{}}],"c":"\n"}"#.utf8)
     for _ in 0..<20_000 {

@@ -5,27 +5,26 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Writing JSON")
 struct JSONWriterTests {
   private func written(_ value: String) -> String {
     String(decoding: JSONWriter.object { $0.member("k", value) }, as: UTF8.self)
   }
 
-  @Test(
-    "quotes, controls and characters that rearrange text are escaped, others are not",
-    arguments: [
-      ("", #"{"k":""}"#), ("a\"b", #"{"k":"a\"b"}"#), (#"a\b"#, #"{"k":"a\\b"}"#), ("a/b", #"{"k":"a/b"}"#),
-      ("\n\r\t", #"{"k":"\n\r\t"}"#), ("\u{0}\u{1}\u{1F}\u{7F}", #"{"k":"\u0000\u0001\u001f\u007f"}"#),
-      ("é😀\u{FFFD}", #"{"k":"é😀�"}"#), ("\r\n", #"{"k":"\r\n"}"#),
-      ("a\u{80}\u{9B}31m\u{9F}\u{A0}", #"{"k":"a\u0080\u009b31m\u009f"# + "\u{A0}\"}"),
-      ("\u{202E}\u{2066}\u{61C}\u{200E}\u{2028}\u{200D}", #"{"k":"\u202e\u2066\u061c\u200e\u2028"# + "\u{200D}\"}"),
-    ])
-  func escapes(_ value: String, _ expected: String) {
+  @Test(arguments: [
+    ("", #"{"k":""}"#), ("a\"b", #"{"k":"a\"b"}"#), (#"a\b"#, #"{"k":"a\\b"}"#), ("a/b", #"{"k":"a/b"}"#),
+    ("\n\r\t", #"{"k":"\n\r\t"}"#), ("\u{0}\u{1}\u{1F}\u{7F}", #"{"k":"\u0000\u0001\u001f\u007f"}"#),
+    ("é😀\u{FFFD}", #"{"k":"é😀�"}"#), ("\r\n", #"{"k":"\r\n"}"#),
+    ("a\u{80}\u{9B}31m\u{9F}\u{A0}", #"{"k":"a\u0080\u009b31m\u009f"# + "\u{A0}\"}"),
+    ("\u{202E}\u{2066}\u{61C}\u{200E}\u{2028}\u{200D}", #"{"k":"\u202e\u2066\u061c\u200e\u2028"# + "\u{200D}\"}"),
+  ])
+  func `quotes, controls and characters that rearrange text are escaped, others are not`(
+    _ value: String, _ expected: String
+  ) {
     #expect(written(value) == expected)
   }
 
-  @Test("what is written is read back as it was, by another reader")
-  func roundTrip() throws {
+  @Test
+  func `what is written is read back as it was, by another reader`() throws {
     var generator = SeededGenerator(seed: 6)
     for _ in 0..<500 {
       let scalars = (0..<Int.random(in: 0...20, using: &generator)).compactMap { _ in
@@ -38,8 +37,8 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("a record begins with its version, as a line and in a writer that is used again")
-  func record() {
+  @Test
+  func `a record begins with its version, as a line and in a writer that is used again`() {
     #expect(String(decoding: JSONWriter.record { $0.member("k", 1) }, as: UTF8.self) == "{\"version\":1,\"k\":1}\n")
     var writer = JSONWriter()
     for _ in 0..<2 {
@@ -49,8 +48,8 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("commas are between members and elements, at every depth")
-  func commas() {
+  @Test
+  func `commas are between members and elements, at every depth`() {
     let line = JSONWriter.line { json in
       json.object("empty") { _ in }
       json.array("none") { _ in }
@@ -70,8 +69,8 @@ struct JSONWriterTests {
     #expect(String(decoding: line, as: UTF8.self) == expected)
   }
 
-  @Test("numbers of every length")
-  func numbers() {
+  @Test
+  func `numbers of every length`() {
     var numbers = [0, 9, -1, .max, .min, .max - 1]
     for power in 1...18 {
       let ten = (0..<power).reduce(1) { number, _ in number * 10 }
@@ -86,10 +85,8 @@ struct JSONWriterTests {
     }
   }
 
-  @Test(
-    "text as bytes is what the string of them is",
-    arguments: ["", "plain", "a\"b\\\n", "\u{1B}[2J", "\u{202E}", "å\u{7F}"])
-  func bytes(text: String) {
+  @Test(arguments: ["", "plain", "a\"b\\\n", "\u{1B}[2J", "\u{202E}", "å\u{7F}"])
+  func `text as bytes is what the string of them is`(text: String) {
     let bytes = Array(text.utf8)
     let direct = JSONWriter.object { $0.member("t", utf8: bytes.span) }
     #expect(direct == JSONWriter.object { $0.member("t", text) })
@@ -97,8 +94,8 @@ struct JSONWriterTests {
     #expect(broken == JSONWriter.object { $0.member("t", "\u{FFFD}" + text) })
   }
 
-  @Test("a writer is used again, and appends to bytes that were there")
-  func places() {
+  @Test
+  func `a writer is used again, and appends to bytes that were there`() {
     var writer = JSONWriter(appendingTo: Array("before ".utf8))
     writer.object { json in
       json.member("t", "xxx")

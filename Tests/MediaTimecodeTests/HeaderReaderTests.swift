@@ -4,21 +4,20 @@ import Testing
 
 @testable import MediaTimecode
 
-@Suite("Header reader")
 struct HeaderReaderTests {
   private func reader(_ size: Int) -> HeaderReader {
     HeaderReader([UInt8](repeating: 7, count: size), container: .quickTime)
   }
 
-  @Test("elements are counted up to the limit")
-  func elements() throws {
+  @Test
+  func `elements are counted up to the limit`() throws {
     var reader = reader(8)
     for _ in 0..<HeaderReader.maximumElements { try reader.visit(at: 0) }
     #expect(throws: MediaTimecodeError.tooLarge(.quickTime, at: 3)) { try reader.visit(at: 3) }
   }
 
-  @Test("one call returns at most the longest run")
-  func run() throws {
+  @Test
+  func `one call returns at most the longest run`() throws {
     for count in [HeaderReader.maximumRun - 1, HeaderReader.maximumRun] {
       var reader = reader(HeaderReader.maximumRun * 2)
       #expect(try reader.bytes(at: 0, count: count).count == count)
@@ -29,8 +28,8 @@ struct HeaderReaderTests {
     }
   }
 
-  @Test("all that is read of a file is at most the limit, to the byte")
-  func bytes() throws {
+  @Test
+  func `all that is read of a file is at most the limit, to the byte`() throws {
     var reader = reader(HeaderReader.maximumBytes * 2)
     let run = HeaderReader.maximumRun
     // Backwards, so that nothing is in the window and no more is read than requested.

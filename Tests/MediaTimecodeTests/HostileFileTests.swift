@@ -16,16 +16,15 @@ private struct EndlessSource: ByteSource {
   }
 }
 
-@Suite("Files that are cut short, damaged or made to harm")
 struct HostileFileTests {
-  @Test("the files as they are can be read", arguments: SampleFile.all.map(\.name))
-  func whole(_ name: String) throws {
+  @Test(arguments: SampleFile.all.map(\.name))
+  func `the files as they are can be read`(_ name: String) throws {
     let file = try #require(SampleFile.all.first { $0.name == name })
     #expect(try MediaStart(reading: file.bytes).timecode.frameRate == .fps29_97d)
   }
 
-  @Test("a file that ends early gives its start or an error within it", arguments: SampleFile.all.map(\.name))
-  func truncated(_ name: String) throws {
+  @Test(arguments: SampleFile.all.map(\.name))
+  func `a file that ends early gives its start or an error within it`(_ name: String) throws {
     let file = try #require(SampleFile.all.first { $0.name == name })
     var refusals = 0
     for length in 0..<file.bytes.count {
@@ -40,8 +39,8 @@ struct HostileFileTests {
     #expect(refusals > 200)
   }
 
-  @Test("a file with changed bytes gives a start or an error", arguments: SampleFile.all.map(\.name))
-  func damaged(_ name: String) throws {
+  @Test(arguments: SampleFile.all.map(\.name))
+  func `a file with changed bytes gives a start or an error`(_ name: String) throws {
     let file = try #require(SampleFile.all.first { $0.name == name })
     var generator = SeededGenerator(seed: 16)
     var refusals = 0
@@ -59,8 +58,8 @@ struct HostileFileTests {
     #expect(refusals > 4 && refusals < 500)
   }
 
-  @Test("elements without end are an error at once")
-  func endless() throws {
+  @Test
+  func `elements without end are an error at once`() throws {
     let movie = MovieBytes.atom("ftyp", Array("qt  ".utf8) + [0, 0, 0, 0])
     let free: [UInt8] = .big(8, 4) + Array("free".utf8)
     let inside: [UInt8] = movie + .big(1, 4) + Array("moov".utf8) + .big(1 << 49, 8)
@@ -86,8 +85,8 @@ struct HostileFileTests {
     }
   }
 
-  @Test("elements within elements, a million deep, are not followed")
-  func nested() throws {
+  @Test
+  func `elements within elements, a million deep, are not followed`() throws {
     var atoms: [UInt8] = MovieBytes.atom("ftyp", Array("qt  ".utf8) + [0, 0, 0, 0])
     for depth in 0..<100_000 { atoms += .big(800_000 - depth * 8, 4) + Array("moov".utf8) }
     #expect(throws: MediaTimecodeError.timecodeMissing(.quickTime)) { try MediaStart(reading: atoms) }
@@ -103,8 +102,8 @@ struct HostileFileTests {
     #expect(throws: MediaTimecodeError.self) { try MediaStart(reading: wave.bytes) }
   }
 
-  @Test("sizes of 2^60 and counts of 2^32 are errors at their offset")
-  func claims() throws {
+  @Test
+  func `sizes of 2^60 and counts of 2^32 are errors at their offset`() throws {
     let head = MovieBytes.atom("ftyp", Array("qt  ".utf8) + [0, 0, 0, 0])
     for size in [1 << 60, Int.max, -1] {
       let movie = head + .big(1, 4) + Array("mdat".utf8) + .big(size, 8)
@@ -130,10 +129,8 @@ struct HostileFileTests {
     }
   }
 
-  @Test(
-    "no bytes, text and a page of another kind are no container",
-    arguments: ["", "x", "<!DOCTYPE html><html>", "RIFF????AVI "])
-  func unknown(_ text: String) {
+  @Test(arguments: ["", "x", "<!DOCTYPE html><html>", "RIFF????AVI "])
+  func `no bytes, text and a page of another kind are no container`(_ text: String) {
     #expect(throws: MediaTimecodeError.unknownContainer(firstBytes: Array(text.utf8.prefix(16)))) {
       try MediaStart(reading: Array(text.utf8))
     }

@@ -2,12 +2,9 @@ import MediaTimecode
 import SMPTETimecode
 import Testing
 
-@Suite("DPX")
 struct DPXTests {
-  @Test(
-    "the television header's time code, in both byte orders",
-    arguments: Told.all(framesBelow: 100).filter { !$0.rate.isDrop })
-  func labels(_ told: Told) throws {
+  @Test(arguments: Told.all(framesBelow: 100).filter { !$0.rate.isDrop })
+  func `the television header's time code, in both byte orders`(_ told: Told) throws {
     for isLittle in [false, true] {
       var image = DPXBytes(isLittle: isLittle)
       image.timeCode = told.timecode.packed
@@ -23,14 +20,14 @@ struct DPXTests {
     }
   }
 
-  @Test("rates are written with two or three decimals", arguments: [(Float(23.98), "23.976"), (29.97, "29.97")])
-  func rates(_ number: Float, _ rate: String) throws {
+  @Test(arguments: [(Float(23.98), "23.976"), (29.97, "29.97")])
+  func `rates are written with two or three decimals`(_ number: Float, _ rate: String) throws {
     let image = DPXBytes(timeCode: 0x0100_0000, televisionRate: number)
     #expect(try MediaStart(reading: image.bytes).timecode.frameRate.rawValue == rate)
   }
 
-  @Test("the flag for drop frame, where the digits leave room for it")
-  func dropFlag() throws {
+  @Test
+  func `the flag for drop frame, where the digits leave room for it`() throws {
     let image = DPXBytes(timeCode: 0x1003_0769, televisionRate: 29.97)
     #expect(try MediaStart(reading: image.bytes).timecode.tagged == "10:03:07;29@29.97d")
     let odd = DPXBytes(timeCode: 0x0100_0052, televisionRate: 24)
@@ -39,8 +36,8 @@ struct DPXTests {
     #expect(start.warnings == [.dropFlagIgnored(.fps24, at: 1940)])
   }
 
-  @Test("the film header's frame position counts where there is no time code")
-  func framePosition() throws {
+  @Test
+  func `the film header's frame position counts where there is no time code`() throws {
     var image = DPXBytes(framePosition: 86400, filmRate: 24)
     let start = try MediaStart(reading: image.bytes)
     #expect(start.timecode.tagged == "01:00:00:00@24")
@@ -56,8 +53,8 @@ struct DPXTests {
     #expect(other.warnings == [.rateDiffers(Fraction(24, 1), isDrop: nil, at: 1724)])
   }
 
-  @Test("no rate, no time code, digits that are none, a label beyond its rate")
-  func refusals() throws {
+  @Test
+  func `no rate, no time code, digits that are none, a label beyond its rate`() throws {
     #expect { try MediaStart(reading: DPXBytes(timeCode: 0x0100_0000).bytes) } throws: { error in
       guard case .rateMissing(.dpx, let found)? = error as? MediaTimecodeError else { return false }
       return found.map(\.position) == [.label(Timecode.Components(h: 1))]
@@ -82,10 +79,9 @@ struct DPXTests {
   }
 }
 
-@Suite("OpenEXR")
 struct OpenEXRTests {
-  @Test("the timeCode attribute at framesPerSecond", arguments: Told.all(framesBelow: 40))
-  func labels(_ told: Told) throws {
+  @Test(arguments: Told.all(framesBelow: 40))
+  func `the timeCode attribute at framesPerSecond`(_ told: Told) throws {
     let word = told.timecode.packed | (told.rate.isDrop ? 0x40 : 0)
     let image = EXRBytes(parts: [.init(timeCode: word, rate: told.terms)], reel: "A001")
     let start = try MediaStart(reading: image.bytes)
@@ -96,8 +92,8 @@ struct OpenEXRTests {
     #expect(start.warnings.isEmpty)
   }
 
-  @Test("each part is a place; a part without a rate has the first one's")
-  func parts() throws {
+  @Test
+  func `each part is a place; a part without a rate has the first one's`() throws {
     var image = EXRBytes(parts: [.init(timeCode: 0x0100_0000, rate: (24, 1)), .init(timeCode: 0x0100_0000)])
     #expect(try MediaStart(reading: image.bytes).warnings.isEmpty)
     image.parts.append(.init(timeCode: 0x0100_0001, rate: (24, 1)))
@@ -108,8 +104,8 @@ struct OpenEXRTests {
     #expect(try MediaStart(reading: image.bytes).timecode.tagged == "01:00:00:00@25")
   }
 
-  @Test("the drop flag at 24 is ignored with a warning, and contradicts a given rate with one")
-  func dropFlag() throws {
+  @Test
+  func `the drop flag at 24 is ignored with a warning, and contradicts a given rate with one`() throws {
     let image = EXRBytes(parts: [.init(timeCode: 0x0100_0052, rate: (24, 1))])
     let start = try MediaStart(reading: image.bytes)
     #expect(start.timecode.tagged == "01:00:00:12@24")
@@ -120,8 +116,8 @@ struct OpenEXRTests {
     #expect(given.warnings == [.dropFlagDiffers(.fps29_97, at: given.found[0].offset)])
   }
 
-  @Test("no rate and no time code")
-  func refusals() {
+  @Test
+  func `no rate and no time code`() {
     #expect { try MediaStart(reading: EXRBytes(parts: [.init(timeCode: 0x0100_0000)]).bytes) } throws: { error in
       guard case .rateMissing(.openEXR, _)? = error as? MediaTimecodeError else { return false }
       return true

@@ -39,12 +39,10 @@ struct MadeFile: Decodable, CustomStringConvertible {
   static let all: [MadeFile] = lines.compactMap { try? JSONDecoder().decode(MadeFile.self, from: Data($0.utf8)) }
 }
 
-@Suite(
-  "Files by the field's own writers",
-  .enabled(if: MadeFile.isRequired || !MadeFile.lines.isEmpty, "make media has not been run"))
+@Suite(.enabled(if: MadeFile.isRequired || !MadeFile.lines.isEmpty, "make media has not been run"))
 struct MadeFileTests {
-  @Test("label, rate, drop flag, duration and names are as the maker was told", arguments: MadeFile.all)
-  func start(_ made: MadeFile) throws {
+  @Test(arguments: MadeFile.all)
+  func `label, rate, drop flag, duration and names are as the maker was told`(_ made: MadeFile) throws {
     let start = try Self.start(of: made)
     #expect(start.container.rawValue == made.container)
     #expect(start.timecode.stringValue() == made.label)
@@ -68,8 +66,8 @@ struct MadeFileTests {
     }
   }
 
-  @Test("every container was made by two makers at sixteen rates, at least 220 files in all")
-  func makers() {
+  @Test
+  func `every container was made by two makers at sixteen rates, at least 220 files in all`() {
     #expect(MadeFile.all.count >= 220)
     #expect(MadeFile.all.count == MadeFile.lines.count, "every line of the manifest is read")
     #expect(Set(MadeFile.all.map(\.rate)).count == 16)
@@ -83,10 +81,9 @@ struct MadeFileTests {
   }
 }
 
-@Suite("Files")
 struct FileTests {
-  @Test("a sparse file of 100 GB is read at its ends")
-  func sparse() throws {
+  @Test
+  func `a sparse file of 100 GB is read at its ends`() throws {
     let told = try #require(Told(.fps25, 1, 0, 0, 0))
     let movie = MovieBytes(told)
     let url = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID().uuidString).mov")
@@ -102,8 +99,8 @@ struct FileTests {
     #expect(try MediaStart(contentsOfFile: url.path).timecode.tagged == "01:00:00:00@25")
   }
 
-  @Test("the fixtures are the hand-made files", arguments: SampleFile.fixtures.map(\.name))
-  func fixtures(_ name: String) throws {
+  @Test(arguments: SampleFile.fixtures.map(\.name))
+  func `the fixtures are the hand-made files`(_ name: String) throws {
     let file = try #require(SampleFile.fixtures.first { $0.name == name })
     let url = packageRoot.appending(path: "Tests/Fixtures/Media/\(name)")
     if ProcessInfo.processInfo.environment["TCKIT_RECORD"] != nil { try Data(file.bytes).write(to: url) }
@@ -112,8 +109,8 @@ struct FileTests {
     #expect(try MediaStart(contentsOfFile: url.path).timecode.tagged == "10:03:07;29@29.97d")
   }
 
-  @Test("a path that is no file, or does not exist, is a system error", arguments: ["/", "/dev/null", "/nonexistent"])
-  func unreadable(_ path: String) {
+  @Test(arguments: ["/", "/dev/null", "/nonexistent"])
+  func `a path that is no file, or does not exist, is a system error`(_ path: String) {
     #expect { try MediaStart(contentsOfFile: path) } throws: { error in
       guard case .unreadable? = error as? MediaTimecodeError else { return false }
       return true

@@ -2,10 +2,9 @@ import MediaTimecode
 import SMPTETimecode
 import Testing
 
-@Suite("MXF")
 struct MaterialExchangeTests {
-  @Test("the material package's start is the label at the exact rate", arguments: Told.all)
-  func labels(_ told: Told) throws {
+  @Test(arguments: Told.all)
+  func `the material package's start is the label at the exact rate`(_ told: Told) throws {
     for length in [1, 4, 9] {
       var file = MaterialBytes(told)
       file.lengthBytes = length
@@ -20,8 +19,8 @@ struct MaterialExchangeTests {
     }
   }
 
-  @Test("the packages in order; another start is a warning")
-  func order() throws {
+  @Test
+  func `the packages in order; another start is a warning`() throws {
     let told = try #require(Told(.fps25, 1, 0, 0, 0))
     var file = MaterialBytes(told)
     file.packages[1].timecode?.frames = 0
@@ -36,8 +35,8 @@ struct MaterialExchangeTests {
     #expect(throws: MediaTimecodeError.timecodeMissing(.mxf)) { try MediaStart(reading: file.bytes) }
   }
 
-  @Test("OP-Atom: the source package's start, shifted by the clip")
-  func atom() throws {
+  @Test
+  func `OP-Atom: the source package's start, shifted by the clip`() throws {
     // MediaInfo shows 00:00:00:00 for such a file.
     let zero = try #require(Told(.fps25, 0, 0, 0, 0))
     var file = MaterialBytes(zero)
@@ -56,8 +55,8 @@ struct MaterialExchangeTests {
     #expect(try MediaStart(reading: file.bytes).timecode.tagged == "00:00:02:00@25")
   }
 
-  @Test("OP-Atom sound: the clip's position is in samples, and the rate is the timecode's")
-  func sound() throws {
+  @Test
+  func `OP-Atom sound: the clip's position is in samples, and the rate is the timecode's`() throws {
     var file = MaterialBytes(try #require(Told(.fps23_976, 1, 0, 0, 0)))
     file.isAtom = true
     for place in 0..<3 {
@@ -71,8 +70,8 @@ struct MaterialExchangeTests {
     #expect(start.durationInFrames == Fraction(48, 1))
   }
 
-  @Test("OP-Atom: the chain follows the track whose package is in the file, past fillers")
-  func absentPicture() throws {
+  @Test
+  func `OP-Atom: the chain follows the track whose package is in the file, past fillers`() throws {
     var file = MaterialBytes(try #require(Told(.fps25, 10, 0, 0, 0)))
     file.isAtom = true
     for place in 0..<3 {
@@ -87,8 +86,8 @@ struct MaterialExchangeTests {
     #expect(start.durationInFrames == Fraction(50, 1))
   }
 
-  @Test("many tracks cost no more than their bytes")
-  func manyTracks() throws {
+  @Test
+  func `many tracks cost no more than their bytes`() throws {
     var file = MaterialBytes(try #require(Told(.fps25, 1, 0, 0, 0)))
     let last = file.packages[2]
     file.packages[2].source = 100
@@ -102,8 +101,8 @@ struct MaterialExchangeTests {
     #expect(elapsed < .seconds(10))
   }
 
-  @Test("the timecode never has the rate of an audio track", arguments: [(24000, 1001), (24, 1)])
-  func soundRate(_ terms: (Int, Int)) throws {
+  @Test(arguments: [(24000, 1001), (24, 1)])
+  func `the timecode never has the rate of an audio track`(_ terms: (Int, Int)) throws {
     // As an Alexa writes it: the timecode track has the edit rate of sound.
     let rate = try #require(TimecodeFrameRate(rate: Fraction(terms.0, terms.1)))
     let told = try #require(Told(rate, 1, 0, 0, 0))
@@ -119,8 +118,8 @@ struct MaterialExchangeTests {
     #expect(try MediaStart(reading: file.bytes, rateIfMissing: rate).timecode.tagged == told.timecode.tagged)
   }
 
-  @Test("the drop flag at 24 and 25 is ignored with a warning", arguments: [TimecodeFrameRate.fps24, .fps25])
-  func dropFlagIgnored(_ rate: TimecodeFrameRate) throws {
+  @Test(arguments: [TimecodeFrameRate.fps24, .fps25])
+  func `the drop flag at 24 and 25 is ignored with a warning`(_ rate: TimecodeFrameRate) throws {
     let told = try #require(Told(rate, 10, 0, 0, 7))
     var file = MaterialBytes(told)
     for place in 0..<3 { file.packages[place].timecode?.isDrop = true }
@@ -129,8 +128,8 @@ struct MaterialExchangeTests {
     #expect(start.warnings.count == 1)
   }
 
-  @Test("a base of half the edit rate counts pairs of fields or frames")
-  func halfBase() throws {
+  @Test
+  func `a base of half the edit rate counts pairs of fields or frames`() throws {
     var file = MaterialBytes(try #require(Told(.fps25, 1, 0, 0, 0)))
     for place in 0..<3 {
       file.packages[place].editRate = (50, 1)
@@ -139,8 +138,8 @@ struct MaterialExchangeTests {
     #expect(try MediaStart(reading: file.bytes).timecode.tagged == "01:00:00:00@25")
   }
 
-  @Test("a run-in of any bytes is passed")
-  func runIn() throws {
+  @Test
+  func `a run-in of any bytes is passed`() throws {
     var file = MaterialBytes(try #require(Told(.fps30, 1, 0, 0, 0)))
     for length in [1, 16, 20000, 65535] {
       file.runIn = (0..<length).map { UInt8(truncatingIfNeeded: $0 % 7 == 0 ? 0x06 : $0) }
@@ -154,8 +153,8 @@ struct MaterialExchangeTests {
     }
   }
 
-  @Test("an unfinished header is replaced by the footer's, or a warning")
-  func footer() throws {
+  @Test
+  func `an unfinished header is replaced by the footer's, or a warning`() throws {
     let told = try #require(Told(.fps24, 2, 0, 0, 0))
     var file = MaterialBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     for place in 0..<3 { file.packages[place].duration = -1 }
@@ -186,8 +185,8 @@ struct MaterialExchangeTests {
     }
   }
 
-  @Test("a file that ends within the header's metadata is cut off, also where no footer is told", arguments: [1, 4])
-  func cutMetadata(status: UInt8) throws {
+  @Test(arguments: [1, 4])
+  func `a file that ends within the header's metadata is cut off, also where no footer is told`(status: UInt8) throws {
     var file = MaterialBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     (file.status, file.tellsMetadataLength) = (status, true)
     let whole = try MediaStart(reading: file.bytes)
@@ -208,8 +207,8 @@ struct MaterialExchangeTests {
     }
   }
 
-  @Test("a system item is a place up to 30 frames a second")
-  func systemItem() throws {
+  @Test
+  func `a system item is a place up to 30 frames a second`() throws {
     var file = MaterialBytes(try #require(Told(.fps29_97d, 10, 3, 7, 29)))
     file.systemItem = [0x69, 0x07, 0x03, 0x10]
     let equal = try MediaStart(reading: file.bytes)

@@ -2,10 +2,9 @@ import MediaTimecode
 import SMPTETimecode
 import Testing
 
-@Suite("Matroska")
 struct MatroskaTests {
-  @Test("the TIMECODE tag at the default duration", arguments: Told.all)
-  func labels(_ told: Told) throws {
+  @Test(arguments: Told.all)
+  func `the TIMECODE tag at the default duration`(_ told: Told) throws {
     let nanoseconds = 1e9 / told.rate.rate.doubleValue
     for (track, isLast, isOpen) in [(0, false, false), (7, false, true), (0, true, false)] {
       for duration in [Int(nanoseconds), Int(nanoseconds.rounded())] {
@@ -23,8 +22,8 @@ struct MatroskaTests {
     }
   }
 
-  @Test("the file's tag comes before a track's, and another label is a warning")
-  func order() throws {
+  @Test
+  func `the file's tag comes before a track's, and another label is a warning`() throws {
     var file = MatroskaBytes(defaultDuration: 40_000_000)
     file.tags = [(7, "02:00:00:00"), (0, "01:00:00:00")]
     let start = try MediaStart(reading: file.bytes)
@@ -32,8 +31,8 @@ struct MatroskaTests {
     #expect(start.warnings == [.differs(start.found[1])])
   }
 
-  @Test("a tag that has no timecode is a warning where another has one")
-  func malformedTag() throws {
+  @Test
+  func `a tag that has no timecode is a warning where another has one`() throws {
     var file = MatroskaBytes(defaultDuration: 40_000_000)
     file.tags = [(8, "reel 7"), (0, "01:00:00:00")]
     let start = try MediaStart(reading: file.bytes)
@@ -50,8 +49,8 @@ struct MatroskaTests {
     }
   }
 
-  @Test("an audio track comes after the video track, and tags of a chapter are not used for the file")
-  func targets() throws {
+  @Test
+  func `an audio track comes after the video track, and tags of a chapter are not used for the file`() throws {
     var file = MatroskaBytes(defaultDuration: 40_000_000)
     file.tags = [(8, "02:00:00:00"), (7, " 01:00:00:00 ")]
     let start = try MediaStart(reading: file.bytes)
@@ -63,8 +62,8 @@ struct MatroskaTests {
     }
   }
 
-  @Test("tags behind clusters of unknown size are found, and millions of blocks are not passed")
-  func openClusters() throws {
+  @Test
+  func `tags behind clusters of unknown size are found, and millions of blocks are not passed`() throws {
     var file = MatroskaBytes(defaultDuration: 40_000_000)
     file.tags = [(0, "01:00:00:00")]
     (file.areTagsLast, file.isSegmentOpen, file.openClusterBlocks) = (true, true, 20)
@@ -73,8 +72,8 @@ struct MatroskaTests {
     #expect(throws: MediaTimecodeError.timecodeMissing(.matroska)) { try MediaStart(reading: file.bytes) }
   }
 
-  @Test("the duration of the picture is preferred to that of the file, which may be longer")
-  func duration() throws {
+  @Test
+  func `the duration of the picture is preferred to that of the file, which may be longer`() throws {
     var file = MatroskaBytes(defaultDuration: 41_708_333)
     file.tags = [(0, "01:00:00:00")]
     file.duration = 2005
@@ -94,10 +93,8 @@ struct MatroskaTests {
     }
   }
 
-  @Test(
-    "a default duration that is rounded or cut to a power of ten of nanoseconds is its rate's",
-    arguments: [1, 10, 100, 1000, 10_000, 100_000, 1_000_000])
-  func roundedDuration(_ unit: Int) throws {
+  @Test(arguments: [1, 10, 100, 1000, 10_000, 100_000, 1_000_000])
+  func `a default duration that is rounded or cut to a power of ten of nanoseconds is its rate's`(_ unit: Int) throws {
     let rates: [TimecodeFrameRate] = [
       .fps23_976, .fps24, .fps25, .fps29_97, .fps30, .fps47_952, .fps48, .fps50, .fps59_94, .fps60,
     ]
@@ -125,8 +122,8 @@ struct MatroskaTests {
     #expect(try MediaStart(reading: fields.bytes).timecode.tagged == "01:00:00:00@23.976")
   }
 
-  @Test("time stamps that show another rate than the header's are taken, with a warning")
-  func contradictingTimes() throws {
+  @Test
+  func `time stamps that show another rate than the header's are taken, with a warning`() throws {
     let rates: [TimecodeFrameRate] = [.fps23_976, .fps25, .fps29_97, .fps50, .fps59_94, .fps100]
     for (stated, shown) in rates.flatMap({ stated in rates.map { (stated, $0) } }) {
       var file = MatroskaBytes(defaultDuration: Int((1e9 / stated.rate.doubleValue).rounded()))
@@ -138,8 +135,8 @@ struct MatroskaTests {
     }
   }
 
-  @Test("time stamps of no rate, too few of them and several pictures in a block leave the header's rate")
-  func vagueTimes() throws {
+  @Test
+  func `time stamps of no rate, too few of them and several pictures in a block leave the header's rate`() throws {
     var file = MatroskaBytes(defaultDuration: 40_000_000)
     file.tags = [(0, "01:00:00:00")]
     for times in [Self.times(at: .fps50, count: 7), (0..<40).map { $0 * $0 * 3 }, [Int](repeating: 0, count: 20)] {
@@ -150,8 +147,8 @@ struct MatroskaTests {
     }
   }
 
-  @Test("no rate, no tag, a tag that is no timecode, a semicolon at 25")
-  func refusals() throws {
+  @Test
+  func `no rate, no tag, a tag that is no timecode, a semicolon at 25`() throws {
     var file = MatroskaBytes()
     file.tags = [(0, "01:00:00:00")]
     #expect { try MediaStart(reading: file.bytes) } throws: { error in

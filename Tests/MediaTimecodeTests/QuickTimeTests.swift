@@ -2,10 +2,9 @@ import MediaTimecode
 import SMPTETimecode
 import Testing
 
-@Suite("QuickTime and MP4")
 struct QuickTimeTests {
-  @Test("a tmcd track's number is the label at the exact rate", arguments: Told.all)
-  func labels(_ told: Told) throws {
+  @Test(arguments: Told.all)
+  func `a tmcd track's number is the label at the exact rate`(_ told: Told) throws {
     for (brand, isLong, isFirst) in [("qt  ", false, false), ("isom", false, true), ("qt  ", true, true)] {
       var movie = MovieBytes(told, flags: 2)
       (movie.brand, movie.isLong, movie.isMovieFirst) = (brand, isLong, isFirst)
@@ -18,8 +17,8 @@ struct QuickTimeTests {
     }
   }
 
-  @Test("a drop flag at a rate without drop frame is ignored with a warning", arguments: [24, 25, 48, 50])
-  func dropFlagIgnored(_ nominal: Int) throws {
+  @Test(arguments: [24, 25, 48, 50])
+  func `a drop flag at a rate without drop frame is ignored with a warning`(_ nominal: Int) throws {
     let rate = try #require(TimecodeFrameRate(rate: Fraction(nominal, 1)))
     let told = try #require(Told(rate, 1, 0, 0, 12))
     let movie = MovieBytes(told, flags: 1)
@@ -31,20 +30,18 @@ struct QuickTimeTests {
     }
   }
 
-  @Test(
-    "rounded terms mean the exact rate",
-    arguments: [
-      (2997, 100, TimecodeFrameRate.fps29_97), (23976, 1000, .fps23_976), (2398, 100, .fps23_976),
-      (600, 25, .fps24), (90000, 3003, .fps29_97), (5994, 100, .fps59_94),
-    ])
-  func roundedTerms(_ terms: (Int, Int, TimecodeFrameRate)) throws {
+  @Test(arguments: [
+    (2997, 100, TimecodeFrameRate.fps29_97), (23976, 1000, .fps23_976), (2398, 100, .fps23_976),
+    (600, 25, .fps24), (90000, 3003, .fps29_97), (5994, 100, .fps59_94),
+  ])
+  func `rounded terms mean the exact rate`(_ terms: (Int, Int, TimecodeFrameRate)) throws {
     var movie = MovieBytes(try #require(Told(terms.2, 1, 0, 0, 0)))
     (movie.timecodes[0].timescale, movie.timecodes[0].frameDuration) = (terms.0, terms.1)
     #expect(try MediaStart(reading: movie.bytes).timecode.frameRate == terms.2)
   }
 
-  @Test("an edit list moves the start to the tick that it presents first")
-  func editLists() throws {
+  @Test
+  func `an edit list moves the start to the tick that it presents first`() throws {
     let told = try #require(Told(.fps25, 1, 0, 0, 0))
     var movie = MovieBytes(told)
     movie.timecodes[0].edits = [(600, -1), (1200, 10)]
@@ -57,8 +54,8 @@ struct QuickTimeTests {
     #expect(try MediaStart(reading: movie.bytes).timecode.tagged == "00:00:02:05@25")
   }
 
-  @Test("an edit list of the picture that leaves some out shortens the duration")
-  func duration() throws {
+  @Test
+  func `an edit list of the picture that leaves some out shortens the duration`() throws {
     var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     movie.videoEdits = [(300, 24)]
     #expect(try MediaStart(reading: movie.bytes).durationInFrames == Fraction(12, 1))
@@ -68,8 +65,8 @@ struct QuickTimeTests {
     #expect(try MediaStart(reading: movie.bytes).durationInFrames == Fraction(48, 1))
   }
 
-  @Test("the duration of a fragmented movie comes from its header, if it has one", arguments: [false, true])
-  func fragments(_ isLong: Bool) throws {
+  @Test(arguments: [false, true])
+  func `the duration of a fragmented movie comes from its header, if it has one`(_ isLong: Bool) throws {
     var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     (movie.isLong, movie.videoDuration, movie.timecodes[0].samples[0].ticks) = (isLong, 0, 0)
     for (ticks, frames) in [(1200, 48), (0, nil)] {
@@ -78,8 +75,8 @@ struct QuickTimeTests {
     }
   }
 
-  @Test("the tmcd track that the picture refers to is the first, and another start is a warning")
-  func order() throws {
+  @Test
+  func `the tmcd track that the picture refers to is the first, and another start is a warning`() throws {
     var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     var second = movie.timecodes[0]
     (second.identifier, second.samples, second.name) = (3, [(48, 48)], "A001")
@@ -94,8 +91,8 @@ struct QuickTimeTests {
     #expect(try MediaStart(reading: movie.bytes).timecode.tagged == "01:00:00:00@24")
   }
 
-  @Test("flags: beyond midnight, below zero, a tape counter, eight bytes")
-  func flags() throws {
+  @Test
+  func `flags: beyond midnight, below zero, a tape counter, eight bytes`() throws {
     let told = try #require(Told(.fps24, 1, 0, 0, 0))
     var movie = MovieBytes(told, flags: 2)
     movie.timecodes[0].samples = [(24 * 86400 + 5, 48)]
@@ -116,8 +113,8 @@ struct QuickTimeTests {
     #expect(try MediaStart(reading: movie.bytes).timecode.tagged == "00:00:02:00@24")
   }
 
-  @Test("a movie without a tmcd track has no timecode")
-  func timecodeMissing() {
+  @Test
+  func `a movie without a tmcd track has no timecode`() {
     var movie = MovieBytes()
     movie.references = []
     #expect(throws: MediaTimecodeError.timecodeMissing(.quickTime)) { try MediaStart(reading: movie.bytes) }
@@ -127,8 +124,8 @@ struct QuickTimeTests {
     #expect(throws: MediaTimecodeError.timecodeMissing(.quickTime)) { try MediaStart(reading: movie.bytes) }
   }
 
-  @Test("a rate that no timecode has is refused with the rate")
-  func rateUnsupported() throws {
+  @Test
+  func `a rate that no timecode has is refused with the rate`() throws {
     var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     movie.timecodes[0].timescale = 15
     #expect { try MediaStart(reading: movie.bytes) } throws: { error in
@@ -137,8 +134,8 @@ struct QuickTimeTests {
     }
   }
 
-  @Test("a movie of 100 GB with its header last costs at most 64 KiB and 40 calls", arguments: [false, true])
-  func budget(_ isLong: Bool) throws {
+  @Test(arguments: [false, true])
+  func `a movie of 100 GB with its header last costs at most 64 KiB and 40 calls`(_ isLong: Bool) throws {
     var movie = MovieBytes(try #require(Told(.fps29_97d, 10, 3, 7, 29)))
     movie.isLong = isLong
     movie.soundTracks = 16
@@ -162,8 +159,8 @@ struct QuickTimeTests {
     #expect(source.bytesRead <= 64 << 10)
   }
 
-  @Test("a time scale of zero is an error where the start depends on it, and nowhere else")
-  func timescale() throws {
+  @Test
+  func `a time scale of zero is an error where the start depends on it, and nowhere else`() throws {
     var movie = MovieBytes(try #require(Told(.fps25, 1, 0, 0, 0)))
     movie.hasVideo = false
     for edits in [[], [(duration: 1200, start: 10)]] {

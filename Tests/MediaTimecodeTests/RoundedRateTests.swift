@@ -4,7 +4,6 @@ import Testing
 
 @testable import MediaTimecode
 
-@Suite("Rates that were rounded to ticks")
 struct RoundedRateTests {
   /// Ticks a second, ticks a frame, the nominal rate, and the rates that round to them.
   struct Row: CustomTestStringConvertible {
@@ -19,32 +18,30 @@ struct RoundedRateTests {
     var testDescription: String { "\(terms.numerator)/\(terms.denominator)" }
   }
 
-  @Test(
-    "what FFmpeg writes in movies that were copied from other containers",
-    arguments: [
-      Row(16_000, 667, 24, "23.976", "24"), Row(16_000, 534, 30, "29.97"), Row(16_000, 533, 30, "29.97", "30"),
-      Row(16_000, 334, 48, "47.952"), Row(16_000, 267, 60, "59.94", "60"), Row(16_000, 133, 120, "119.88", "120"),
-      Row(90_000, 1502, 60, "59.94"), Row(90_000, 1877, 48, "47.952"), Row(90_000, 751, 120, "119.88"),
-      Row(30_000, 1251, 24, "23.976"), Row(30_000, 501, 60, "59.94"), Row(1000, 42, 24, "23.976", "24"),
-      Row(1000, 17, 60, "59.94", "60"), Row(40_999, 342, 120, "119.88", "120"), Row(600, 25, 24, "23.976", "24"),
-      Row(2997, 100, 30, "29.97"), Row(24_000, 1001, 23, "23.976"), Row(15, 1, 24), Row(16_000, 700, 24),
-    ])
-  func candidates(_ row: Row) {
+  @Test(arguments: [
+    Row(16_000, 667, 24, "23.976", "24"), Row(16_000, 534, 30, "29.97"), Row(16_000, 533, 30, "29.97", "30"),
+    Row(16_000, 334, 48, "47.952"), Row(16_000, 267, 60, "59.94", "60"), Row(16_000, 133, 120, "119.88", "120"),
+    Row(90_000, 1502, 60, "59.94"), Row(90_000, 1877, 48, "47.952"), Row(90_000, 751, 120, "119.88"),
+    Row(30_000, 1251, 24, "23.976"), Row(30_000, 501, 60, "59.94"), Row(1000, 42, 24, "23.976", "24"),
+    Row(1000, 17, 60, "59.94", "60"), Row(40_999, 342, 120, "119.88", "120"), Row(600, 25, 24, "23.976", "24"),
+    Row(2997, 100, 30, "29.97"), Row(24_000, 1001, 23, "23.976"), Row(15, 1, 24), Row(16_000, 700, 24),
+  ])
+  func `what FFmpeg writes in movies that were copied from other containers`(_ row: Row) {
     #expect(StatedRate.candidates(of: row.terms, nominal: row.nominal).map(\.rawValue) == row.rates)
   }
 
-  @Test("nanoseconds of a decimal of a rate are that rate", arguments: ["23.98", "23.976", "29.97", "59.94", "119.88"])
-  func decimals(_ text: String) throws {
+  @Test(arguments: ["23.98", "23.976", "29.97", "59.94", "119.88"])
+  func `nanoseconds of a decimal of a rate are that rate`(_ text: String) throws {
     let decimal = try #require(Fraction(decimal: text))
     let frame = try #require((Fraction(1_000_000_000, 1) / decimal).floor)
     let exact = TimecodeFrameRate.allNonDrop.first { $0.decimals.contains(decimal) }
     #expect(StatedRate(nanoseconds: UInt64(frame), isDrop: false, at: 0)?.framesPerSecond == exact?.rate)
   }
 
-  @Test(
-    "time stamps that were rounded or cut to a grid decide for the rate that gave them, on every time scale",
-    arguments: [600, 1000, 16_000, 30_000, 90_000], [0, 1])
-  func timeStamps(_ scale: Int, _ half: Int) throws {
+  @Test(arguments: [600, 1000, 16_000, 30_000, 90_000], [0, 1])
+  func `time stamps that were rounded or cut to a grid decide for the rate that gave them, on every time scale`(
+    _ scale: Int, _ half: Int
+  ) throws {
     for told in TimecodeFrameRate.allNonDrop where told.maxFrames <= 120 {
       let grid = scale == 16_000 ? 16 : 1
       func ticks(_ frames: Int) -> Int {
@@ -62,8 +59,8 @@ struct RoundedRateTests {
     }
   }
 
-  @Test("equal steps and unsteady times decide nothing")
-  func undecided() throws {
+  @Test
+  func `equal steps and unsteady times decide nothing`() throws {
     for ticks in [[0, 667, 1334, 2001, 2668], [0, 667, 5000, 5001, 9000], [0, 667], []] {
       var rate = try #require(StatedRate(terms: Fraction(16_000, 667), nominal: 24, isDrop: false, at: 0))
       rate.decide(by: PresentationTimes(ticks: ticks, timescale: 16_000), given: nil)
@@ -84,8 +81,10 @@ struct RoundedRateTests {
     return movie
   }()
 
-  @Test("a short movie needs the rate, and both are named; a longer one has it in its pictures' times, also reordered")
-  func movie() throws {
+  @Test
+  func `a short movie needs the rate, and both are named; a longer one has it in its pictures' times, also reordered`()
+    throws
+  {
     var movie = Self.rounded
     movie.videoTimes = [672, 656, 672, 672, 656, 672].map { (1, $0) }
     let error = MediaTimecodeError.rateRounded(.quickTime, Fraction(16_000, 667), [.fps23_976, .fps24], at: 0)
@@ -111,8 +110,8 @@ struct RoundedRateTests {
     #expect(try MediaStart(reading: movie.bytes).timecode.tagged == "01:00:00:00@24")
   }
 
-  @Test("an edit that begins at a rounded tick begins at its frame")
-  func edit() throws {
+  @Test
+  func `an edit that begins at a rounded tick begins at its frame`() throws {
     var movie = Self.rounded
     (movie.timecodes[0].timescale, movie.timecodes[0].frameDuration) = (90_000, 1502)
     movie.timecodes[0].framesPerSecond = 60

@@ -3,12 +3,11 @@ import Testing
 
 @testable import MediaTimecode
 
-@Suite("Rates as files write them")
 struct StatedRateTests {
-  @Test(
-    "every rate is known by its exact terms, decimals, nanoseconds and single precision",
-    arguments: TimecodeFrameRate.allNonDrop)
-  func rates(_ rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allNonDrop)
+  func `every rate is known by its exact terms, decimals, nanoseconds and single precision`(_ rate: TimecodeFrameRate)
+    throws
+  {
     let exact = rate.rate
     let number = exact.doubleValue
     var spellings = [
@@ -28,37 +27,33 @@ struct StatedRateTests {
     }
   }
 
-  @Test(
-    "numbers that are the rounding of no rate stay as they are",
-    arguments: ["15", "23.9", "29.971", "24.5", "12.5", "1000"])
-  func others(_ text: String) throws {
+  @Test(arguments: ["15", "23.9", "29.971", "24.5", "12.5", "1000"])
+  func `numbers that are the rounding of no rate stay as they are`(_ text: String) throws {
     let stated = try #require(StatedRate(text: text, isDrop: false, at: 0))
     #expect(stated.meaning == .unsupported)
     #expect(stated.framesPerSecond == Fraction(decimal: text))
   }
 
-  @Test(
-    "whole ticks a frame of a fine clock are the rounding of one rate, of a coarse one of none",
-    arguments: [
-      (90_000, 3754, "23.976"), (90_000, 3753, "23.976"), (1_000_000, 41_708, "23.976"), (1_000_000, 33_333, "30"),
-      (1_000_000, 8342, "119.88"), (600_000, 20_020, "29.97"), (90_000, 3750, "24"), (90_000, 3752, nil),
-      (1000, 42, nil), (1000, 33, nil), (2510, 100, nil), (90_000, 3740, nil),
-    ])
-  func ticks(_ timescale: Int, _ duration: Int, _ rate: String?) throws {
+  @Test(arguments: [
+    (90_000, 3754, "23.976"), (90_000, 3753, "23.976"), (1_000_000, 41_708, "23.976"), (1_000_000, 33_333, "30"),
+    (1_000_000, 8342, "119.88"), (600_000, 20_020, "29.97"), (90_000, 3750, "24"), (90_000, 3752, nil),
+    (1000, 42, nil), (1000, 33, nil), (2510, 100, nil), (90_000, 3740, nil),
+  ])
+  func `whole ticks a frame of a fine clock are the rounding of one rate, of a coarse one of none`(
+    _ timescale: Int, _ duration: Int, _ rate: String?
+  ) throws {
     let stated = try #require(StatedRate(terms: Fraction(timescale, duration), isDrop: false, at: 0))
     #expect(TimecodeFrameRate(rate: stated.framesPerSecond)?.rawValue == rate)
   }
 
-  @Test(
-    "text that is not a number above zero is no rate",
-    arguments: ["", "0", "-24", "24/0", "0/1001", "a", "24/1/1", "1e3", "24.", "."])
-  func refused(_ text: String) {
+  @Test(arguments: ["", "0", "-24", "24/0", "0/1001", "a", "24/1/1", "1e3", "24.", "."])
+  func `text that is not a number above zero is no rate`(_ text: String) {
     let stated = StatedRate(text: text, isDrop: nil, at: 0)
     #expect(text == "24." ? stated?.meaning == .rate(.fps24, ignoresDropFlag: false) : stated == nil)
   }
 
-  @Test("without a flag only a rate that never drops frames is certain")
-  func flags() {
+  @Test
+  func `without a flag only a rate that never drops frames is certain`() {
     func meaning(_ rate: TimecodeFrameRate, _ isDrop: Bool?) -> StatedRate.Meaning {
       StatedRate(rate.rate, isDrop: isDrop, at: 0).meaning
     }

@@ -3,10 +3,9 @@ import Testing
 
 @testable import MediaTimecode
 
-@Suite("WAVE")
 struct WaveTests {
-  @Test("the time reference is the label at the rate of iXML", arguments: Told.all)
-  func labels(_ told: Told) throws {
+  @Test(arguments: Told.all)
+  func `the time reference is the label at the rate of iXML`(_ told: Told) throws {
     for (form, sampleRate, isLast) in [("RIFF", 48000, false), ("RF64", 96000, true), ("BW64", 44100, false)] {
       var file = WaveBytes(form: form, sampleRate: sampleRate)
       let reference = UInt64(told.timecode.samplesValue(sampleRate: sampleRate))
@@ -23,21 +22,19 @@ struct WaveTests {
     }
   }
 
-  @Test("a time reference of more than 32 bits")
-  func longReference() throws {
+  @Test
+  func `a time reference of more than 32 bits`() throws {
     var file = WaveBytes(sampleRate: 192_000)
     file.timeReference = UInt64(23 * 3600) * 192_000
     file.production = WaveBytes.production(rate: "25/1")
     #expect(try MediaStart(reading: file.bytes).timecode.tagged == "23:00:00:00@25")
   }
 
-  @Test(
-    "a recorder's description has the rate where iXML has none",
-    arguments: [
-      ("sSPEED=023.976-ND\r\nsTAKE=1", "23.976"), ("sUBITS=0\r\nsSPEED=029.970-DF\r\n", "29.97d"),
-      ("zSPEED=25-ND", "25"), ("SPEED=29.97 NDF", "29.97"), ("dSPEED=24", "24"), ("sSPEED=30.000-D", "30d"),
-    ])
-  func descriptions(_ description: String, _ rate: String) throws {
+  @Test(arguments: [
+    ("sSPEED=023.976-ND\r\nsTAKE=1", "23.976"), ("sUBITS=0\r\nsSPEED=029.970-DF\r\n", "29.97d"),
+    ("zSPEED=25-ND", "25"), ("SPEED=29.97 NDF", "29.97"), ("dSPEED=24", "24"), ("sSPEED=30.000-D", "30d"),
+  ])
+  func `a recorder's description has the rate where iXML has none`(_ description: String, _ rate: String) throws {
     var file = WaveBytes()
     file.timeReference = 0
     file.description = description
@@ -47,18 +44,18 @@ struct WaveTests {
     #expect(try MediaStart(reading: file.bytes).timecode.frameRate == .fps48)
   }
 
-  @Test(
-    "the ways in which TIMECODE_RATE is written",
-    arguments: [("23.976", "23.976"), ("23.98", "23.976"), ("25", "25"), ("30000/1001", "29.97"), ("59.94", "59.94")])
-  func rates(_ text: String, _ rate: String) throws {
+  @Test(arguments: [
+    ("23.976", "23.976"), ("23.98", "23.976"), ("25", "25"), ("30000/1001", "29.97"), ("59.94", "59.94"),
+  ])
+  func `the ways in which TIMECODE_RATE is written`(_ text: String, _ rate: String) throws {
     var file = WaveBytes()
     file.timeReference = 0
     file.production = WaveBytes.production(rate: text)
     #expect(try MediaStart(reading: file.bytes).timecode.frameRate.rawValue == rate)
   }
 
-  @Test("iXML in UTF-8, UTF-16 and Latin-1, with CDATA, comments and references")
-  func encodings() throws {
+  @Test
+  func `iXML in UTF-8, UTF-16 and Latin-1, with CDATA, comments and references`() throws {
     let xml = WaveBytes.production(
       rate: "<!-- 24 -->\n<![CDATA[30000 / 1001]]>", flag: "DF", tape: "&#xC4;<![CDATA[<&amp;]]>&amp;B&nbsp;\u{E9}")
     func bytes(_ units: some Sequence<UInt16>, isBig: Bool) -> [UInt8] {
@@ -86,14 +83,14 @@ struct WaveTests {
     #expect(start.timecode.frameRate == .fps29_97d)
   }
 
-  @Test(
-    "a description with another rate or flag than iXML is a warning",
-    arguments: [
-      ("25/1", "NDF", "sSPEED=024.000-ND", true), ("30000/1001", "NDF", "sSPEED=029.970-DF", true),
-      ("30000/1001", "DF", "sSPEED=029.970-DF", false), ("30000/1001", "DF", "sSPEED=29.97", false),
-      ("25/1", nil, "sSPEED=025-ND", false),
-    ])
-  func otherRates(_ rate: String, _ flag: String?, _ description: String, _ isOther: Bool) throws {
+  @Test(arguments: [
+    ("25/1", "NDF", "sSPEED=024.000-ND", true), ("30000/1001", "NDF", "sSPEED=029.970-DF", true),
+    ("30000/1001", "DF", "sSPEED=029.970-DF", false), ("30000/1001", "DF", "sSPEED=29.97", false),
+    ("25/1", nil, "sSPEED=025-ND", false),
+  ])
+  func `a description with another rate or flag than iXML is a warning`(
+    _ rate: String, _ flag: String?, _ description: String, _ isOther: Bool
+  ) throws {
     var file = WaveBytes()
     file.timeReference = 0
     file.description = description
@@ -103,8 +100,8 @@ struct WaveTests {
     #expect(start.warnings.count == (isOther ? 1 : 0), "\(start.warnings)")
   }
 
-  @Test("a file without a rate is refused with its samples")
-  func rateMissing() throws {
+  @Test
+  func `a file without a rate is refused with its samples`() throws {
     var file = WaveBytes()
     file.timeReference = 172_972_800
     #expect { try MediaStart(reading: file.bytes) } throws: { error in
@@ -124,8 +121,8 @@ struct WaveTests {
     #expect(try MediaStart(reading: file.bytes, rateIfMissing: .fps25).timecode.tagged == "01:00:03:15@25")
   }
 
-  @Test("a rate that may drop frames, without a flag, is refused with the rate")
-  func dropFlagMissing() throws {
+  @Test
+  func `a rate that may drop frames, without a flag, is refused with the rate`() throws {
     var file = WaveBytes()
     file.timeReference = 0
     file.production = WaveBytes.production(rate: "30000/1001", flag: nil)
@@ -139,8 +136,8 @@ struct WaveTests {
     #expect(try MediaStart(reading: file.bytes).timecode.frameRate == .fps24)
   }
 
-  @Test("a flag for drop frame at 24 or 25 is ignored with a warning", arguments: ["24", "25"])
-  func dropFlagIgnored(_ rate: String) throws {
+  @Test(arguments: ["24", "25"])
+  func `a flag for drop frame at 24 or 25 is ignored with a warning`(_ rate: String) throws {
     var file = WaveBytes()
     file.timeReference = 48000 * 3600
     file.production = WaveBytes.production(rate: rate, flag: "DF")
@@ -149,8 +146,8 @@ struct WaveTests {
     #expect(start.warnings.count == 1)
   }
 
-  @Test("a time stamp at another sample rate than the file's counts at its own")
-  func stampRate() throws {
+  @Test
+  func `a time stamp at another sample rate than the file's counts at its own`() throws {
     var file = WaveBytes()
     let told = try #require(Told(.fps23_976, 1, 0, 0, 0))
     let stamp = UInt64(told.timecode.samplesValue(sampleRate: 48048))
@@ -164,15 +161,15 @@ struct WaveTests {
     #expect(both.warnings == [.differs(both.found[1])])
   }
 
-  @Test("no bext and no time stamp: no timecode")
-  func timecodeMissing() {
+  @Test
+  func `no bext and no time stamp: no timecode`() {
     var file = WaveBytes()
     file.production = WaveBytes.production()
     #expect(throws: MediaTimecodeError.timecodeMissing(.wave)) { try MediaStart(reading: file.bytes) }
   }
 
-  @Test("how long a sound is needs no start and no rate")
-  func duration() throws {
+  @Test
+  func `how long a sound is needs no start and no rate`() throws {
     var file = WaveBytes()
     let length = try MediaStart.duration(reading: file.bytes)
     #expect(length != nil)
@@ -182,8 +179,8 @@ struct WaveTests {
     #expect(try length == MediaStart.duration(reading: file.bytes))
   }
 
-  @Test("data that is cut short is an error, data that was not finished is not", arguments: [0, 0xFFFF_FFFF])
-  func unfinished(_ size: Int) throws {
+  @Test(arguments: [0, 0xFFFF_FFFF])
+  func `data that is cut short is an error, data that was not finished is not`(_ size: Int) throws {
     var file = WaveBytes()
     file.timeReference = 48000
     file.production = WaveBytes.production()

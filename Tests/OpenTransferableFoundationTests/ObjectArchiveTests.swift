@@ -2,7 +2,6 @@ import Foundation
 import OpenTransferableFoundation
 import Testing
 
-@Suite("Archives of objects")
 struct ObjectArchiveTests {
   private final class Nested: NSObject, NSCoding, NSCopying {
     override init() {}
@@ -11,21 +10,21 @@ struct ObjectArchiveTests {
     func copy(with zone: NSZone? = nil) -> Any { self }
   }
 
-  @Test("a value for which the archiver would end the process is an error", arguments: [0, 1, 2])
-  func unarchivable(depth: Int) {
+  @Test(arguments: [0, 1, 2])
+  func `a value for which the archiver would end the process is an error`(depth: Int) {
     var object: Any = Nested()
     for _ in 0..<depth { object = [object] }
     #expect(throws: TransferError.self) { try ObjectArchive.data(of: object) }
   }
 
-  @Test("an object that cannot be encoded is an error")
-  func notCoding() {
+  @Test
+  func `an object that cannot be encoded is an error`() {
     #expect(throws: TransferError.self) { try ObjectArchive.data(of: TextClip("")) }
     #expect(throws: TransferError.self) { try ObjectArchive.data(of: ["a": TextClip("")]) }
   }
 
-  @Test("a key, and an element of a set, that cannot be archived are errors too")
-  func collections() throws {
+  @Test
+  func `a key, and an element of a set, that cannot be archived are errors too`() throws {
     let object = Nested()
     let collections: [Any] = [
       NSDictionary(object: "a", forKey: object), [object: "a"], NSSet(array: [object]), NSMutableSet(array: [object]),
@@ -41,14 +40,13 @@ struct ObjectArchiveTests {
     }
   }
 
-  @Test(
-    "data that is no archive is an error", arguments: ["", "x", "bplist00", "bplist00\u{0}\u{0}", "<plist/>", "{}"])
-  func malformed(text: String) {
+  @Test(arguments: ["", "x", "bplist00", "bplist00\u{0}\u{0}", "<plist/>", "{}"])
+  func `data that is no archive is an error`(text: String) {
     #expect(throws: (any Error).self) { try ObjectArchive.object(in: Data(text.utf8)) }
   }
 
-  @Test("an archive cut short anywhere never ends the process")
-  func truncated() throws {
+  @Test
+  func `an archive cut short anywhere never ends the process`() throws {
     let data = try ObjectArchive.data(of: ["one", "two", "three"])
     #expect(try ObjectArchive.object(in: data) as? [String] == ["one", "two", "three"])
     for length in 0..<data.count {

@@ -5,15 +5,14 @@ import SMPTETimecode
 import SMPTETimecodeFoundation
 import Testing
 
-@Suite("Localized errors")
 struct LocalizedErrorTests {
   private static let errors: [any Error & CustomStringConvertible] = [
     Timecode.ValidationError.outOfBounds, Timecode.StringParseError.malformed(at: 3, expected: .digit),
     TimecodeTextError(.noRate), TimecodeArithmeticError.outBeforeIn,
   ]
 
-  @Test("the localized description is the sentence", arguments: errors.indices)
-  func sentences(index: Int) {
+  @Test(arguments: errors.indices)
+  func `the localized description is the sentence`(index: Int) {
     let error = Self.errors[index]
     let sentence = error.localizedDescription
     #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true)

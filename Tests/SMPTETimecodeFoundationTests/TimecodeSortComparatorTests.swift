@@ -2,7 +2,6 @@ import Foundation
 import SMPTETimecodeFoundation
 import Testing
 
-@Suite("Timecodes in Foundation's terms")
 struct TimecodeSortComparatorTests {
   private struct Marker {
     var start: Timecode
@@ -14,21 +13,21 @@ struct TimecodeSortComparatorTests {
     times = try ["00:30:00:00", "01:00:00:00", "23:00:00:00"].map { try Timecode(.string($0), at: .fps24) }
   }
 
-  @Test(
-    "Foundation sorts by the comparator in both directions and from a start",
-    arguments: [
-      (SortOrder.forward, false, [0, 1, 23]), (.reverse, false, [23, 1, 0]), (.forward, true, [1, 23, 0]),
-      (.reverse, true, [0, 23, 1]),
-    ])
-  func sorting(order: SortOrder, fromAnHour: Bool, hours: [Int]) {
+  @Test(arguments: [
+    (SortOrder.forward, false, [0, 1, 23]), (.reverse, false, [23, 1, 0]), (.forward, true, [1, 23, 0]),
+    (.reverse, true, [0, 23, 1]),
+  ])
+  func `Foundation sorts by the comparator in both directions and from a start`(
+    order: SortOrder, fromAnHour: Bool, hours: [Int]
+  ) {
     let comparator = TimecodeSortComparator(order: order, timelineStart: fromAnHour ? times[1] : nil)
     #expect(times.sorted(using: comparator).map(\.hours) == hours)
     let markers = times.map { Marker(start: $0) }
     #expect(markers.sorted(using: KeyPathComparator(\.start, comparator: comparator)).map(\.start.hours) == hours)
   }
 
-  @Test("compare gives Foundation's result where it is asked for")
-  func compare() throws {
+  @Test
+  func `compare gives Foundation's result where it is asked for`() throws {
     let result: ComparisonResult = times[0].compare(to: times[1])
     let wrapped: ComparisonResult = times[0].compare(to: times[1], timelineStart: times[1])
     let same: ComparisonResult = times[0].compare(to: times[0])
@@ -36,8 +35,8 @@ struct TimecodeSortComparatorTests {
     #expect(times[0].compare(to: times[1]) == .orderedAscending)
   }
 
-  @Test("a count of frames is a decimal number in whatever terms it is")
-  func countDecimals() {
+  @Test
+  func `a count of frames is a decimal number in whatever terms it is`() {
     let base = Timecode.SubFramesBase.max80SubFrames
     let counts: [(Timecode.FrameCount.Value, String)] = [
       (.frames(-7), "-7"), (.frames(.max), "9223372036854775807"), (.split(frames: 2, subFrames: 1), "2.0125"),
@@ -49,8 +48,8 @@ struct TimecodeSortComparatorTests {
     }
   }
 
-  @Test("a fraction is a decimal number")
-  func decimals() {
+  @Test
+  func `a fraction is a decimal number`() {
     #expect(Fraction(1, 8).decimalValue == Decimal(string: "0.125"))
     #expect(Fraction(-30000, 1001).decimalValue.description.hasPrefix("-29.97002997002997002997"))
   }

@@ -2,10 +2,9 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Conversion")
 struct ConversionTests {
-  @Test("an anchor keeps its label, and distances from it keep their time or their frames")
-  func anchors() throws {
+  @Test
+  func `an anchor keeps its label, and distances from it keep their time or their frames`() throws {
     let start = Timecode.Components(h: 1)
     let late = try Timecode(.string("01:00:10:12"), at: .fps25)
     let instant = try late.converted(to: .init(rate: .fps29_97d), anchor: TimecodeText(start))
@@ -21,8 +20,8 @@ struct ConversionTests {
     }
   }
 
-  @Test("an anchor that does not exist at the target is refused")
-  func omittedAnchor() throws {
+  @Test
+  func `an anchor that does not exist at the target is refused`() throws {
     let timecode = try Timecode(.string("00:02:00:00"), at: .fps29_97)
     let target = Timecode.Properties(rate: .fps29_97d)
     #expect(throws: TimecodeArithmeticError.invalidAnchor(Timecode(unchecked: .init(m: 1), using: target))) {
@@ -30,13 +29,11 @@ struct ConversionTests {
     }
   }
 
-  @Test(
-    "digits do not look at the anchor, whatever it is",
-    arguments: [
-      TimecodeText(.init(m: 1)), TimecodeText(.init(d: 3, h: 36, m: 14, s: 89, f: 58)),
-      TimecodeText(.init(h: 1), tag: .init(frameRate: .fps60)),
-    ])
-  func anchorOfDigits(_ anchor: TimecodeText) throws {
+  @Test(arguments: [
+    TimecodeText(.init(m: 1)), TimecodeText(.init(d: 3, h: 36, m: 14, s: 89, f: 58)),
+    TimecodeText(.init(h: 1), tag: .init(frameRate: .fps60)),
+  ])
+  func `digits do not look at the anchor, whatever it is`(_ anchor: TimecodeText) throws {
     let timecode = try Timecode(.components(m: 1, s: 59, f: 38), at: .fps90)
     let target = Timecode.Properties(rate: .fps29_97d)
     let late = try Timecode(.components(m: 1, s: 59, f: 8), at: .fps90)
@@ -44,8 +41,8 @@ struct ConversionTests {
     #expect(throws: TimecodeArithmeticError.self) { try timecode.converted(to: target, anchor: anchor) }
   }
 
-  @Test("a label that is invalid where it was keeps its digits where they are valid")
-  func keepingInvalid() throws {
+  @Test
+  func `a label that is invalid where it was keeps its digits where they are valid`() throws {
     func kept(_ components: Timecode.Components, _ source: Timecode.Properties, _ target: TimecodeFrameRate) throws
       -> String
     {
@@ -63,8 +60,8 @@ struct ConversionTests {
     #expect(try kept(.init(m: 1, sf: -1), film, .fps24) == "00:00:59:23.79")
   }
 
-  @Test("frames keep their count, digits their numbers, and both rescale subframes")
-  func keeping() throws {
+  @Test
+  func `frames keep their count, digits their numbers, and both rescale subframes`() throws {
     let timecode = try Timecode(.components(m: 1, f: 10, sf: 40), at: .fps24, base: .max80SubFrames)
     let target = Timecode.Properties(rate: .fps30)
     #expect(try timecode.converted(to: target, mode: .frames).components == .init(s: 48, f: 10, sf: 50))
@@ -75,15 +72,15 @@ struct ConversionTests {
     }
   }
 
-  @Test("preserved values fall back to the instant where they are not valid")
-  func preservedValues() throws {
+  @Test
+  func `preserved values fall back to the instant where they are not valid`() throws {
     let timecode = try Timecode(.string("01:00:00:28"), at: .fps29_97)
     #expect(try timecode.converted(to: .fps30, preservingValues: true).stringValue() == "01:00:00:28")
     #expect(try timecode.converted(to: .fps24, preservingValues: true) <= timecode)
   }
 
-  @Test("a limit that is too narrow is refused")
-  func limit() throws {
+  @Test
+  func `a limit that is too narrow is refused`() throws {
     let timecode = try Timecode(.components(d: 1), at: .fps24, limit: .max100Days)
     #expect(throws: Timecode.ValidationError.outOfBounds) { try timecode.converted(to: .fps24, limit: .max24Hours) }
     let day = try Timecode(.components(h: 2), at: .fps24)
@@ -115,8 +112,8 @@ struct ConversionTests {
     }
   }
 
-  @Test("the same as in fractions of seconds, with every rounding, anchor and offset")
-  func reference() throws {
+  @Test
+  func `the same as in fractions of seconds, with every rounding, anchor and offset`() throws {
     var random = SeededGenerator(seed: 21)
     var outcomes: [String: Int] = [:]
     for _ in 0..<4000 {
@@ -164,7 +161,6 @@ struct ConversionTests {
   }
 
   @Test(
-    "whole frames are counted before they get a label",
     arguments: [
       // Half a frame rounds toward the later time, and drop frame omits none of the labels.
       ("00:00:00:01", .fps24, .fps48, .nearest, "00:00:00:02"),
@@ -176,7 +172,7 @@ struct ConversionTests {
       ("01:00:00:00.49", .fps24, .fps24, .nearest, "01:00:00:00"),
       ("01:00:00:00.50", .fps24, .fps24, .nearest, "01:00:00:01"),
     ] as [(String, TimecodeFrameRate, TimecodeFrameRate, FrameRounding, String)])
-  func wholeFrames(
+  func `whole frames are counted before they get a label`(
     text: String, source: TimecodeFrameRate, target: TimecodeFrameRate, rounding: FrameRounding, expected: String
   ) throws {
     let timecode = try Timecode(.string(text), at: source)
@@ -186,8 +182,8 @@ struct ConversionTests {
     #expect(!result.isFloored)
   }
 
-  @Test("rounding beyond the limit is refused and never clamped", arguments: ConversionMode.allCases)
-  func roundingBeyond(mode: ConversionMode) throws {
+  @Test(arguments: ConversionMode.allCases)
+  func `rounding beyond the limit is refused and never clamped`(mode: ConversionMode) throws {
     let last = try Timecode(.string("23:59:59:23.50"), at: .fps24)
     #expect(throws: TimecodeArithmeticError.beyondLimit(.max24Hours)) {
       try last.converted(to: last.properties, mode: mode, rounding: .nearest)
@@ -195,8 +191,8 @@ struct ConversionTests {
     #expect(try last.converted(to: last.properties, mode: mode, rounding: .down).text(.exact) == "23:59:59:23")
   }
 
-  @Test("only the same instant is exact: a kept count or kept digits are it by chance")
-  func exactness() throws {
+  @Test
+  func `only the same instant is exact: a kept count or kept digits are it by chance`() throws {
     func isExact(_ text: String, _ mode: ConversionMode, _ target: TimecodeFrameRate) throws -> Bool {
       let timecode = try Timecode(.string(text), at: .fps24)
       return try Conversion(from: timecode.properties, to: .init(rate: target), mode: mode).convert(timecode.components)
@@ -211,8 +207,8 @@ struct ConversionTests {
     #expect(try !isExact("01:00:00:00", .digits, .fps23_976))
   }
 
-  @Test("digits round and move within their own labels")
-  func digits() throws {
+  @Test
+  func `digits round and move within their own labels`() throws {
     let timecode = try Timecode(.string("00:00:59:29.60"), at: .fps30)
     let conversion = try Conversion(
       from: timecode.properties, to: .init(rate: .fps29_97d), mode: .digits, rounding: .nearest)
@@ -225,8 +221,8 @@ struct ConversionTests {
     #expect(throws: TimecodeArithmeticError.belowZero) { try earlier.convert(.init(f: 1)) }
   }
 
-  @Test("a count converts as its point does, at every rate and up to the limit", arguments: TimecodeFrameRate.allCases)
-  func counts(of rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `a count converts as its point does, at every rate and up to the limit`(of rate: TimecodeFrameRate) throws {
     var random = SeededGenerator(seed: 20)
     for target in TimecodeFrameRate.allCases {
       for (mode, rounding) in [
@@ -247,8 +243,8 @@ struct ConversionTests {
     }
   }
 
-  @Test("an error names the part that is at fault")
-  func subjects() throws {
+  @Test
+  func `an error names the part that is at fault`() throws {
     let source = Timecode.Properties(rate: .fps24)
     let target = Timecode.Properties(rate: .fps25)
     let tagged = try TimecodeText(parsing: "01:00:00:00@25")

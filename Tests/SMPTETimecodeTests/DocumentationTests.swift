@@ -5,17 +5,16 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Documentation")
 struct DocumentationTests {
-  @Test("every listing of the landing page is compiled here, word for word")
-  func listings() throws {
+  @Test
+  func `every listing of the landing page is compiled here, word for word`() throws {
     let documented = try Listings.documented(in: "Sources/SMPTETimecode/SMPTETimecode.docc/SMPTETimecode.md")
     #expect(documented.count == 9)
     #expect(documented == (try Listings.compiled(in: "Tests/SMPTETimecodeTests/DocumentationTests.swift")))
   }
 
-  @Test("the listings give the values that they show")
-  func values() throws {
+  @Test
+  func `the listings give the values that they show`() throws {
     var output: [String] = []
     func print(_ value: some CustomStringConvertible) { output.append(value.description) }
 
@@ -59,8 +58,8 @@ struct DocumentationTests {
     #expect(next.stringValue() == "00:01:00;02" && nearest?.stringValue() == "00:00:59;29")
   }
 
-  @Test("the listings give the results of arithmetic and reading that they show")
-  func results() throws {
+  @Test
+  func `the listings give the results of arithmetic and reading that they show`() throws {
     let start = try Timecode(.string("01:00:00:00"), at: .fps25)
     let next = try Timecode(.string("00:01:00;02"), at: .fps29_97d)
     var output: [String] = []

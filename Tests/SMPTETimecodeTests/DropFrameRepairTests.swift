@@ -1,10 +1,9 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Repair of skipped labels")
 struct DropFrameRepairTests {
-  @Test("a skipped label becomes the label after the gap, or the nearer one", arguments: TimecodeFrameRate.allDrop)
-  func neighbors(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allDrop)
+  func `a skipped label becomes the label after the gap, or the nearer one`(rate: TimecodeFrameRate) throws {
     let skipped = rate.droppedFramesPerMinute
     for minute in [1, 9, 11, 59] {
       for frame in 0..<skipped {
@@ -21,12 +20,11 @@ struct DropFrameRepairTests {
   }
 
   @Test(
-    "labels that are valid, or invalid for another reason, are not replaced",
     arguments: [
       .init(m: 1, f: 2), .init(m: 10), .init(), .init(m: 60), .init(h: 24, m: 1), .init(m: 1, f: -1), .init(m: 1, s: 1),
       .init(m: 1, f: 30), .init(m: 1, f: 1, sf: 100),
     ] as [Timecode.Components])
-  func others(components: Timecode.Components) {
+  func `labels that are valid, or invalid for another reason, are not replaced`(components: Timecode.Components) {
     for repair in DropFrameRepair.allCases {
       #expect(repair.repaired(Timecode(.components(components), at: .fps29_97d, by: .allowingInvalid)) == nil)
       #expect(repair.repaired(Timecode(.components(m: 1), at: .fps29_97, by: .allowingInvalid)) == nil)

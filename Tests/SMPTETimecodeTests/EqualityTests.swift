@@ -1,10 +1,9 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Equality and order")
 struct EqualityTests {
-  @Test("timecodes are equal if components and all properties are")
-  func equality() throws {
+  @Test
+  func `timecodes are equal if components and all properties are`() throws {
     let hour = try Timecode(.components(h: 1), at: .fps24)
     #expect(try hour == Timecode(.components(h: 1), at: .fps24))
     #expect(try hour.hashValue == Timecode(.components(h: 1), at: .fps24).hashValue)
@@ -16,15 +15,15 @@ struct EqualityTests {
     #expect(Set(others + [hour]).count == 5)
   }
 
-  @Test(
-    "the instant is the same at rates that agree in real time, and only there",
-    arguments: [
-      ("01:00:00:00@24", "01:00:00:00@25", true), ("01:00:00:00@24", "01:00:00:00/80+100d", true),
-      ("01:00:00:00@24", "01:00:00:00@23.976", false), ("00:00:00:12@24", "00:00:00:15@30", true),
-      ("01:00:00;00@29.97d", "00:59:56:12@29.97", true), ("00:00:00:00.50@24", "00:00:00:00.40@24/80", true),
-      ("00:00:00:00.50@24", "00:00:00:00.41@24/80", false),
-    ])
-  func instants(left: String, right: String, isSame: Bool) throws {
+  @Test(arguments: [
+    ("01:00:00:00@24", "01:00:00:00@25", true), ("01:00:00:00@24", "01:00:00:00/80+100d", true),
+    ("01:00:00:00@24", "01:00:00:00@23.976", false), ("00:00:00:12@24", "00:00:00:15@30", true),
+    ("01:00:00;00@29.97d", "00:59:56:12@29.97", true), ("00:00:00:00.50@24", "00:00:00:00.40@24/80", true),
+    ("00:00:00:00.50@24", "00:00:00:00.41@24/80", false),
+  ])
+  func `the instant is the same at rates that agree in real time, and only there`(
+    left: String, right: String, isSame: Bool
+  ) throws {
     func timecode(_ text: String) throws -> Timecode {
       let read = try TimecodeText(parsing: text.contains("@") ? text : text.replacing("/", with: "@24/"))
       return Timecode(unchecked: read.components, using: try #require(read.tag).properties)
@@ -35,8 +34,8 @@ struct EqualityTests {
     #expect((a.compare(to: b) == .orderedSame) == isSame)
   }
 
-  @Test("timecodes of one instant are ordered by rate, base, limit and components")
-  func ties() throws {
+  @Test
+  func `timecodes of one instant are ordered by rate, base, limit and components`() throws {
     var expected: [Timecode] = []
     for rate in TimecodeFrameRate.allCases where !rate.isPulledDown {
       for base in [Timecode.SubFramesBase.quarterFrames, .max80SubFrames, .max100SubFrames] {
@@ -54,8 +53,8 @@ struct EqualityTests {
     #expect(hours < day && !(day < hours) && hours != day)
   }
 
-  @Test("exactly one of <, == and > is true of any two timecodes, and sorting is stable in meaning")
-  func totality() throws {
+  @Test
+  func `exactly one of <, == and > is true of any two timecodes, and sorting is stable in meaning`() throws {
     let values = try TimecodeFrameRate.allCases.flatMap { rate in
       try Timecode.SubFramesBase.allCases.map { try Timecode(.components(h: 1, f: 12), at: rate, base: $0) }
     }
@@ -68,8 +67,8 @@ struct EqualityTests {
     #expect(values.sorted() == values.reversed().sorted())
   }
 
-  @Test("intervals are equal by length and direction")
-  func intervals() throws {
+  @Test
+  func `intervals are equal by length and direction`() throws {
     let second = try Timecode(.components(s: 1), at: .fps24)
     let other = try Timecode(.components(s: 1), at: .fps25)
     #expect(+second != +other && +second != -second && -second == -second)
@@ -77,10 +76,9 @@ struct EqualityTests {
   }
 }
 
-@Suite("Errors")
 struct TimecodeErrorTests {
-  @Test("errors of one kind are equal, and their details are compared where that is asked for")
-  func parseErrors() {
+  @Test
+  func `errors of one kind are equal, and their details are compared where that is asked for`() {
     let first = Timecode.StringParseError.malformed(at: 3, expected: .digit)
     let second = Timecode.StringParseError.malformed(at: 4, expected: .digit)
     let third = Timecode.StringParseError.malformed(at: 3, expected: .separator)
@@ -89,14 +87,14 @@ struct TimecodeErrorTests {
     #expect(Timecode.StringParseError.malformed ~= first)
   }
 
-  @Test("an error with details is the one that a test expects without them")
-  func expected() {
+  @Test
+  func `an error with details is the one that a test expects without them`() {
     #expect(throws: Timecode.StringParseError.malformed) { try Timecode(.string("01:00:00"), at: .fps24) }
     #expect(throws: Timecode.ValidationError.outOfBounds) { try Timecode(.string("25:00:00:00"), at: .fps24) }
   }
 
-  @Test("a kind in a catch clause catches any error of the kind")
-  func catching() {
+  @Test
+  func `a kind in a catch clause catches any error of the kind`() {
     func caught(_ text: String) -> String {
       do {
         _ = try Timecode(.string(text), at: .fps24)

@@ -195,7 +195,6 @@ private func convert(_ draw: inout Draw, _ mode: ConversionMode) -> String? {
     isAnchored ? start.stringValue() : "-", offset)
 }
 
-@Suite("Exhaustive in classes")
 struct ExhaustiveClassesTests {
   #if DEBUG
     static let operations = 1000
@@ -203,8 +202,8 @@ struct ExhaustiveClassesTests {
     static let operations = 1_000_000
   #endif
 
-  @Test("no class of operations has a wrong result", arguments: [20_261_123, 31, 4_000_003, 987_654_321] as [UInt64])
-  func classes(seed: UInt64) {
+  @Test(arguments: [20_261_123, 31, 4_000_003, 987_654_321] as [UInt64])
+  func `no class of operations has a wrong result`(seed: UInt64) {
     let classes = arithmetic + conversions + sourceClasses
     var draw = Draw(seed: seed)
     var wrong = [Int](repeating: 0, count: classes.count)

@@ -4,7 +4,6 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Exhaustive")
 struct ExhaustiveTests {
   #if DEBUG
     static let step = 17
@@ -37,10 +36,10 @@ struct ExhaustiveTests {
     }
   }
 
-  @Test(
-    "every frame of a day has its label, and round-trips through count, text and rational time",
-    arguments: TimecodeFrameRate.allCases)
-  func everyFrame(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `every frame of a day has its label, and round-trips through count, text and rational time`(
+    rate: TimecodeFrameRate
+  ) throws {
     let properties = Timecode.Properties(rate: rate)
     let dropped = Self.dropped(rate)
     let nominal = rate.maxFrameNumberDisplayable + 1
@@ -78,9 +77,8 @@ struct ExhaustiveTests {
     #expect(label == Timecode.Components(h: 24), "a day ends at 24:00:00:00")
   }
 
-  @Test(
-    "every second's first frame comes back from real time, samples and ticks", arguments: TimecodeFrameRate.allCases)
-  func everySecond(rate: TimecodeFrameRate) {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `every second's first frame comes back from real time, samples and ticks`(rate: TimecodeFrameRate) {
     let properties = Timecode.Properties(rate: rate)
     let nominal = rate.maxFrameNumberDisplayable + 1
     var failures: [Int] = []

@@ -4,7 +4,6 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Plain labels as counts")
 struct LabelCountsTests {
   /// The count of a text by the reader of single timecodes; nil for any form except the eleven bytes of its rate.
   private func reference(_ text: String, _ properties: Timecode.Properties) -> Int? {
@@ -14,8 +13,8 @@ struct LabelCountsTests {
     return timecode.subFrameCount
   }
 
-  @Test("any byte at any place", arguments: TimecodeFrameRate.allCases)
-  func everyByte(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `any byte at any place`(rate: TimecodeFrameRate) throws {
     let properties = Timecode.Properties(rate: rate, base: .quarterFrames)
     guard let labels = LabelCounts(properties) else {
       #expect(rate.maxFrames > 100 && rate.numberOfDigits == 3)
@@ -36,16 +35,16 @@ struct LabelCountsTests {
     #expect(taken > 30)
   }
 
-  @Test("a part of another length, or beyond the text, is none")
-  func parts() throws {
+  @Test
+  func `a part of another length, or beyond the text, is none`() throws {
     let labels = try #require(LabelCounts(Timecode.Properties(rate: .fps25)))
     let text = Array("01:00:00:00".utf8)
     #expect(labels.count(in: text.span, 0..<11) == 25 * 3600 * 100)
     for part in [0..<0, 0..<10, 1..<11, 1..<12, 5..<16] { #expect(labels.count(in: text.span, part) == nil) }
   }
 
-  @Test("written as single timecodes are, and read back", arguments: TimecodeFrameRate.allCases)
-  func written(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `written as single timecodes are, and read back`(rate: TimecodeFrameRate) throws {
     let properties = Timecode.Properties(rate: rate)
     guard let labels = LabelCounts(properties) else { return }
     var random = SeededGenerator(seed: UInt64(rate.maxFrames))

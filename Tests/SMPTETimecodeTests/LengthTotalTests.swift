@@ -1,7 +1,6 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Totals of lengths")
 struct LengthTotalTests {
   private func text(
     _ operation: LengthTotal.Operation, _ lines: [String],
@@ -16,24 +15,24 @@ struct LengthTotalTests {
     return (interval.isNegative ? "-" : "") + interval.absoluteInterval.taggedStringValue + (isExact ? "" : " inexact")
   }
 
-  @Test(
-    "sum, minimum and maximum of timecodes, lengths and ranges",
-    arguments: [
-      (LengthTotal.Operation.sum, ["00:00:01:00", "00:00:02:12", "12f"], "00:00:04:00@24"),
-      (.sum, ["01:00:00:00..01:00:10:00", "00:00:00:12 + 12f"], "00:00:11:00@24"),
-      (.sum, ["1f / 3", "1f / 3", "1f / 3"], "00:00:00:01@24"), (.sum, ["1f / 3"], "00:00:00:00.33@24 inexact"),
-      (.sum, ["1s - 2s"], "-00:00:01:00@24"), (.sum, ["00:00:01:00@25", "00:00:01:00@24"], "00:00:02:00@24"),
-      (.sum, ["00:00:00:00..00:00:01:00@25"], "00:00:01:00@24"),
-      (.min, ["00:00:02:00", "00:00:01:00", "00:00:03:00"], "00:00:01:00@24"),
-      (.max, ["00:00:02:00", "00:00:01:00", "10:00:00:00..10:00:03:00"], "00:00:03:00@24"),
-      (.min, ["0f - 1f", "1f"], "-00:00:00:01@24"),
-    ])
-  func totals(operation: LengthTotal.Operation, lines: [String], expected: String) throws {
+  @Test(arguments: [
+    (LengthTotal.Operation.sum, ["00:00:01:00", "00:00:02:12", "12f"], "00:00:04:00@24"),
+    (.sum, ["01:00:00:00..01:00:10:00", "00:00:00:12 + 12f"], "00:00:11:00@24"),
+    (.sum, ["1f / 3", "1f / 3", "1f / 3"], "00:00:00:01@24"), (.sum, ["1f / 3"], "00:00:00:00.33@24 inexact"),
+    (.sum, ["1s - 2s"], "-00:00:01:00@24"), (.sum, ["00:00:01:00@25", "00:00:01:00@24"], "00:00:02:00@24"),
+    (.sum, ["00:00:00:00..00:00:01:00@25"], "00:00:01:00@24"),
+    (.min, ["00:00:02:00", "00:00:01:00", "00:00:03:00"], "00:00:01:00@24"),
+    (.max, ["00:00:02:00", "00:00:01:00", "10:00:00:00..10:00:03:00"], "00:00:03:00@24"),
+    (.min, ["0f - 1f", "1f"], "-00:00:00:01@24"),
+  ])
+  func `sum, minimum and maximum of timecodes, lengths and ranges`(
+    operation: LengthTotal.Operation, lines: [String], expected: String
+  ) throws {
     #expect(try text(operation, lines) == expected)
   }
 
-  @Test("durations of ranges are added at the total's rate, or else at their own, which must agree")
-  func ranges() throws {
+  @Test
+  func `durations of ranges are added at the total's rate, or else at their own, which must agree`() throws {
     let texts = ["01:00:00:00..01:00:10:00@25", "10:00:00:00..10:00:00:13@25"]
     let ranges = try texts.map { try TimecodeRange(tagged: $0) }
     for (expression, expected) in [
@@ -54,8 +53,8 @@ struct LengthTotalTests {
     #expect(throws: TimecodeTextError(.differentRates, at: 0)) { try total.add(other) }
   }
 
-  @Test("remainders of range points beyond their subframes are part of the sum")
-  func excess() throws {
+  @Test
+  func `remainders of range points beyond their subframes are part of the sum`() throws {
     let properties = Timecode.Properties(rate: .fps25)
     var total = LengthTotal(.sum, with: TimecodeExpression(at: properties))
     let range = try TimecodeRange(tagged: "00:00:01:00..00:00:02:00@25")
@@ -68,8 +67,8 @@ struct LengthTotalTests {
     #expect(sum.description == "00:00:02:00.01" && isExact)
   }
 
-  @Test("a sum of ten thousand thirds loses nothing")
-  func exactness() throws {
+  @Test
+  func `a sum of ten thousand thirds loses nothing`() throws {
     #expect(try text(.sum, Array(repeating: "1f / 3", count: 9999)) == "00:02:18:21@24")
   }
 
@@ -78,8 +77,8 @@ struct LengthTotalTests {
     return try total.add(bytes.span)
   }
 
-  @Test("lengths before the first rate wait for it; those that are none at it are refused by their numbers")
-  func waiting() throws {
+  @Test
+  func `lengths before the first rate wait for it; those that are none at it are refused by their numbers`() throws {
     var total = LengthTotal(.sum, with: TimecodeExpression())
     for line in ["00:00:01:00", "00:00:00:24", "1f", "00:00:00:00..00:00:01:00"] {
       #expect(try add(line, to: &total).isEmpty)
@@ -97,8 +96,8 @@ struct LengthTotalTests {
     #expect(throws: TimecodeTextError(.noRate, at: 0)) { try add("1f", to: &full) }
   }
 
-  @Test("a common tag decides the rate; another one is refused")
-  func tags() throws {
+  @Test
+  func `a common tag decides the rate; another one is refused`() throws {
     let untagged = TimecodeExpression()
     #expect(try text(.sum, ["00:00:01:00@25", "1f", "00:00:01:00"], untagged) == "00:00:02:01@25")
     #expect(try text(.sum, [], untagged) == nil)
@@ -116,16 +115,16 @@ struct LengthTotalTests {
     }
   }
 
-  @Test("the result is rounded, limited or wrapped as the expression demands")
-  func rounding() throws {
+  @Test
+  func `the result is rounded, limited or wrapped as the expression demands`() throws {
     var expression = TimecodeExpression(at: .init(rate: .fps24), rounding: .nearest, limit: .max24Hours, wraps: true)
     #expect(try text(.sum, ["23:00:00:00", "02:00:00:00", "60sf"], expression) == "01:00:00:01@24 inexact")
     expression.wraps = false
     #expect(throws: TimecodeTextError.self) { try text(.sum, ["23:00:00:00", "02:00:00:00"], expression) }
   }
 
-  @Test("a timecode that was read counts as its tagged text does, alone and after another one")
-  func timecodes() throws {
+  @Test
+  func `a timecode that was read counts as its tagged text does, alone and after another one`() throws {
     let first = try Timecode(.string("01:00:00:00"), at: .fps25)
     let second = try Timecode(.string("02:00:00:12"), at: .fps25)
     let other = try Timecode(.string("02:00:00:12"), at: .fps24)

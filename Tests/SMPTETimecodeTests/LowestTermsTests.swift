@@ -5,11 +5,9 @@ import Testing
 
 @testable import SMPTETimecode
 
-@Suite("Lowest terms")
 struct LowestTermsTests {
-  @Test(
-    "counts at every rate and base are the reduced fractions of their seconds", arguments: TimecodeFrameRate.allCases)
-  func seconds(_ rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `counts at every rate and base are the reduced fractions of their seconds`(_ rate: TimecodeFrameRate) throws {
     var random = SeededGenerator(seed: 1)
     for base in Timecode.SubFramesBase.allCases {
       let perSecond = Timecode.Properties(rate: rate, base: base).subFramesPerSecond
@@ -25,10 +23,8 @@ struct LowestTermsTests {
     }
   }
 
-  @Test(
-    "a unit with other prime factors is reduced too",
-    arguments: [Fraction(7 * 11 * 60, 1), Fraction(77, 13), Fraction(98, 4)])
-  func otherFactors(_ perSecond: Fraction) {
+  @Test(arguments: [Fraction(7 * 11 * 60, 1), Fraction(77, 13), Fraction(98, 4)])
+  func `a unit with other prime factors is reduced too`(_ perSecond: Fraction) {
     let terms = LowestTerms(perSecond: perSecond)
     for count in 0..<5000 {
       let expected = Fraction(exactly: Int128(count) * Int128(perSecond.denominator), Int128(perSecond.numerator))

@@ -3,7 +3,6 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Lists of markers")
 struct MarkerListTests {
   private static let at25 = Timecode.Properties(rate: .fps25)
 
@@ -31,8 +30,8 @@ struct MarkerListTests {
     return markers
   }()
 
-  @Test("as they were put in, at the same places")
-  func roundTrip() {
+  @Test
+  func `as they were put in, at the same places`() {
     let list = MarkerList(Self.markers)
     #expect(Array(list) == Self.markers)
     #expect(list.count == Self.markers.count)
@@ -44,8 +43,8 @@ struct MarkerListTests {
     #expect(list.timecode(at: 0) != nil && list.timecode(at: 3) == nil)
   }
 
-  @Test("with any number of properties, in any order")
-  func properties() {
+  @Test
+  func `with any number of properties, in any order`() {
     var all: [TimecodeMarker] = []
     for _ in 0..<2 {
       for rate in TimecodeFrameRate.allCases {
@@ -63,8 +62,8 @@ struct MarkerListTests {
     #expect(list.indices.allSatisfy { list.timecode(at: $0) != nil })
   }
 
-  @Test("every component of a packed timecode is its own", arguments: Timecode.Component.allCases)
-  func packed(component: Timecode.Component) throws {
+  @Test(arguments: Timecode.Component.allCases)
+  func `every component of a packed timecode is its own`(component: Timecode.Component) throws {
     for value in 0..<128 {
       var components = Timecode.Components(d: 1, h: 2, m: 3, s: 4, f: 5, sf: 6)
       components[component] = value

@@ -4,7 +4,6 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Lines of plain labels")
 struct PlainLabelsTests {
   /// The result of `run` for a text, with its progress.
   private func run(_ lines: PlainLabels, _ text: String, capacity: Int = 64) -> (String, PlainAdvance) {
@@ -28,8 +27,8 @@ struct PlainLabelsTests {
       .text(style)
   }
 
-  @Test("as each line alone, at every pair of rates", arguments: TimecodeFrameRate.allCases)
-  func agreement(source: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `as each line alone, at every pair of rates`(source: TimecodeFrameRate) throws {
     var random = SeededGenerator(seed: UInt64(source.maxFrames))
     var taken = 0
     var refused = 0
@@ -97,8 +96,8 @@ struct PlainLabelsTests {
     return forms.contains(String(form))
   }
 
-  @Test("lines that stay as they are, with any byte at any place", arguments: TimecodeFrameRate.allCases)
-  func everyByte(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `lines that stay as they are, with any byte at any place`(rate: TimecodeFrameRate) throws {
     let properties = Timecode.Properties(rate: rate)
     let lines = try #require(
       PlainLabels(
@@ -127,8 +126,8 @@ struct PlainLabelsTests {
     #expect(taken > 100)
   }
 
-  @Test("stops before the first label that is not plain, and at the end of the buffer")
-  func stops() throws {
+  @Test
+  func `stops before the first label that is not plain, and at the end of the buffer`() throws {
     let lines = try #require(
       PlainLabels(
         reading: .init(rate: .fps25), separators: .colon, conversion: nil, style: .exact, terminator: 0))
@@ -150,8 +149,8 @@ struct PlainLabelsTests {
     #expect(run(lines, many, capacity: 0).1 == PlainAdvance())
   }
 
-  @Test("is not made where a result is not a plain line")
-  func refusals() throws {
+  @Test
+  func `is not made where a result is not a plain line`() throws {
     let plain = Timecode.Properties(rate: .fps25)
     func make(
       _ properties: Timecode.Properties, _ converter: Conversion? = nil, _ style: TimecodeStyle = .exact

@@ -4,7 +4,6 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Laws")
 struct PropertyTests {
   static func timecode(_ random: inout SeededGenerator, _ properties: Timecode.Properties) -> Timecode {
     let count = Int.random(
@@ -21,8 +20,8 @@ struct PropertyTests {
       limit: Timecode.UpperLimit.allCases.randomElement(using: &random) ?? .max24Hours)
   }
 
-  @Test("a + b - b is a, a - b + b is a, and the interval from a leads to b")
-  func sums() {
+  @Test
+  func `a + b - b is a, a - b + b is a, and the interval from a leads to b`() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let properties = Self.properties(&random)
@@ -35,8 +34,10 @@ struct PropertyTests {
     }
   }
 
-  @Test("conversion keeps order, comes back within a subframe of the target, and exactly where the target is finer")
-  func conversion() throws {
+  @Test
+  func `conversion keeps order, comes back within a subframe of the target, and exactly where the target is finer`()
+    throws
+  {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<2000 {
       var source = Self.properties(&random)
@@ -59,8 +60,8 @@ struct PropertyTests {
     }
   }
 
-  @Test("every rule gives a valid timecode but the one that allows others, whatever the components")
-  func rules() {
+  @Test
+  func `every rule gives a valid timecode but the one that allows others, whatever the components`() {
     var random = SeededGenerator(seed: 4)
     let extremes = [Int.min, Int.min + 1, -1, 0, 1, 59, 60, 1 << 24, -(1 << 24), Int.max - 1, Int.max]
     for _ in 0..<1000 {
@@ -103,8 +104,8 @@ struct PropertyTests {
     _ = a.compare(to: b, timelineStart: a)
   }
 
-  @Test("Doubles of any kind and sources of any size give a timecode or an error")
-  func extremeSources() {
+  @Test
+  func `Doubles of any kind and sources of any size give a timecode or an error`() {
     let doubles = [
       0, -0.0, 0x1p-1070, .leastNonzeroMagnitude, 1e-5, 0.1, 1e9, 0x1p52, 0x1p53, 0x1p62, 0x1p63, 1e19, 1e300,
       .greatestFiniteMagnitude, .infinity, .nan, .signalingNaN,
@@ -155,8 +156,8 @@ struct PropertyTests {
     return terms.flatMap { above in terms.map { Fraction(above, $0) } }
   }()
 
-  @Test("a fraction of any terms has a value or none, in every call that takes one")
-  func extremeFractionCalls() throws {
+  @Test
+  func `a fraction of any terms has a value or none, in every call that takes one`() throws {
     let timecode = try Timecode(.components(h: 1, f: 7, sf: 3), at: .fps29_97d)
     let longest = try Timecode(.components(d: 99, h: 23, m: 59, s: 59, f: 119), at: .fps120, limit: .max100Days)
     for fraction in Self.extremeFractions {

@@ -1,21 +1,18 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Statements of edit lists about their rate")
 struct RateStatementTests {
-  @Test(
-    "a frame code mode says whether labels drop frames, or is one of film",
-    arguments: [
-      ("NON-DROP FRAME", RateStatement.dropFrame(false)), ("\tNON DROP FRAME ", .dropFrame(false)),
-      ("DROP FRAME", .dropFrame(true)), ("drop", .dropFrame(true)), ("DROPPED", nil), ("FILM", nil), ("", nil),
-      ("VIDEO NON-DROP FRAME", nil),
-    ])
-  func mode(text: String, expected: RateStatement?) {
+  @Test(arguments: [
+    ("NON-DROP FRAME", RateStatement.dropFrame(false)), ("\tNON DROP FRAME ", .dropFrame(false)),
+    ("DROP FRAME", .dropFrame(true)), ("drop", .dropFrame(true)), ("DROPPED", nil), ("FILM", nil), ("", nil),
+    ("VIDEO NON-DROP FRAME", nil),
+  ])
+  func `a frame code mode says whether labels drop frames, or is one of film`(text: String, expected: RateStatement?) {
     #expect(RateStatement(frameCodeMode: Array(text.utf8).span) == expected)
   }
 
-  @Test("a rate agrees with what names it, and with drop frame where only that is stated")
-  func agreement() {
+  @Test
+  func `a rate agrees with what names it, and with drop frame where only that is stated`() {
     #expect(RateStatement.dropFrame(true).agrees(with: .fps59_94d))
     #expect(!RateStatement.dropFrame(false).agrees(with: .fps29_97d))
     #expect(RateStatement.framesPerSecond(.fps29_97).agrees(with: .fps29_97d))

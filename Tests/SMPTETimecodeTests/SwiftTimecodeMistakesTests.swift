@@ -4,10 +4,9 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Mistakes seen elsewhere")
 struct SwiftTimecodeMistakesTests {
-  @Test("1: each drop rate omits the right number of labels, and no other label", arguments: TimecodeFrameRate.allDrop)
-  func omittedLabels(rate: TimecodeFrameRate) {
+  @Test(arguments: TimecodeFrameRate.allDrop)
+  func `1: each drop rate omits the right number of labels, and no other label`(rate: TimecodeFrameRate) {
     let omitted = (rate.maxFrameNumberDisplayable + 1) / 15
     for frame in 0..<omitted {
       let label = Timecode(.components(m: 1, f: frame), at: rate, by: .allowingInvalid)
@@ -19,8 +18,8 @@ struct SwiftTimecodeMistakesTests {
     #expect(last.adding(.init(f: 1), by: .wrapping).components == .init(m: 1, f: omitted))
   }
 
-  @Test("2: no subframe is lost at any base", arguments: Timecode.SubFramesBase.allCases, TimecodeFrameRate.allCases)
-  func subFramesAreKept(base: Timecode.SubFramesBase, rate: TimecodeFrameRate) throws {
+  @Test(arguments: Timecode.SubFramesBase.allCases, TimecodeFrameRate.allCases)
+  func `2: no subframe is lost at any base`(base: Timecode.SubFramesBase, rate: TimecodeFrameRate) throws {
     for subFrame in 0..<base.rawValue {
       let timecode = try Timecode(.components(h: 1, sf: subFrame), at: rate, base: base)
       let zero = Timecode(.zero, at: rate, base: base)
@@ -35,15 +34,15 @@ struct SwiftTimecodeMistakesTests {
     }
   }
 
-  @Test("3: a rational and a Double on a frame give the frame")
-  func rationalOnFrame() throws {
+  @Test
+  func `3: a rational and a Double on a frame give the frame`() throws {
     let expected = Timecode.Components(h: 17, m: 4, s: 49, f: 5)
     #expect(try Timecode(.rational(1_475_741, 24), at: .fps24).components == expected)
     #expect(try Timecode(.realTime(seconds: 1_475_741.0 / 24.0), at: .fps24).components == expected)
   }
 
-  @Test("4: negative real time wraps to where it is")
-  func negativeRealTime() {
+  @Test
+  func `4: negative real time wraps to where it is`() {
     let wrapped = Timecode(.realTime(seconds: -1.5), at: .fps24, by: .wrapping)
     #expect(wrapped.components == .init(h: 23, m: 59, s: 58, f: 12))
     let day = Timecode(.realTime(seconds: -86400), at: .fps24, by: .wrapping)
@@ -54,9 +53,8 @@ struct SwiftTimecodeMistakesTests {
     #expect(raw.realTimeValue == -3665)
   }
 
-  @Test(
-    "5: rounding at drop rates gives labels that exist, and never the wrong way", arguments: TimecodeFrameRate.allDrop)
-  func rounding(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allDrop)
+  func `5: rounding at drop rates gives labels that exist, and never the wrong way`(rate: TimecodeFrameRate) throws {
     for count in stride(from: 0, to: rate.maxTotalFrames(in: .max24Hours) / 24, by: 211) {
       let timecode = try Timecode(.frames(count, subFrames: count % 100), at: rate)
       for component in Timecode.Component.allCases {
@@ -75,8 +73,8 @@ struct SwiftTimecodeMistakesTests {
     #expect(try before.roundedUp(toNearest: .seconds).components == .init(m: 1, f: omitted))
   }
 
-  @Test("6: adding across subframe bases rescales")
-  func bases() throws {
+  @Test
+  func `6: adding across subframe bases rescales`() throws {
     let a = try Timecode(.components(sf: 0), at: .fps24, base: .max100SubFrames)
     let b = try Timecode(.components(sf: 40), at: .fps24, base: .max80SubFrames)
     #expect((a + b).components == .init(sf: 50))
@@ -86,8 +84,8 @@ struct SwiftTimecodeMistakesTests {
     #expect(count == Timecode.FrameCount(.split(frames: 1, subFrames: 50), base: .max100SubFrames))
   }
 
-  @Test("7: the nearest sample comes back as its frame", arguments: TimecodeFrameRate.allCases)
-  func samples(rate: TimecodeFrameRate) {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `7: the nearest sample comes back as its frame`(rate: TimecodeFrameRate) {
     for frame in stride(from: 0, to: rate.maxTotalFrames(in: .max24Hours), by: 10_007) {
       let timecode = Timecode(.frames(frame), at: rate, by: .allowingInvalid)
       for sampleRate in [8000, 44100, 48000, 96000, 192_000] {
@@ -98,8 +96,8 @@ struct SwiftTimecodeMistakesTests {
     }
   }
 
-  @Test("8: equal values hash equally, and of two timecodes one of <, == and > holds")
-  func hashingAndOrder() throws {
+  @Test
+  func `8: equal values hash equally, and of two timecodes one of <, == and > holds`() throws {
     let day = try Timecode(.components(h: 1), at: .fps24)
     let hundred = try Timecode(.components(h: 1), at: .fps24, limit: .max100Days)
     let eighty = try Timecode(.components(h: 1), at: .fps24, base: .max80SubFrames)
@@ -122,8 +120,8 @@ struct SwiftTimecodeMistakesTests {
     }
   }
 
-  @Test("9: rationals keep their subframes under every rule, and preserved values rescale theirs")
-  func rulesKeepSubFrames() throws {
+  @Test
+  func `9: rationals keep their subframes under every rule, and preserved values rescale theirs`() throws {
     for rule in Timecode.ValidationRule.allCases {
       #expect(Timecode(.rational(1, 48), at: .fps24, by: rule).components == .init(sf: 50), "\(rule)")
     }
@@ -132,16 +130,16 @@ struct SwiftTimecodeMistakesTests {
     #expect(b.components == .init(h: 1, sf: 50))
   }
 
-  @Test("10: a digit check minds the sign")
-  func digitCheck() {
+  @Test
+  func `10: a digit check minds the sign`() {
     let negative = Timecode(.components(m: -99), at: .fps24, by: .allowingInvalid)
     #expect(!negative.isWithinValidComponentDigitCounts)
     let two = Timecode(.components(m: 99), at: .fps24, by: .allowingInvalid)
     #expect(two.isWithinValidComponentDigitCounts)
   }
 
-  @Test("11: a video rate is the frame rate with the same frame count, and back")
-  func videoRates() {
+  @Test
+  func `11: a video rate is the frame rate with the same frame count, and back`() {
     #expect(TimecodeFrameRate.fps25.videoFrameRate(interlaced: false) == .fps25p)
     #expect(TimecodeFrameRate.fps25.videoFrameRate(interlaced: true) == .fps25i)
     #expect(TimecodeFrameRate.fps24_98.videoFrameRate(interlaced: false) == nil)
@@ -156,8 +154,8 @@ struct SwiftTimecodeMistakesTests {
     }
   }
 
-  @Test("12: a number that does not fit, and one of other digits, is refused where it is")
-  func overflowingNumbers() {
+  @Test
+  func `12: a number that does not fit, and one of other digits, is refused where it is`() {
     let late = #expect(throws: Timecode.StringParseError.self) {
       try Timecode(.string("01:00:00:999999999999999999999"), at: .fps24)
     }
@@ -170,8 +168,8 @@ struct SwiftTimecodeMistakesTests {
     #expect(throws: Timecode.StringParseError.self) { try TimecodeText(parsing: "٠١:٠٠:٠٠:٠٠") }
   }
 
-  @Test("13: nothing traps, and every stride ends")
-  func noTraps() throws {
+  @Test
+  func `13: nothing traps, and every stride ends`() throws {
     #expect(throws: Timecode.ValidationError.outOfBounds) { try Timecode(.frames(Int.max), at: .fps24) }
     #expect(throws: Timecode.ValidationError.invalid) { try Timecode(.rational(1, 0), at: .fps24) }
     #expect(throws: Timecode.ValidationError.outOfBounds) { try Timecode(.realTime(seconds: .infinity), at: .fps24) }
@@ -194,8 +192,8 @@ struct SwiftTimecodeMistakesTests {
     #expect(last.advanced(by: 1) > last)
   }
 
-  @Test("14: operators work where conversion does not fit, and a ratio to zero is infinite")
-  func operators() throws {
+  @Test
+  func `14: operators work where conversion does not fit, and a ratio to zero is infinite`() throws {
     let late = try Timecode(.string("23:59:59:23"), at: .fps23_976)
     let small = Timecode(.zero, at: .fps24)
     // 23:59:59:23 at 23.976 is later than a day at 24: the sum is past midnight.
@@ -205,8 +203,8 @@ struct SwiftTimecodeMistakesTests {
     #expect(throws: Timecode.ValidationError.invalid) { try late.dividing(small) }
   }
 
-  @Test("15: the form for file names parses back, and a semicolon is reported")
-  func fileNames() throws {
+  @Test
+  func `15: the form for file names parses back, and a semicolon is reported`() throws {
     let timecode = try Timecode(.components(d: 3, h: 1, m: 2, s: 3, f: 4, sf: 5), at: .fps29_97d, limit: .max100Days)
     let name = timecode.stringValue(format: [.filenameCompatible, .showSubFrames])
     #expect(name == "3-01-02-03-04.05")
@@ -215,34 +213,34 @@ struct SwiftTimecodeMistakesTests {
     #expect(try TimecodeText(parsing: "01:00:00:00").separator == .colon)
   }
 
-  @Test(
-    "others: 29.97 and 59.94 drop frame are labeled by the standard",
-    arguments: [
-      (TimecodeFrameRate.fps29_97d, 1799, "00:00:59;29"), (.fps29_97d, 1800, "00:01:00;02"),
-      (.fps29_97d, 17981, "00:09:59;29"), (.fps29_97d, 17982, "00:10:00;00"), (.fps29_97d, 107892, "01:00:00;00"),
-      (.fps59_94d, 3599, "00:00:59;59"), (.fps59_94d, 3600, "00:01:00;04"), (.fps59_94d, 35964, "00:10:00;00"),
-      (.fps59_94d, 215784, "01:00:00;00"),
-    ])
-  func dropFrameLabels(rate: TimecodeFrameRate, frames: Int, text: String) throws {
+  @Test(arguments: [
+    (TimecodeFrameRate.fps29_97d, 1799, "00:00:59;29"), (.fps29_97d, 1800, "00:01:00;02"),
+    (.fps29_97d, 17981, "00:09:59;29"), (.fps29_97d, 17982, "00:10:00;00"), (.fps29_97d, 107892, "01:00:00;00"),
+    (.fps59_94d, 3599, "00:00:59;59"), (.fps59_94d, 3600, "00:01:00;04"), (.fps59_94d, 35964, "00:10:00;00"),
+    (.fps59_94d, 215784, "01:00:00;00"),
+  ])
+  func `others: 29.97 and 59.94 drop frame are labeled by the standard`(
+    rate: TimecodeFrameRate, frames: Int, text: String
+  ) throws {
     #expect(try Timecode(.frames(frames), at: rate).stringValue() == text)
     #expect(try Timecode(.string(text), at: rate).frameCount.wholeFrames == frames)
   }
 
-  @Test("others: 23.976 drops no frame number", arguments: [TimecodeFrameRate.fps23_976, .fps24_98, .fps47_952])
-  func noDropFrame(rate: TimecodeFrameRate) throws {
+  @Test(arguments: [TimecodeFrameRate.fps23_976, .fps24_98, .fps47_952])
+  func `others: 23.976 drops no frame number`(rate: TimecodeFrameRate) throws {
     #expect(try Timecode(.string("00:01:00:00"), at: rate).frameCount.wholeFrames == 60 * rate.maxFrames)
   }
 
-  @Test("others: a non-drop day at a rate over 1001 ends after 24 hours of labels, not of real time")
-  func dayOfLabels() throws {
+  @Test
+  func `others: a non-drop day at a rate over 1001 ends after 24 hours of labels, not of real time`() throws {
     let last = try Timecode(.string("23:59:59:29"), at: .fps29_97)
     #expect(last.frameCount.wholeFrames == 2_591_999)
     #expect(last.rationalValue > Fraction(86400, 1))
     #expect(last.adding(.init(f: 1), by: .wrapping).isZero)
   }
 
-  @Test("others: subframes survive text, conversion and arithmetic")
-  func subFramesSurvive() throws {
+  @Test
+  func `others: subframes survive text, conversion and arithmetic`() throws {
     let timecode = try Timecode(.string("01:02:03:04.57"), at: .fps24)
     #expect(timecode.stringValue(format: [.showSubFrames]) == "01:02:03:04.57")
     #expect(timecode.text(.exact) == "01:02:03:04.57")

@@ -5,7 +5,6 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Names of the swift-timecode library")
 struct SwiftTimecodeNamesTests {
   private static let page = "Sources/SMPTETimecode/SMPTETimecode.docc/MovingFromSwiftTimecode.md"
 
@@ -13,16 +12,16 @@ struct SwiftTimecodeNamesTests {
     try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
   }
 
-  @Test("the full name of the conversion can be referred to")
-  func fullName() throws {
+  @Test
+  func `the full name of the conversion can be referred to`() throws {
     let hour = try Timecode(.components(h: 1), at: .fps24)
     let convert = hour.converted(to:base:preservingValues:)
     #expect(try convert(.fps25, nil, true) == Timecode(.components(h: 1), at: .fps25))
     #expect(try hour.converted(to: .fps48, limit: .max100Days).upperLimit == .max100Days)
   }
 
-  @Test("formats are named by one option")
-  func formats() throws {
+  @Test
+  func `formats are named by one option`() throws {
     let hour = try Timecode(.components(h: 1), at: .fps24)
     #expect(hour.stringValue(format: .showSubFrames) == "01:00:00:00.00")
     #expect(hour.stringValue(format: .alwaysShowDays) == "0 01:00:00:00")
@@ -31,8 +30,8 @@ struct SwiftTimecodeNamesTests {
   }
 
   @available(*, deprecated)
-  @Test("deprecated names still answer")
-  func deprecatedNames() throws {
+  @Test
+  func `deprecated names still answer`() throws {
     let hour = try Timecode(.components(h: 1), at: .fps29_97d)
     #expect(hour.verboseDescription == hour.stringValueVerbose)
     #expect("29.97d".timecodeFrameRate == .fps29_97d && "29.97 drop".timecodeFrameRate == nil)
@@ -40,8 +39,8 @@ struct SwiftTimecodeNamesTests {
     #expect(!Timecode.Components(m: 100).isWithinValidDigitCount(at: .fps24, base: .max100SubFrames))
   }
 
-  @Test("names that only moved code uses have swift-timecode's values")
-  func movedNames() throws {
+  @Test
+  func `names that only moved code uses have swift-timecode's values`() throws {
     #expect(Timecode.Component.subFrames.nameCapitalized == "SubFrames")
     #expect(TimecodeFrameRate.fps29_97d.aafMetadata == ("30000/1001", "true", "30"))
     #expect(TimecodeFrameRate.fps24.maxTotalFramesExpressible(in: .max24Hours) == 2_073_599)
@@ -62,8 +61,8 @@ struct SwiftTimecodeNamesTests {
     #expect(half.floatValue == -0.5 && half.numerator == PlatformInt(-1))
   }
 
-  @Test("the page for moved code has the new name of each that is deprecated")
-  func page() throws {
+  @Test
+  func `the page for moved code has the new name of each that is deprecated`() throws {
     let text = try Self.text(Self.page)
     for source in [
       "Sources/SMPTETimecode/Compatibility/SwiftTimecodeNames.swift",
@@ -75,8 +74,8 @@ struct SwiftTimecodeNamesTests {
     }
   }
 
-  @Test("the listing of the page for moved code is compiled here, word for word, and gives what it shows")
-  func listing() throws {
+  @Test
+  func `the listing of the page for moved code is compiled here, word for word, and gives what it shows`() throws {
     let compiled = try Listings.compiled(in: "Tests/SMPTETimecodeTests/SwiftTimecodeNamesTests.swift")
     #expect(try Listings.documented(in: Self.page) == compiled)
     var output: [String] = []
@@ -94,8 +93,8 @@ struct SwiftTimecodeNamesTests {
     #expect(kept.taggedStringValue == "01:00:00:00@25" && text == "01:00:00:00.00" && output == ["not a timecode"])
   }
 
-  @Test("the internal names that swift-timecode's tests use give its results")
-  func internalNames() throws {
+  @Test
+  func `the internal names that swift-timecode's tests use give its results`() throws {
     #expect(try Timecode.decode(timecode: "01:02:03:04.05") == .init(h: 1, m: 2, s: 3, f: 4, sf: 5))
     #expect(Timecode.framesToSubFrames(frames: 2, subFrames: 3, base: .max80SubFrames) == 163)
     #expect(Timecode.subFramesToFrames(163, base: .max80SubFrames) == (2, 3))

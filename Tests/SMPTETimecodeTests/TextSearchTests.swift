@@ -4,10 +4,9 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Search in text")
 struct TextSearchTests {
-  @Test("the first of two bytes is found as it is byte by byte")
-  func random() {
+  @Test
+  func `the first of two bytes is found as it is byte by byte`() {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<20_000 {
       let count = Int.random(in: 0...40, using: &random)

@@ -3,7 +3,6 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Codable")
 struct TimecodeCodableTests {
   struct Row: Decodable {
     var c: [Int]
@@ -11,8 +10,8 @@ struct TimecodeCodableTests {
     var json: String
   }
 
-  @Test("Codable writes and reads the same keys and values")
-  func codable() throws {
+  @Test
+  func `Codable writes and reads the same keys and values`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     for row in try vectors("json", as: Row.self) {

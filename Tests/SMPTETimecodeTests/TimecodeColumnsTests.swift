@@ -1,10 +1,8 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Columns of a timecode's text")
 struct TimecodeColumnsTests {
   @Test(
-    "The columns of the invalid components in any style",
     arguments: [
       (Timecode.Components(h: 1, f: 99), TimecodeStyle.exact, ["99"]),
       (.init(h: 1, m: 60, f: 99, sf: 100), .exact, ["60", "99", "100"]),
@@ -15,7 +13,9 @@ struct TimecodeColumnsTests {
       (.init(sf: 200), TimecodeStyle(), []),
       (.init(h: 1), .exact, []),
     ] as [(Timecode.Components, TimecodeStyle, [String])])
-  func columns(_ components: Timecode.Components, _ style: TimecodeStyle, _ expected: [String]) {
+  func `The columns of the invalid components in any style`(
+    _ components: Timecode.Components, _ style: TimecodeStyle, _ expected: [String]
+  ) {
     let timecode = Timecode(.components(components), at: .fps25, by: .allowingInvalid)
     let text = Array(timecode.text(style).utf8)
     let found = timecode.columns(of: timecode.invalidComponents, in: style)

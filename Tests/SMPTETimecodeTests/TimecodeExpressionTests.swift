@@ -2,20 +2,17 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Timecode arithmetic as text")
 struct TimecodeExpressionTests {
-  @Test(
-    "sums, products and differences at 25",
-    arguments: [
-      ("01:00:00:00 + 00:00:10:12 - 3f", "01:00:10:09"), ("(00:10:00:00 - 00:09:58:12) * 3/2", "00:00:02:07"),
-      ("2s", "00:00:02:00"), ("1.5s+12f", "00:00:01:24.50"), ("500ms", "00:00:00:12.50"), ("25sf", "00:00:00:00.25"),
-      ("00:00:00:00 - 10f", "-00:00:00:10"), ("-00:00:01:00", "-00:00:01:00"), ("- -1f", "00:00:00:01"),
-      ("3 * 10f", "00:00:01:05"), ("10f * 1/4", "00:00:00:02.50"), ("10f / 4", "00:00:00:02.50"),
-      ("23:59:59:24 + 1f", "1 00:00:00:00"), ("1 00:00:00:00@25+100d - 1f", "23:59:59:24"),
-      ("01:00:00:00@24 - 00:00:01:00", "00:59:59:00"), ("12.5f", "00:00:00:12.50"), ("((((1f))))", "00:00:00:01"),
-      ("00:00:10:00@50/80 + 1f", "00:00:10:01"), ("01:00:00;00@30000/1001d", "00:59:59:24.91"), ("1f*0", "00:00:00:00"),
-    ])
-  func lengths(text: String, expected: String) throws {
+  @Test(arguments: [
+    ("01:00:00:00 + 00:00:10:12 - 3f", "01:00:10:09"), ("(00:10:00:00 - 00:09:58:12) * 3/2", "00:00:02:07"),
+    ("2s", "00:00:02:00"), ("1.5s+12f", "00:00:01:24.50"), ("500ms", "00:00:00:12.50"), ("25sf", "00:00:00:00.25"),
+    ("00:00:00:00 - 10f", "-00:00:00:10"), ("-00:00:01:00", "-00:00:01:00"), ("- -1f", "00:00:00:01"),
+    ("3 * 10f", "00:00:01:05"), ("10f * 1/4", "00:00:00:02.50"), ("10f / 4", "00:00:00:02.50"),
+    ("23:59:59:24 + 1f", "1 00:00:00:00"), ("1 00:00:00:00@25+100d - 1f", "23:59:59:24"),
+    ("01:00:00:00@24 - 00:00:01:00", "00:59:59:00"), ("12.5f", "00:00:00:12.50"), ("((((1f))))", "00:00:00:01"),
+    ("00:00:10:00@50/80 + 1f", "00:00:10:01"), ("01:00:00;00@30000/1001d", "00:59:59:24.91"), ("1f*0", "00:00:00:00"),
+  ])
+  func `sums, products and differences at 25`(text: String, expected: String) throws {
     guard case .interval(let interval, let isExact) = try TimecodeExpression(at: .init(rate: .fps25)).evaluate(text)
     else {
       Issue.record("\(text) is no length")
@@ -25,8 +22,8 @@ struct TimecodeExpressionTests {
     #expect(isExact, "\(text)")
   }
 
-  @Test("lengths over lengths are numbers")
-  func numbers() throws {
+  @Test
+  func `lengths over lengths are numbers`() throws {
     let properties = Timecode.Properties(rate: .fps24)
     #expect(try TimecodeExpression(at: properties).evaluate("00:00:03:00 / 00:00:02:00") == .number(Fraction(3, 2)))
     #expect(try TimecodeExpression(at: properties).evaluate("1 + 2 * 3") == .number(Fraction(7, 1)))
@@ -35,8 +32,8 @@ struct TimecodeExpressionTests {
         == .interval(TimecodeInterval(try Timecode(.components(s: 1), at: .fps24)), isExact: true))
   }
 
-  @Test("a third is kept exactly until the end, and floored there")
-  func exactness() throws {
+  @Test
+  func `a third is kept exactly until the end, and floored there`() throws {
     let properties = Timecode.Properties(rate: .fps24)
     let one = TimecodeInterval(try Timecode(.components(f: 1), at: .fps24))
     #expect(try TimecodeExpression(at: properties).evaluate("1f / 3 * 3") == .interval(one, isExact: true))
@@ -51,7 +48,6 @@ struct TimecodeExpressionTests {
   }
 
   @Test(
-    "refused, with the place",
     arguments: [
       ("", 0, .expected(.quantity)), ("1f +", 4, .expected(.quantity)),
       ("01:00:00:00 + 3", 14, .missingUnit), ("3 - 1f", 0, .missingUnit), ("1f * 1f", 3, .lengthAsFactor),
@@ -70,14 +66,14 @@ struct TimecodeExpressionTests {
       ("01:00:00:00@25@25", 14, .expected(.operatorOrEnd)),
       ("1.f", 1, .expected(.operatorOrEnd)), ("9223372036854775807 + 1", 20, .overflow),
     ] as [(String, Int, TimecodeTextError.Reason)])
-  func refused(text: String, offset: Int, problem: TimecodeTextError.Reason) {
+  func `refused, with the place`(text: String, offset: Int, problem: TimecodeTextError.Reason) {
     #expect(throws: TimecodeTextError(problem, at: offset), "\(text)") {
       try TimecodeExpression(at: .init(rate: .fps25)).evaluate(text)
     }
   }
 
-  @Test("strict rules refuse colons at a drop rate, of the properties or of a tag")
-  func strict() throws {
+  @Test
+  func `strict rules refuse colons at a drop rate, of the properties or of a tag`() throws {
     let strict = TimecodeExpression(at: .init(rate: .fps29_97d), isStrict: true)
     #expect(throws: TimecodeTextError(.colonAtDropRate(.fps29_97d), at: 5)) {
       try strict.evaluate("1f + 01:00:00:00")
@@ -94,7 +90,6 @@ struct TimecodeExpressionTests {
   }
 
   @Test(
-    "every form of a tag, with an operator behind it",
     arguments: [
       ("01:00:00:00 @ 24 fps + 1f", "01:00:00:01"), ("01:00:00:00@24+100days + 1f", "01:00:00:01"),
       ("01:00:00:00@24+100d+1f", "01:00:00:01"), ("1 00:00:00:00@24 + 1f", nil),
@@ -103,7 +98,7 @@ struct TimecodeExpressionTests {
       ("01:00:00:00@fps24-1f", "00:59:59:23"), ("(01:00:00:00@24)*2", "02:00:00:00"),
       ("00:00:01:00@24 + 10f", "00:00:01:10"),
     ] as [(String, String?)])
-  func tags(text: String, expected: String?) throws {
+  func `every form of a tag, with an operator behind it`(text: String, expected: String?) throws {
     let result = try? TimecodeExpression(at: .init(rate: .fps24)).evaluate(text)
     guard case .interval(let interval, _)? = result else {
       #expect(expected == nil, "\(text)")
@@ -112,8 +107,8 @@ struct TimecodeExpressionTests {
     #expect(interval.absoluteInterval.text(.exact) == expected, "\(text)")
   }
 
-  @Test("a common tag decides the rate, of untagged timecodes and units too")
-  func commonTag() throws {
+  @Test
+  func `a common tag decides the rate, of untagged timecodes and units too`() throws {
     func rate(_ text: String) throws(TimecodeTextError) -> TimecodeFrameRate? {
       guard case .interval(let interval, _) = try TimecodeExpression().evaluate(text) else { return nil }
       return interval.absoluteInterval.frameRate
@@ -127,14 +122,14 @@ struct TimecodeExpressionTests {
     #expect(try TimecodeExpression().evaluate("2 * 3") == .number(Fraction(6, 1)))
   }
 
-  @Test(
-    "whole frames, on either side of zero: down is toward the lesser number there too",
-    arguments: [
-      ("00:00:00:01 * 1/2", FrameRounding.nearest, 1), ("00:00:00:01 * 1/2", .down, 0), ("00:00:00:01 * 1/2", .up, 1),
-      ("-00:00:00:01 * 1/2", .nearest, -1), ("-00:00:00:01 * 1/2", .down, -1), ("-00:00:00:01 * 1/2", .up, 0),
-      ("1f / 3", .nearest, 0), ("2f / 3", .nearest, 1), ("2f", .up, 2), ("49sf", .nearest, 0), ("50sf", .nearest, 1),
-    ])
-  func rounding(text: String, rounding: FrameRounding, frames: Int) throws {
+  @Test(arguments: [
+    ("00:00:00:01 * 1/2", FrameRounding.nearest, 1), ("00:00:00:01 * 1/2", .down, 0), ("00:00:00:01 * 1/2", .up, 1),
+    ("-00:00:00:01 * 1/2", .nearest, -1), ("-00:00:00:01 * 1/2", .down, -1), ("-00:00:00:01 * 1/2", .up, 0),
+    ("1f / 3", .nearest, 0), ("2f / 3", .nearest, 1), ("2f", .up, 2), ("49sf", .nearest, 0), ("50sf", .nearest, 1),
+  ])
+  func `whole frames, on either side of zero: down is toward the lesser number there too`(
+    text: String, rounding: FrameRounding, frames: Int
+  ) throws {
     let expression = TimecodeExpression(at: .init(rate: .fps24), rounding: rounding)
     guard case .interval(let interval, let isExact) = try expression.evaluate(text) else {
       Issue.record("\(text) is no length")
@@ -145,8 +140,8 @@ struct TimecodeExpressionTests {
     #expect(isExact == (text == "2f"), "\(text)")
   }
 
-  @Test("a result at the limit is refused, or wraps")
-  func limits() throws {
+  @Test
+  func `a result at the limit is refused, or wraps`() throws {
     let text = "23:59:59:23 + 1f"
     let properties = Timecode.Properties(rate: .fps24)
     let error = #expect(throws: TimecodeTextError.self) {
@@ -167,8 +162,8 @@ struct TimecodeExpressionTests {
     }
   }
 
-  @Test("long expressions take time in proportion to their length")
-  func length() throws {
+  @Test
+  func `long expressions take time in proportion to their length`() throws {
     let sum = String(repeating: "1--", count: 100_000) + "1"
     #expect(try TimecodeExpression().evaluate(sum) == .number(Fraction(100_001, 1)))
     let tagged = "01:00:00:00@24" + String(repeating: "-1f", count: 50_000)
@@ -187,8 +182,8 @@ struct TimecodeExpressionTests {
     }
   }
 
-  @Test("any bytes end in a result or an error within the text")
-  func anyBytes() {
+  @Test
+  func `any bytes end in a result or an error within the text`() {
     var random = SeededGenerator(seed: 9)
     let alphabet = Array("0123456789:;.+-*/() fs@d".utf8)
     for _ in 0..<10_000 {

@@ -2,10 +2,9 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Writing text")
 struct TimecodeFormatTests {
-  @Test("subframes exactly when they are not zero, and the tag where asked for")
-  func styles() throws {
+  @Test
+  func `subframes exactly when they are not zero, and the tag where asked for`() throws {
     let plain = try Timecode(.components(h: 1), at: .fps29_97d)
     #expect(plain.text(.exact) == "01:00:00;00")
     #expect(plain.taggedStringValue == "01:00:00;00@29.97d")
@@ -15,8 +14,8 @@ struct TimecodeFormatTests {
     #expect(full.taggedStringValue == "2 01:00:00:00.07@24/80+100d")
   }
 
-  @Test("numbers out of range are written as they are, in the promised capacity")
-  func extremes() throws {
+  @Test
+  func `numbers out of range are written as they are, in the promised capacity`() throws {
     for value in [Int.min, -1, 100, Int.max] {
       let components = Timecode.Components(d: value, h: value, m: value, s: value, f: value, sf: value)
       let timecode = Timecode(
@@ -30,8 +29,8 @@ struct TimecodeFormatTests {
     #expect(negative.stringValue() == "-1:-12:00:00")
   }
 
-  @Test("every way of writing gives the same bytes, and none writes without capacity")
-  func outputs() throws {
+  @Test
+  func `every way of writing gives the same bytes, and none writes without capacity`() throws {
     let timecode = try Timecode(.string("01:02:03:04.05"), at: .fps24)
     let expected = Array("01:02:03:04.05".utf8)
     var bytes: [UInt8] = []
@@ -49,8 +48,8 @@ struct TimecodeFormatTests {
     }
   }
 
-  @Test("written text is read back, for valid and invalid numbers")
-  func roundTrip() throws {
+  @Test
+  func `written text is read back, for valid and invalid numbers`() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<1000 {
       let rate = TimecodeFrameRate.allCases.randomElement(using: &random) ?? .fps24

@@ -2,10 +2,9 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Markers")
 struct TimecodeMarkerTests {
-  @Test("a marker is only a timecode if it has neither duration nor name, note or color")
-  func timecodes() throws {
+  @Test
+  func `a marker is only a timecode if it has neither duration nor name, note or color`() throws {
     let timecode = Timecode(.components(h: 1), at: .fps25, by: .allowingInvalid)
     #expect(TimecodeMarker(timecode).isTimecode)
     #expect(TimecodeMarker(timecode).inPoint == timecode)
@@ -17,8 +16,8 @@ struct TimecodeMarkerTests {
     #expect(TimecodeMarker(range).inPoint == timecode)
   }
 
-  @Test("equality compares the range and every text")
-  func equality() throws {
+  @Test
+  func `equality compares the range and every text`() throws {
     let range = try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25")
     let marker = TimecodeMarker(range, name: "A", note: "B", color: "Red")
     #expect(marker == TimecodeMarker(range, name: "A", note: "B", color: "Red"))
@@ -27,15 +26,15 @@ struct TimecodeMarkerTests {
     #expect(TimecodeMarker(range, name: "") != TimecodeMarker(range))
   }
 
-  @Test("the description has the range with its rate and the name")
-  func description() throws {
+  @Test
+  func `the description has the range with its rate and the name`() throws {
     let range = try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25")
     #expect(TimecodeMarker(range, name: "Titles", note: "x").description == "01:00:00:00..01:00:10:00@25\tTitles")
     #expect(TimecodeMarker(range.inPoint).description == "01:00:00:00@25")
   }
 
-  @Test("the texts and the event change one by one, and in no copy")
-  func changes() throws {
+  @Test
+  func `the texts and the event change one by one, and in no copy`() throws {
     var marker = TimecodeMarker(try Timecode(.components(h: 1), at: .fps25))
     marker.name = "A"
     var copy = marker
@@ -51,8 +50,10 @@ struct TimecodeMarkerTests {
     #expect(copy.details == nil && copy.isTimecode)
   }
 
-  @Test("an event keeps its transition when its other parts change, and one with a transition alone is not empty")
-  func transitions() throws {
+  @Test
+  func `an event keeps its transition when its other parts change, and one with a transition alone is not empty`()
+    throws
+  {
     let wipe = TimecodeEvent.Transition(.wipe, wipe: 1, lead: 2, tail: 28, from: .init(reel: "BL"))
     var event = TimecodeEvent(transition: wipe)
     #expect(!event.isEmpty && wipe.frames == 30)
@@ -66,8 +67,8 @@ struct TimecodeMarkerTests {
     #expect(event == TimecodeEvent(track: "V", number: 4, source: .init(reel: "A1")))
   }
 
-  @Test("a marker of an invalid timecode keeps its numbers", arguments: [25, 99, Int.max])
-  func invalid(hours: Int) {
+  @Test(arguments: [25, 99, Int.max])
+  func `a marker of an invalid timecode keeps its numbers`(hours: Int) {
     let timecode = Timecode(.components(h: hours), at: .fps25, by: .allowingInvalid)
     let marker = TimecodeMarker(timecode)
     #expect(marker.inPoint == timecode)
@@ -76,8 +77,8 @@ struct TimecodeMarkerTests {
     #expect(marker.isTimecode)
   }
 
-  @Test("an event's source keeps points of any numbers", arguments: [Int.min, -1, 0, 127, 128, Int.max])
-  func sourcePoints(number: Int) {
+  @Test(arguments: [Int.min, -1, 0, 127, 128, Int.max])
+  func `an event's source keeps points of any numbers`(number: Int) {
     let properties = Timecode.Properties(rate: .fps119_88d, base: .max80SubFrames, limit: .max100Days)
     let first = Timecode(unchecked: .init(d: number, h: 1, m: 2, s: 3, f: 4, sf: 5), using: properties)
     let last = Timecode(unchecked: .init(d: 9, h: 8, m: 7, s: 6, f: 5, sf: number), using: properties)

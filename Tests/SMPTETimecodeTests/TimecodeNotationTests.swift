@@ -2,10 +2,9 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Notations")
 struct TimecodeNotationTests {
-  @Test("names")
-  func names() throws {
+  @Test
+  func `names`() throws {
     #expect(try TimecodeNotation(parsing: "frames") == .frames)
     #expect(try TimecodeNotation(parsing: "Samples@48000") == .samples(rate: Fraction(48000, 1)))
     #expect(try TimecodeNotation(parsing: "samples@48000000/1001") == .samples(rate: Fraction(48_000_000, 1001)))
@@ -29,49 +28,45 @@ struct TimecodeNotationTests {
     }
   }
 
-  @Test(
-    "each notation writes the expected text",
-    arguments: [
-      (TimecodeNotation.text(.exact), "01:00:00;00.50"), (.frames, "107892.50"), (.seconds, "3600.013083"),
-      (.fraction, "43200157/12000"),
-      (.time(.milliseconds), "3600013"), (.time(.clock), "01:00:00.013"), (.time(.subtitles), "01:00:00,013"),
-      (.time(.duration), "PT3600.013S"), (.time(.clock, decimals: 0), "01:00:00"),
-      (.time(.seconds, decimals: 1), "3600.0"),
-      (.samples(rate: Fraction(48000, 1)), "172800628"), (.feet(.mm35Perf4), "6743+04.50"),
-      (.feet(.mm35Perf3), "5057+09.50"), (.feet(.mm35Perf2), "3371+20.50"), (.feet(.mm16), "2697+12.50"),
-      (.rational, "43200157/12000s"), (.ticks, "914460923376000"),
-    ])
-  func writes(notation: TimecodeNotation, text: String) throws {
+  @Test(arguments: [
+    (TimecodeNotation.text(.exact), "01:00:00;00.50"), (.frames, "107892.50"), (.seconds, "3600.013083"),
+    (.fraction, "43200157/12000"),
+    (.time(.milliseconds), "3600013"), (.time(.clock), "01:00:00.013"), (.time(.subtitles), "01:00:00,013"),
+    (.time(.duration), "PT3600.013S"), (.time(.clock, decimals: 0), "01:00:00"),
+    (.time(.seconds, decimals: 1), "3600.0"),
+    (.samples(rate: Fraction(48000, 1)), "172800628"), (.feet(.mm35Perf4), "6743+04.50"),
+    (.feet(.mm35Perf3), "5057+09.50"), (.feet(.mm35Perf2), "3371+20.50"), (.feet(.mm16), "2697+12.50"),
+    (.rational, "43200157/12000s"), (.ticks, "914460923376000"),
+  ])
+  func `each notation writes the expected text`(notation: TimecodeNotation, text: String) throws {
     let timecode = try Timecode(.string("01:00:00;00.50"), at: .fps29_97d)
     #expect(notation.string(timecode) == text)
   }
 
-  @Test(
-    "seconds are exact if nine decimals suffice; otherwise they have six",
-    arguments: [
-      (TimecodeNotation.seconds, TimecodeFrameRate.fps24, Timecode.Components(h: 1), "3600"),
-      (.seconds, .fps25, .init(f: 1), "0.04"), (.seconds, .fps24, .init(f: 1), "0.041667"),
-      (.seconds, .fps24, .init(f: 12), "0.5"), (.seconds, .fps96, .init(f: 3), "0.03125"),
-      (.seconds, .fps24, .init(s: 59, f: 23, sf: 99), "59.999583"), (.seconds, .fps25, .init(s: 1), "1"),
-      (.time(.seconds, decimals: 3), .fps24, .init(h: 1), "3600.000"),
-      (.time(.seconds, decimals: 0), .fps24, .init(f: 12), "1"),
-      (.time(.seconds, decimals: 0), .fps24, .init(f: 11), "0"),
-      (.time(.seconds, decimals: 9), .fps24, .init(f: 1), "0.041666667"),
-      (.time(.seconds, decimals: 2), .fps24, .init(s: 59, f: 23, sf: 99), "60.00"),
-      (.time(.clock, decimals: 2), .fps24, .init(m: 59, s: 59, f: 23, sf: 99), "01:00:00.00"),
-      (.time(.milliseconds), .fps24, .init(f: 1), "42"), (.time(.milliseconds), .fps24, .init(s: 1), "1000"),
-      (.time(.duration), .fps24, .init(h: 1, f: 1), "PT3600.042S"), (.fraction, .fps24, .init(f: 1), "1/24"),
-      (.rational, .fps24, .init(h: 1), "3600s"),
-      (.time(.subtitles), .fps25, .init(h: 23, m: 59, s: 59, f: 24), "23:59:59,960"),
-    ])
-  func realTime(
+  @Test(arguments: [
+    (TimecodeNotation.seconds, TimecodeFrameRate.fps24, Timecode.Components(h: 1), "3600"),
+    (.seconds, .fps25, .init(f: 1), "0.04"), (.seconds, .fps24, .init(f: 1), "0.041667"),
+    (.seconds, .fps24, .init(f: 12), "0.5"), (.seconds, .fps96, .init(f: 3), "0.03125"),
+    (.seconds, .fps24, .init(s: 59, f: 23, sf: 99), "59.999583"), (.seconds, .fps25, .init(s: 1), "1"),
+    (.time(.seconds, decimals: 3), .fps24, .init(h: 1), "3600.000"),
+    (.time(.seconds, decimals: 0), .fps24, .init(f: 12), "1"),
+    (.time(.seconds, decimals: 0), .fps24, .init(f: 11), "0"),
+    (.time(.seconds, decimals: 9), .fps24, .init(f: 1), "0.041666667"),
+    (.time(.seconds, decimals: 2), .fps24, .init(s: 59, f: 23, sf: 99), "60.00"),
+    (.time(.clock, decimals: 2), .fps24, .init(m: 59, s: 59, f: 23, sf: 99), "01:00:00.00"),
+    (.time(.milliseconds), .fps24, .init(f: 1), "42"), (.time(.milliseconds), .fps24, .init(s: 1), "1000"),
+    (.time(.duration), .fps24, .init(h: 1, f: 1), "PT3600.042S"), (.fraction, .fps24, .init(f: 1), "1/24"),
+    (.rational, .fps24, .init(h: 1), "3600s"),
+    (.time(.subtitles), .fps25, .init(h: 23, m: 59, s: 59, f: 24), "23:59:59,960"),
+  ])
+  func `seconds are exact if nine decimals suffice; otherwise they have six`(
     notation: TimecodeNotation, rate: TimecodeFrameRate, components: Timecode.Components, expected: String
   ) throws {
     #expect(notation.string(try Timecode(.components(components), at: rate)) == expected)
   }
 
-  @Test("negative times, of invalid timecodes, have their sign")
-  func negativeTimes() {
+  @Test
+  func `negative times, of invalid timecodes, have their sign`() {
     let negative = Timecode(.components(f: -1), at: .fps25, by: .allowingInvalid)
     #expect(TimecodeNotation.seconds.string(negative) == "-0.04")
     #expect(TimecodeNotation.time(.clock).string(negative) == "-00:00:00.040")
@@ -79,8 +74,8 @@ struct TimecodeNotationTests {
     #expect(TimecodeNotation.frames.string(Timecode(.components(sf: -7), at: .fps25, by: .allowingInvalid)) == "-0.07")
   }
 
-  @Test("every frame of a minute comes back from rounded real time", arguments: TimecodeFrameRate.allCases)
-  func everyFrame(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `every frame of a minute comes back from rounded real time`(rate: TimecodeFrameRate) throws {
     let properties = Timecode.Properties(rate: rate)
     // A minute that drop frame shortens, late in the day, where the numbers are large.
     let start = try Timecode(.components(h: 23, m: 41, s: 0, f: rate.droppedFramesPerMinute), using: properties)
@@ -98,7 +93,6 @@ struct TimecodeNotationTests {
   }
 
   @Test(
-    "what other programs write as real time",
     arguments: [
       (TimecodeNotation.time(.clock), "01:00:00.042", Timecode.Components(h: 1, f: 1)),
       (.time(.clock), "1:00:00,042", .init(h: 1, f: 1)), (.time(.clock), "00:01.5", .init(s: 1, f: 12)),
@@ -111,16 +105,16 @@ struct TimecodeNotationTests {
       (.time(.duration), "PT90M", .init(h: 1, m: 30)), (.time(.duration), " PT0S ", .zero),
       (.fraction, "1/24", .init(f: 1)), (.fraction, "0.042", .init(f: 1, sf: 0)),
     ] as [(TimecodeNotation, String, Timecode.Components)])
-  func foreignTimes(notation: TimecodeNotation, text: String, components: Timecode.Components) throws {
+  func `what other programs write as real time`(
+    notation: TimecodeNotation, text: String, components: Timecode.Components
+  ) throws {
     let bytes = Array(text.utf8)
     let source = try notation.source(parsing: bytes.span, using: .init(rate: .fps24))
     #expect(try Timecode(source, at: .fps24).components == components, "\(text)")
   }
 
-  @Test(
-    "more decimals than can be told apart are refused",
-    arguments: ["0.00000000000000000000001", "9.12345678901234567890123"])
-  func tooManyDecimals(_ text: String) {
+  @Test(arguments: ["0.00000000000000000000001", "9.12345678901234567890123"])
+  func `more decimals than can be told apart are refused`(_ text: String) {
     for form in [TimecodeNotation.time(.seconds), .time(.milliseconds), .fraction, .samples(rate: Fraction(48000, 1))] {
       let bytes = Array(text.utf8)
       let error = #expect(throws: Timecode.StringParseError.self) {
@@ -130,8 +124,8 @@ struct TimecodeNotationTests {
     }
   }
 
-  @Test("what each writes is read back as the same timecode, at every rate and base")
-  func roundTrip() throws {
+  @Test
+  func `what each writes is read back as the same timecode, at every rate and base`() throws {
     var random = SeededGenerator(seed: 21)
     let notations: [TimecodeNotation] = [
       .text(.exact), .frames, .fraction, .samples(rate: Fraction(48000, 1)), .samples(rate: Fraction(44_100_000, 1001)),
@@ -156,25 +150,24 @@ struct TimecodeNotationTests {
     }
   }
 
-  @Test(
-    "seconds as other programs write them",
-    arguments: [
-      ("0.033333", TimecodeFrameRate.fps60, Timecode.Components(f: 2)), ("0.041667", .fps24, .init(f: 1)),
-      ("0.041666", .fps24, .init(sf: 99)), ("0.041666666666666664", .fps24, .init(f: 1)),
-      ("3.7", .fps24, .init(s: 3, f: 16, sf: 80)),
-      ("1001/30000s", .fps29_97, .init(f: 1)), ("10s", .fps25, .init(s: 10)), ("1/24", .fps24, .init(f: 1)),
-      (" 0.5 ", .fps24, .init(f: 12)), ("0.9999999999999999", .fps24, .init(s: 1)),
-      ("0.99999999999999", .fps24, .init(f: 23, sf: 99)), ("1.9999999999999999999", .fps24, .init(s: 1, f: 23, sf: 99)),
-      ("0.000000000001", .fps24, .init()), ("86399.95833333333", .fps24, .init(h: 23, m: 59, s: 59, f: 23)),
-    ])
-  func foreignSeconds(text: String, rate: TimecodeFrameRate, components: Timecode.Components) throws {
+  @Test(arguments: [
+    ("0.033333", TimecodeFrameRate.fps60, Timecode.Components(f: 2)), ("0.041667", .fps24, .init(f: 1)),
+    ("0.041666", .fps24, .init(sf: 99)), ("0.041666666666666664", .fps24, .init(f: 1)),
+    ("3.7", .fps24, .init(s: 3, f: 16, sf: 80)),
+    ("1001/30000s", .fps29_97, .init(f: 1)), ("10s", .fps25, .init(s: 10)), ("1/24", .fps24, .init(f: 1)),
+    (" 0.5 ", .fps24, .init(f: 12)), ("0.9999999999999999", .fps24, .init(s: 1)),
+    ("0.99999999999999", .fps24, .init(f: 23, sf: 99)), ("1.9999999999999999999", .fps24, .init(s: 1, f: 23, sf: 99)),
+    ("0.000000000001", .fps24, .init()), ("86399.95833333333", .fps24, .init(h: 23, m: 59, s: 59, f: 23)),
+  ])
+  func `seconds as other programs write them`(text: String, rate: TimecodeFrameRate, components: Timecode.Components)
+    throws
+  {
     let bytes = Array(text.utf8)
     let source = try TimecodeNotation.seconds.source(parsing: bytes.span, using: .init(rate: rate))
     #expect(try Timecode(source, at: rate).components == components, "\(text)")
   }
 
   @Test(
-    "a failure gives the place, and what was expected there",
     arguments: [
       (TimecodeNotation.frames, "12x", 2, .end), (.frames, "", 0, .digit), (.frames, "1.5", 2, .allSubFrameDigits),
       (.frames, "1.80", 2, .smallerNumber), (.feet(.mm35Perf4), "1+00.5", 5, .allSubFrameDigits),
@@ -196,7 +189,7 @@ struct TimecodeNotationTests {
       (.ticks, "1 2", 2, .end),
       (.seconds, "9223372036854775807.5", 0, .smallerNumber),
     ] as [(TimecodeNotation, String, Int, Timecode.StringParseError.Expectation)])
-  func failures(
+  func `a failure gives the place, and what was expected there`(
     notation: TimecodeNotation, text: String, offset: Int, expected: Timecode.StringParseError.Expectation
   ) {
     let bytes = Array(text.utf8)
@@ -207,8 +200,8 @@ struct TimecodeNotationTests {
     #expect(error?.expected == expected, "\(text)")
   }
 
-  @Test("a number beyond 64 bits is not written, and never as 0")
-  func beyond() {
+  @Test
+  func `a number beyond 64 bits is not written, and never as 0`() {
     let last = Timecode(.components(d: 99, h: 23, m: 59, s: 59, f: 23), at: .fps24, limit: .max100Days, by: .clamping)
     let far = Timecode(.components(h: .max), at: .fps24, by: .allowingInvalid)
     let fast = TimecodeNotation.samples(rate: Fraction(4_000_000_000_000, 1))
@@ -231,8 +224,8 @@ struct TimecodeNotationTests {
     }
   }
 
-  @Test("negative numbers are read, and left to validation")
-  func negative() throws {
+  @Test
+  func `negative numbers are read, and left to validation`() throws {
     for (notation, text) in [
       (TimecodeNotation.frames, "-36.00"), (.seconds, "-1.5"), (.samples(rate: Fraction(48000, 1)), "-72000"),
       (.rational, "-3/2s"), (.ticks, "-381024000000"),
@@ -245,9 +238,8 @@ struct TimecodeNotationTests {
     }
   }
 
-  @Test(
-    "a sample that is on no subframe stays that sample, also at another rate", arguments: TimecodeFrameRate.allCases)
-  func samplesKeepParts(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `a sample that is on no subframe stays that sample, also at another rate`(rate: TimecodeFrameRate) throws {
     var generator = SeededGenerator(seed: 28)
     for sampleRate in [Fraction(48000, 1), Fraction(44100, 1), Fraction(48_000_000, 1001)] {
       let notation = TimecodeNotation.samples(rate: sampleRate)

@@ -3,15 +3,14 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Ranges")
 struct TimecodeRangeTests {
   static func timecode(_ text: String) throws -> Timecode {
     let read = try TimecodeText(parsing: text)
     return Timecode(unchecked: read.components, using: try #require(read.tag).properties)
   }
 
-  @Test("a range has its in point, its out point and its duration, exact at one rate")
-  func points() throws {
+  @Test
+  func `a range has its in point, its out point and its duration, exact at one rate`() throws {
     let range = try TimecodeRange(from: Self.timecode("00:00:59;28@29.97d"), to: Self.timecode("00:01:00;02.50@29.97d"))
     #expect(range.subFrameCount == 250)
     #expect(range.frameCount.wholeFrames == 2 && range.frameCount.subFrames == 50)
@@ -22,17 +21,17 @@ struct TimecodeRangeTests {
     #expect(try TimecodeRange(from: range.inPoint, duration: range.frameCount) == range)
   }
 
-  @Test(
-    "the out point may be the limit itself, and only there is it invalid",
-    arguments: [
-      ("23:59:59:24", "24:00:00:00", "25", true), ("00:00:00:00", "24:00:00:00", "25", true),
-      ("99 23:59:59:24", "100 00:00:00:00", "25+100d", true), ("23:00:00:00", "24:00:00:00", "25+100d", false),
-      ("23:00:00:00", "24:00:00:01", "25", false), ("23:00:00:00", "24:00:00:00.01", "25", false),
-      ("23:00:00:00", "1 00:00:00:00", "25", false), ("00:00:00:00", "100 00:00:00:00", "25", false),
-      ("99 00:00:00:00", "100 00:00:00:01", "25+100d", false), ("24:00:00:00", "24:00:00:00", "25", false),
-      ("00:00:00;00", "24:00:00;00", "29.97d", true), ("00:00:00;00", "00:01:00;00", "29.97d", false),
-    ])
-  func limits(start: String, end: String, tag: String, isValid: Bool) throws {
+  @Test(arguments: [
+    ("23:59:59:24", "24:00:00:00", "25", true), ("00:00:00:00", "24:00:00:00", "25", true),
+    ("99 23:59:59:24", "100 00:00:00:00", "25+100d", true), ("23:00:00:00", "24:00:00:00", "25+100d", false),
+    ("23:00:00:00", "24:00:00:01", "25", false), ("23:00:00:00", "24:00:00:00.01", "25", false),
+    ("23:00:00:00", "1 00:00:00:00", "25", false), ("00:00:00:00", "100 00:00:00:00", "25", false),
+    ("99 00:00:00:00", "100 00:00:00:01", "25+100d", false), ("24:00:00:00", "24:00:00:00", "25", false),
+    ("00:00:00;00", "24:00:00;00", "29.97d", true), ("00:00:00;00", "00:01:00;00", "29.97d", false),
+  ])
+  func `the out point may be the limit itself, and only there is it invalid`(
+    start: String, end: String, tag: String, isValid: Bool
+  ) throws {
     let text = "\(start)..\(end)@\(tag)"
     guard isValid else {
       #expect(throws: TimecodeTextError.self, "\(text)") { try TimecodeRange(tagged: text) }
@@ -45,8 +44,8 @@ struct TimecodeRangeTests {
     #expect(!range.contains(range.outPoint))
   }
 
-  @Test("an invalid range is refused with the reason")
-  func refusals() throws {
+  @Test
+  func `an invalid range is refused with the reason`() throws {
     let one = try Self.timecode("01:00:00:00@25")
     let two = try Self.timecode("02:00:00:00@25")
     let other = try Self.timecode("02:00:00:00@24")
@@ -74,36 +73,34 @@ struct TimecodeRangeTests {
         == "the in point is at 25, the out point at 29.97d/4")
   }
 
-  @Test("a duration of another base is floored to a subframe")
-  func durations() throws {
+  @Test
+  func `a duration of another base is floored to a subframe`() throws {
     let zero = Timecode(.zero, at: .fps24)
     let count = Timecode.FrameCount(.split(frames: 1, subFrames: 1), base: .max80SubFrames)
     #expect(try TimecodeRange(from: zero, duration: count).subFrameCount == 101)
   }
 
-  @Test(
-    "a timecode is in a range from the in point to before the out point, by its instant",
-    arguments: [
-      ("01:00:00:00@25", true), ("00:59:59:24.99@25", false), ("01:00:09:24.99@25", true), ("01:00:10:00@25", false),
-      ("01:00:00:00@50", true), ("01:00:10:00@50", false), ("01:00:09:49@50", true), ("01:00:00:00@29.97", true),
-      ("00:59:56:13@29.97", true), ("00:59:56:12@29.97", false), ("01:00:06:12@29.97", false),
-      ("01:00:06:11@29.97", true),
-    ])
-  func containment(text: String, isIn: Bool) throws {
+  @Test(arguments: [
+    ("01:00:00:00@25", true), ("00:59:59:24.99@25", false), ("01:00:09:24.99@25", true), ("01:00:10:00@25", false),
+    ("01:00:00:00@50", true), ("01:00:10:00@50", false), ("01:00:09:49@50", true), ("01:00:00:00@29.97", true),
+    ("00:59:56:13@29.97", true), ("00:59:56:12@29.97", false), ("01:00:06:12@29.97", false),
+    ("01:00:06:11@29.97", true),
+  ])
+  func `a timecode is in a range from the in point to before the out point, by its instant`(text: String, isIn: Bool)
+    throws
+  {
     let range = try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25")
     #expect(range.contains(try Self.timecode(text)) == isIn)
   }
 
-  @Test(
-    "ranges overlap if they have an instant in common",
-    arguments: [
-      ("00:10..00:20", "00:15..00:30", true), ("00:10..00:20", "00:20..00:30", false),
-      ("00:10..00:20", "00:00..00:10", false), ("00:10..00:20", "00:12..00:13", true),
-      ("00:10..00:20", "00:10..00:20", true), ("00:10..00:20", "00:10..00:10", true),
-      ("00:10..00:20", "00:20..00:20", false), ("00:15..00:15", "00:15..00:15", true),
-      ("00:15..00:15", "00:16..00:16", false),
-    ])
-  func overlaps(first: String, second: String, isOverlapping: Bool) throws {
+  @Test(arguments: [
+    ("00:10..00:20", "00:15..00:30", true), ("00:10..00:20", "00:20..00:30", false),
+    ("00:10..00:20", "00:00..00:10", false), ("00:10..00:20", "00:12..00:13", true),
+    ("00:10..00:20", "00:10..00:20", true), ("00:10..00:20", "00:10..00:10", true),
+    ("00:10..00:20", "00:20..00:20", false), ("00:15..00:15", "00:15..00:15", true),
+    ("00:15..00:15", "00:16..00:16", false),
+  ])
+  func `ranges overlap if they have an instant in common`(first: String, second: String, isOverlapping: Bool) throws {
     func range(_ text: String, _ rate: String) throws -> TimecodeRange {
       try TimecodeRange(tagged: text.split(separator: "..").map { "00:\($0):00" }.joined(separator: "..") + "@\(rate)")
     }
@@ -114,8 +111,8 @@ struct TimecodeRangeTests {
     }
   }
 
-  @Test("a range contains the ranges that are wholly in it")
-  func containsRanges() throws {
+  @Test
+  func `a range contains the ranges that are wholly in it`() throws {
     let range = try TimecodeRange(tagged: "00:00:10:00..00:00:20:00@25")
     for (text, isIn) in [
       ("00:00:10:00..00:00:20:00@25", true), ("00:00:12:00..00:00:13:00@24", true), ("00:00:12:00@30", true),
@@ -123,24 +120,22 @@ struct TimecodeRangeTests {
     ] { #expect(range.contains(try TimecodeRange(tagged: text)) == isIn, "\(text)") }
   }
 
-  @Test(
-    "clamping gives the common part, or the nearer end",
-    arguments: [
-      ("00:00:15:00..00:00:30:00@25", "00:00:15:00..00:00:20:00@25"),
-      ("00:00:12:00..00:00:13:00@25", "00:00:12:00..00:00:13:00@25"),
-      ("00:00:00:00..00:00:30:00@25", "00:00:10:00..00:00:20:00@25"), ("00:00:30:00..00:00:40:00@25", "00:00:30:00@25"),
-      ("00:00:00:00..00:00:05:00@25", "00:00:05:00@25"), ("00:00:15:00..00:00:30:00@24", "00:00:15:00..00:00:20:00@25"),
-      // Half a frame at 24 is between two subframes at 25: both ends move to the next one inside.
-      ("00:00:12:01..00:00:12:02@24", "00:00:12:01.05..00:00:12:02.08@25"),
-    ])
-  func clamping(limits: String, expected: String) throws {
+  @Test(arguments: [
+    ("00:00:15:00..00:00:30:00@25", "00:00:15:00..00:00:20:00@25"),
+    ("00:00:12:00..00:00:13:00@25", "00:00:12:00..00:00:13:00@25"),
+    ("00:00:00:00..00:00:30:00@25", "00:00:10:00..00:00:20:00@25"), ("00:00:30:00..00:00:40:00@25", "00:00:30:00@25"),
+    ("00:00:00:00..00:00:05:00@25", "00:00:05:00@25"), ("00:00:15:00..00:00:30:00@24", "00:00:15:00..00:00:20:00@25"),
+    // Half a frame at 24 is between two subframes at 25: both ends move to the next one inside.
+    ("00:00:12:01..00:00:12:02@24", "00:00:12:01.05..00:00:12:02.08@25"),
+  ])
+  func `clamping gives the common part, or the nearer end`(limits: String, expected: String) throws {
     let range = try TimecodeRange(tagged: "00:00:10:00..00:00:20:00@25")
     let clamped = try range.clamped(to: TimecodeRange(tagged: limits))
     #expect(clamped.taggedStringValue == expected)
   }
 
-  @Test("an offset moves both points, and stays on the timeline")
-  func offsets() throws {
+  @Test
+  func `an offset moves both points, and stays on the timeline`() throws {
     let range = try TimecodeRange(tagged: "00:00:10:00..00:00:20:00@25")
     let second = try Timecode(.components(s: 1), at: .fps24)
     #expect(try range.offsetting(by: +second).stringValue == "00:00:11:00..00:00:21:00")
@@ -155,8 +150,8 @@ struct TimecodeRangeTests {
     #expect(try range.offsetting(by: +last).outPoint.stringValue() == "24:00:00:00")
   }
 
-  @Test("ranges that touch still touch at any rate, and the whole day stays the whole day")
-  func conversion() throws {
+  @Test
+  func `ranges that touch still touch at any rate, and the whole day stays the whole day`() throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let properties = PropertyTests.properties(&random)
@@ -182,8 +177,8 @@ struct TimecodeRangeTests {
     #expect(try day.converted(to: .fps29_97).stringValue == "00:00:00:00..23:58:33:20.58")
   }
 
-  @Test("a conversion's mode, rounding, anchor and offset hold for both points")
-  func conversionOptions() throws {
+  @Test
+  func `a conversion's mode, rounding, anchor and offset hold for both points`() throws {
     let range = try TimecodeRange(tagged: "01:00:00:01..01:00:10:00@25")
     let (source, target) = (range.properties, Timecode.Properties(rate: .fps24))
     func converted(_ conversion: Conversion) throws -> String { try range.converted(by: conversion).stringValue }
@@ -206,18 +201,16 @@ struct TimecodeRangeTests {
     }
   }
 
-  @Test(
-    "a tag on one end holds for both, and equal tags are one",
-    arguments: [
-      ("01:00:00:00@25..01:00:10:00", "01:00:00:00..01:00:10:00@25"),
-      ("01:00:00:00..01:00:10:00@25", "01:00:00:00..01:00:10:00@25"),
-      ("01:00:00:00@25..01:00:10:00@25/100+24h", "01:00:00:00..01:00:10:00@25"),
-      (" 01:00:00:00 .. 01:00:10:00.50 @ 25 fps", "01:00:00:00..01:00:10:00.50@25"),
-      ("01:00:00;00@29.97d/80+100d..3 01:00:10;00", "01:00:00;00..3 01:00:10;00@29.97d/80+100d"),
-      ("01:00:00:00.5..01:00:10:00@25", "01:00:00:00.05..01:00:10:00@25"), ("01:00:00:00@25", "01:00:00:00@25"),
-      ("01:00:00:00..01:00:00:00@25", "01:00:00:00@25"),
-    ])
-  func texts(text: String, expected: String) throws {
+  @Test(arguments: [
+    ("01:00:00:00@25..01:00:10:00", "01:00:00:00..01:00:10:00@25"),
+    ("01:00:00:00..01:00:10:00@25", "01:00:00:00..01:00:10:00@25"),
+    ("01:00:00:00@25..01:00:10:00@25/100+24h", "01:00:00:00..01:00:10:00@25"),
+    (" 01:00:00:00 .. 01:00:10:00.50 @ 25 fps", "01:00:00:00..01:00:10:00.50@25"),
+    ("01:00:00;00@29.97d/80+100d..3 01:00:10;00", "01:00:00;00..3 01:00:10;00@29.97d/80+100d"),
+    ("01:00:00:00.5..01:00:10:00@25", "01:00:00:00.05..01:00:10:00@25"), ("01:00:00:00@25", "01:00:00:00@25"),
+    ("01:00:00:00..01:00:00:00@25", "01:00:00:00@25"),
+  ])
+  func `a tag on one end holds for both, and equal tags are one`(text: String, expected: String) throws {
     let range = try TimecodeRange(tagged: text)
     #expect(range.taggedStringValue == expected)
     #expect(try TimecodeRange(tagged: range.taggedStringValue) == range)
@@ -225,8 +218,8 @@ struct TimecodeRangeTests {
     #expect(range.isTimecode == !expected.contains(".."))
   }
 
-  @Test("two different tags, and a tag that contradicts given properties, are refused")
-  func tags() throws {
+  @Test
+  func `two different tags, and a tag that contradicts given properties, are refused`() throws {
     #expect(throws: TimecodeTextError(.range(.differentProperties(.init(rate: .fps25), .init(rate: .fps24))))) {
       try TimecodeRangeText(parsing: "01:00:00:00@25..01:00:10:00@24")
     }
@@ -244,28 +237,29 @@ struct TimecodeRangeTests {
   }
 
   @Test(
-    "malformed text is refused with its offset",
     arguments: [
       ("", 0, .digit), ("..", 0, .digit), ("01:00:00:00..", 13, .digit), ("..01:00:00:00", 0, .digit),
       ("01:00:00:00...01:00:10:00", 13, .digit), ("01:00:00:00..01:00", 18, .separator),
       ("01:00:00:00..01:00:10:00..01:00:11:00", 25, .digit), ("01:00:00:00@99..01:00:10:00", 12, .frameRate),
     ] as [(String, Int, Timecode.StringParseError.Expectation)])
-  func malformed(text: String, offset: Int, expected: Timecode.StringParseError.Expectation) {
+  func `malformed text is refused with its offset`(
+    text: String, offset: Int, expected: Timecode.StringParseError.Expectation
+  ) {
     #expect(throws: TimecodeTextError(.malformed(expected), at: offset)) {
       try TimecodeRangeText(parsing: text)
     }
   }
 
-  @Test("text without a tag needs properties")
-  func untagged() throws {
+  @Test
+  func `text without a tag needs properties`() throws {
     #expect(throws: TimecodeTextError(.malformed(.frameRate), at: 24)) {
       try TimecodeRange(tagged: "01:00:00:00..01:00:10:00")
     }
     #expect(try TimecodeRange("01:00:00:00..01:00:10:00", using: .init(rate: .fps24)).duration.seconds == 10)
   }
 
-  @Test("a range comes back from its JSON, and its in point can be read from it as a timecode")
-  func coding() throws {
+  @Test
+  func `a range comes back from its JSON, and its in point can be read from it as a timecode`() throws {
     for text in ["01:00:00;00..01:00:10;00.50@29.97d", "00:00:00:00..24:00:00:00@25", "01:00:00:00@24/80+100d"] {
       let range = try TimecodeRange(tagged: text)
       let data = try JSONEncoder().encode(range)

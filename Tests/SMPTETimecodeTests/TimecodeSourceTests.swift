@@ -1,15 +1,13 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Sources")
 struct TimecodeSourceTests {
   @Test(
-    "text with a tag is read at the properties it names, and refused at others",
     arguments: [
       ("01:00:00:00@25", nil), ("01:00:00:00@24", 12), ("01:00:00:00 @ 24 fps", 13), ("01:00:00:00.10@25/80", 15),
       ("01:00:00:00@25/100", nil), ("01:00:00:00@25+100d", 12), ("01:00:00:00@25+24h", nil),
     ] as [(String, Int?)])
-  func tags(text: String, offset: Int?) throws {
+  func `text with a tag is read at the properties it names, and refused at others`(text: String, offset: Int?) throws {
     guard let offset else {
       #expect(try Timecode(.string(text), at: .fps25).components == .init(h: 1))
       return
@@ -29,8 +27,8 @@ struct TimecodeSourceTests {
     #expect(error?.isIdentical(to: .malformed(at: offset, expected: .givenProperties)) == true)
   }
 
-  @Test("a base that a tag does not name is the default where there are subframes")
-  func unnamedBase() throws {
+  @Test
+  func `a base that a tag does not name is the default where there are subframes`() throws {
     #expect(try Timecode(.string("01:00:00:00@25"), at: .fps25, base: .max80SubFrames).subFramesBase == .max80SubFrames)
     Self.expectContradiction(at: 15) {
       try Timecode(.string("01:00:00:00.50@25"), at: .fps25, base: .max80SubFrames)
@@ -38,8 +36,8 @@ struct TimecodeSourceTests {
     #expect(try Timecode(.string("01:00:00:00@25"), at: .fps25, limit: .max100Days).upperLimit == .max100Days)
   }
 
-  @Test("sources that cannot fail are used without try")
-  func infallible() {
+  @Test
+  func `sources that cannot fail are used without try`() {
     var timecode = Timecode(.zero, at: .fps25)
     timecode.set(.components(h: 25), by: .clamping)
     #expect(timecode.components == .init(h: 23, m: 59, s: 59, f: 24, sf: 99))
@@ -50,8 +48,8 @@ struct TimecodeSourceTests {
     #expect(timecode.frameRate == .fps30)
   }
 
-  @Test("sums with sources throw the error of the source, or an error that the sum is out of range")
-  func sums() throws {
+  @Test
+  func `sums with sources throw the error of the source, or an error that the sum is out of range`() throws {
     let hour = try Timecode(.components(h: 1), at: .fps25)
     func typed() throws(Timecode.ValidationError) -> Timecode { try hour.adding(.frames(25)).subtracting(.frames(50)) }
     #expect(try typed().components == .init(m: 59, s: 59))
@@ -83,8 +81,8 @@ struct TimecodeSourceTests {
     }
   }
 
-  @Test("a custom type can be a source")
-  func ownSource() throws {
+  @Test
+  func `a custom type can be a source`() throws {
     #expect(try Timecode(Slate(number: 3), at: .fps24).seconds == 3)
     #expect(try Timecode(.components(m: 1), at: .fps24).adding(Slate(number: 3)).seconds == 3)
     #expect(throws: Timecode.ValidationError.self) { try Timecode(Slate(number: 60), at: .fps24) }

@@ -2,7 +2,6 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Templates")
 struct TimecodeTemplateTests {
   private func filled(
     _ text: String, _ marker: TimecodeMarker? = nil, from place: TimecodeTemplate.Place = .init()
@@ -13,20 +12,18 @@ struct TimecodeTemplateTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test(
-    "fields are notations, and other properties of the timecode",
-    arguments: [
-      (#"{timecode}\t{frames}\t{seconds}"#, "01:00:00:01\t86401\t3600.041667"), ("{tagged}", "01:00:00:01@24"),
-      ("{samples@48000} {feet16} {fraction}", "172802000 2160+01 86401/24"), ("{in}-{out}-{duration}", "01:00:00:01--"),
-      (#"{{{ms}}\\ {{x}"#, #"{3600042}\ {x}"#), ("", ""), ("{input}|{file}|{line}|{name}{note}{color}", "|||"),
-      (#"a\nb"#, "a\nb"),
-    ])
-  func fields(template: String, expected: String) throws {
+  @Test(arguments: [
+    (#"{timecode}\t{frames}\t{seconds}"#, "01:00:00:01\t86401\t3600.041667"), ("{tagged}", "01:00:00:01@24"),
+    ("{samples@48000} {feet16} {fraction}", "172802000 2160+01 86401/24"), ("{in}-{out}-{duration}", "01:00:00:01--"),
+    (#"{{{ms}}\\ {{x}"#, #"{3600042}\ {x}"#), ("", ""), ("{input}|{file}|{line}|{name}{note}{color}", "|||"),
+    (#"a\nb"#, "a\nb"),
+  ])
+  func `fields are notations, and other properties of the timecode`(template: String, expected: String) throws {
     #expect(try filled(template) == expected)
   }
 
-  @Test("the place, and what a marker has besides its in point")
-  func marker() throws {
+  @Test
+  func `the place, and what a marker has besides its in point`() throws {
     let range = try TimecodeRange(
       from: Timecode(.components(h: 1), at: .fps24), to: Timecode(.components(h: 1, s: 1, f: 2), at: .fps24))
     let text = try filled(
@@ -36,8 +33,8 @@ struct TimecodeTemplateTests {
     #expect(text == "x a.edl 7 Ferry wide Blue 01:00:00:00 01:00:01:02 00:00:01:02 86400")
   }
 
-  @Test("the other fields of an event, at the rate of its source")
-  func event() throws {
+  @Test
+  func `the other fields of an event, at the rate of its source`() throws {
     let range = try TimecodeRange(
       from: Timecode(.components(h: 1), at: .fps24), to: Timecode(.components(h: 1, s: 1), at: .fps24))
     let start = try Timecode(.components(h: 10), at: .fps25)
@@ -50,8 +47,8 @@ struct TimecodeTemplateTests {
     #expect(try filled(fields) == "24|||||||")
   }
 
-  @Test("the amount of a negative length has a minus sign in every field of it")
-  func negative() throws {
+  @Test
+  func `the amount of a negative length has a minus sign in every field of it`() throws {
     let timecode = try Timecode(.components(s: 1), at: .fps24)
     var bytes: [UInt8] = []
     try TimecodeTemplate(parsing: "{timecode} {frames} {seconds} {line}")
@@ -60,19 +57,18 @@ struct TimecodeTemplateTests {
   }
 
   @Test(
-    "text that is no template",
     arguments: [
       ("{frame}", .init(.unknown(nearest: TimecodeTemplate.fields), at: 1)),
       ("é{}", .init(.unknown(nearest: TimecodeTemplate.fields), at: 3)), ("{timecode", .init(.unclosedField)),
       (#"\x"#, .init(.unknownEscape)), (#"a\"#, .init(.unknownEscape, at: 1)),
       ("a{samples}", .init(.unknown(nearest: TimecodeTemplate.fields), at: 2)),
     ] as [(String, TimecodeTextError)])
-  func faults(text: String, error: TimecodeTextError) {
+  func `text that is no template`(text: String, error: TimecodeTextError) {
     #expect(throws: error) { try TimecodeTemplate(parsing: text) }
   }
 
-  @Test("decimals go to every field that has them")
-  func decimals() throws {
+  @Test
+  func `decimals go to every field that has them`() throws {
     let template = try TimecodeTemplate(parsing: "{seconds} {hms} {ms}")
     var bytes: [UInt8] = []
     template.with(decimals: 1)?.append(TimecodeMarker(try Timecode(.components(f: 1), at: .fps24)), to: &bytes)
@@ -80,8 +76,8 @@ struct TimecodeTemplateTests {
     #expect(try TimecodeTemplate(parsing: "{frames}").with(decimals: 1) == nil)
   }
 
-  @Test("a field of samples or ticks writes a time between two subframes as the notation alone does")
-  func parts() throws {
+  @Test
+  func `a field of samples or ticks writes a time between two subframes as the notation alone does`() throws {
     var generator = SeededGenerator(seed: 1876)
     for rate in [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d, .fps60] {
       for _ in 0..<200 {
@@ -98,13 +94,13 @@ struct TimecodeTemplateTests {
     }
   }
 
-  @Test(
-    "a template keeps parts of a subframe if a field of it does, and none writes the end",
-    arguments: [
-      ("{samples@48000}", true), ("{timecode} {ticks}", true), ("{timecode}", false), ("{seconds}", false),
-      ("{samples@48000} {duration}", false), ("{ticks} {out}", false), ("x", false),
-    ])
-  func keepsParts(_ text: String, _ keeps: Bool) throws {
+  @Test(arguments: [
+    ("{samples@48000}", true), ("{timecode} {ticks}", true), ("{timecode}", false), ("{seconds}", false),
+    ("{samples@48000} {duration}", false), ("{ticks} {out}", false), ("x", false),
+  ])
+  func `a template keeps parts of a subframe if a field of it does, and none writes the end`(
+    _ text: String, _ keeps: Bool
+  ) throws {
     #expect(try TimecodeTemplate(parsing: text).keepsParts == keeps)
   }
 }

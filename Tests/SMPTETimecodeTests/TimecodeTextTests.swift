@@ -2,10 +2,8 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Reading text")
 struct TimecodeTextTests {
   @Test(
-    "a tag gives rate, base and limit",
     arguments: [
       ("01:00:00;00@29.97d", TimecodeFrameRate.fps29_97d, nil, nil),
       ("01:00:00:00@24/80", .fps24, .max80SubFrames, nil),
@@ -18,14 +16,16 @@ struct TimecodeTextTests {
       ("01:00:00;00.00 @ 29.97 fps drop", .fps29_97d, nil, nil),
       (" 01:00:00:00 @25 ", .fps25, nil, nil),
     ] as [(String, TimecodeFrameRate, Timecode.SubFramesBase?, Timecode.UpperLimit?)])
-  func tags(text: String, rate: TimecodeFrameRate, base: Timecode.SubFramesBase?, limit: Timecode.UpperLimit?) throws {
+  func `a tag gives rate, base and limit`(
+    text: String, rate: TimecodeFrameRate, base: Timecode.SubFramesBase?, limit: Timecode.UpperLimit?
+  ) throws {
     let parsed = try TimecodeText(parsing: text)
     #expect(parsed.components == .init(h: 1))
     #expect(parsed.tag == .init(frameRate: rate, subFramesBase: base, upperLimit: limit))
   }
 
-  @Test("a tag that is not the one before it, but for a zero byte, is no tag")
-  func repeatedTags() throws {
+  @Test
+  func `a tag that is not the one before it, but for a zero byte, is no tag`() throws {
     var reader = TimecodeTextReader()
     for tag in ["25", "25", "29.97d/80+100d"] {
       let text = Array("01:00:00:00@\(tag)".utf8)
@@ -38,8 +38,8 @@ struct TimecodeTextTests {
     #expect(error?.isIdentical(to: .malformed(at: 12, expected: .frameRate)) == true)
   }
 
-  @Test("the parts that were written are reported")
-  func parts() throws {
+  @Test
+  func `the parts that were written are reported`() throws {
     let all = try TimecodeText(parsing: "3 01:02:03;04.05")
     #expect(all.components == .init(d: 3, h: 1, m: 2, s: 3, f: 4, sf: 5))
     #expect(all.hasDays && all.hasSubFrames && all.separator == .dropFrame && all.tag == nil)
@@ -49,20 +49,19 @@ struct TimecodeTextTests {
     #expect(try TimecodeText(parsing: "01-02-03-04").separator == .hyphen)
   }
 
-  @Test(
-    "five numbers are ambiguous, unless a space is after the days or the text is for a file name",
-    arguments: [
-      ("1:01:00:00:00", true), ("1;01:00:00;00", true), ("1:01:00:00:00.50@25+100d", true), ("1 01:00:00:00", false),
-      ("1-01-00-00-00", false), ("01:00:00:00", false),
-    ])
-  func joinedDays(_ text: String, isAmbiguous: Bool) throws {
+  @Test(arguments: [
+    ("1:01:00:00:00", true), ("1;01:00:00;00", true), ("1:01:00:00:00.50@25+100d", true), ("1 01:00:00:00", false),
+    ("1-01-00-00-00", false), ("01:00:00:00", false),
+  ])
+  func `five numbers are ambiguous, unless a space is after the days or the text is for a file name`(
+    _ text: String, isAmbiguous: Bool
+  ) throws {
     let read = try TimecodeText(parsing: text)
     #expect((read.ambiguity(at: .default()) == .joinedDays) == isAmbiguous)
     #expect(try TimecodeText(parsing: "01:00:00:00.5").ambiguity(at: .default()) == .tooFewSubFrameDigits(.default()))
   }
 
   @Test(
-    "a failure gives the place, and what was expected there",
     arguments: [
       ("", 0, .digit), ("  ", 2, .digit), ("x", 0, .digit), ("01", 2, .separator), ("01:00:00", 8, .separator),
       ("01:00:00:", 9, .digit), ("01::00:00", 3, .digit), ("01:00:00:00x", 11, .subFramesOrEnd),
@@ -75,14 +74,16 @@ struct TimecodeTextTests {
       ("1 00:00:00", 10, .separator), ("1  00:00:00:00", 1, .separator), ("01 :00:00:00", 2, .separator),
       ("01:00:00:00 00", 12, .subFramesOrEnd),
     ] as [(String, Int, Timecode.StringParseError.Expectation)])
-  func failures(text: String, offset: Int, expected: Timecode.StringParseError.Expectation) {
+  func `a failure gives the place, and what was expected there`(
+    text: String, offset: Int, expected: Timecode.StringParseError.Expectation
+  ) {
     let error = #expect(throws: Timecode.StringParseError.self, "\(text)") { try TimecodeText(parsing: text) }
     #expect(error?.offset == offset, "\(text)")
     #expect(error?.expected == expected, "\(text)")
   }
 
-  @Test("a million digits, and any bytes, end in an error with an offset")
-  func extremes() {
+  @Test
+  func `a million digits, and any bytes, end in an error with an offset`() {
     let digits = [UInt8](repeating: UInt8(ascii: "9"), count: 1_000_000)
     let error = #expect(throws: Timecode.StringParseError.self) { try TimecodeText(parsing: digits.span) }
     #expect(error?.offset == 0)
@@ -100,8 +101,9 @@ struct TimecodeTextTests {
     }
   }
 
-  @Test("the fast path for the common form reads the same as the general one, for every byte at every position")
-  func commonForm() throws {
+  @Test
+  func `the fast path for the common form reads the same as the general one, for every byte at every position`() throws
+  {
     let common = Array("12:34:56:07".utf8)
     for place in 0..<common.count {
       for byte in UInt8.min...UInt8.max {
@@ -119,8 +121,8 @@ struct TimecodeTextTests {
     }
   }
 
-  @Test("a substring in another encoding is read too")
-  func substrings() throws {
+  @Test
+  func `a substring in another encoding is read too`() throws {
     let text = "at 01:02:03:04 sharp"
     let start = text.index(text.startIndex, offsetBy: 3)
     #expect(try TimecodeText(parsing: text[start...].prefix(11)).components == .init(h: 1, m: 2, s: 3, f: 4))

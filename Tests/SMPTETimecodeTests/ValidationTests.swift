@@ -1,10 +1,9 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Validation")
 struct ValidationTests {
-  @Test("an exact source reports which components are out of which range")
-  func violations() {
+  @Test
+  func `an exact source reports which components are out of which range`() {
     let error = #expect(throws: Timecode.ValidationError.self) {
       try Timecode(.components(d: 1, h: 24, m: 1, s: 0, f: 1, sf: 100), at: .fps29_97d)
     }
@@ -19,23 +18,21 @@ struct ValidationTests {
         == "the limit is 24 hours, hours go from 00 to 23, frames go from 02 to 29, subframes go from 00 to 99")
   }
 
-  @Test(
-    "why a timecode does not exist has the same words everywhere",
-    arguments: [
-      ("01:00:00:24@24", "01:00:00:24 does not exist at 24 fps: frames go from 00 to 23"),
-      ("01:00:60:100@100", "01:00:60:100 does not exist at 100 fps: seconds go from 00 to 59, frames go from 00 to 99"),
-      ("01:01:00;00.10@29.97d", "29.97 drop frame skips 01:01:00;00 and ;01"),
-      ("01:01:00;003@119.88d", "119.88 drop frame skips 01:01:00;000 to ;007"),
-      ("00:09:00;03@59.94d", "59.94 drop frame skips 00:09:00;00 to ;03"),
-      ("24:00:00:00@24", "24:00:00:00 does not exist at 24 fps: hours go from 00 to 23"),
-      (
-        "00:61:00:120@120",
-        "00:61:00:120 does not exist at 120 fps: minutes go from 00 to 59, frames go from 000 to 119"
-      ),
-      ("1 00:00:00:00@25", "1 00:00:00:00 does not exist at 25 fps: the limit is 24 hours"),
-      ("00:00:00:00.04@25/4", "00:00:00:00.4 does not exist at 25 fps, base 4: subframes go from 0 to 3"),
-    ])
-  func nonexistence(text: String, expected: String) throws {
+  @Test(arguments: [
+    ("01:00:00:24@24", "01:00:00:24 does not exist at 24 fps: frames go from 00 to 23"),
+    ("01:00:60:100@100", "01:00:60:100 does not exist at 100 fps: seconds go from 00 to 59, frames go from 00 to 99"),
+    ("01:01:00;00.10@29.97d", "29.97 drop frame skips 01:01:00;00 and ;01"),
+    ("01:01:00;003@119.88d", "119.88 drop frame skips 01:01:00;000 to ;007"),
+    ("00:09:00;03@59.94d", "59.94 drop frame skips 00:09:00;00 to ;03"),
+    ("24:00:00:00@24", "24:00:00:00 does not exist at 24 fps: hours go from 00 to 23"),
+    (
+      "00:61:00:120@120",
+      "00:61:00:120 does not exist at 120 fps: minutes go from 00 to 59, frames go from 000 to 119"
+    ),
+    ("1 00:00:00:00@25", "1 00:00:00:00 does not exist at 25 fps: the limit is 24 hours"),
+    ("00:00:00:00.04@25/4", "00:00:00:00.4 does not exist at 25 fps, base 4: subframes go from 0 to 3"),
+  ])
+  func `why a timecode does not exist has the same words everywhere`(text: String, expected: String) throws {
     let read = try TimecodeText(parsing: text)
     let properties = try #require(read.tag?.properties)
     let timecode = Timecode(unchecked: read.components, using: properties)
@@ -47,14 +44,14 @@ struct ValidationTests {
     #expect(TimecodeArithmeticError.invalidAnchor(timecode).description == "the anchor: \(expected)")
   }
 
-  @Test("text that is well-formed but not valid throws the same error")
-  func text() {
+  @Test
+  func `text that is well-formed but not valid throws the same error`() {
     let error = #expect(throws: Timecode.ValidationError.self) { try Timecode(.string("00:61:00:00"), at: .fps24) }
     #expect(error?.violations.map(\.component) == [.minutes])
   }
 
-  @Test("each rule does as its name says")
-  func rules() {
+  @Test
+  func `each rule does as its name says`() {
     let components = Timecode.Components(h: 25, m: 61)
     func result(_ rule: Timecode.ValidationRule) -> Timecode.Components {
       Timecode(.components(components), at: .fps24, by: rule).components
@@ -65,10 +62,8 @@ struct ValidationTests {
     #expect(result(.wrapping) == .init(h: 2, m: 1))
   }
 
-  @Test(
-    "only days, hours, minutes, seconds, frames and subframes that exist are valid",
-    arguments: TimecodeFrameRate.allCases)
-  func validLabels(rate: TimecodeFrameRate) {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `only days, hours, minutes, seconds, frames and subframes that exist are valid`(rate: TimecodeFrameRate) {
     var valid = 0
     for minute in 0..<20 {
       for second in [-1, 0, 1, 59, 60] {

@@ -4,7 +4,6 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Vectors of single timecodes")
 struct VectorTests {
   struct RateRow: Decodable {
     var rate: String
@@ -19,8 +18,8 @@ struct VectorTests {
     var group: String
   }
 
-  @Test("rates: all 23, in order, with their properties")
-  func rates() throws {
+  @Test
+  func `rates: all 23, in order, with their properties`() throws {
     let rows = try vectors("rates", as: RateRow.self)
     #expect(Set(rows.map(\.rate)) == Set(TimecodeFrameRate.allCases.map(\.rawValue)))
     for row in rows {
@@ -50,8 +49,8 @@ struct VectorTests {
     var valid: Bool
   }
 
-  @Test("strings: every form, and the invalid components")
-  func strings() throws {
+  @Test
+  func `strings: every form, and the invalid components`() throws {
     for row in try vectors("strings", as: StringsRow.self) {
       let timecode = Timecode(vector: row.c, row.p)
       #expect(timecode.stringValue() == row.default)
@@ -65,8 +64,8 @@ struct VectorTests {
     }
   }
 
-  @Test("strings: every form parses back to the components it shows")
-  func stringsParseBack() throws {
+  @Test
+  func `strings: every form parses back to the components it shows`() throws {
     for row in try vectors("strings", as: StringsRow.self) where row.c.allSatisfy({ $0 >= 0 }) {
       let expected = Timecode.Components(vector: row.c)
       for text in [row.subFrames, row.daysSubFrames, row.filename, row.verbose] {
@@ -95,8 +94,8 @@ struct VectorTests {
   /// Malformed in swift-timecode, accepted here: white space on either side, and the form for file names.
   static let readBeyondSwiftTimecode = ["01:00:00:00 ", "01-00-00-00"]
 
-  @Test("parse: the same reading under every rule, the same refusals")
-  func parse() throws {
+  @Test
+  func `parse: the same reading under every rule, the same refusals`() throws {
     for row in try vectors("parse", as: ParseRow.self) where !Self.readBeyondSwiftTimecode.contains(row.in) {
       let properties = row.p.properties
       if row.malformed == true {
@@ -128,8 +127,8 @@ struct VectorTests {
     var samples44100: [Int]
   }
 
-  @Test("frames: counts, seconds, samples and feet, both ways")
-  func frames() throws {
+  @Test
+  func `frames: counts, seconds, samples and feet, both ways`() throws {
     for row in try vectors("frames", as: FramesRow.self) {
       let properties = row.p.properties
       let timecode = Timecode(vector: row.c, row.p)
@@ -175,8 +174,8 @@ struct VectorTests {
     var div: [Int]?
   }
 
-  @Test("math: sums, differences, products and quotients, exact or under a rule")
-  func math() throws {
+  @Test
+  func `math: sums, differences, products and quotients, exact or under a rule`() throws {
     for row in try vectors("math", as: MathRow.self) {
       let a = Timecode(vector: row.a, row.p)
       let b = Timecode(vector: row.b, row.p)
@@ -206,8 +205,8 @@ struct VectorTests {
     var converted: [Int]?
   }
 
-  @Test("convert: the same instant, floored to a subframe of the target")
-  func convert() throws {
+  @Test
+  func `convert: the same instant, floored to a subframe of the target`() throws {
     for row in try vectors("convert", as: ConvertRow.self) {
       let converted = try? Timecode(vector: row.a, row.p).converted(to: row.toRate, base: row.toBase)
       #expect(converted?.components.vector == row.converted, "\(label(row.a, row.p)) to \(row.toRate)/\(row.toBase)")

@@ -3,18 +3,17 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Sources and views")
 struct ViewsTests {
-  @Test("a drop rate's hour of real time: 29.97d over 1001, 30d over 1")
-  func dropRates() throws {
+  @Test
+  func `a drop rate's hour of real time: 29.97d over 1001, 30d over 1`() throws {
     let ntsc = try Timecode(.string("01:00:00;00"), at: .fps29_97d)
     #expect(ntsc.rationalValue == Fraction(107_892 * 1001, 30_000))
     let whole = try Timecode(.string("01:00:00;00"), at: .fps30d)
     #expect(whole.rationalValue == Fraction(107_892, 30))
   }
 
-  @Test("FCPXML's seconds, both ways")
-  func fcpxml() throws {
+  @Test
+  func `FCPXML's seconds, both ways`() throws {
     #expect(Fraction(fcpxmlString: "1001/30000s") == Fraction(1001, 30000))
     #expect(Fraction(fcpxmlString: "-3600s") == Fraction(-3600, 1))
     #expect(Fraction(3600, 1).fcpxmlStringValue == "3600s")
@@ -26,8 +25,8 @@ struct ViewsTests {
     #expect(try Timecode(.rational(frac), at: .fps25, base: .max80SubFrames).components == .init(s: 1, f: 11, sf: 56))
   }
 
-  @Test("decimal Doubles are the fractions they are written as")
-  func decimalFractions() {
+  @Test
+  func `decimal Doubles are the fractions they are written as`() {
     #expect(Fraction(double: 0.1) == Fraction(1, 10))
     #expect(Fraction(double: -29.97) == Fraction(-2997, 100))
     #expect(Fraction(double: 29.97, decimalPrecision: 1) == Fraction(299, 10))
@@ -36,24 +35,24 @@ struct ViewsTests {
     #expect(Fraction(double: 1e18) == Fraction(1_000_000_000_000_000_000, 1))
   }
 
-  @Test("every Double nearest to a subframe count names it", arguments: Timecode.SubFramesBase.allCases)
-  func doubleCounts(base: Timecode.SubFramesBase) {
+  @Test(arguments: Timecode.SubFramesBase.allCases)
+  func `every Double nearest to a subframe count names it`(base: Timecode.SubFramesBase) {
     for count in stride(from: 0, to: 20_000_000, by: 4999) {
       let frames = Double(count) / Double(base.rawValue)
       #expect(Timecode.FrameCount(.combined(frames: frames), base: base).subFrameCount == count)
     }
   }
 
-  @Test("fractional frame counts are exact, and signs are kept")
-  func fractionalCounts() throws {
+  @Test
+  func `fractional frame counts are exact, and signs are kept`() throws {
     #expect(try Timecode(.frames(0.29), at: .fps24).subFrames == 29)
     #expect(try Timecode(.frames(10, subFramesUnitInterval: 0.57), at: .fps24).components == .init(f: 10, sf: 57))
     #expect(try Timecode(.frames(.init(.frames(25), base: .max80SubFrames)), at: .fps25).components == .init(s: 1))
     #expect(Timecode.FrameCount(.split(frames: -1, subFrames: -50), base: .max100SubFrames).doubleValue == -1.5)
   }
 
-  @Test("feet and frames on every film", arguments: FilmFormat.allCases)
-  func film(format: FilmFormat) throws {
+  @Test(arguments: FilmFormat.allCases)
+  func `feet and frames on every film`(format: FilmFormat) throws {
     let first = format.framesPerFoot
     for frame in 0..<2000 {
       let timecode = try Timecode(.frames(frame, subFrames: 7), at: .fps24)
@@ -68,8 +67,8 @@ struct ViewsTests {
     }
   }
 
-  @Test("intervals are signed and ordered, and zero has no sign")
-  func intervals() throws {
+  @Test
+  func `intervals are signed and ordered, and zero has no sign`() throws {
     let second = try Timecode(.components(s: 1), at: .fps24)
     let zero = Timecode(.zero, at: .fps25)
     #expect(TimecodeInterval(zero, .minus) == TimecodeInterval(zero, .plus))
@@ -85,8 +84,8 @@ struct ViewsTests {
     #expect(same == TimecodeInterval(Timecode(.zero, at: .fps24)) && same != TimecodeInterval(zero))
   }
 
-  @Test("strides and ranges go by frames, in both directions")
-  func strides() throws {
+  @Test
+  func `strides and ranges go by frames, in both directions`() throws {
     let start = try Timecode(.string("00:00:59;28"), at: .fps29_97d)
     let end = try Timecode(.string("00:01:00;03"), at: .fps29_97d)
     #expect(
@@ -97,8 +96,8 @@ struct ViewsTests {
     #expect(Array(stride(from: try Timecode(.frames(3), at: .fps24), through: zero, by: -1)).count == 4)
   }
 
-  @Test("a Double that means a fraction multiplies and divides as the fraction")
-  func doubleFactors() throws {
+  @Test
+  func `a Double that means a fraction multiplies and divides as the fraction`() throws {
     for count in stride(from: 0, to: 200_000, by: 97) {
       let timecode = try Timecode(.frames(.init(subFrameCount: count, base: .max100SubFrames)), at: .fps24)
       for divisor in [3, 7, 10, 100] where count % divisor == 0 {
@@ -112,8 +111,8 @@ struct ViewsTests {
     #expect(throws: Timecode.ValidationError.outOfBounds) { try Timecode(.frames(1), at: .fps24).multiplying(1e12) }
   }
 
-  @Test("rounding up stops at the limit")
-  func roundingUp() throws {
+  @Test
+  func `rounding up stops at the limit`() throws {
     let last = try Timecode(.string("23:59:59:23.50"), at: .fps24)
     for component in Timecode.Component.allCases where component != .subFrames {
       let error = #expect(throws: Timecode.ValidationError.self, "\(component)") {
@@ -127,8 +126,8 @@ struct ViewsTests {
     #expect(try early.roundedUp(toNearest: .subFrames).components == early.components)
   }
 
-  @Test("sorting along a timeline that begins at an hour puts earlier timecodes last")
-  func timelines() throws {
+  @Test
+  func `sorting along a timeline that begins at an hour puts earlier timecodes last`() throws {
     let times = try ["00:30:00:00", "01:00:00:00", "23:00:00:00"].map { try Timecode(.string($0), at: .fps24) }
     let start = times[1]
     #expect(times.sorted(timelineStart: start).map(\.hours) == [1, 23, 0])
@@ -136,8 +135,8 @@ struct ViewsTests {
     #expect(times.isSorted() && !times.isSorted(timelineStart: start))
   }
 
-  @Test("a transformer applies its changes in order, unless it is disabled")
-  func transformer() throws {
+  @Test
+  func `a transformer applies its changes in order, unless it is disabled`() throws {
     let hour = try Timecode(.components(h: 1), at: .fps24)
     var transformer = TimecodeTransformer([.offset(by: +hour), .none, .custom { $0 * 2 }])
     #expect(hour.transformed(using: transformer).components == .init(h: 4))

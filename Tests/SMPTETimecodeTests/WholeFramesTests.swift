@@ -1,13 +1,11 @@
 import SMPTETimecode
 import Testing
 
-@Suite("Conversions to whole frames, and offsets")
 struct WholeFramesTests {
   @Test(
-    "there and back, every label of an hour comes back",
     arguments: [(.fps24, .fps25), (.fps23_976, .fps24), (.fps25, .fps29_97)]
       as [(TimecodeFrameRate, TimecodeFrameRate)])
-  func thereAndBack(near: TimecodeFrameRate, far: TimecodeFrameRate) throws {
+  func `there and back, every label of an hour comes back`(near: TimecodeFrameRate, far: TimecodeFrameRate) throws {
     let (source, target) = (Timecode.Properties(rate: near), Timecode.Properties(rate: far))
     let there = try Conversion(from: source, to: target, rounding: .nearest)
     let back = try Conversion(from: target, to: source, rounding: .nearest)
@@ -28,7 +26,6 @@ struct WholeFramesTests {
   }
 
   @Test(
-    "a length is read with its sign, and counted at the properties where it is used",
     arguments: [
       ("+01:00:00:00", .fps24, Fraction(8_640_000, 1)), ("-00:00:00:12", .fps24, Fraction(-1200, 1)),
       ("3f", .fps25, Fraction(300, 1)), ("40sf", .fps25, Fraction(40, 1)), ("-1.5s", .fps24, Fraction(-3600, 1)),
@@ -36,14 +33,15 @@ struct WholeFramesTests {
       ("00:00:01:00@25", .fps24, Fraction(2400, 1)), (" 1f ", .fps24, Fraction(100, 1)),
       ("00:00:10;00", .fps29_97d, Fraction(30_000, 1)),
     ] as [(String, TimecodeFrameRate, Fraction)])
-  func lengths(text: String, rate: TimecodeFrameRate, expected: Fraction) throws {
+  func `a length is read with its sign, and counted at the properties where it is used`(
+    text: String, rate: TimecodeFrameRate, expected: Fraction
+  ) throws {
     let length = try TimecodeLength(parsing: text)
     let count = try length.subFrames(at: .init(rate: rate))
     #expect(count.normalized() == expected.normalized(), "\(text): \(count.stringValue)")
   }
 
   @Test(
-    "text that is no length, and the position of the mistake",
     arguments: [
       ("", 0, .expected(.quantity)), ("90", 2, .missingUnit),
       ("1w", 1, .expected(.unit)),
@@ -51,15 +49,17 @@ struct WholeFramesTests {
       ("01-00-00-00", 0, .ambiguousHyphens), ("99999999999999999999s", 0, .overflow),
       ("01:00:00:00@26", 12, .malformed(.frameRate)),
     ] as [(String, Int, TimecodeTextError.Reason)])
-  func refused(text: String, offset: Int, problem: TimecodeTextError.Reason) {
+  func `text that is no length, and the position of the mistake`(
+    text: String, offset: Int, problem: TimecodeTextError.Reason
+  ) {
     var found: TimecodeTextError?
     do throws(TimecodeTextError) { _ = try TimecodeLength(parsing: text) } catch { found = error }
     #expect(found?.reason == problem, "\(text)")
     if problem != .expected(.end) { #expect(found?.offset == offset, "\(text)") }
   }
 
-  @Test("a timecode as a length exists at its own rate, or has no frame count")
-  func nonexistent() throws {
+  @Test
+  func `a timecode as a length exists at its own rate, or has no frame count`() throws {
     let properties = Timecode.Properties(rate: .fps24)
     for text in ["00:00:00:24", "00:00:00;01", "00:01:00;00@29.97d"] {
       let length = try TimecodeLength(parsing: text)

@@ -6,7 +6,6 @@
 
   @testable import SystemCalls
 
-  @Suite("Attributes of files")
   final class AttributesTests {
     private let folder = NSTemporaryDirectory() + "tckit-attributes-\(UUID().uuidString)"
 
@@ -45,10 +44,9 @@
 
     private static let why: Comment = "the file system of the temporary files has no access control lists"
 
-    @Test(
-      "a file takes the permissions of another, with the bits that a change of owner removes",
-      arguments: [0o4755, 0o640])
-    func permissions(_ mode: UInt32) throws {
+    @Test(arguments: [0o4755, 0o640])
+    func `a file takes the permissions of another, with the bits that a change of owner removes`(_ mode: UInt32) throws
+    {
       let old = try make("old", mode: mode)
       if geteuid() == 0 { #expect(fchown(old.number, 1, 2) == 0 && fchmod(old.number, mode) == 0) }
       try make("new").takeAttributes(of: old)
@@ -56,8 +54,8 @@
       #expect(new.permissions == mode && new.owner == before.owner)
     }
 
-    @Test("a file takes the access control list and the attributes of another", .enabled(if: hasAttributes, why))
-    func taken() throws {
+    @Test(.enabled(if: hasAttributes, why))
+    func `a file takes the access control list and the attributes of another`() throws {
       let old = try make("old")
       try old.setExtendedAttribute("system.posix_acl_access", to: Self.list(mask: 6))
       try old.setExtendedAttribute("user.note", to: Array("kept".utf8))
@@ -73,8 +71,8 @@
       }
     }
 
-    @Test("the list that a directory gives to its files is not kept", .enabled(if: hasAttributes, why))
-    func inherited() throws {
+    @Test(.enabled(if: hasAttributes, why))
+    func `the list that a directory gives to its files is not kept`() throws {
       let old = try make("old", mode: 0o640)
       let directory = try Descriptor.openDirectory(SystemPath(folder))
       try directory.setExtendedAttribute("system.posix_acl_default", to: Self.list(mask: 7))
@@ -85,8 +83,8 @@
       #expect(try FileStatus(of: new).permissions == 0o640)
     }
 
-    @Test("a list cannot be taken by a file in a place without lists", .enabled(if: hasAttributes, why))
-    func refused() throws {
+    @Test(.enabled(if: hasAttributes, why))
+    func `a list cannot be taken by a file in a place without lists`() throws {
       let old = try make("old")
       try old.setExtendedAttribute("user.note", to: [1])
       let new = try Descriptor.open("/dev/null", for: .updating)

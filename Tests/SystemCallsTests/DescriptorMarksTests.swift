@@ -4,8 +4,8 @@
   import Testing
 
   struct DescriptorMarksTests {
-    @Test("others see a mark at some offsets until it is removed or its file closed")
-    func marks() throws {
+    @Test
+    func `others see a mark at some offsets until it is removed or its file closed`() throws {
       let path = SystemPath(NSTemporaryDirectory())
       let other = try Descriptor.openDirectory(path)
       var mine: Descriptor? = try Descriptor.openDirectory(path)

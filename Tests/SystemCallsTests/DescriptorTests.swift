@@ -4,10 +4,9 @@ import Testing
 
 @testable import SystemCalls
 
-@Suite("Descriptors")
 struct DescriptorTests {
-  @Test("bytes go through a pipe, whose ends are no standard streams and are not inherited")
-  func pipe() throws {
+  @Test
+  func `bytes go through a pipe, whose ends are no standard streams and are not inherited`() throws {
     let pipe = try Descriptor.pipe()
     #expect(pipe.reading.number > 2 && pipe.writing.number > 2)
     try pipe.reading.setNonBlocking(true)
@@ -20,14 +19,14 @@ struct DescriptorTests {
     #expect(bytes == [1, 2, 3])
   }
 
-  @Test("more bytes than there was room for are no result")
-  func impossible() throws {
+  @Test
+  func `more bytes than there was room for are no result`() throws {
     #expect(try transferring("read", atMost: 4) { 4 } == 4)
     #expect(throws: SystemError(call: "read", errno: .impossible)) { try transferring("read", atMost: 4) { 5 } }
   }
 
-  @Test("a descriptor that does not block is waited for, in reading and writing")
-  func waits() async throws {
+  @Test
+  func `a descriptor that does not block is waited for, in reading and writing`() async throws {
     let pipe = try Descriptor.pipe()
     try pipe.reading.setNonBlocking(true)
     try pipe.writing.setNonBlocking(true)
@@ -45,15 +44,15 @@ struct DescriptorTests {
     #expect(count == bytes.count)
   }
 
-  @Test("a file that gives less at a time than was requested is read to the end of the request")
-  func shortReads() throws {
+  @Test
+  func `a file that gives less at a time than was requested is read to the end of the request`() throws {
     // One call of pread(2) gives a page of it.
     let file = try Descriptor.open("/proc/self/smaps")
     #expect(try file.read(count: 20_000, at: 0).count == 20_000)
   }
 
-  @Test("a file that is read whole is refused over the limit")
-  func readAll() throws {
+  @Test
+  func `a file that is read whole is refused over the limit`() throws {
     let bytes = [UInt8](repeating: 1, count: 100_000)
     let file = try Descriptor.unnamedFile(holding: bytes)
     #expect(try file.readAll(limit: 100_000) == bytes)
@@ -63,8 +62,8 @@ struct DescriptorTests {
     #expect(try FileStatus(of: file).linkCount == 0)
   }
 
-  @Test("an unnamed file is made in the first directory that permits it")
-  func unnamedFile() throws {
+  @Test
+  func `an unnamed file is made in the first directory that permits it`() throws {
     let file = try Descriptor.unnamedFile(holding: [1], inFirstOf: ["/nowhere", "/proc", "/tmp"])
     #expect(try file.readAll(limit: 2) == [1])
     let error = #expect(throws: SystemError.self) {
@@ -73,8 +72,8 @@ struct DescriptorTests {
     #expect(error == SystemError(call: "mkostemp", errno: .notFound))
   }
 
-  @Test("a failure has the name of the call, and the system's words")
-  func failures() {
+  @Test
+  func `a failure has the name of the call, and the system's words`() {
     let error = #expect(throws: SystemError.self) { _ = try Descriptor.open("/nowhere/at all").number }
     #expect(error == SystemError(call: "open", errno: .notFound))
     #expect(error?.text == "No such file or directory")
@@ -83,8 +82,8 @@ struct DescriptorTests {
     }
   }
 
-  @Test("a descriptor closes what it owns, and nothing else")
-  func ownership() throws {
+  @Test
+  func `a descriptor closes what it owns, and nothing else`() throws {
     let file = try Descriptor.unnamedFile()
     let number = file.number
     do { let lent = Descriptor(borrowing: number); _ = lent.number }
@@ -94,8 +93,8 @@ struct DescriptorTests {
     do { let owner = Descriptor(owning: released); _ = owner.number }
   }
 
-  @Test("names in a directory: made, linked, renamed, locked, listed and removed; links are not followed")
-  func directories() throws {
+  @Test
+  func `names in a directory: made, linked, renamed, locked, listed and removed; links are not followed`() throws {
     let path = SystemPath("/tmp/tckit-calls-\(CurrentProcess.identifier)")
     try Descriptor.makeDirectory(path)
     let directory = try Descriptor.openDirectory(path)
@@ -118,8 +117,8 @@ struct DescriptorTests {
     try Descriptor.openDirectory("/tmp").removeDirectory("tckit-calls-\(CurrentProcess.identifier)")
   }
 
-  @Test("polling reports what is ready, and ends when the time is up")
-  func polling() throws {
+  @Test
+  func `polling reports what is ready, and ends when the time is up`() throws {
     let pipe = try Descriptor.pipe()
     var requests = [PollRequest(pipe.reading.number, .readable), PollRequest(pipe.writing.number, .writable)]
     #expect(try Poll.wait(for: &requests, milliseconds: 1000) == 1)

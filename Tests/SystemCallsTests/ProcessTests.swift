@@ -5,7 +5,7 @@ import Testing
 
 @testable import SystemCalls
 
-@Suite("Processes, signals and sockets", .serialized)
+@Suite(.serialized)
 struct ProcessTests {
   private func output(of spawn: Spawn) throws -> (text: String, status: Int32) {
     var spawn = spawn
@@ -17,8 +17,8 @@ struct ProcessTests {
     return (String(decoding: try #require(bytes), as: UTF8.self), try child.wait().inShell)
   }
 
-  @Test("a program has its arguments, its environment and no other file")
-  func spawn() throws {
+  @Test
+  func `a program has its arguments, its environment and no other file`() throws {
     let inherited = try Descriptor.unnamedFile()
     try inherited.setInherited(true)
     var spawn = Spawn(
@@ -31,8 +31,8 @@ struct ProcessTests {
     #expect(status == 0)
   }
 
-  @Test("without a list of open files those with a great number are found too", arguments: ["/dev/fd", "/nowhere"])
-  func inheritable(list: String) throws {
+  @Test(arguments: ["/dev/fd", "/nowhere"])
+  func `without a list of open files those with a great number are found too`(list: String) throws {
     let inherited = try Descriptor.unnamedFile()
     let number = fcntl(inherited.number, F_DUPFD, 300)
     defer { close(number) }
@@ -41,8 +41,8 @@ struct ProcessTests {
     #expect(found.contains(number) && !found.contains(inherited.number) && !found.contains(1))
   }
 
-  @Test("bytes that are not UTF-8 reach a program unchanged")
-  func argumentBytes() throws {
+  @Test
+  func `bytes that are not UTF-8 reach a program unchanged`() throws {
     let bytes: [UInt8] = [0x61, 0xFF, 0x62]
     let spawn = Spawn(
       "/bin/sh",
@@ -50,14 +50,14 @@ struct ProcessTests {
     #expect(try output(of: spawn).text == " 61 ff 62\n")
   }
 
-  @Test("a program's end is reported as a shell counts it", arguments: [("exit 3", 3), ("kill -9 $$", 137)])
-  func status(command: String, expected: Int32) throws {
+  @Test(arguments: [("exit 3", 3), ("kill -9 $$", 137)])
+  func `a program's end is reported as a shell counts it`(command: String, expected: Int32) throws {
     let child = try Spawn("/bin/sh", ["-c", command]).start()
     #expect(try child.wait().inShell == expected)
   }
 
-  @Test("a group of its own is killed as a whole; a program that is not there is an error")
-  func group() throws {
+  @Test
+  func `a group of its own is killed as a whole; a program that is not there is an error`() throws {
     var spawn = Spawn("/bin/sh", ["-c", "sleep 60 & sleep 60"])
     spawn.group = .own
     let child = try spawn.start()
@@ -67,16 +67,16 @@ struct ProcessTests {
     #expect(throws: SystemError(call: "posix_spawn", errno: .notFound)) { _ = try Spawn("/nowhere", []).start() }
   }
 
-  @Test("a session of its own has no controlling terminal and another group")
-  func session() throws {
+  @Test
+  func `a session of its own has no controlling terminal and another group`() throws {
     var spawn = Spawn("/bin/sh", ["-c", "cut -d' ' -f6 /proc/self/stat; echo $$"])
     spawn.group = .session
     let lines = try output(of: spawn).text.split(separator: "\n")
     #expect(lines.count == 2 && lines[0] == lines[1])
   }
 
-  @Test("signals that are held back are reported and delivered at the end of the scope")
-  func signals() throws {
+  @Test
+  func `signals that are held back are reported and delivered at the end of the scope`() throws {
     var spawn = Spawn("/bin/sh", ["-c", "kill -TERM $$; echo still here"])
     #expect(try output(of: spawn) == ("", 143))
     spawn = Spawn("/bin/sh", ["-c", "trap '' TERM; kill -TERM $$; echo still here"])
@@ -88,8 +88,8 @@ struct ProcessTests {
     #expect(isPending)
   }
 
-  @Test("a handler leaves the error of the call that its signal interrupted")
-  func errorBesideHandler() async {
+  @Test
+  func `a handler leaves the error of the call that its signal interrupted`() async {
     await #expect(processExitsWith: .success) {
       let signal = Signal(rawValue: SIGUSR1)
       signal.restoreDefault()
@@ -108,8 +108,8 @@ struct ProcessTests {
     }
   }
 
-  @Test("a descriptor for which a set of C has no bit is not waited for", .timeLimit(.minutes(1)))
-  func beyondTheSet() throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `a descriptor for which a set of C has no bit is not waited for`() throws {
     CurrentProcess.raiseFileLimit()
     let pipe = try Descriptor.pipe()
     let number = fcntl(pipe.reading.number, F_DUPFD_CLOEXEC, 1100)
@@ -117,8 +117,8 @@ struct ProcessTests {
     SignalHold([]).waitForInput(Descriptor(owning: number))
   }
 
-  @Test("the environment and the directory are bytes")
-  func environment() throws {
+  @Test
+  func `the environment and the directory are bytes`() throws {
     CurrentProcess.setEnvironment("TCKIT_TEST_VARIABLE", "é=")
     #expect(CurrentProcess.environmentBytes("TCKIT_TEST_VARIABLE") == [0xC3, 0xA9, 0x3D])
     #expect(CurrentProcess.environmentBytes("TCKIT_TEST_MISSING") == nil)
@@ -134,8 +134,8 @@ struct ProcessTests {
     #expect(isExecutableFile("/bin/sh") && !isExecutableFile("/etc/passwd") && !isExecutableFile("/bin"))
   }
 
-  @Test("a local socket carries bytes and open files", arguments: [true, false])
-  func sockets(isAbstract: Bool) throws {
+  @Test(arguments: [true, false])
+  func `a local socket carries bytes and open files`(isAbstract: Bool) throws {
     let name = "/tmp/tckit-socket-\(CurrentProcess.identifier)"
     let address: SocketAddress = isAbstract ? .abstract(Array(name.utf8)) : .path(SystemPath(name))
     #expect(throws: SystemError.self) { _ = try Descriptor.connect(to: address, timeLimit: .seconds(1)).number }
@@ -155,8 +155,8 @@ struct ProcessTests {
     if !isAbstract { try Descriptor.openDirectory("/tmp").removeFile(String(name.dropFirst(5))) }
   }
 
-  @Test("a pair of sockets is connected, and a path that is too long is refused")
-  func pair() throws {
+  @Test
+  func `a pair of sockets is connected, and a path that is too long is refused`() throws {
     let pair = try Descriptor.socketPair()
     #expect(try pair.writing.write(some: [1]) == .some(1))
     var bytes: [UInt8] = []
@@ -167,8 +167,8 @@ struct ProcessTests {
     }
   }
 
-  @Test("durations for poll are rounded up and bounded")
-  func milliseconds() {
+  @Test
+  func `durations for poll are rounded up and bounded`() {
     #expect(Duration.microseconds(1).milliseconds(atMost: 50) == 1)
     #expect(Duration.milliseconds(49).milliseconds(atMost: 50) == 49)
     #expect(Duration.seconds(1 << 40).milliseconds(atMost: 50) == 50)
@@ -176,8 +176,8 @@ struct ProcessTests {
     #expect(Deadline(in: .zero).hasPassed && !Deadline(in: .seconds(9)).hasPassed)
   }
 
-  @Test("a local server whose queue is full is waited for", .timeLimit(.minutes(1)))
-  func fullQueue() throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `a local server whose queue is full is waited for`() throws {
     let address = SocketAddress.abstract(Array("tckit-queue-\(CurrentProcess.identifier)".utf8))
     let listener = try Descriptor.listen(at: address, backlog: 0)
     let first = try Descriptor.connect(to: address, timeLimit: .seconds(1))

@@ -1,27 +1,25 @@
 import SystemCalls
 import Testing
 
-@Suite("Paths")
 struct SystemPathTests {
   @Test(
-    "joined, split and shown",
     arguments: [
       ("/a/b", "/a", "b"), ("/a", "/", "a"), ("/a/b//", "/a", "b"), ("a/b", "a", "b"), ("/", nil, ""), ("a", nil, "a"),
     ] as [(SystemPath, SystemPath?, SystemPath)])
-  func parts(path: SystemPath, parent: SystemPath?, last: SystemPath) {
+  func `joined, split and shown`(path: SystemPath, parent: SystemPath?, last: SystemPath) {
     #expect(path.parent == parent)
     #expect(path.lastComponent == last)
   }
 
-  @Test("a name is appended with one slash")
-  func appending() {
+  @Test
+  func `a name is appended with one slash`() {
     #expect(SystemPath("/").appending("a") == "/a")
     #expect(SystemPath("/a").appending("b") == "/a/b")
     #expect(SystemPath("").appending("b") == "b")
   }
 
-  @Test("bytes that are not UTF-8 are kept, and shown by their numbers")
-  func bytes() throws {
+  @Test
+  func `bytes that are not UTF-8 are kept, and shown by their numbers`() throws {
     let path = try #require(SystemPath(bytes: [0x2F, 0xC3, 0xA9, 0xFF, 0x61, 0xC3]))
     #expect(path.text == nil)
     #expect(path.description == "/é\\xffa\\xc3")
@@ -31,8 +29,8 @@ struct SystemPathTests {
     #expect(path != SystemPath("/é\u{FFFD}a\u{FFFD}"))
   }
 
-  @Test("a file whose name is not UTF-8 is found by its bytes alone")
-  func files() throws {
+  @Test
+  func `a file whose name is not UTF-8 is found by its bytes alone`() throws {
     let path = try #require(SystemPath(bytes: Array("/tmp/tckit-\(CurrentProcess.identifier)-".utf8) + [0xFF]))
     try Descriptor.makeDirectory(path)
     #expect(try FileStatus(of: path).kind == .directory)

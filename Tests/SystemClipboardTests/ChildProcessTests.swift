@@ -8,7 +8,6 @@ import TextEncodings
 
 @testable import SystemClipboard
 
-@Suite("Child process")
 struct ChildProcessTests {
   private func shell(_ script: String, input: [UInt8] = [], outputLimit: Int? = 1 << 22) -> ChildProcess {
     ChildProcess(
@@ -18,8 +17,8 @@ struct ChildProcessTests {
 
   private let patience = Deadline(in: .seconds(60))
 
-  @Test("it gets its input and environment, and its output, messages and status come back")
-  func outcome() throws {
+  @Test
+  func `it gets its input and environment, and its output, messages and status come back`() throws {
     let outcome = try shell("cat; echo \"$WORD\"; echo ' told ' >&2; exit 3", input: Array("in\n".utf8)).run(
       until: patience)
     #expect(String(decoding: outcome.output, as: UTF8.self) == "in\na word\n")
@@ -29,15 +28,15 @@ struct ChildProcessTests {
     #expect(ended.status == 128 + SIGTERM, "\(ended)")
   }
 
-  @Test("a megabyte passes both ways, read or not")
-  func megabyte() throws {
+  @Test
+  func `a megabyte passes both ways, read or not`() throws {
     let bytes = (0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     #expect(try shell("cat", input: bytes).run(until: patience).output == bytes)
     #expect(try shell("exit 0", input: bytes).run(until: patience).status == 0)
   }
 
-  @Test("a clipboard's program may give 256 MiB", arguments: [-1, 0, 1])
-  func largest(beyond: Int) throws {
+  @Test(arguments: [-1, 0, 1])
+  func `a clipboard's program may give 256 MiB`(beyond: Int) throws {
     let limit = ClipboardTool.outputLimit
     #expect(limit == 256 << 20)
     let program = shell("head -c \(limit + beyond) /dev/zero", outputLimit: limit)
@@ -48,8 +47,8 @@ struct ChildProcessTests {
     #expect(throws: ClipboardError.tooMuchOffered(limit: limit)) { _ = try program.run(until: patience) }
   }
 
-  @Test("a program that stays behind with all its streams does not keep the run waiting")
-  func daemon() throws {
+  @Test
+  func `a program that stays behind with all its streams does not keep the run waiting`() throws {
     let start = ContinuousClock.now
     let outcome = try shell("sleep 50 & echo $!").run(until: patience)
     #expect(ContinuousClock.now - start < .seconds(40))
@@ -58,8 +57,8 @@ struct ChildProcessTests {
     kill(sleeper, SIGKILL)
   }
 
-  @Test("a program that hangs is killed with the processes that it started")
-  func hang() throws {
+  @Test
+  func `a program that hangs is killed with the processes that it started`() throws {
     let temporary = try TemporaryFolder()
     let folder = temporary.path
     let limit = Duration.seconds(2)
@@ -81,8 +80,8 @@ struct ChildProcessTests {
     return !state.contains(") Z ")
   }
 
-  @Test("more output than is wanted ends the run, and as much is taken")
-  func tooMuch() throws {
+  @Test
+  func `more output than is wanted ends the run, and as much is taken`() throws {
     for count in [999, 1000] {
       #expect(try shell("yes | head -c \(count)", outputLimit: 1000).run(until: patience).output.count == count)
     }
@@ -94,8 +93,8 @@ struct ChildProcessTests {
     }
   }
 
-  @Test("none of this process's files is open in a child")
-  func files() throws {
+  @Test
+  func `none of this process's files is open in a child`() throws {
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }
     // In addition to the three, ls has the folder open.
@@ -107,8 +106,8 @@ struct ChildProcessTests {
     #expect(unwanted.message == "/dev/null")
   }
 
-  @Test("a program that is not there cannot be started")
-  func missing() {
+  @Test
+  func `a program that is not there cannot be started`() {
     #expect(throws: ClipboardError.notStarted(tool: "nothing", reason: "No such file or directory")) {
       _ = try ChildProcess(path: "/nowhere/nothing", arguments: [], environment: [:]).run(until: patience)
     }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("Clipboard availability")
 struct ClipboardAvailabilityTests {
   private func environment(
     _ variables: [String: String], without missing: Set<String> = [], terminal: Bool = true, macOS: Bool = false
@@ -35,13 +34,17 @@ struct ClipboardAvailabilityTests {
     (remote.merging(["DISPLAY": ":0"]) { $1 }, .copy, .x11),
   ]
 
-  @Test("auto takes the nearest that the environment names", arguments: nearest)
-  func automatic(_ variables: [String: String], _ use: ClipboardUse, _ backend: ClipboardBackend) throws {
+  @Test(arguments: nearest)
+  func `auto takes the nearest that the environment names`(
+    _ variables: [String: String], _ use: ClipboardUse, _ backend: ClipboardBackend
+  ) throws {
     #expect(try ClipboardAvailability.choose(nil, in: environment(variables), for: use).backend == backend)
   }
 
-  @Test("a display that ssh forwards is read without a terminal, but not copied to, which would keep ssh from ending")
-  func forwarded() throws {
+  @Test
+  func `a display that ssh forwards is read without a terminal, but not copied to, which would keep ssh from ending`()
+    throws
+  {
     let environment = environment(Self.remote, terminal: false)
     #expect(try ClipboardAvailability.choose(nil, in: environment, for: .paste).backend == .x11)
     #expect(throws: ClipboardError.noneReachable(ClipboardAvailability.all(in: environment, for: .copy))) {
@@ -50,8 +53,8 @@ struct ClipboardAvailabilityTests {
     #expect(try ClipboardAvailability.choose(.x11, in: environment, for: .copy).backend == .x11)
   }
 
-  @Test("on macOS the system pasteboard is used, but over ssh the terminal")
-  func macOS() throws {
+  @Test
+  func `on macOS the system pasteboard is used, but over ssh the terminal`() throws {
     func name(_ variables: [String: String], terminal: Bool = true) throws -> ClipboardName {
       let environment = environment(variables, terminal: terminal, macOS: true)
       return try ClipboardAvailability.choose(nil, in: environment).name
@@ -63,8 +66,8 @@ struct ClipboardAvailabilityTests {
     #expect(try name(["SSH_TTY": "x"], terminal: false) == .macos)
   }
 
-  @Test("a clipboard that auto skips can be named")
-  func named() throws {
+  @Test
+  func `a clipboard that auto skips can be named`() throws {
     let environment = environment(["TMUX": "x"])
     #expect(try ClipboardAvailability.choose(.osc52, in: environment).backend == .terminal(throughTmux: true))
     let local = self.environment([:])
@@ -81,8 +84,8 @@ struct ClipboardAvailabilityTests {
     (.osc52, everything, ["tmux"], "PATH", "put tmux into PATH"),
   ]
 
-  @Test("a missing requirement is reported, with a remedy", arguments: gaps)
-  func missing(
+  @Test(arguments: gaps)
+  func `a missing requirement is reported, with a remedy`(
     _ name: ClipboardName, _ variables: [String: String], _ without: Set<String>, _ words: String, _ hint: String?
   ) throws {
     let environment = environment(variables, without: without)
@@ -95,8 +98,8 @@ struct ClipboardAvailabilityTests {
     }
   }
 
-  @Test("every clipboard is listed once, and gives the clipboard that it names")
-  func all() throws {
+  @Test
+  func `every clipboard is listed once, and gives the clipboard that it names`() throws {
     let environment = environment(Self.everything)
     let all = ClipboardAvailability.all(in: environment)
     #expect(all.map(\.name) == [.wayland, .x11, .macos, .tmux, .osc52])
@@ -109,8 +112,8 @@ struct ClipboardAvailabilityTests {
       none.allSatisfy { $0.backend == nil && $0.reason != nil && $0.clipboard(environment, timeLimit: .zero) == nil })
   }
 
-  @Test("programs are looked for in the absolute directories of PATH, and must be executable files")
-  func search() {
+  @Test
+  func `programs are looked for in the absolute directories of PATH, and must be executable files`() {
     #expect(ClipboardEnvironment.programs(path: "bin:.::/nowhere") == [:])
     #expect(ClipboardEnvironment.programs(["sh"], path: "/nowhere:/bin")["sh"] == "/bin/sh")
   }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("Clipboard payload")
 struct ClipboardPayloadTests {
   private let text = ClipboardRepresentation(type: .utf8PlainText, bytes: [0x31])
   private let html = ClipboardRepresentation(type: .html, bytes: [0x3C])
@@ -18,8 +17,8 @@ struct ClipboardPayloadTests {
     try ClipboardPayload(representations, capacity, of: .x11)
   }
 
-  @Test("every representation is carried, text first, then in their order")
-  func everything() throws {
+  @Test
+  func `every representation is carried, text first, then in their order`() throws {
     let payload = try payload([html, data, text], .everything)
     #expect(payload.contents.map(\.names) == [textNames, ["text/html"], ["com.apple.property-list"]])
     #expect(payload.contents.map(\.bytes) == [[0x31], [0x3C], [0]])
@@ -30,8 +29,8 @@ struct ClipboardPayloadTests {
     #expect(owner.isPrimary)
   }
 
-  @Test("if only one type can be sent, text is sent; dropped types are reported")
-  func less() throws {
+  @Test
+  func `if only one type can be sent, text is sent; dropped types are reported`() throws {
     #expect(try payload([html, text], .text).carried == [.utf8PlainText])
     #expect(try payload([html, text], .text).dropped == [.html])
     #expect(try payload([html, text, data], .oneType).dropped == [.html, .propertyList])
@@ -40,22 +39,22 @@ struct ClipboardPayloadTests {
     #expect(throws: ClipboardError.cannotCarry(.x11, offered: [])) { _ = try payload([], .everything) }
   }
 
-  @Test("of two representations with one name the first is carried")
-  func collision() throws {
+  @Test
+  func `of two representations with one name the first is carried`() throws {
     let other = ClipboardRepresentation(type: .html, bytes: [1])
     let payload = try payload([html, other], .everything)
     #expect(payload.contents.map(\.bytes) == [[0x3C]])
     #expect(payload.dropped == [])
   }
 
-  @Test("text that is not ASCII is not offered as STRING, which is ISO 8859-1")
-  func latin() throws {
+  @Test
+  func `text that is not ASCII is not offered as STRING, which is ISO 8859-1`() throws {
     let text = ClipboardRepresentation(type: .utf8PlainText, bytes: Array("é".utf8))
     #expect(try payload([text], .everything).contents[0].names == textNames.filter { $0 != "STRING" })
   }
 
-  @Test("UTF-8 plain text of any kind is sent as text, and UTF-16 only under its own name")
-  func kinds() throws {
+  @Test
+  func `UTF-8 plain text of any kind is sent as text, and UTF-16 only under its own name`() throws {
     let tagless = ClipboardRepresentation(
       type: UTType(exportedAs: "org.example.edl", conformingTo: .plainText), bytes: [0x31])
     #expect(try payload([tagless], .text).contents[0].names == textNames)

@@ -5,18 +5,17 @@ import SystemClipboard
 import TestSupport
 import Testing
 
-@Suite("Documentation of SystemClipboard")
 struct DocumentationTests {
-  @Test("every listing of the landing page is compiled here, word for word")
-  func listings() throws {
+  @Test
+  func `every listing of the landing page is compiled here, word for word`() throws {
     let documented = try Listings.documented(in: "Sources/SystemClipboard/SystemClipboard.docc/SystemClipboard.md")
     #expect(documented.count == 2)
     #expect(
       Set(documented) == Set(try Listings.compiled(in: "Tests/SystemClipboardTests/DocumentationTests.swift")))
   }
 
-  @Test("the listings read back from an X server the content that they copy to it", .needs("Xvfb"))
-  func copyAndPaste() throws {
+  @Test(.needs("Xvfb"))
+  func `the listings read back from an X server the content that they copy to it`() throws {
     let server = try XServer()
     let environment = ClipboardEnvironment(variables: NamedTexts(server.environment), ownerCommand: testedOwner)
     var contents: [UTType: [UInt8]] = [:]

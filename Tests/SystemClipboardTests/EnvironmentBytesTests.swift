@@ -10,7 +10,6 @@ import Testing
 /// The command that starts an owner of a selection from the tested executable.
 let testedOwner = [TestedExecutable.path, ClipboardOwner.word].map { Array($0.utf8) }
 
-@Suite("Environment in bytes")
 struct EnvironmentBytesTests {
   private static let raw: [UInt8] = Array("/tmp/p".utf8) + [0xFF]
 
@@ -26,8 +25,8 @@ struct EnvironmentBytesTests {
     return try Spawn(program, arguments: arguments).start().wait().inShell
   }
 
-  @Test("sockets and authority files follow the variables, byte for byte")
-  func addresses() {
+  @Test
+  func `sockets and authority files follow the variables, byte for byte`() {
     let variables = variables([
       ("XDG_RUNTIME_DIR", Self.raw), ("WAYLAND_DISPLAY", [0x77, 0xFE]), ("XAUTHORITY", Self.raw),
       ("DISPLAY", [0x3A, 0x30]),
@@ -42,10 +41,8 @@ struct EnvironmentBytesTests {
     #expect(fallback?.bytes == Self.raw + Array("/.Xauthority".utf8))
   }
 
-  @Test(
-    "an empty or relative directory is the root, never below the current one",
-    arguments: ["", ".", "..", "home", "./home"])
-  func relativeDirectories(_ directory: String) {
+  @Test(arguments: ["", ".", "..", "home", "./home"])
+  func `an empty or relative directory is the root, never below the current one`(_ directory: String) {
     var variables: NamedTexts = ["WAYLAND_DISPLAY": "wayland-0"]
     for name in ["XDG_RUNTIME_DIR", "HOME"] { variables.append(Array(directory.utf8), as: Array(name.utf8)) }
     guard case .wayland(let path) = ServerAddress.wayland(variables),
@@ -54,8 +51,8 @@ struct EnvironmentBytesTests {
     #expect(path == "/wayland-0" && authority == "/.Xauthority")
   }
 
-  @Test("a program is found in a directory of any name, and is given the variables unchanged")
-  func programs() throws {
+  @Test
+  func `a program is found in a directory of any name, and is given the variables unchanged`() throws {
     let directory = try #require(SystemPath(bytes: Self.raw + Array("\(CurrentProcess.identifier)".utf8)))
     try Descriptor.makeDirectory(directory)
     defer { _ = try? run("/bin/rm", ["-r"], directory) }
@@ -70,8 +67,8 @@ struct EnvironmentBytesTests {
     #expect(try shell.run(until: Deadline(in: .seconds(10))).output == Self.raw)
   }
 
-  @Test("a display that is not UTF-8 is named in the message, and is no display")
-  func display() {
+  @Test
+  func `a display that is not UTF-8 is named in the message, and is no display`() {
     let found = ClipboardAvailability.all(
       in: ClipboardEnvironment(variables: variables([("DISPLAY", [0x3A, 0xFF])])), for: .paste)
     #expect(found.first { $0.name == .x11 }?.reason == "DISPLAY is :\\xff, which does not name an X server")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("tmux buffers", .serialized, .needs("tmux"))
+@Suite(.serialized, .needs("tmux"))
 struct TmuxBufferTests {
   static let server = Result { try TmuxServer() }
 
@@ -20,8 +20,8 @@ struct TmuxBufferTests {
     return try #require(found.clipboard(environment, timeLimit: .seconds(60)))
   }
 
-  @Test("bytes of any kind and size go there and come back", arguments: [1, 11, 1 << 20])
-  func roundTrip(_ size: Int) throws {
+  @Test(arguments: [1, 11, 1 << 20])
+  func `bytes of any kind and size go there and come back`(_ size: Int) throws {
     let clipboard = try clipboard()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &+ 1) }
     #expect(try clipboard.write([ClipboardRepresentation(type: .utf8PlainText, bytes: bytes)]) == [.utf8PlainText])
@@ -30,8 +30,8 @@ struct TmuxBufferTests {
     #expect(try clipboard.bytes(of: offer.offer) == bytes)
   }
 
-  @Test("without buffers the clipboard is empty, and its offers are unavailable")
-  func empty() throws {
+  @Test
+  func `without buffers the clipboard is empty, and its offers are unavailable`() throws {
     let clipboard = try clipboard()
     _ = try clipboard.write([ClipboardRepresentation(type: .utf8PlainText, bytes: [0x31])])
     let offer = try #require(try clipboard.offers().first)
@@ -40,8 +40,8 @@ struct TmuxBufferTests {
     try clipboard.clear()
   }
 
-  @Test("tmux has no primary selection")
-  func primary() throws {
+  @Test
+  func `tmux has no primary selection`() throws {
     let environment = ClipboardEnvironment(
       variables: NamedTexts(try Self.server.get().environment),
       programs: ClipboardEnvironment.programs(path: "/usr/local/bin:/usr/bin:/bin"))
@@ -50,8 +50,8 @@ struct TmuxBufferTests {
     #expect(throws: ClipboardError.lacks(server: "tmux", what: "a primary selection")) { _ = try clipboard.offers() }
   }
 
-  @Test("a server that has ended is an error in tmux's words")
-  func noServer() throws {
+  @Test
+  func `a server that has ended is an error in tmux's words`() throws {
     let environment = ClipboardEnvironment(
       variables: ["TMUX": "/nowhere/socket,1,0"],
       programs: ClipboardEnvironment.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)

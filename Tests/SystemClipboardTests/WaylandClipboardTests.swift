@@ -11,7 +11,7 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("Wayland clipboard", .serialized, .needs("sway", "wl-copy"))
+@Suite(.serialized, .needs("sway", "wl-copy"))
 struct WaylandClipboardTests {
   static let compositor = Result { try WaylandCompositor() }
 
@@ -51,8 +51,8 @@ struct WaylandClipboardTests {
     ClipboardPeer.owners(where: "XDG_RUNTIME_DIR", is: try #require(variables()["XDG_RUNTIME_DIR"]))
   }
 
-  @Test("every representation is offered at once, each under its names")
-  func representations() throws {
+  @Test
+  func `every representation is offered at once, each under its names`() throws {
     let html = ClipboardRepresentation(type: .html, bytes: Array("<b>01</b>".utf8))
     let png = ClipboardRepresentation(type: .png, bytes: Self.content(70_000))
     #expect(try clipboard().write([png, html, text(Array("01:00:00:00".utf8))]) == [.utf8PlainText, .png, .html])
@@ -64,8 +64,8 @@ struct WaylandClipboardTests {
     #expect(try wlPaste(["--type", "image/jpeg"]) == nil)
   }
 
-  @Test("contents of any size go both ways, byte for byte", arguments: [1, 65_536, 2_400_000, 13_000_000])
-  func sizes(_ size: Int) throws {
+  @Test(arguments: [1, 65_536, 2_400_000, 13_000_000])
+  func `contents of any size go both ways, byte for byte`(_ size: Int) throws {
     let bytes = Self.content(size)
     _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: bytes)])
     #expect(try wlPaste(["--type", "image/png"]) == bytes)
@@ -79,8 +79,8 @@ struct WaylandClipboardTests {
     #expect(try clipboard.bytes(of: try #require(try clipboard.offers().first)) == bytes)
   }
 
-  @Test("after a clear the clipboard is empty, and its offers are unavailable")
-  func clear() throws {
+  @Test
+  func `after a clear the clipboard is empty, and its offers are unavailable`() throws {
     let clipboard = try clipboard()
     _ = try clipboard.write([text([0x31])])
     let offer = try #require(try clipboard.offers().first)
@@ -91,8 +91,8 @@ struct WaylandClipboardTests {
     #expect(try ClipboardPeer.eventually { try owners().isEmpty })
   }
 
-  @Test("an owner that hangs is an error within the time limit, and does not keep others from copying")
-  func hangingOwner() throws {
+  @Test
+  func `an owner that hangs is an error within the time limit, and does not keep others from copying`() throws {
     // In the foreground it can be stopped.
     let owner = try LeashedProcess(
       ["wl-copy", "--foreground", "--type", "a/hanging", "x"], environment: try variables())
@@ -106,8 +106,8 @@ struct WaylandClipboardTests {
     #expect(try wlPaste([]) == [0x31])
   }
 
-  @Test("a reader that stops in the middle delays no other")
-  func stoppedReader() throws {
+  @Test
+  func `a reader that stops in the middle delays no other`() throws {
     _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(13_000_000))])
     let reader = try LeashedProcess(["wl-paste", "--type", "image/png"], environment: try variables())
     let (owner, number) = (try #require(try owners().first), try reader.number)
@@ -119,15 +119,15 @@ struct WaylandClipboardTests {
     #expect(try ClipboardPeer.eventually { try owners().isEmpty })
   }
 
-  @Test("a hundred copies leave one process")
-  func processes() throws {
+  @Test
+  func `a hundred copies leave one process`() throws {
     for number in 0..<100 { _ = try clipboard().write([text(Array("\(number)".utf8))]) }
     #expect(try wlPaste([]) == Array("99".utf8))
     #expect(try ClipboardPeer.eventually { try owners().count == 1 })
   }
 
-  @Test("the primary selection is another one")
-  func primary() throws {
+  @Test
+  func `the primary selection is another one`() throws {
     _ = try clipboard().write([text([0x31])])
     _ = try clipboard(.primary).write([text([0x32])])
     #expect(try wlPaste([]) == [0x31])
@@ -135,8 +135,8 @@ struct WaylandClipboardTests {
     #expect(try clipboard(.primary).bytes(of: ClipboardOffer("STRING")) == [0x32])
   }
 
-  @Test("changes are reported as they come, and what was there before is not one", arguments: [false, true])
-  func watch(_ startsEmpty: Bool) throws {
+  @Test(arguments: [false, true])
+  func `changes are reported as they come, and what was there before is not one`(_ startsEmpty: Bool) throws {
     let clipboard = try clipboard()
     if startsEmpty { try clipboard.clear() } else { _ = try clipboard.write([text([0x30])]) }
     var watch = try clipboard.watch()
@@ -151,8 +151,8 @@ struct WaylandClipboardTests {
     #expect(try clipboard.offers().isEmpty, "what is offered now, and not what was")
   }
 
-  @Test("a compositor that is not there is an error before anything is written")
-  func noCompositor() throws {
+  @Test
+  func `a compositor that is not there is an error before anything is written`() throws {
     let clipboard = try clipboard(adding: ["WAYLAND_DISPLAY": "/nowhere/wayland-0"])
     for operation in [{ _ = try clipboard.offers() }, { _ = try clipboard.prepare([self.text([0x31])]) }] {
       let error = ClipboardError.cannotConnect(
@@ -176,8 +176,8 @@ struct WaylandClipboardTests {
     return try ServerProxy(to: "\(folder)/\(variables["WAYLAND_DISPLAY"] ?? "")", in: folder, meddling)
   }
 
-  @Test("ext-data-control-v1 is spoken where the compositor has it, and messages may come in single bytes")
-  func extended() throws {
+  @Test
+  func `ext-data-control-v1 is spoken where the compositor has it, and messages may come in single bytes`() throws {
     for meddling in [ServerProxy.Meddling.renaming, .pieces(1)] {
       let proxy = try proxy(meddling)
       _ = try clipboard(by: proxy).write([text(Array("\(meddling)".utf8))])
@@ -188,8 +188,8 @@ struct WaylandClipboardTests {
     }
   }
 
-  @Test("without data control X11 is used; otherwise the missing requirement is reported", .needs("Xvfb", "xclip"))
-  func noDataControl() throws {
+  @Test(.needs("Xvfb", "xclip"))
+  func `without data control X11 is used; otherwise the missing requirement is reported`() throws {
     let proxy = try proxy(.hiding)
     let lacks = ClipboardError.lacks(
       server: "the Wayland compositor \(proxy.path)", what: "the data-control protocol")
@@ -213,8 +213,8 @@ struct WaylandClipboardTests {
     }
   }
 
-  @Test("a compositor that closes at any point, or goes silent, is one error within the time limit")
-  func misbehaving() throws {
+  @Test
+  func `a compositor that closes at any point, or goes silent, is one error within the time limit`() throws {
     _ = try clipboard().write([text([0x31])])
     for count in stride(from: 0, to: 900, by: 60) {
       for meddling in [ServerProxy.Meddling.closing(after: count), .stalling(after: count)] {

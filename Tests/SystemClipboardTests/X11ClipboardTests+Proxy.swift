@@ -21,8 +21,8 @@ extension X11ClipboardTests {
     return try ServerProxy(to: server, in: variables["HOME"] ?? "", meddling)
   }
 
-  @Test("messages may come in single bytes")
-  func singleBytes() throws {
+  @Test
+  func `messages may come in single bytes`() throws {
     let proxy = try proxy(.pieces(1))
     _ = try clipboard(by: proxy).write([
       text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(200_000)),
@@ -33,8 +33,8 @@ extension X11ClipboardTests {
     try clipboard.clear()
   }
 
-  @Test("a server that closes at any point, goes silent or sends noise is one error within the time limit")
-  func misbehaving() throws {
+  @Test
+  func `a server that closes at any point, goes silent or sends noise is one error within the time limit`() throws {
     for count in stride(from: 0, to: 2000, by: 250) {
       for meddling in [ServerProxy.Meddling.closing(after: count), .stalling(after: count), .noise(after: count)] {
         let clipboard = try clipboard(by: proxy(meddling), timeLimit: .milliseconds(300))

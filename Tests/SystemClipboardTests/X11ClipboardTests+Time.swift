@@ -6,8 +6,8 @@ import Testing
 @testable import SystemClipboard
 
 extension X11ClipboardTests {
-  @Test("changes are reported as they come, and what was there before is not one")
-  func watch() throws {
+  @Test
+  func `changes are reported as they come, and what was there before is not one`() throws {
     let clipboard = try clipboard()
     _ = try clipboard.write([text([0x30])])
     var watch = try clipboard.watch()
@@ -20,8 +20,8 @@ extension X11ClipboardTests {
     #expect(try watch.next(timeLimit: .seconds(60))?.number == 4)
   }
 
-  @Test("each request has a time limit, and a copy has another one when it is committed")
-  func timeLimits() throws {
+  @Test
+  func `each request has a time limit, and a copy has another one when it is committed`() throws {
     let limit = Duration.seconds(2)
     let clipboard = try clipboard(timeLimit: limit)
     let copy = try clipboard.prepare([text([0x31])])

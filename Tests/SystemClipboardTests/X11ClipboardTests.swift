@@ -8,7 +8,7 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("X11 clipboard", .serialized, .needs("Xvfb", "xclip"))
+@Suite(.serialized, .needs("Xvfb", "xclip"))
 struct X11ClipboardTests {
   static let server = Result { try XServer() }
 
@@ -46,8 +46,8 @@ struct X11ClipboardTests {
     ClipboardPeer.owners(where: "DISPLAY", is: try #require(variables()["DISPLAY"]))
   }
 
-  @Test("every representation is offered at once, each under its names, and other programs read them", .needs("xsel"))
-  func representations() throws {
+  @Test(.needs("xsel"))
+  func `every representation is offered at once, each under its names, and other programs read them`() throws {
     let html = ClipboardRepresentation(type: .html, bytes: Array("<b>01</b>".utf8))
     let png = ClipboardRepresentation(type: .png, bytes: Self.content(70_000))
     let json = ClipboardRepresentation(type: .json, bytes: Array("{}".utf8))
@@ -66,8 +66,8 @@ struct X11ClipboardTests {
     #expect(typed.map(\.type) == [.utf8PlainText, .plainText, .json, .png, .html])
   }
 
-  @Test("contents of any size go both ways, byte for byte", arguments: [0, 1, 131_071, 131_073, 2_400_000, 13_000_000])
-  func sizes(_ size: Int) throws {
+  @Test(arguments: [0, 1, 131_071, 131_073, 2_400_000, 13_000_000])
+  func `contents of any size go both ways, byte for byte`(_ size: Int) throws {
     let bytes = Self.content(size)
     let data = ClipboardRepresentation(type: .png, bytes: bytes)
     #expect(try clipboard().write([text([0x31]), data]) == [.utf8PlainText, .png])
@@ -85,8 +85,8 @@ struct X11ClipboardTests {
     #expect(try other.bytes(of: ClipboardOffer("image/png")) == bytes)
   }
 
-  @Test("a Tk program reads 2.4 MB of text", .needs("wish"))
-  func tk() throws {
+  @Test(.needs("wish"))
+  func `a Tk program reads 2.4 MB of text`() throws {
     let letters = [UInt8](repeating: 0x61, count: 2_400_000)
     _ = try clipboard().write([text(letters)])
     let folder = try TemporaryFolder()
@@ -95,8 +95,8 @@ struct X11ClipboardTests {
     #expect(String(decoding: result.output, as: UTF8.self) == "2400000\n")
   }
 
-  @Test("python-xlib reads several targets by one MULTIPLE request", .needs("python3", "python-xlib"))
-  func multiple() throws {
+  @Test(.needs("python3", "python-xlib"))
+  func `python-xlib reads several targets by one MULTIPLE request`() throws {
     let html = ClipboardRepresentation(type: .html, bytes: Array("<i>".utf8))
     _ = try clipboard().write([text(Array("01".utf8)), html])
     let script = packageRoot.appending(path: "Tests/Terminals/x11_multiple.py").path
@@ -106,8 +106,8 @@ struct X11ClipboardTests {
       String(decoding: result.output, as: UTF8.self) == "UTF8_STRING 3031\nimage/none refused\ntext/html 3c693e\n")
   }
 
-  @Test("an owner of another kind offers several types, each of which is read over one connection", .needs("wish"))
-  func foreignOwner() throws {
+  @Test(.needs("wish"))
+  func `an owner of another kind offers several types, each of which is read over one connection`() throws {
     let clipboard = try clipboard()
     let owner = try TkOwner(
       [
@@ -123,8 +123,8 @@ struct X11ClipboardTests {
     try owner.vanish()
   }
 
-  @Test("an owner that vanishes leaves nothing, or an offer that is unavailable", .needs("wish"))
-  func vanishingOwner() throws {
+  @Test(.needs("wish"))
+  func `an owner that vanishes leaves nothing, or an offer that is unavailable`() throws {
     let clipboard = try clipboard()
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
     let offer = try #require(ClipboardTarget.typed(try clipboard.offers()).first).offer
@@ -133,8 +133,8 @@ struct X11ClipboardTests {
     #expect(try clipboard.offers().isEmpty)
   }
 
-  @Test("an owner that hangs is an error within the time limit, and does not keep others from copying", .needs("wish"))
-  func hangingOwner() throws {
+  @Test(.needs("wish"))
+  func `an owner that hangs is an error within the time limit, and does not keep others from copying`() throws {
     let limit = Duration.milliseconds(700)
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
     try owner.freeze()
@@ -145,8 +145,8 @@ struct X11ClipboardTests {
     #expect(try xclip("UTF8_STRING") == [0x31])
   }
 
-  @Test("a copy that is not committed changes nothing, and leaves no process")
-  func uncommitted() throws {
+  @Test
+  func `a copy that is not committed changes nothing, and leaves no process`() throws {
     _ = try clipboard().write([text([0x31])])
     #expect(try ClipboardPeer.eventually { try owners().count == 1 })
     let before = try owners()
@@ -158,8 +158,8 @@ struct X11ClipboardTests {
     #expect(try xclip("UTF8_STRING") == [0x31])
   }
 
-  @Test("a hundred copies leave one process, which holds none of this process's files")
-  func processes() throws {
+  @Test
+  func `a hundred copies leave one process, which holds none of this process's files`() throws {
     for number in 0..<100 { _ = try clipboard().write([text(Array("\(number)".utf8))]) }
     #expect(try xclip("UTF8_STRING") == Array("99".utf8))
     #expect(try ClipboardPeer.eventually { try owners().count == 1 })
@@ -178,8 +178,8 @@ struct X11ClipboardTests {
     #expect(try ClipboardPeer.eventually { try owners().isEmpty })
   }
 
-  @Test("a hundred programs read 2.4 MB at once")
-  func manyReaders() async throws {
+  @Test
+  func `a hundred programs read 2.4 MB at once`() async throws {
     let bytes = Self.content(2_400_000)
     _ = try clipboard().write([ClipboardRepresentation(type: .png, bytes: bytes)])
     let environment = try variables()
@@ -195,8 +195,8 @@ struct X11ClipboardTests {
     #expect(right == 100)
   }
 
-  @Test("a reader that stops in the middle delays no other, and a killed one keeps no owner alive")
-  func stoppedReader() throws {
+  @Test
+  func `a reader that stops in the middle delays no other, and a killed one keeps no owner alive`() throws {
     _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(13_000_000))])
     let reader = try LeashedProcess(
       ["xclip", "-out", "-selection", "clipboard", "-target", "image/png"], environment: try variables())
@@ -211,8 +211,8 @@ struct X11ClipboardTests {
     #expect(try ClipboardPeer.eventually { try owners().isEmpty })
   }
 
-  @Test("content that is read while another program copies arrives whole or not at all, and mostly whole")
-  func takenOver() throws {
+  @Test
+  func `content that is read while another program copies arrives whole or not at all, and mostly whole`() throws {
     let whole = try (0..<10).count { try isReadWhole(takenOverAfter: $0) }
     #expect(whole > 0)
   }
@@ -236,8 +236,8 @@ struct X11ClipboardTests {
     return size > 0
   }
 
-  @Test("the primary selection is another one")
-  func primary() throws {
+  @Test
+  func `the primary selection is another one`() throws {
     _ = try clipboard().write([text([0x31])])
     _ = try clipboard(.primary).write([text([0x32])])
     #expect(try xclip("UTF8_STRING") == [0x31])
@@ -249,8 +249,8 @@ struct X11ClipboardTests {
     #expect(try !clipboard().offers().isEmpty)
   }
 
-  @Test("a display that is not there is an error before anything is written")
-  func noDisplay() throws {
+  @Test
+  func `a display that is not there is an error before anything is written`() throws {
     let environment = ClipboardEnvironment(
       variables: ["DISPLAY": ":59000"], ownerCommand: testedOwner)
     let found = try ClipboardAvailability.choose(nil, in: environment)
@@ -263,8 +263,8 @@ struct X11ClipboardTests {
     }
   }
 
-  @Test("a server that wants a cookie takes the right one and refuses the wrong one", .needs("xauth"))
-  func cookie() throws {
+  @Test(.needs("xauth"))
+  func `a server that wants a cookie takes the right one and refuses the wrong one`() throws {
     let folder = try TemporaryFolder()
     let server = try XServer(authority: folder.path + "/server")
     var variables = server.environment

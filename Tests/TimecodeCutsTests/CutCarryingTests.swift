@@ -6,7 +6,6 @@ import Testing
 
 @testable import TimecodeCuts
 
-@Suite("Carrying timecodes between cuts")
 struct CutCarryingTests {
   /// The source frame of each record frame of an event, one by one.
   static func shown(_ event: CutEvent) -> [Int] {
@@ -118,8 +117,8 @@ struct CutCarryingTests {
     return try CutComparison(from: old.cut, to: new.cut)
   }
 
-  @Test("every frame goes where a search of all frames finds it, or is refused with the same reason")
-  func everyFrame() throws {
+  @Test
+  func `every frame goes where a search of all frames finds it, or is refused with the same reason`() throws {
     var random = SeededGenerator(seed: 51)
     var wrong: [String] = []
     var seen: [String: Int] = [:]
@@ -141,8 +140,8 @@ struct CutCarryingTests {
     #expect(Set(seen.keys).isSuperset(of: ["gone", "between", "ambiguous", "another clip"]), "\(seen)")
   }
 
-  @Test("clips whose names are cut to one reel are compared and carried as with whole reels")
-  func cutReels() throws {
+  @Test
+  func `clips whose names are cut to one reel are compared and carried as with whole reels`() throws {
     var random = SeededGenerator(seed: 71)
     let edits = Edit.allCases.filter { $0 != .rename }
     var wrong: [String] = []
@@ -172,8 +171,8 @@ struct CutCarryingTests {
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3))")
   }
 
-  @Test("a range is carried if each of its frames is and they follow each other")
-  func ranges() throws {
+  @Test
+  func `a range is carried if each of its frames is and they follow each other`() throws {
     var random = SeededGenerator(seed: 61)
     var wrong: [String] = []
     var carriedCount = 0
@@ -214,8 +213,8 @@ struct CutCarryingTests {
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3))")
   }
 
-  @Test("a range that goes through a retime ends with its last frame")
-  func retimes() throws {
+  @Test
+  func `a range that goes through a retime ends with its last frame`() throws {
     let old = cut(of: [CutEvent(record: 0..<100, source: 0..<100, reel: "A")])
     let slow = cut(of: [CutEvent(record: 0..<200, source: 0..<100, speed: Fraction(1, 2), reel: "A")])
     let fast = cut(of: [CutEvent(record: 0..<50, source: 0..<100, speed: Fraction(2, 1), reel: "A")])
@@ -233,8 +232,8 @@ struct CutCarryingTests {
     return [passages.first?.frame ?? -1, passages.last?.frame ?? -1]
   }
 
-  @Test("the track is the first of pictures, else the only one, else it must be named")
-  func tracks() throws {
+  @Test
+  func `the track is the first of pictures, else the only one, else it must be named`() throws {
     func cut(_ names: [String]) throws -> Cut {
       try Cut(names.map { try TestMarker.event(track: $0, reel: "A") })
     }

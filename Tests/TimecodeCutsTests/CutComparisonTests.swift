@@ -6,7 +6,6 @@ import Testing
 
 @testable import TimecodeCuts
 
-@Suite("Comparing cuts")
 struct CutComparisonTests {
   static func changes(_ old: RandomCut, _ new: RandomCut, handles: Int? = nil) throws -> [CutChange] {
     try CutComparison(from: old.cut, to: new.cut).changes(handles: handles)
@@ -24,8 +23,8 @@ struct CutComparisonTests {
     changes.map { "\($0.kind) \($0.old.first?.points ?? "-") \($0.new.first?.points ?? "-")" }
   }
 
-  @Test("a cut and itself are the same, also with clips that are used twice", arguments: TimecodeFrameRate.allCases)
-  func identity(_ rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `a cut and itself are the same, also with clips that are used twice`(_ rate: TimecodeFrameRate) throws {
     var random = SeededGenerator(seed: 11)
     for count in [1, 2, 7, 300] {
       let cut = RandomCut(count: count, rate: rate, reels: 2, &random)
@@ -34,8 +33,8 @@ struct CutComparisonTests {
     }
   }
 
-  @Test("a single edit is named, with the shift of what follows it, and nothing else", arguments: Edit.allCases)
-  func singleEdits(_ edit: Edit) throws {
+  @Test(arguments: Edit.allCases)
+  func `a single edit is named, with the shift of what follows it, and nothing else`(_ edit: Edit) throws {
     var random = SeededGenerator(seed: 21)
     var wrong: [String] = []
     var tried = 0
@@ -63,8 +62,8 @@ struct CutComparisonTests {
     #expect(wrong.isEmpty, "\(wrong.count) of \(tried): \(wrong.prefix(3))")
   }
 
-  @Test("measures of a trim, a slip and a shift are in frames of source and programme")
-  func measures() throws {
+  @Test
+  func `measures of a trim, a slip and a shift are in frames of source and programme`() throws {
     var random = SeededGenerator(seed: 5)
     var old = RandomCut(count: 6, rate: .fps25, reels: 1000, hasSpeeds: false, &random)
     for index in old.events.indices {
@@ -86,8 +85,8 @@ struct CutComparisonTests {
     #expect(try Self.changes(old, new, handles: .max).map(\.kind) == [.trimmed, .shifted, .slipped, .shifted])
   }
 
-  @Test("several edits are named, each by its events, as long as no other explanation is as short")
-  func severalEdits() throws {
+  @Test
+  func `several edits are named, each by its events, as long as no other explanation is as short`() throws {
     var random = SeededGenerator(seed: 31)
     var wrong: [String] = []
     for round in 0..<60 {
@@ -128,8 +127,8 @@ struct CutComparisonTests {
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3))")
   }
 
-  @Test("whatever was edited, the old cut with its changes is the new one")
-  func application() throws {
+  @Test
+  func `whatever was edited, the old cut with its changes is the new one`() throws {
     var random = SeededGenerator(seed: 41)
     for round in 0..<300 {
       let rate = TimecodeFrameRate.allCases[round % 23]
@@ -148,8 +147,8 @@ struct CutComparisonTests {
     }
   }
 
-  @Test("an event past its neighbour: the earlier event of the new cut stays")
-  func swap() throws {
+  @Test
+  func `an event past its neighbour: the earlier event of the new cut stays`() throws {
     var random = SeededGenerator(seed: 6)
     var old = RandomCut(count: 2, rate: .fps24, reels: 1000, hasSpeeds: false, &random)
     old.events[0] = CutEvent(record: 0..<10, source: 0..<10, reel: "A")
@@ -163,8 +162,10 @@ struct CutComparisonTests {
     #expect(changes[1].old.first?.reel == "A")
   }
 
-  @Test("thousands of events of one reel that share frames, with speeds of 0 and 10^9, are paired in bounded time")
-  func oneReel() throws {
+  @Test
+  func `thousands of events of one reel that share frames, with speeds of 0 and 10^9, are paired in bounded time`()
+    throws
+  {
     let count = 4_000
     func cut(_ length: (Int) -> Int, _ first: (Int) -> Int) -> RandomCut {
       var random = SeededGenerator(seed: 7)

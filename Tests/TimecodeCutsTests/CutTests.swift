@@ -27,25 +27,22 @@ enum TestMarker {
   }
 }
 
-@Suite("Cuts")
 struct CutTests {
   static func kinds(_ old: TimecodeMarker, _ new: TimecodeMarker) throws -> [CutChange.Kind] {
     try CutComparison(from: Cut([old]), to: Cut([new])).changes().map(\.kind)
   }
 
-  @Test(
-    "names of tracks",
-    arguments: [
-      ("V", "V1"), ("v2", "V2"), ("A", "A1"), ("AA", "A1 A2"), ("AA/V", "A1 A2 V1"), ("A2/V", "A2 V1"), ("B", "V1 A1"),
-      ("VA1A2", "V1 A1 A2"), ("NONE", ""), ("", ""), ("Video 1", "V1"), ("AUDIO2", "A2"), ("Video", "VIDEO"),
-      ("V1/V", "V1"), ("A0", "A0"),
-    ])
-  func trackNames(_ name: String, _ tracks: String) {
+  @Test(arguments: [
+    ("V", "V1"), ("v2", "V2"), ("A", "A1"), ("AA", "A1 A2"), ("AA/V", "A1 A2 V1"), ("A2/V", "A2 V1"), ("B", "V1 A1"),
+    ("VA1A2", "V1 A1 A2"), ("NONE", ""), ("", ""), ("Video 1", "V1"), ("AUDIO2", "A2"), ("Video", "VIDEO"),
+    ("V1/V", "V1"), ("A0", "A0"),
+  ])
+  func `names of tracks`(_ name: String, _ tracks: String) {
     #expect(TrackName.tracks(of: name).map(\.description).joined(separator: " ") == tracks)
   }
 
-  @Test("a name of more tracks than any program has is a track of its own")
-  func longName() {
+  @Test
+  func `a name of more tracks than any program has is a track of its own`() {
     #expect(TrackName.tracks(of: String(repeating: "A", count: 128)).count == 128)
     let parts = (1...200).map { "A\($0)" }.joined(separator: "/")
     for name in [String(repeating: "v", count: 129), parts, "A/" + String(repeating: "V", count: 10_000)] {
@@ -53,8 +50,8 @@ struct CutTests {
     }
   }
 
-  @Test("markers and events of no frame are counted, and events of no or several rates refused")
-  func events() throws {
+  @Test
+  func `markers and events of no frame are counted, and events of no or several rates refused`() throws {
     let event = try TestMarker.event(reel: "A")
     var point = TimecodeMarker(event.inPoint)
     point.event = event.event
@@ -70,8 +67,8 @@ struct CutTests {
     }
   }
 
-  @Test("a source without an in or out point is as long as the record shows")
-  func parts() throws {
+  @Test
+  func `a source without an in or out point is as long as the record shows`() throws {
     var marker = try TestMarker.event(reel: "A", source: 200..<300, speed: Fraction(2, 1))
     marker.event?.source?.out = nil
     #expect(CutEvent(marker, at: 0)?.source == 200..<400)
@@ -86,7 +83,6 @@ struct CutTests {
   }
 
   @Test(
-    "names of sources that agree",
     arguments: [
       ("A005C005", "a005c005", nil, nil, true), ("A005C005", "A005C006", nil, nil, false),
       ("A005C005", "A005C005_220101_R1AB", nil, nil, true), ("A005C00", "A005C00_220101", nil, nil, false),
@@ -98,15 +94,17 @@ struct CutTests {
       ("ZZ100_50", "ZZ100_501", "ZZ100_501.mov", nil, true), ("ZZ100_50", "ZZ100_502", "ZZ100_501", "ZZ100_502", false),
       ("ZZ100_50", "ZZ100_501_L", "ZZ100_501", "ZZ100_501", true),
     ] as [(String?, String?, String?, String?, Bool)])
-  func names(_ oldReel: String?, _ newReel: String?, _ oldClip: String?, _ newClip: String?, _ agree: Bool) throws {
+  func `names of sources that agree`(
+    _ oldReel: String?, _ newReel: String?, _ oldClip: String?, _ newClip: String?, _ agree: Bool
+  ) throws {
     let old = try TestMarker.event(reel: oldReel, clip: oldClip)
     let new = try TestMarker.event(reel: newReel, clip: newClip)
     #expect(try Self.kinds(old, new) == (agree ? [] : [.new, .omitted]).sorted { $0.rawValue > $1.rawValue })
     #expect(try Self.kinds(new, old).isEmpty == agree)
   }
 
-  @Test("a clip of a reel is renamed, unless both names begin with the reel of eight characters and go on")
-  func renaming() throws {
+  @Test
+  func `a clip of a reel is renamed, unless both names begin with the reel of eight characters and go on`() throws {
     func kinds(_ reel: String, _ old: String, _ new: String) throws -> [CutChange.Kind] {
       try Self.kinds(TestMarker.event(reel: reel, clip: old), TestMarker.event(reel: reel, clip: new))
     }
@@ -118,8 +116,8 @@ struct CutTests {
     #expect(try kinds("ZZ100_50", "ZZ100_501_v01", "ZZ100_501_vfx") == [.omitted, .new])
   }
 
-  @Test("the name of the clip tells sources apart only if both cuts have such names")
-  func cutNames() throws {
+  @Test
+  func `the name of the clip tells sources apart only if both cuts have such names`() throws {
     let named = try ["ZZ100_501", "ZZ100_502"].enumerated().map { number, clip in
       try TestMarker.event(reel: "ZZ100_50", clip: clip, record: 90000 + 100 * number..<90100 + 100 * number)
     }
@@ -133,8 +131,8 @@ struct CutTests {
     #expect(try CutComparison(from: Cut([whole[1]]), to: Cut(named)).changes().map(\.kind) == [.new, .shifted])
   }
 
-  @Test("a cut name agrees with no name if two begin with it")
-  func severalLongNames() throws {
+  @Test
+  func `a cut name agrees with no name if two begin with it`() throws {
     let old = try Cut([TestMarker.event(reel: "A005C005")])
     let new = try Cut([
       TestMarker.event(reel: "A005C005_1"), TestMarker.event(reel: "A005C005_2", record: 90100..<90200),
@@ -142,8 +140,8 @@ struct CutTests {
     #expect(try CutComparison(from: old, to: new).changes().map(\.kind) == [.omitted, .new, .new])
   }
 
-  @Test("sources without names pair with equal points only; at other rates, or without a common frame, never")
-  func unnamed() throws {
+  @Test
+  func `sources without names pair with equal points only; at other rates, or without a common frame, never`() throws {
     let old = try TestMarker.event(reel: "AX")
     #expect(try Self.kinds(old, TestMarker.event(reel: "AX", source: 0..<99)) == [.omitted, .new])
     #expect(try Self.kinds(old, TestMarker.event(reel: nil)) == [])

@@ -6,7 +6,6 @@ import Testing
 
 @testable import TimecodeCuts
 
-@Suite("Transitions compared")
 struct CutTransitionTests {
   private static func marker(
     _ reel: String, _ record: Range<Int>, _ transition: TimecodeEvent.Transition?, speed: Fraction = Fraction(1, 1)
@@ -27,8 +26,8 @@ struct CutTransitionTests {
     return comparison.changes(handles: handles).map { "\($0.kind) \($0.source?.reel ?? "") \($0.detail)" }
   }
 
-  @Test("a transition that is another one, or another length, is a change of its event")
-  func kinds() throws {
+  @Test
+  func `a transition that is another one, or another length, is a change of its event`() throws {
     let dissolve = TimecodeEvent.Transition(.dissolve, tail: 24)
     #expect(try Self.changes(dissolve, dissolve) == [])
     #expect(try Self.changes(dissolve, .init(.dissolve, tail: 48)) == ["transition B dissolve 24 to 48"])
@@ -49,8 +48,8 @@ struct CutTransitionTests {
       ])
   }
 
-  @Test("frames of a transition that handles do not have are a rescan of what goes out")
-  func rescans() throws {
+  @Test
+  func `frames of a transition that handles do not have are a rescan of what goes out`() throws {
     let dissolve = TimecodeEvent.Transition(.dissolve, tail: 24)
     #expect(
       try Self.changes(dissolve, .init(.dissolve, tail: 48), handles: 8) == [
@@ -63,8 +62,8 @@ struct CutTransitionTests {
       try Self.changes(nil, .init(.dissolve, tail: 48, from: side), handles: 8) == ["transition B cut to dissolve 48"])
   }
 
-  @Test("an event needs the frames that are shown in it and in both transitions, one by one", arguments: 1...60)
-  func needs(seed: Int) throws {
+  @Test(arguments: 1...60)
+  func `an event needs the frames that are shown in it and in both transitions, one by one`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let speeds = [Fraction(1, 1), Fraction(2, 1), Fraction(1, 2), Fraction(-1, 1), Fraction(-3, 2), Fraction(0, 1)]
     let speed = try #require(speeds.randomElement(using: &random))
@@ -90,8 +89,8 @@ struct CutTransitionTests {
     #expect(scan.outPoint.frameCount.wholeFrames == event.needed.upperBound + 8)
   }
 
-  @Test("what follows a key follows its background")
-  func keys() throws {
+  @Test
+  func `what follows a key follows its background`() throws {
     let cut = try Cut([
       Self.marker("B", 1000..<1100, .init(.keyBackground, tail: 0)),
       Self.marker("K", 1000..<1080, .init(.key, tail: 0)),

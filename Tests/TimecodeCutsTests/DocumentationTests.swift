@@ -5,10 +5,9 @@ import TestSupport
 import Testing
 import TimecodeCuts
 
-@Suite("Documentation of TimecodeCuts")
 struct DocumentationTests {
-  @Test("the listings are compiled here, word for word, and give the values that they show")
-  func listings() throws {
+  @Test
+  func `the listings are compiled here, word for word, and give the values that they show`() throws {
     let documented = try Listings.documented(in: "Sources/TimecodeCuts/TimecodeCuts.docc/TimecodeCuts.md")
     #expect(documented.count == 2)
     #expect(documented == (try Listings.compiled(in: "Tests/TimecodeCutsTests/DocumentationTests.swift")))

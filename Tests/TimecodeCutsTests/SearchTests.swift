@@ -5,10 +5,9 @@ import Testing
 
 @testable import TimecodeCuts
 
-@Suite("Searches")
 struct SearchTests {
-  @Test("of several longest increasing subsequences the one with the earliest positions", arguments: 0...7)
-  func increasing(_ count: Int) {
+  @Test(arguments: 0...7)
+  func `of several longest increasing subsequences the one with the earliest positions`(_ count: Int) {
     var random = SeededGenerator(seed: 71)
     for _ in 0..<300 {
       let numbers = Array(0..<count).shuffled(using: &random)
@@ -33,8 +32,8 @@ struct SearchTests {
     }
   }
 
-  @Test("the largest common part first, ties by the old, then by the new order")
-  func overlaps() {
+  @Test
+  func `the largest common part first, ties by the old, then by the new order`() {
     var random = SeededGenerator(seed: 81)
     for round in 0..<400 {
       let extent = [3, 12, 1000][round % 3]
@@ -55,8 +54,8 @@ struct SearchTests {
     }
   }
 
-  @Test("ranges that cover a number, and where that changes")
-  func covering() {
+  @Test
+  func `ranges that cover a number, and where that changes`() {
     var random = SeededGenerator(seed: 91)
     for round in 0..<60 {
       let ranges = Self.ranges(round, within: 30, &random)

@@ -3,7 +3,6 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Avid marker text")
 struct AvidMarkersTests {
   static let list = """
     Edit\t01:00:04:05\tV1\tred\tReplace the sky\t1
@@ -11,8 +10,8 @@ struct AvidMarkersTests {
     Müller\t23:59:59:23\tA1\tgreen\t„Ende“, “end”
     """
 
-  @Test("reads names, comments, colors and lengths")
-  func reads() throws {
+  @Test
+  func `reads names, comments, colors and lengths`() throws {
     let document = try TimecodeDocument(reading: Array(Self.list.utf8), as: .avidMarkers, DocumentOptions(rate: .fps24))
     #expect(document.problems.isEmpty)
     #expect(
@@ -25,8 +24,8 @@ struct AvidMarkersTests {
     #expect(DocumentFormat(of: Array(Self.list.utf8)) == .avidMarkers)
   }
 
-  @Test("writes what it reads")
-  func writes() throws {
+  @Test
+  func `writes what it reads`() throws {
     let document = try TimecodeDocument(reading: Array(Self.list.utf8), as: .avidMarkers, DocumentOptions(rate: .fps24))
     let written = try document.written(as: .avidMarkers)
     #expect(written.losses.isEmpty)
@@ -36,22 +35,20 @@ struct AvidMarkersTests {
     #expect(again.markers.map(\.note) == document.markers.map(\.note))
   }
 
-  @Test(
-    "reports what is wrong with a line and reads the others",
-    arguments: [
-      ("a\t01:00:00:00\tV1\n", "line 1, column 1: expected a name, a timecode, a track and a color"),
-      (
-        "a\t01:00:00\tV1\tred\tb\n",
-        "line 1, column 11: \"01:00:00\" is not a timecode: expected ':' or ';' after \"01:00:00\""
-      ),
-      (
-        "a\t01:00:00;00\tV1\tred\tb\n",
-        "line 1, column 3: the timecode has ';', which means drop frame, but 24 fps is not drop frame"
-      ),
-      ("a\t01:00:00:00\tV1\tred\tb\tlong\n", "line 1, column 24: expected a length in frames"),
-      ("a\t23:59:59:00\tV1\tred\tb\t25\n", "line 1, column 1: the out point is past 24 hours"),
-    ])
-  func problems(line: String, message: String) throws {
+  @Test(arguments: [
+    ("a\t01:00:00:00\tV1\n", "line 1, column 1: expected a name, a timecode, a track and a color"),
+    (
+      "a\t01:00:00\tV1\tred\tb\n",
+      "line 1, column 11: \"01:00:00\" is not a timecode: expected ':' or ';' after \"01:00:00\""
+    ),
+    (
+      "a\t01:00:00;00\tV1\tred\tb\n",
+      "line 1, column 3: the timecode has ';', which means drop frame, but 24 fps is not drop frame"
+    ),
+    ("a\t01:00:00:00\tV1\tred\tb\tlong\n", "line 1, column 24: expected a length in frames"),
+    ("a\t23:59:59:00\tV1\tred\tb\t25\n", "line 1, column 1: the out point is past 24 hours"),
+  ])
+  func `reports what is wrong with a line and reads the others`(line: String, message: String) throws {
     let good = "b\t01:00:00:00\tV1\tred\tb\t1\n"
     let document = try TimecodeDocument(
       reading: Array((line + good).utf8), as: .avidMarkers, DocumentOptions(rate: .fps24))
@@ -59,15 +56,15 @@ struct AvidMarkersTests {
     #expect(document.markers.count == 1)
   }
 
-  @Test("needs a rate")
-  func rate() throws {
+  @Test
+  func `needs a rate`() throws {
     #expect(throws: DocumentError(.rateMissing, at: DocumentPlace(line: 1, column: 6, offset: 5))) {
       try TimecodeDocument(reading: Array(Self.list.utf8), as: .avidMarkers)
     }
   }
 
-  @Test("is a representation of a list")
-  func transfer() async throws {
+  @Test
+  func `is a representation of a list`() async throws {
     let document = TimecodeDocument([TimecodeMarker(try Timecode(.string("01:00:00;00"), at: .fps29_97d), name: "a")])
     let data = try await document.exported(as: DocumentFormat.avidMarkers.contentType)
     #expect(String(decoding: data, as: UTF8.self) == "a\t01:00:00;00\tV1\tred\t\t1\n")
@@ -77,8 +74,8 @@ struct AvidMarkersTests {
     #expect(read.markers.map(\.range) == document.markers.map(\.range))
   }
 
-  @Test("a carriage return within a line is one of the comment's line ends")
-  func returns() throws {
+  @Test
+  func `a carriage return within a line is one of the comment's line ends`() throws {
     let text = """
       Isabel Yanes GT\t01:43:25:16\tV1\tgreen\tVFX - COMP'D INTO PHONE\r01:00:40:03\rIMG_0168\t1
       Other\t01:43:26:00\tV1\tred\tNext\t1

@@ -3,7 +3,6 @@ import Testing
 
 @testable import TimecodeDocuments
 
-@Suite("EBU STL")
 struct BroadcastSubtitlesTests {
   /// A block of text: the subtitle, the block's number in it, whether it is a comment, times and text.
   struct Block {
@@ -40,8 +39,9 @@ struct BroadcastSubtitlesTests {
 
   private static func read(_ bytes: [UInt8]) throws -> TimecodeDocument { try TimecodeDocument(reading: bytes) }
 
-  @Test("times, start, title and text of all blocks of a subtitle are read; comments and user data are left out")
-  func reads() throws {
+  @Test
+  func `times, start, title and text of all blocks of a subtitle are read; comments and user data are left out`() throws
+  {
     let start: [UInt8] = [10, 0, 1, 0]
     let end: [UInt8] = [10, 0, 2, 12]
     let document = try Self.read(
@@ -63,8 +63,8 @@ struct BroadcastSubtitlesTests {
     #expect(document.places.map(\.offset) == [1024, 1024 + 5 * 128])
   }
 
-  @Test("the disk format code gives the rate, and the local rate decides where it may mean two")
-  func rates() throws {
+  @Test
+  func `the disk format code gives the rate, and the local rate decides where it may mean two`() throws {
     let block = Block(number: 0, start: [1, 0, 0, 29], end: [1, 0, 2, 0], text: [])
     #expect(
       try Self.read(Self.file([block], code: "STL30.01")).markers[0].inPoint.taggedStringValue == "01:00:00:29@30")
@@ -85,19 +85,20 @@ struct BroadcastSubtitlesTests {
   }
 
   @Test(
-    "the tables of characters",
     arguments: [
       ("01", [0xB0, 0xD0, 0xF1], "Ааё"), ("02", [0xC7], "\u{627}"), ("03", [0xC1, 0xE1], "Αα"), ("04", [0xE0], "א"),
       ("00", [0xA4, 0xD4, 0xFB], "$™ß"),
     ] as [(String, [UInt8], String)])
-  func tables(_ table: String, _ text: [UInt8], _ name: String) throws {
+  func `the tables of characters`(_ table: String, _ text: [UInt8], _ name: String) throws {
     let block = Block(number: 0, start: [0, 0, 1, 0], end: [0, 0, 2, 0], text: text)
     let document = try Self.read(Self.file([block], table: table))
     #expect(document.markers.map(\.name) == [name])
   }
 
-  @Test("an unknown table leaves the texts out; a file that is cut is a problem; times that do not exist are judged")
-  func damage() throws {
+  @Test
+  func `an unknown table leaves the texts out; a file that is cut is a problem; times that do not exist are judged`()
+    throws
+  {
     let block = Block(number: 0, start: [0, 0, 1, 0], end: [0, 0, 2, 0], text: [0x41])
     let unknown = try Self.read(Self.file([block], table: "99"))
     #expect(unknown.markers.map(\.name) == [nil])

@@ -2,10 +2,9 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Chapters and labels")
 struct ChapterTests {
-  @Test("reads FFmpeg's chapters at any time base, with escapes and comments")
-  func ffmetadata() throws {
+  @Test
+  func `reads FFmpeg's chapters at any time base, with escapes and comments`() throws {
     let text = """
       ;FFMETADATA1
       title=A\\=B
@@ -36,27 +35,25 @@ struct ChapterTests {
     #expect(document.places.map(\.line) == [5, 16])
   }
 
-  @Test(
-    "what is no chapter is a problem",
-    arguments: [
-      ("[CHAPTER]\nEND=1\n", "line 2, column 1: expected a chapter with START"),
-      ("[CHAPTER]\nSTART=-1\n", "line 3, column 1: expected a whole number"),
-      ("[CHAPTER]\nTIMEBASE=1/0\nSTART=1\n", "line 3, column 1: expected a time base such as 1/1000"),
-      ("[CHAPTER]\nSTART=1\nEND=2x\n", "line 4, column 1: expected a whole number"),
-      (
-        "[CHAPTER]\nTIMEBASE=999999999/1\nSTART=999999999999999999\n",
-        "line 2, column 1: expected a time within a hundred days"
-      ),
-      ("nonsense\n", "line 2, column 1: expected a key, = and a value"),
-    ])
-  func problems(text: String, message: String) throws {
+  @Test(arguments: [
+    ("[CHAPTER]\nEND=1\n", "line 2, column 1: expected a chapter with START"),
+    ("[CHAPTER]\nSTART=-1\n", "line 3, column 1: expected a whole number"),
+    ("[CHAPTER]\nTIMEBASE=1/0\nSTART=1\n", "line 3, column 1: expected a time base such as 1/1000"),
+    ("[CHAPTER]\nSTART=1\nEND=2x\n", "line 4, column 1: expected a whole number"),
+    (
+      "[CHAPTER]\nTIMEBASE=999999999/1\nSTART=999999999999999999\n",
+      "line 2, column 1: expected a time within a hundred days"
+    ),
+    ("nonsense\n", "line 2, column 1: expected a key, = and a value"),
+  ])
+  func `what is no chapter is a problem`(text: String, message: String) throws {
     let document = try TimecodeDocument(text: ";FFMETADATA1\n" + text, as: .ffmetadata, at: .fps25)
     #expect(document.markers.isEmpty)
     #expect(document.problems.first?.description == message)
   }
 
-  @Test("reads chapters of a video's description")
-  func youTube() throws {
+  @Test
+  func `reads chapters of a video's description`() throws {
     let text = """
       0:00 Intro
       Thanks for watching!
@@ -77,10 +74,8 @@ struct ChapterTests {
     #expect(document.problems.map(\.description) == ["line 8, column 1: expected a chapter's time and title"])
   }
 
-  @Test(
-    "a line with two times is no chapter, whatever is between them",
-    arguments: ["\t", " ", " - ", " – ", " | "], ["0:00:06.1", "0:06", "1:02:03"])
-  func twoTimes(_ between: String, _ second: String) throws {
+  @Test(arguments: ["\t", " ", " - ", " – ", " | "], ["0:00:06.1", "0:06", "1:02:03"])
+  func `a line with two times is no chapter, whatever is between them`(_ between: String, _ second: String) throws {
     let text = "0:00 Intro\n0:00:03.4\(between)\(second)\tregion\n0:10 9:30 pm news\n1:00 2:99 b\n1:30 3 of 4:5\n"
     let document = try TimecodeDocument(text: text, as: .youTubeChapters, at: .fps25)
     #expect(document.markers.map(\.name) == ["Intro", "2:99 b", "3 of 4:5"])
@@ -88,8 +83,8 @@ struct ChapterTests {
     #expect(document.problems.compactMap(\.place?.line) == [2, 3])
   }
 
-  @Test("a chapter without a name, for which YouTube would show none, gets one, which is reported")
-  func nameless() throws {
+  @Test
+  func `a chapter without a name, for which YouTube would show none, gets one, which is reported`() throws {
     let names = ["A", nil, ""]
     let markers = try names.indices.map { index in
       TimecodeMarker(try Timecode(.components(s: index * 10), at: .fps25), name: names[index])
@@ -100,8 +95,8 @@ struct ChapterTests {
     #expect(try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: .fps25)).markers.count == 3)
   }
 
-  @Test("writes chapters in order, in whole seconds, and reports what that changes")
-  func youTubeLosses() throws {
+  @Test
+  func `writes chapters in order, in whole seconds, and reports what that changes`() throws {
     func marker(_ text: String, _ name: String) throws -> TimecodeMarker {
       TimecodeMarker(try TimecodeRange(tagged: text + "@25"), name: name)
     }
@@ -118,14 +113,14 @@ struct ChapterTests {
       ])
   }
 
-  @Test("a chapter is at the nearest second", arguments: [("00:10:00;00@29.97d", "10:00"), ("00:00:05:12@25", "0:05")])
-  func youTubeSeconds(text: String, time: String) throws {
+  @Test(arguments: [("00:10:00;00@29.97d", "10:00"), ("00:00:05:12@25", "0:05")])
+  func `a chapter is at the nearest second`(text: String, time: String) throws {
     let document = TimecodeDocument([TimecodeMarker(try TimecodeRange(tagged: text))])
     #expect(String(decoding: try document.written(as: .youTubeChapters).bytes, as: UTF8.self) == time + " Chapter 1\n")
   }
 
-  @Test("a time base of whole frames is exact, one of a millisecond or less was rounded")
-  func timeBases() throws {
+  @Test
+  func `a time base of whole frames is exact, one of a millisecond or less was rounded`() throws {
     func read(_ base: String, _ start: Int) throws -> String {
       let text = ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=\(base)\nSTART=\(start)\n"
       let document = try TimecodeDocument(text: text, as: .ffmetadata, at: .fps23_976)
@@ -137,15 +132,15 @@ struct ChapterTests {
     #expect(try read("1/25", 25) == "00:00:00:23.97+")
   }
 
-  @Test("chapters without a title are read")
-  func untitled() throws {
+  @Test
+  func `chapters without a title are read`() throws {
     let markers = try ["00:00:00:00@25", "00:00:10:00@25"].map { TimecodeMarker(try TimecodeRange(tagged: $0)) }
     #expect(DocumentFormat(of: Array("0:00\n0:10\n".utf8)) == .youTubeChapters)
     #expect(try TimecodeDocument(text: "0:00\n0:10\n", as: .youTubeChapters, at: .fps25).markers == markers)
   }
 
-  @Test("reads Audacity's labels without their frequencies")
-  func audacity() throws {
+  @Test
+  func `reads Audacity's labels without their frequencies`() throws {
     let text = "2.000000\t2.000000\ta\tb\n\\\t100.0\t200.0\n3,4\t6.1\n"
     let document = try TimecodeDocument(text: text, as: .audacityLabels, at: .fps25)
     #expect(document.brief == ["00:00:02:00|a\tb|-|-", "00:00:03:10..00:00:06:02.50|-|-|-"])
@@ -154,28 +149,25 @@ struct ChapterTests {
     #expect(bad.problems.count == 2)
   }
 
-  @Test(
-    "formats are recognized by their content",
-    arguments: [
-      ("0:00 Intro", DocumentFormat?.some(.youTubeChapters)), ("0:00\n1:30", .youTubeChapters), ("0:30\n1:30", nil),
-      ("00:00:00:00", nil), ("01:00:00:00 x", nil),
-      ("01:00:00;00\tx", nil), ("\n\n1.0\t2\n", .audacityLabels), ("1\t2\t3", .audacityLabels), ("a\t2", nil),
-      ("1\n00:00:01,000 --> 00:00:02,000", .subRip), ("1\n2\n00:00:01,000 --> 00:00:02,000", nil),
-      ("WEBVTT", .webVTT), ("\u{FEFF}WEBVTT x", .webVTT), ("WEBVTTX", nil), (";FFMETADATA1", .ffmetadata),
-    ])
-  func recognition(text: String, format: DocumentFormat?) {
+  @Test(arguments: [
+    ("0:00 Intro", DocumentFormat?.some(.youTubeChapters)), ("0:00\n1:30", .youTubeChapters), ("0:30\n1:30", nil),
+    ("00:00:00:00", nil), ("01:00:00:00 x", nil),
+    ("01:00:00;00\tx", nil), ("\n\n1.0\t2\n", .audacityLabels), ("1\t2\t3", .audacityLabels), ("a\t2", nil),
+    ("1\n00:00:01,000 --> 00:00:02,000", .subRip), ("1\n2\n00:00:01,000 --> 00:00:02,000", nil),
+    ("WEBVTT", .webVTT), ("\u{FEFF}WEBVTT x", .webVTT), ("WEBVTTX", nil), (";FFMETADATA1", .ffmetadata),
+  ])
+  func `formats are recognized by their content`(text: String, format: DocumentFormat?) {
     #expect(DocumentFormat(of: Array(text.utf8)) == format)
   }
 
-  @Test(
-    "an end before the start is a problem in every format that has both",
-    arguments: [
-      (DocumentFormat.subRip, "1\n00:00:02,000 --> 00:00:01,999\na\n"),
-      (.webVTT, "WEBVTT\n\n00:02.000 --> 00:01.000\na\n"), (.audacityLabels, "2.0\t1.0\ta\n"),
-      (.ffmetadata, ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=2000\nEND=1999\n"),
-      (.commaSeparated, "In,Out\n01:00:02:00,01:00:01:00\n"),
-    ])
-  func backwards(format: DocumentFormat, text: String) throws {
+  @Test(arguments: [
+    (DocumentFormat.subRip, "1\n00:00:02,000 --> 00:00:01,999\na\n"),
+    (.webVTT, "WEBVTT\n\n00:02.000 --> 00:01.000\na\n"), (.audacityLabels, "2.0\t1.0\ta\n"),
+    (.ffmetadata, ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=2000\nEND=1999\n"),
+    (.commaSeparated, "In,Out\n01:00:02:00,01:00:01:00\n"),
+  ])
+  func `an end before the start is a problem in every format that has both`(format: DocumentFormat, text: String) throws
+  {
     let document = try TimecodeDocument(text: text, as: format, at: .fps25)
     #expect(document.problems.map(\.reason) == [.range(.outBeforeIn)])
     #expect(document.markers.isEmpty)

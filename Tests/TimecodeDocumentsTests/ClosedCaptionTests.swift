@@ -3,7 +3,6 @@ import Testing
 
 @testable import TimecodeDocuments
 
-@Suite("Scenarist closed captions")
 struct ClosedCaptionTests {
   private static func read(_ lines: String, rate: TimecodeFrameRate? = nil) throws -> TimecodeDocument {
     let text = "Scenarist_SCC V1.0\n\n" + lines
@@ -24,9 +23,11 @@ struct ClosedCaptionTests {
 
     """
 
-  @Test(
-    "a pop-on caption is shown at its end-of-caption code, a frame a word after the label, and ends when it is erased")
-  func popOn() throws {
+  @Test
+  func
+    `a pop-on caption is shown at its end-of-caption code, a frame a word after the label, and ends when it is erased`()
+    throws
+  {
     let document = try Self.read(
       """
       01:00:02;00 9420 9420 94ae 94ae 9470 9470 c8e9 d3f4 9470 f4e5 942c 942c 942f 942f
@@ -40,15 +41,15 @@ struct ClosedCaptionTests {
     #expect(document.problems.isEmpty && document.omissions.isEmpty)
   }
 
-  @Test("a colon before the frames counts without drop frame, unless the rate says more")
-  func colon() throws {
+  @Test
+  func `a colon before the frames counts without drop frame, unless the rate says more`() throws {
     let line = "01:00:02:00 9420 9470 c8e9 942f"
     #expect(try Self.read(line).markers[0].inPoint.taggedStringValue == "01:00:02:03@29.97")
     #expect(try Self.read(line, rate: .fps29_97d).markers[0].inPoint.frameRate == .fps29_97d)
   }
 
-  @Test("a paint-on caption begins at its first character, and each line of roll-up captions is one")
-  func direct() throws {
+  @Test
+  func `a paint-on caption begins at its first character, and each line of roll-up captions is one`() throws {
     let document = try Self.read(
       """
       00:00:01:00 9429 9470 c8e9
@@ -63,8 +64,10 @@ struct ClosedCaptionTests {
       ])
   }
 
-  @Test("painted rows that are begun in different lines are captions of their own, and one that is painted over ends")
-  func painted() throws {
+  @Test
+  func `painted rows that are begun in different lines are captions of their own, and one that is painted over ends`()
+    throws
+  {
     let document = try Self.read(
       """
       00:00:01:00 9429 9470 c8e9 94d0 d3f4
@@ -78,10 +81,11 @@ struct ClosedCaptionTests {
       ])
   }
 
-  @Test(
-    "a caption is left out that is shown when a line cannot be read, and the next one is read",
-    arguments: ["00:00:09:31\t942c", "00:00:0x:00\t942c", "00:00:09:00\t94x0", "00:00:09:00", "00:00:09:00\t942c 94x0"])
-  func unreadable(_ line: String) throws {
+  @Test(arguments: [
+    "00:00:09:31\t942c", "00:00:0x:00\t942c", "00:00:09:00\t94x0", "00:00:09:00", "00:00:09:00\t942c 94x0",
+  ])
+  func `a caption is left out that is shown when a line cannot be read, and the next one is read`(_ line: String) throws
+  {
     let document = try Self.read(
       "00:00:08:07\t9420 94d0 c8e5 942f\n\(line)\n00:00:10:00\t9420 94d0 c2f9 942f\n00:00:11:00\t942c\n")
     let isErased = line.hasSuffix("942c 94x0")
@@ -91,14 +95,14 @@ struct ClosedCaptionTests {
     #expect(document.problems.count == 1)
   }
 
-  @Test("special and extended characters, and a deletion")
-  func characters() throws {
+  @Test
+  func `special and extended characters, and a deletion`() throws {
     let document = try Self.read("00:00:01:00 9420 9470 2a5c 9137 9137 5580 92a4 9421 4180 942f\n00:00:02:00 942c")
     #expect(document.markers.map(\.name) == ["áé♪A"])
   }
 
-  @Test("what is not a word is a problem, and what is not shown is counted")
-  func damage() throws {
+  @Test
+  func `what is not a word is a problem, and what is not shown is counted`() throws {
     let document = try Self.read(
       "00:00:01:00 9420 94x0\n00:00:02:00\n00:00:0x:00 9420\n00:00:03:30 9420\n00:00:04:00 9420 c8e9 1c20")
     #expect(document.markers.isEmpty)

@@ -2,16 +2,15 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Colors of markers")
 struct ColorTests {
-  @Test(
-    "a color that a format lacks becomes one of the same hue, which is counted",
-    arguments: [
-      (DocumentFormat.resolveMarkers, "Magenta", "Fuchsia"), (.resolveMarkers, "violet", "Purple"),
-      (.avidMarkers, "Fuchsia", "magenta"), (.avidMarkers, "Mint", "green"), (.avidMarkers, "Cocoa", "orange"),
-      (.resolveMarkers, "#FF8800", "Blue"),
-    ])
-  func hues(format: DocumentFormat, color: String, other: String) throws {
+  @Test(arguments: [
+    (DocumentFormat.resolveMarkers, "Magenta", "Fuchsia"), (.resolveMarkers, "violet", "Purple"),
+    (.avidMarkers, "Fuchsia", "magenta"), (.avidMarkers, "Mint", "green"), (.avidMarkers, "Cocoa", "orange"),
+    (.resolveMarkers, "#FF8800", "Blue"),
+  ])
+  func `a color that a format lacks becomes one of the same hue, which is counted`(
+    format: DocumentFormat, color: String, other: String
+  ) throws {
     let marker = TimecodeMarker(try Timecode(.components(h: 1), at: .fps25), name: "a", color: color)
     let written = try TimecodeDocument([marker]).written(as: format)
     let read = try TimecodeDocument(reading: written.bytes, as: format, DocumentOptions(rate: .fps25))
@@ -19,12 +18,10 @@ struct ColorTests {
     #expect(written.losses.map(\.kind) == [.otherColor])
   }
 
-  @Test(
-    "a color that is added is said, and takes nothing from a marker",
-    arguments: [
-      (DocumentFormat.resolveMarkers, "Blue"), (.avidMarkers, "red"), (.editDecisionList, "RED"),
-    ])
-  func missing(format: DocumentFormat, color: String) throws {
+  @Test(arguments: [
+    (DocumentFormat.resolveMarkers, "Blue"), (.avidMarkers, "red"), (.editDecisionList, "RED"),
+  ])
+  func `a color that is added is said, and takes nothing from a marker`(format: DocumentFormat, color: String) throws {
     let marker = TimecodeMarker(try Timecode(.components(h: 1), at: .fps25), name: "a")
     let written = try TimecodeDocument([marker]).written(as: format)
     let read = try TimecodeDocument(reading: written.bytes, as: format, DocumentOptions(rate: .fps25))

@@ -4,12 +4,11 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Times of tables")
 struct ColumnTimesTests {
   private static let log = "Heading\nFIELD_DELIM\tTABS\nFPS\t25\n\nColumn\n"
 
-  @Test("a source whose record has no length keeps its own")
-  func withoutRecordLength() throws {
+  @Test
+  func `a source whose record has no length keeps its own`() throws {
     let log = Self.log + "Name\tStart\tEnd\tRecord In\n\nData\na\t00:00:10:00\t00:00:12:10\t01:00:00:00\n"
     #expect(
       try rewritten(log, from: .fps25, to: .fps50).text
@@ -18,14 +17,14 @@ struct ColumnTimesTests {
     #expect(try rewritten(list, from: .fps25, to: .fps50).text == list.replacing("12:10", with: "12:20"))
   }
 
-  @Test(
-    "only columns that were chosen are rewritten, whatever the others are called",
-    arguments: [
-      ("in=Start,out=End", "a,02:00:00:00,02:00:02:00,00:00:10:00,00:00:12:00,09:00:00:00,00:00:02:00"),
-      ("in=Source In,out=Source Out", "a,01:00:00:00,01:00:02:00,01:00:10:00,01:00:12:00,09:00:00:00,00:00:02:00"),
-      ("in=Original", "a,01:00:00:00,01:00:02:00,00:00:10:00,00:00:12:00,10:00:00:00,00:00:02:00"),
-    ])
-  func chosen(columns: String, expected: String) throws {
+  @Test(arguments: [
+    ("in=Start,out=End", "a,02:00:00:00,02:00:02:00,00:00:10:00,00:00:12:00,09:00:00:00,00:00:02:00"),
+    ("in=Source In,out=Source Out", "a,01:00:00:00,01:00:02:00,01:00:10:00,01:00:12:00,09:00:00:00,00:00:02:00"),
+    ("in=Original", "a,01:00:00:00,01:00:02:00,00:00:10:00,00:00:12:00,10:00:00:00,00:00:02:00"),
+  ])
+  func `only columns that were chosen are rewritten, whatever the others are called`(columns: String, expected: String)
+    throws
+  {
     let title = "Name,Start,End,Source In,Source Out,Original,Duration\n"
     let table = title + "a,01:00:00:00,01:00:02:00,00:00:10:00,00:00:12:00,09:00:00:00,00:00:02:00\n"
     let moved = try rewritten(
@@ -34,8 +33,10 @@ struct ColumnTimesTests {
     #expect(moved.text == title + expected + "\n")
   }
 
-  @Test("columns of timecodes that were not chosen are named if the rate changes, also one that states its own rate")
-  func kept() throws {
+  @Test
+  func `columns of timecodes that were not chosen are named if the rate changes, also one that states its own rate`()
+    throws
+  {
     let table =
       "Name,Start,End,Original,Note,TC 24,Sync\n"
       + "a,01:00:00:00,01:00:02:00,09:00:00:00,wide,09:00:00:00,\nb,01:00:02:00,01:00:04:00,,,,09:00:00:00\n"
@@ -48,8 +49,8 @@ struct ColumnTimesTests {
     #expect(try kept(.fps25).isEmpty)
   }
 
-  @Test("a source's out point is the row's only beside the source's in point")
-  func outPoint() throws {
+  @Test
+  func `a source's out point is the row's only beside the source's in point`() throws {
     let text = "Name,In,Source In,Source Out\nx,01:00:00:00,02:00:10:00,02:00:12:10\n"
     let marker = try #require(try TimecodeDocument(text, rate: .fps25).markers.first)
     #expect(marker.range.isTimecode)
@@ -59,8 +60,8 @@ struct ColumnTimesTests {
     #expect(alone.markers.first?.range.outPoint.stringValue() == "02:00:12:10")
   }
 
-  @Test("a log of events states no source that is not known, and is rewritten as it is written")
-  func ownLog() throws {
+  @Test
+  func `a log of events states no source that is not known, and is rewritten as it is written`() throws {
     func point(_ frames: Int) -> Timecode { Timecode(.frames(frames), at: .fps25, by: .allowingInvalid) }
     let markers = try [
       TimecodeMarker(
@@ -81,8 +82,8 @@ struct ColumnTimesTests {
     #expect(try TimecodeDocument(wrong, rate: nil).contradictions.count == 1)
   }
 
-  @Test("a row of a log that is not in the programme is read by its source")
-  func withoutRecord() throws {
+  @Test
+  func `a row of a log that is not in the programme is read by its source`() throws {
     let rows = "a\t00:00:10:00\t00:00:12:00\t01:00:00:00\t01:00:02:00\nb\t00:00:20:00\t00:00:21:00\t\t\n"
     let log = Self.log + "Name\tStart\tEnd\tRecord In\tRecord Out\n\nData\n" + rows
     let document = try TimecodeDocument(log, rate: nil)
@@ -91,10 +92,8 @@ struct ColumnTimesTests {
     #expect(try rewritten(log, from: .fps25, to: .fps50).text == log.replacing("FPS\t25", with: "FPS\t50"))
   }
 
-  @Test(
-    "labels of both numberings are no log that can be rewritten, with tags or without",
-    arguments: [[";", ":"], [":", ";"], [":@29.97d/80", ":"]])
-  func bothNumberings(forms: [String]) {
+  @Test(arguments: [[";", ":"], [":", ";"], [":@29.97d/80", ":"]])
+  func `labels of both numberings are no log that can be rewritten, with tags or without`(forms: [String]) {
     let rows = forms.enumerated().map { index, form in
       let (separator, tag) = (form.prefix(1), form.dropFirst())
       return "a\t01:00:0\(index)\(separator)10\(tag)\t01:00:0\(index)\(separator)20\(tag)\n"
@@ -105,8 +104,8 @@ struct ColumnTimesTests {
     } throws: { error in (error as? DocumentError)?.place?.line == 10 }
   }
 
-  @Test("a table with a column of the name Heading is no log")
-  func heading() throws {
+  @Test
+  func `a table with a column of the name Heading is no log`() throws {
     let document = try TimecodeDocument("Heading\nName,In,Out\nx,01:00:00:00,01:00:01:00\n", rate: .fps25)
     #expect(document.markers.map(\.name) == ["x"])
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-@Suite("Programs that convert documents", DocumentTools.areNeeded)
+@Suite(DocumentTools.areNeeded)
 struct ConversionToolTests {
   /// What a program makes of a document.
   static func converted(
@@ -29,9 +29,8 @@ struct ConversionToolTests {
     return read
   }
 
-  @Test(
-    "OpenTimelineIO gives back names, notes, colors, subframes and the start", arguments: TimecodeFrameRate.allCases)
-  func openTimeline(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `OpenTimelineIO gives back names, notes, colors, subframes and the start`(rate: TimecodeFrameRate) throws {
     var markers = sampleMarkers(rate)
     for index in markers.indices { markers[index].color = ["Red", "Blue", "Lavender"][index % 3] }
     markers[0].note = "A note\nof two lines"
@@ -47,21 +46,22 @@ struct ConversionToolTests {
   }
 
   @Test(
-    "FFmpeg, pysrt and ttconv give back cues",
     arguments: [
       ("ffmpeg", DocumentFormat.subRip, DocumentFormat.subRip), ("ffmpeg", .subRip, .webVTT),
       ("ffmpeg", .webVTT, .subRip), ("ffmpeg", .webVTT, .webVTT), ("pysrt", .subRip, .subRip),
       ("ttconv", .subRip, .webVTT), ("ttconv", .subRip, .subRip), ("ttconv", .webVTT, .subRip),
     ], ToolTests.rates)
-  func cues(way: (tool: String, source: DocumentFormat, target: DocumentFormat), rate: TimecodeFrameRate) throws {
+  func `FFmpeg, pysrt and ttconv give back cues`(
+    way: (tool: String, source: DocumentFormat, target: DocumentFormat), rate: TimecodeFrameRate
+  ) throws {
     var document = try ToolTests.document(at: rate)
     document.markers[3].name = "two\nlines"
     let read = try Self.converted(document, by: way.tool, from: way.source, to: way.target)
     #expect(read.markers == document.markers)
   }
 
-  @Test("FFmpeg gives back chapters with their notes", arguments: ToolTests.rates)
-  func chapters(rate: TimecodeFrameRate) throws {
+  @Test(arguments: ToolTests.rates)
+  func `FFmpeg gives back chapters with their notes`(rate: TimecodeFrameRate) throws {
     var document = try ToolTests.document(at: rate)
     document.markers[0].note = "a = b; #c \\ d\ne"
     document.markers.append(contentsOf: sampleMarkers(rate))
@@ -71,12 +71,12 @@ struct ConversionToolTests {
     #expect(read.title == document.title)
   }
 
-  @Test(
-    "clips and markers that OpenTimelineIO's adapter writes as Final Cut Pro XML are read",
-    arguments: [
-      TimecodeFrameRate.fps24, .fps25, .fps30,
-    ])
-  func finalCutXML(rate: TimecodeFrameRate) throws {
+  @Test(arguments: [
+    TimecodeFrameRate.fps24, .fps25, .fps30,
+  ])
+  func `clips and markers that OpenTimelineIO's adapter writes as Final Cut Pro XML are read`(rate: TimecodeFrameRate)
+    throws
+  {
     let document = try ToolTests.document(at: rate)
     let input = try document.markers.map { marker in
       String(decoding: try JSONEncoder().encode(ToolEntry(marker)), as: UTF8.self) + "\n"

@@ -35,7 +35,6 @@ func times(
   }
 }
 
-@Suite("Edit lists that are rewritten")
 struct EditListRewritingTests {
   /// A list of cuts one after another, with the frames of each event.
   static func list(
@@ -56,8 +55,8 @@ struct EditListRewritingTests {
     return (text, events)
   }
 
-  @Test("lengths agree, cuts stay cuts, and every in point is the nearest frame", arguments: TimecodeFrameRate.allCases)
-  func pairs(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `lengths agree, cuts stay cuts, and every in point is the nearest frame`(rate: TimecodeFrameRate) throws {
     let from = CountedFrames(rate: rate)
     let (text, events) = Self.list(at: from, seed: UInt64(rate.maxFrames))
     let rest = Self.withoutTimes(text)
@@ -95,8 +94,8 @@ struct EditListRewritingTests {
     }
   }
 
-  @Test("nothing to do leaves every byte as it is")
-  func unchanged() throws {
+  @Test
+  func `nothing to do leaves every byte as it is`() throws {
     #expect(try rewritten(Self.whole, from: .fps24, to: .fps24).text == Self.whole)
   }
 
@@ -113,8 +112,8 @@ struct EditListRewritingTests {
     M2   D001       048.0                13:00:00:00
     """
 
-  @Test("locators, speeds, transitions and splits go with the events")
-  func parts() throws {
+  @Test
+  func `locators, speeds, transitions and splits go with the events`() throws {
     let result = try rewritten(Self.whole, from: .fps24, to: .fps25)
     #expect(
       result.text == """
@@ -132,8 +131,8 @@ struct EditListRewritingTests {
     #expect(result.shortened == 1)
   }
 
-  @Test("a source out follows from the speed as it is written, and what is not its own rounding is counted")
-  func speed() throws {
+  @Test
+  func `a source out follows from the speed as it is written, and what is not its own rounding is counted`() throws {
     let list = """
       001  A  V  C  01:00:00:00 01:00:03:23 01:00:00:00 01:00:02:00
       M2   A  047.6  01:00:00:00
@@ -147,8 +146,8 @@ struct EditListRewritingTests {
         """)
   }
 
-  @Test("colons of a drop-frame list stay, semicolons all through too", arguments: [":", ";;;"])
-  func separators(form: String) throws {
+  @Test(arguments: [":", ";;;"])
+  func `colons of a drop-frame list stay, semicolons all through too`(form: String) throws {
     let times = "01:00:00:02 01:00:10:02 01:00:00:02 01:00:10:02"
     let list = "FCM: DROP FRAME\n001  A  V  C  \(form == ":" ? times : times.replacing(":", with: ";"))\n"
     let result = try rewritten(list, from: .fps29_97d, to: .fps59_94d).text
@@ -157,30 +156,28 @@ struct EditListRewritingTests {
     #expect(plain.contains("FCM: NON-DROP FRAME\n001  A  V  C  01:00:00:"))
   }
 
-  @Test("an offset moves record times only")
-  func offset() throws {
+  @Test
+  func `an offset moves record times only`() throws {
     let line = "001  A  V  D 010  10:00:00:00 10:00:01:00 01:00:00:00 01:00:01:00"
     let result = try rewritten(line, from: .fps25, to: .fps25, offset: Fraction(2500, 1), as: .editDecisionList)
     #expect(result.text == "001  A  V  D 010  10:00:00:00 10:00:01:00 01:00:01:00 01:00:02:00")
   }
 
-  @Test(
-    "a list that cannot be rewritten as a whole is an error with its place",
-    arguments: [
-      // An event of one frame that would have none, a label that is not one, one beyond the day.
-      ("001  A  V  C  10:00:00:00 10:00:00:01 01:00:00:04 01:00:00:05", 50),
-      ("001  A  V  C  10:00:00:00 10:00:00:70 01:00:00:04 01:00:00:09", 26),
-      ("001  A  V  C  10:00:00:00 10:00:01:00 01:00:00:04", 0),
-      ("001  A  V  C  10:00:00:00 10:00:01:00 01:00:00:04 01:00:01:04\nOO2  A V C 10:00:00:00", 62),
-    ])
-  func refused(list: String, offset: Int) throws {
+  @Test(arguments: [
+    // An event of one frame that would have none, a label that is not one, one beyond the day.
+    ("001  A  V  C  10:00:00:00 10:00:00:01 01:00:00:04 01:00:00:05", 50),
+    ("001  A  V  C  10:00:00:00 10:00:00:70 01:00:00:04 01:00:00:09", 26),
+    ("001  A  V  C  10:00:00:00 10:00:01:00 01:00:00:04", 0),
+    ("001  A  V  C  10:00:00:00 10:00:01:00 01:00:00:04 01:00:01:04\nOO2  A V C 10:00:00:00", 62),
+  ])
+  func `a list that cannot be rewritten as a whole is an error with its place`(list: String, offset: Int) throws {
     #expect {
       _ = try rewritten(list, from: .fps60, to: .fps24, as: .editDecisionList)
     } throws: { error in (error as? DocumentError)?.place?.offset == offset }
   }
 
-  @Test("a source at a rate of its own keeps its labels and its out point")
-  func ownRate() throws {
+  @Test
+  func `a source at a rate of its own keeps its labels and its out point`() throws {
     let list = """
       FCM: NON-DROP FRAME
       001  A  V  C  01:00:00;02 01:00:02;02 01:00:00:00 01:00:02:00
@@ -196,8 +193,8 @@ struct EditListRewritingTests {
         """)
   }
 
-  @Test("a list that contradicts itself, or has a line that says no speed, is left as it is")
-  func contradictions() throws {
+  @Test
+  func `a list that contradicts itself, or has a line that says no speed, is left as it is`() throws {
     let event = "001  A  V  C  01:00:00:02 01:00:02:02 01:00:00:00 01:00:02:00\n"
     let modes = "FCM: NON-DROP FRAME\n\(event)FCM: DROP FRAME\n\(event)"
     for (list, reason) in [
@@ -210,8 +207,8 @@ struct EditListRewritingTests {
     }
   }
 
-  @Test("times between frames need a rounding")
-  func rounding() throws {
+  @Test
+  func `times between frames need a rounding`() throws {
     let line = "001  A  V  C  10:00:00:00 10:00:00:10 01:00:00:00 01:00:00:10"
     #expect(throws: DocumentError(.notRewritten(.betweenFrames), at: DocumentPlace(line: 1, column: 51, offset: 50))) {
       _ = try rewritten(line, from: .fps24, to: .fps25, rounding: nil, as: .editDecisionList)
@@ -219,10 +216,9 @@ struct EditListRewritingTests {
   }
 }
 
-@Suite("Other documents that are rewritten")
 struct DocumentRewritingTests {
-  @Test("Resolve's markers keep a frame, and lengths are scaled")
-  func resolve() throws {
+  @Test
+  func `Resolve's markers keep a frame, and lengths are scaled`() throws {
     let list = """
       TITLE: Demo
       FCM: NON-DROP FRAME
@@ -239,8 +235,8 @@ struct DocumentRewritingTests {
     #expect(result.contains("01:00:08:03 01:00:08:04 01:00:08:03 01:00:08:04\n |C:ResolveColorRed |M: |D:24"))
   }
 
-  @Test("cells by their columns, in their quotes; the rest of the bytes stay")
-  func table() throws {
+  @Test
+  func `cells by their columns, in their quotes; the rest of the bytes stay`() throws {
     let text =
       "\u{FEFF}Name;In;Out;Duration;Source In;Source Out;Note\r\n"
       + "\"a; 01:00:00:00\";\"01:00:00:12\"; 01:00:02:00 ;00:00:01:12;10:00:00:00;10:00:01:12;x\r\n"
@@ -250,16 +246,16 @@ struct DocumentRewritingTests {
         + "\"a; 01:00:00:00\";\"01:00:00:24\"; 01:00:02:00 ;00:00:01:24;10:00:00:00;10:00:01:24;x\r\n")
   }
 
-  @Test("a column with timecodes and no role is named")
-  func column() throws {
+  @Test
+  func `a column with timecodes and no role is named`() throws {
     #expect(throws: DocumentError(.notRewritten(.column("VFX")), at: DocumentPlace(line: 2, column: 13, offset: 19))) {
       _ = try rewritten("In,VFX\n01:00:00:00,01:00:00:00\n", from: .fps24, to: .fps25)
     }
     #expect(try rewritten("In,VFX\n01:00:00:00,none\n", from: .fps24, to: .fps25).text.contains("none"))
   }
 
-  @Test("an ALE's rate, marks, auxiliary times and lengths")
-  func logExchange() throws {
+  @Test
+  func `an ALE's rate, marks, auxiliary times and lengths`() throws {
     let head = "Heading\nFIELD_DELIM\tTABS\nVIDEO_FORMAT\t1080\nFPS\t24\n\nColumn\n"
     let names = "Name\tStart\tEnd\tDuration\tMark IN\tMark OUT\tAuxiliary TC1\n\nData\n"
     let text = head + names + "a\t01:00:00:12\t01:00:02:00\t00:00:01:12\t01:00:01:00\t01:00:01:12\t05:00:00:06\n"
@@ -269,8 +265,9 @@ struct DocumentRewritingTests {
         + "a\t01:00:00:24\t01:00:02:00\t00:00:01:24\t01:00:01:00\t01:00:01:24\t05:00:00:12\n")
   }
 
-  @Test("source columns go with their row; a tagged source keeps its labels; other columns of times have roles")
-  func roles() throws {
+  @Test
+  func `source columns go with their row; a tagged source keeps its labels; other columns of times have roles`() throws
+  {
     let names = "Name;In;Out;Tape;Source In;Source Out;Source Start;Source End;Source Duration;TC 24;Film TC\r\n"
     let media = "09:00:00:00;11:00:00:06;02:00:00:06;01:00:00:23;05:00:00:03\r\n"
     let text =
@@ -283,8 +280,8 @@ struct DocumentRewritingTests {
         + "b;01:00:00:06;01:00:00:10;T;10:00:00:01@60;10:00:00:03@60;;;;;\r\n")
   }
 
-  @Test("columns that are chosen, and a duration beside them")
-  func chosenRoles() throws {
+  @Test
+  func `columns that are chosen, and a duration beside them`() throws {
     let chosen = try rewritten(
       "A,B,C,D\n01:00:00:01,01:00:00:03,10:00:00:01,10:00:00:03\n", from: .fps24, to: .fps30, as: .commaSeparated,
       columns: DocumentColumns(parsing: "in=A,out=B,source-in=C,source-out=D"))
@@ -296,8 +293,8 @@ struct DocumentRewritingTests {
     #expect(free.text == "A,B,Duration\n01:00:00:02,01:00:00:06,00:00:00:04\n")
   }
 
-  @Test("a format without places of times is refused")
-  func format() {
+  @Test
+  func `a format without places of times is refused`() {
     #expect(throws: DocumentError(.notRewritten(.noPlaces))) {
       _ = try rewritten("1\n00:00:00,000 --> 00:00:01,000\na\n", from: .fps24, to: .fps25)
     }

@@ -3,55 +3,52 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-@Suite("Delimited text")
 struct DelimitedTextTests {
-  @Test(
-    "reads tables with known columns",
-    arguments: [
-      ("Name,In,Out,Note,Color\na,01:00:00:00,01:00:01:00,n,Red\n", "01:00:00:00..01:00:01:00 a|n|Red", "csv"),
-      ("name;start;end;comment\r\na;01:00:00:00;01:00:01:00;n\r\n", "01:00:00:00..01:00:01:00 a|n|-", "csv"),
-      ("Title\tTC In\tDuration\na\t01:00:00:00\t00:00:01:00\n", "01:00:00:00..01:00:01:00 a|-|-", "tsv"),
-      ("Name,Timecode In,Timecode Out\na,01:00:00:00,01:00:01:00\n", "01:00:00:00..01:00:01:00 a|-|-", "csv"),
-      (
-        "Marker Name\tDescription\tIn\tOut\tDuration\tMarker Type\na\tn\t01:00:00:00\t01:00:00:00\t00:00:00:00\tComment\n",
-        "01:00:00:00 a|n|-", "premiere-markers"
-      ),
-      (
-        "\"#\",\"Reel\",\"Source In\",\"Record In\",\"Record Out\",\"Name\",\"Color\",\"Notes\"\n"
-          + "\"1\",\"r\",\"10:00:00:00\",\"01:00:00:00\",\"01:00:01:00\",\"a\",\"Blue\",\"n\"\n",
-        "01:00:00:00..01:00:01:00 a|n|Blue", "resolve-csv"
-      ),
-      (
-        // The columns of a list that Resolve exported; a marker has the length of a frame there, and its text as a note.
-        "\u{FEFF}\"#\",\"Reel\",\"Match\",\"V\",\"C\",\"Dur\",\"Source In\",\"Source Out\",\"Record Duration\",\"Record In\","
-          + "\"Record Out\",\"Name\",\"Comments\",\"Source Start\",\"Source End\",\"Source Duration\",\"Codec\",\"Source FPS\","
-          + "\"Resolution\",\"Color\",\"Notes\",\"EDL Clip Name\",\"Marker Keywords\"\n\"1\",\"\",\"\",\"\",\"C\",\"\","
-          + "\"01:00:19:23\",\"01:00:19:24\",\"00:00:00:01\",\"01:00:19:23\",\"01:00:19:24\",\"\",\"\",\"\",\"\",\"\",\"\","
-          + "\"0.000\",\"\",\"Red\",\"Marker 2\",\"\",\"\"\n", "01:00:19:23 -|Marker 2|Red", "resolve-csv"
-      ),
-      (
-        "\u{FEFF}Timecode,Text\r01:00:00:00,\"two\rlines, \"\"quoted\"\"\"\r", "01:00:00:00 -|two\rlines, \"quoted\"|-",
-        "csv"
-      ),
-    ])
-  func tables(text: String, line: String, word: String) throws {
+  @Test(arguments: [
+    ("Name,In,Out,Note,Color\na,01:00:00:00,01:00:01:00,n,Red\n", "01:00:00:00..01:00:01:00 a|n|Red", "csv"),
+    ("name;start;end;comment\r\na;01:00:00:00;01:00:01:00;n\r\n", "01:00:00:00..01:00:01:00 a|n|-", "csv"),
+    ("Title\tTC In\tDuration\na\t01:00:00:00\t00:00:01:00\n", "01:00:00:00..01:00:01:00 a|-|-", "tsv"),
+    ("Name,Timecode In,Timecode Out\na,01:00:00:00,01:00:01:00\n", "01:00:00:00..01:00:01:00 a|-|-", "csv"),
+    (
+      "Marker Name\tDescription\tIn\tOut\tDuration\tMarker Type\na\tn\t01:00:00:00\t01:00:00:00\t00:00:00:00\tComment\n",
+      "01:00:00:00 a|n|-", "premiere-markers"
+    ),
+    (
+      "\"#\",\"Reel\",\"Source In\",\"Record In\",\"Record Out\",\"Name\",\"Color\",\"Notes\"\n"
+        + "\"1\",\"r\",\"10:00:00:00\",\"01:00:00:00\",\"01:00:01:00\",\"a\",\"Blue\",\"n\"\n",
+      "01:00:00:00..01:00:01:00 a|n|Blue", "resolve-csv"
+    ),
+    (
+      // The columns of a list that Resolve exported; a marker has the length of a frame there, and its text as a note.
+      "\u{FEFF}\"#\",\"Reel\",\"Match\",\"V\",\"C\",\"Dur\",\"Source In\",\"Source Out\",\"Record Duration\",\"Record In\","
+        + "\"Record Out\",\"Name\",\"Comments\",\"Source Start\",\"Source End\",\"Source Duration\",\"Codec\",\"Source FPS\","
+        + "\"Resolution\",\"Color\",\"Notes\",\"EDL Clip Name\",\"Marker Keywords\"\n\"1\",\"\",\"\",\"\",\"C\",\"\","
+        + "\"01:00:19:23\",\"01:00:19:24\",\"00:00:00:01\",\"01:00:19:23\",\"01:00:19:24\",\"\",\"\",\"\",\"\",\"\",\"\","
+        + "\"0.000\",\"\",\"Red\",\"Marker 2\",\"\",\"\"\n", "01:00:19:23 -|Marker 2|Red", "resolve-csv"
+    ),
+    (
+      "\u{FEFF}Timecode,Text\r01:00:00:00,\"two\rlines, \"\"quoted\"\"\"\r", "01:00:00:00 -|two\rlines, \"quoted\"|-",
+      "csv"
+    ),
+  ])
+  func `reads tables with known columns`(text: String, line: String, word: String) throws {
     let document = try TimecodeDocument(text)
     #expect(document.lines == [line])
     #expect(DocumentFormat(of: Array(text.utf8))?.word == word)
     #expect(document.problems.isEmpty)
   }
 
-  @Test(
-    "a text may be a table where its first line has a separator",
-    arguments: [("a\tb\n", "tsv"), ("a;b\n", "csv"), ("01:00:00:00,x", "csv"), ("01:00:00:00\na,b\n", nil), ("", nil)])
-  func possibleTables(text: String, word: String?) {
+  @Test(arguments: [
+    ("a\tb\n", "tsv"), ("a;b\n", "csv"), ("01:00:00:00,x", "csv"), ("01:00:00:00\na,b\n", nil), ("", nil),
+  ])
+  func `a text may be a table where its first line has a separator`(text: String, word: String?) {
     #expect(DocumentFormat(tableIn: Array(text.utf8).span)?.word == word)
   }
 
-  @Test(
-    "only a Premiere marker list has a type of markers, once a row, and in the column for it",
-    arguments: DocumentFormat.allCases.filter { $0.isWritten && $0.hasColumns })
-  func markerType(format: DocumentFormat) throws {
+  @Test(arguments: DocumentFormat.allCases.filter { $0.isWritten && $0.hasColumns })
+  func `only a Premiere marker list has a type of markers, once a row, and in the column for it`(format: DocumentFormat)
+    throws
+  {
     let document = try TimecodeDocument("In,Name,Note,Color\n01:00:00:00,a,n,Red\n02:00:00:00,,,\n")
     let text = String(decoding: try document.written(as: format).bytes, as: UTF8.self)
     let rows = text.split(whereSeparator: \.isNewline).map {
@@ -61,8 +58,8 @@ struct DelimitedTextTests {
     #expect(places == (format == .premiereMarkers ? [5, 5] : []))
   }
 
-  @Test("reads UTF-16 with a byte order mark", arguments: [true, false])
-  func utf16(isLittle: Bool) throws {
+  @Test(arguments: [true, false])
+  func `reads UTF-16 with a byte order mark`(isLittle: Bool) throws {
     let text =
       "\u{FEFF}Marker Name\tDescription\tIn\tOut\tDuration\tMarker Type\n„Ä“ 😀\tñ\t01:00:00:00\t01:00:02:00\t\t\n"
     let bytes = text.utf16.flatMap { unit in
@@ -78,8 +75,8 @@ struct DelimitedTextTests {
     }
   }
 
-  @Test("takes chosen columns, by name and by number, with and without a line of names")
-  func columns() throws {
+  @Test
+  func `takes chosen columns, by name and by number, with and without a line of names`() throws {
     let rows = "a,01:00:00:00,x,01:00:01:00\nb,01:00:02:00,y,01:00:03:00\n"
     let expected = ["01:00:00:00..01:00:01:00 a|x|-", "01:00:02:00..01:00:03:00 b|y|-"]
     let numbers = try TimecodeDocument(rows, as: .commaSeparated, columns: "2,4,name=1,note=3")
@@ -89,8 +86,8 @@ struct DelimitedTextTests {
     #expect(names.lines == expected)
   }
 
-  @Test("the line of names may follow a heading, which is counted")
-  func heading() throws {
+  @Test
+  func `the line of names may follow a heading, which is counted`() throws {
     let bookmarks = "Timeline Bookmarks\n\nDate, Time, Position, Description, Colour, Type, TimeCode\n\n"
     let rows = "11/12/2020, 13:57:46.828, 135514, a note, 3, Composition, 01:34:06:10\n\n"
     let document = try TimecodeDocument(bookmarks + rows)
@@ -112,15 +109,15 @@ struct DelimitedTextTests {
     }
   }
 
-  @Test("a cell of nothing but quotes is empty")
-  func emptyQuotes() throws {
+  @Test
+  func `a cell of nothing but quotes is empty`() throws {
     let document = try TimecodeDocument("In,Out,Event\n\"\",,1\n01:00:00:00,\"\",\"\"\n")
     #expect(document.omissions.map(\.description) == ["rows without a start (1, in line 2)"])
     #expect(document.problems.isEmpty && document.markers.map(\.isTimecode) == [true])
   }
 
-  @Test("reports the lines of rows that cannot be read, quoted line ends counted")
-  func problems() throws {
+  @Test
+  func `reports the lines of rows that cannot be read, quoted line ends counted`() throws {
     let document = try TimecodeDocument(
       "In,Out,Note\n01:00:00:00,,\"a\nb\r\nc\"\n01:00:00,,\n,,x\n01:00:02:00,01:00:01:00,\n")
     #expect(document.problems.map { $0.place?.line } == [5, 7])
@@ -129,13 +126,13 @@ struct DelimitedTextTests {
     #expect(throws: DocumentError(.unknownFormat)) { try TimecodeDocument("01:00:00:00\n01:00:01:00\n") }
   }
 
-  @Test("a quote that is not doubled is itself, and what follows it is kept")
-  func singleQuotes() throws {
+  @Test
+  func `a quote that is not doubled is itself, and what follows it is kept`() throws {
     #expect(try TimecodeDocument("Name,In\n\"a\"b \"\"c\"\"\",01:00:00:00\n").lines == ["01:00:00:00 a\"b \"c\"|-|-"])
   }
 
-  @Test("reads tags, which need no local rate, and writes them where rates differ")
-  func tags() throws {
+  @Test
+  func `reads tags, which need no local rate, and writes them where rates differ`() throws {
     let document = try TimecodeDocument("Name,In\na,01:00:00;00@29.97d\nb,01:00:00:00@25\n", rate: nil)
     #expect(document.markers.map(\.range.properties.frameRate) == [.fps29_97d, .fps25])
     let written = try document.written(as: .tabSeparated)
@@ -143,8 +140,8 @@ struct DelimitedTextTests {
     #expect(throws: DocumentError(.mixedProperties(marker: 2))) { try document.written(as: .premiereMarkers) }
   }
 
-  @Test("writes tags where the base or the limit is none that a label without one has")
-  func bases() throws {
+  @Test
+  func `writes tags where the base or the limit is none that a label without one has`() throws {
     for text in [
       "01:00:00:00.40..01:00:01:00.79@25/80", "01:00:00:00.3@25/4", "01:00:00:00@25/80", "1 00:00:00:00@25+100d",
     ] {
@@ -157,14 +154,12 @@ struct DelimitedTextTests {
     }
   }
 
-  @Test(
-    "a duration must exist at the rate of its row",
-    arguments: [
-      ("01:00:00;00,,00:01:00;00", TimecodeFrameRate.fps29_97d), ("01:00:00:00,,00:00:01:30", .fps25),
-      ("01:00:00:00,,00:00:61:00", .fps25), ("01:00:00:00@24,,00:00:01:24", .fps25),
-      ("01:00:00:00,,24:00:00:01", .fps25),
-    ])
-  func nonexistentDurations(row: String, rate: TimecodeFrameRate) throws {
+  @Test(arguments: [
+    ("01:00:00;00,,00:01:00;00", TimecodeFrameRate.fps29_97d), ("01:00:00:00,,00:00:01:30", .fps25),
+    ("01:00:00:00,,00:00:61:00", .fps25), ("01:00:00:00@24,,00:00:01:24", .fps25),
+    ("01:00:00:00,,24:00:00:01", .fps25),
+  ])
+  func `a duration must exist at the rate of its row`(row: String, rate: TimecodeFrameRate) throws {
     let document = try TimecodeDocument("In,Out,Duration\n\(row)\n", rate: rate)
     #expect(document.markers.isEmpty)
     let columns = document.problems.map { problem -> Int? in
@@ -174,29 +169,27 @@ struct DelimitedTextTests {
     #expect(columns == [row.utf8.count - duration.utf8.count + 1])
   }
 
-  @Test(
-    "a duration beside an out point that does not exist, or is none, is in doubt",
-    arguments: [
-      ("00:00:02:05", []), ("00:00:01:30", ["1 durations that do not exist at the rate"]),
-      ("55 frames", ["1 durations that are not timecodes"]),
-    ])
-  func doubtfulDurations(duration: String, expected: [String]) throws {
+  @Test(arguments: [
+    ("00:00:02:05", []), ("00:00:01:30", ["1 durations that do not exist at the rate"]),
+    ("55 frames", ["1 durations that are not timecodes"]),
+  ])
+  func `a duration beside an out point that does not exist, or is none, is in doubt`(
+    duration: String, expected: [String]
+  ) throws {
     let document = try TimecodeDocument("In,Out,Duration\n01:00:00:00,01:00:02:05,\(duration)\n")
     #expect(document.markers.map(\.range.stringValue) == ["01:00:00:00..01:00:02:05"])
     #expect(document.doubts.map { "\($0.count) \($0.content)" } == expected)
     #expect(document.contradictions.isEmpty && document.problems.isEmpty)
   }
 
-  @Test(
-    "a tag on one label of a row holds for all",
-    arguments: [
-      ("01:00:00:00@24,,00:00:02:00", "01:00:00:00..01:00:02:00@24"),
-      ("01:00:00:00,,00:00:02:00@24", "01:00:00:00..01:00:02:00@24"),
-      ("01:00:00:00@24,01:00:01:23,00:00:01:23", "01:00:00:00..01:00:01:23@24"),
-      ("01:00:00:00,01:00:01:23@24,", "01:00:00:00..01:00:01:23@24"),
-      ("00:00:00:00@24,,24:00:00:00", "00:00:00:00..24:00:00:00@24"),
-    ])
-  func sharedTags(row: String, range: String) throws {
+  @Test(arguments: [
+    ("01:00:00:00@24,,00:00:02:00", "01:00:00:00..01:00:02:00@24"),
+    ("01:00:00:00,,00:00:02:00@24", "01:00:00:00..01:00:02:00@24"),
+    ("01:00:00:00@24,01:00:01:23,00:00:01:23", "01:00:00:00..01:00:01:23@24"),
+    ("01:00:00:00,01:00:01:23@24,", "01:00:00:00..01:00:01:23@24"),
+    ("00:00:00:00@24,,24:00:00:00", "00:00:00:00..24:00:00:00@24"),
+  ])
+  func `a tag on one label of a row holds for all`(row: String, range: String) throws {
     let document = try TimecodeDocument("In,Out,Duration\n\(row)\n")
     #expect(document.markers.map(\.range.taggedStringValue) == [range])
     #expect(document.contradictions.isEmpty && document.doubts.isEmpty)
@@ -205,21 +198,19 @@ struct DelimitedTextTests {
     #expect(two.problems.map(\.reason) == [.range(.differentProperties(first, second))])
   }
 
-  @Test(
-    "rows at another rate than the first are counted, unless each row has a tag",
-    arguments: [
-      ("01:00:00:00 01:00:01:00@24 01:00:02:00@25 01:00:03:00@24", 2),
-      ("01:00:00:00@24 01:00:01:00@25 01:00:02:00@24", 0),
-      ("01:00:00:00@24 01:00:01:00@25 01:00:02:00", 2), ("01:00:00:00 01:00:01:00@25", 0),
-    ])
-  func mixedRates(list: String, count: Int) throws {
+  @Test(arguments: [
+    ("01:00:00:00 01:00:01:00@24 01:00:02:00@25 01:00:03:00@24", 2),
+    ("01:00:00:00@24 01:00:01:00@25 01:00:02:00@24", 0),
+    ("01:00:00:00@24 01:00:01:00@25 01:00:02:00", 2), ("01:00:00:00 01:00:01:00@25", 0),
+  ])
+  func `rows at another rate than the first are counted, unless each row has a tag`(list: String, count: Int) throws {
     let document = try TimecodeDocument("In\n\(list.replacing(" ", with: "\n"))\n")
     #expect(document.contradictions.map(\.content) == (count == 0 ? [] : ["rows whose rate differs from the first"]))
     #expect(document.contradictions.map(\.count) == (count == 0 ? [] : [count]))
   }
 
-  @Test("names the written columns as they were chosen")
-  func header() throws {
+  @Test
+  func `names the written columns as they were chosen`() throws {
     var options = DocumentOptions(rate: .fps25)
     options.columns = try DocumentColumns(parsing: "in=Start,out=End,name=Comment")
     let document = TimecodeDocument([TimecodeMarker(Timecode(.zero, at: .fps25), name: "a,b")])
@@ -230,8 +221,8 @@ struct DelimitedTextTests {
     #expect(try TimecodeDocument(reading: written.bytes, as: .commaSeparated, options).markers == document.markers)
   }
 
-  @Test("a chosen name makes a table of a text whose header is not known")
-  func chosenNames() throws {
+  @Test
+  func `a chosen name makes a table of a text whose header is not known`() throws {
     let text = "Shot,First,Last\nSH1,01:00:00:00,01:00:02:00\n"
     let bytes = Array(text.utf8)
     let columns = try DocumentColumns(parsing: "in=first,out=Last,name=Shot")
@@ -251,8 +242,8 @@ struct DelimitedTextTests {
     }
   }
 
-  @Test("a column of in points is a table with one column")
-  func oneColumn() throws {
+  @Test
+  func `a column of in points is a table with one column`() throws {
     let document = try TimecodeDocument(reading: Array("In\n01:00:00:00\n01:0\n".utf8), DocumentOptions(rate: .fps25))
     #expect(document.brief == ["01:00:00:00|-|-|-"])
     #expect(
@@ -262,10 +253,10 @@ struct DelimitedTextTests {
     #expect(DocumentFormat(of: Array("Take\n01:00:00:00\n".utf8)) == nil)
   }
 
-  @Test(
-    "the separator is found beside semicolons of labels, in quotes and in names",
-    arguments: [",", ";", "\t"], [true, false])
-  func separators(_ separator: String, _ hasNames: Bool) throws {
+  @Test(arguments: [",", ";", "\t"], [true, false])
+  func `the separator is found beside semicolons of labels, in quotes and in names`(
+    _ separator: String, _ hasNames: Bool
+  ) throws {
     var generator = SeededGenerator(seed: 51)
     for _ in 0..<200 {
       let count = Int.random(in: 1...4, using: &generator)

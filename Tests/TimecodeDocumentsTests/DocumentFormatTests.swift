@@ -3,17 +3,16 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Formats of documents")
 struct DocumentFormatTests {
-  @Test("every format is a representation of a list, in the order of recognition")
-  func representations() {
+  @Test
+  func `every format is a representation of a list, in the order of recognition`() {
     #expect(TimecodeDocument.importedContentTypes() == DocumentFormat.allCases.map(\.contentType))
     #expect(
       TimecodeDocument.exportedContentTypes() == DocumentFormat.allCases.filter(\.isWritten).map(\.contentType))
   }
 
-  @Test("words and types are each one format's")
-  func unique() {
+  @Test
+  func `words and types are each one format's`() {
     #expect(Set(DocumentFormat.allCases.map(\.word)).count == DocumentFormat.allCases.count)
     #expect(Set(DocumentFormat.allCases.map(\.contentType)).count == DocumentFormat.allCases.count)
     for format in DocumentFormat.allCases {
@@ -24,8 +23,8 @@ struct DocumentFormatTests {
     #expect(DocumentFormat(.png) == nil)
   }
 
-  @Test("what a format writes, or its sample, is recognized as that format", arguments: DocumentFormat.allCases)
-  func recognized(format: DocumentFormat) throws {
+  @Test(arguments: DocumentFormat.allCases)
+  func `what a format writes, or its sample, is recognized as that format`(format: DocumentFormat) throws {
     guard format.isWritten else {
       #expect(try DocumentFormat(of: SilenceTests.sample(of: format)) == format)
       return
@@ -39,28 +38,24 @@ struct DocumentFormatTests {
     #expect(try DocumentFormat(of: list.written(as: format).bytes) == format)
   }
 
-  @Test(
-    "a list of timecodes is no document",
-    arguments: [
-      "", "01:00:00:00\n01:00:10:00\n", "01:00:00:00..01:00:10:00\tname\n", "TC: 01:00:00:00\n", "{}", "a,b\n",
-    ])
-  func none(text: String) {
+  @Test(arguments: [
+    "", "01:00:00:00\n01:00:10:00\n", "01:00:00:00..01:00:10:00\tname\n", "TC: 01:00:00:00\n", "{}", "a,b\n",
+  ])
+  func `a list of timecodes is no document`(text: String) {
     #expect(DocumentFormat(of: Array(text.utf8)) == nil)
     #expect(throws: DocumentError(.unknownFormat)) { try TimecodeDocument(text) }
   }
 
-  @Test(
-    "only a word or a sign of a format's own may begin a document",
-    arguments: [
-      ("log start at 01:00:00:00", false), ("00:00:00 start", false), ("start\tend", false), ("", false), ("<x>", true),
-      ("{", true), ("TITLE: x", true), ("WEBVTT", true), ("Heading", true),
-    ])
-  func beginnings(line: String, mayBegin: Bool) {
+  @Test(arguments: [
+    ("log start at 01:00:00:00", false), ("00:00:00 start", false), ("start\tend", false), ("", false), ("<x>", true),
+    ("{", true), ("TITLE: x", true), ("WEBVTT", true), ("Heading", true),
+  ])
+  func `only a word or a sign of a format's own may begin a document`(line: String, mayBegin: Bool) {
     #expect(DocumentFormat.mayBegin(with: Array(line.utf8).span) == mayBegin)
   }
 
-  @Test("locators without a heading are an edit list; comments alone, and other lines after them, are none")
-  func locators() throws {
+  @Test
+  func `locators without a heading are an edit list; comments alone, and other lines after them, are none`() throws {
     let lines = "* LOC: 01:00:01:00 GREEN   Sky\n*LOC: 01:00:02:00 RED\n"
     #expect(DocumentFormat(of: Array(lines.utf8)) == .editDecisionList)
     #expect(
@@ -72,15 +67,15 @@ struct DocumentFormatTests {
     }
   }
 
-  @Test("an empty list is written and read", arguments: DocumentFormat.allCases.filter(\.isWritten))
-  func empty(format: DocumentFormat) throws {
+  @Test(arguments: DocumentFormat.allCases.filter(\.isWritten))
+  func `an empty list is written and read`(format: DocumentFormat) throws {
     let options = DocumentOptions(rate: .fps25)
     let written = try TimecodeDocument().written(as: format, options)
     #expect(try TimecodeDocument(reading: written.bytes, as: format, options).markers.isEmpty)
   }
 
-  @Test("a timecode beyond a day is an error where the format has no days")
-  func days() throws {
+  @Test
+  func `a timecode beyond a day is an error where the format has no days`() throws {
     let late = try Timecode(.string("1 01:00:00:00"), at: .fps25, limit: .max100Days)
     let list = TimecodeDocument([TimecodeMarker(late)])
     for format in [DocumentFormat.editDecisionList, .resolveMarkers, .logExchange, .avidMarkers, .premiereMarkers] {

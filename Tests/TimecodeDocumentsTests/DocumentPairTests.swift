@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-@Suite("Documents of every pair of formats")
 struct DocumentPairTests {
   static let written = DocumentFormat.allCases.filter(\.isWritten)
 
@@ -22,8 +21,8 @@ struct DocumentPairTests {
     }
   }
 
-  @Test("what comes back, after any format, differs only in what was reported", arguments: written)
-  func pairs(target: DocumentFormat) throws {
+  @Test(arguments: written)
+  func `what comes back, after any format, differs only in what was reported`(target: DocumentFormat) throws {
     var complaints = Complaints()
     for rate in [TimecodeFrameRate.fps25, .fps29_97d] {
       let options = DocumentOptions(rate: rate)
@@ -77,8 +76,8 @@ struct DocumentPairTests {
     }.map(\.element)
   }
 
-  @Test("the corpus shows every loss of a format, and no other", arguments: written)
-  func losses(format: DocumentFormat) throws {
+  @Test(arguments: written)
+  func `the corpus shows every loss of a format, and no other`(format: DocumentFormat) throws {
     var reported: Set<DocumentLoss.Kind> = []
     for rate in [TimecodeFrameRate.fps25, .fps29_97d] {
       reported.formUnion(try DocumentCorpus.document(at: rate).written(as: format).losses.map(\.kind))
@@ -86,8 +85,8 @@ struct DocumentPairTests {
     #expect(reported == format.possibleLosses)
   }
 
-  @Test("the manual has a section of each format, and of no other")
-  func sections() throws {
+  @Test
+  func `the manual has a section of each format, and of no other`() throws {
     let page = try String(contentsOf: packageRoot.appending(path: "man/tckit-documents.7"), encoding: .utf8)
     let formats = try #require(page.components(separatedBy: ".Sh FORMATS\n").dropFirst().first)
     var words: [String] = []
@@ -101,8 +100,8 @@ struct DocumentPairTests {
     #expect(words.count == Set(words).count)
   }
 
-  @Test("the manual's table of losses is that of the formats")
-  func manual() throws {
+  @Test
+  func `the manual's table of losses is that of the formats`() throws {
     let url = packageRoot.appending(path: "man/tckit-documents.7")
     let page = try String(contentsOf: url, encoding: .utf8)
     let (begin, end) = (".\\\" begin losses\n", ".\\\" end losses\n")

@@ -2,7 +2,6 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("CMX3600 EDL")
 struct EditDecisionListTests {
   static let list = """
     TITLE:   Reel 1
@@ -23,8 +22,8 @@ struct EditDecisionListTests {
     004  BL       V     C        00:00:00:00 00:00:01:00 23:59:59:00 00:00:00:00
     """
 
-  @Test("reads events, names, comments and locators, and reports what it leaves")
-  func reads() throws {
+  @Test
+  func `reads events, names, comments and locators, and reports what it leaves`() throws {
     let document = try TimecodeDocument(Self.list)
     #expect(document.problems.isEmpty)
     #expect(document.title == "Reel 1")
@@ -42,17 +41,16 @@ struct EditDecisionListTests {
     #expect(document.omissions.map(\.description) == ["other statements (1, in line 12)"])
   }
 
-  @Test(
-    "leaves statements that it does not take, and doubts a line that is none",
-    arguments: [
-      ("AUD  3    4", "other statements"), ("SPLIT:    AUDIO DELAY=  00:00:00:10", "other statements"),
-      ("FINAL CUT PRO REEL: A001 REPLACED BY: 001", "other statements"), ("* M2 A001", "other comments"),
-      ("GPI  GPI-T PULSE 001 RI +00:00:15:00", "other statements"), (">>> SOURCE 003 A001 4A", "other statements"),
-      ("effects name is dissolve", "other statements"), ("$ note", "other statements"), ("\u{1A}", "other statements"),
-      ("OO3  A001 V C 00:00:00:00 00:00:01:00 01:00:05:00 01:00:06:00", nil), ("TITEL: x", nil), ("AUDX 3", nil),
-      ("FROM CLIP: a", nil),
-    ])
-  func statements(line: String, omission: String?) throws {
+  @Test(arguments: [
+    ("AUD  3    4", "other statements"), ("SPLIT:    AUDIO DELAY=  00:00:00:10", "other statements"),
+    ("FINAL CUT PRO REEL: A001 REPLACED BY: 001", "other statements"), ("* M2 A001", "other comments"),
+    ("GPI  GPI-T PULSE 001 RI +00:00:15:00", "other statements"), (">>> SOURCE 003 A001 4A", "other statements"),
+    ("effects name is dissolve", "other statements"), ("$ note", "other statements"), ("\u{1A}", "other statements"),
+    ("OO3  A001 V C 00:00:00:00 00:00:01:00 01:00:05:00 01:00:06:00", nil), ("TITEL: x", nil), ("AUDX 3", nil),
+    ("FROM CLIP: a", nil),
+  ])
+  func `leaves statements that it does not take, and doubts a line that is none`(line: String, omission: String?) throws
+  {
     let event = "001  AX V C 00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00"
     let document = try TimecodeDocument("FCM: NON-DROP FRAME\n\(event)\n\(line)\n", as: .editDecisionList)
     #expect(document.omissions.map(\.content) == (omission.map { [$0] } ?? []))
@@ -63,14 +61,14 @@ struct EditDecisionListTests {
     #expect(document.omissions.allSatisfy { $0.isDetail }, "they are understood, and no entries")
   }
 
-  @Test(
-    "leaves lines before the first event that are no statements, but not what was meant as an event",
-    arguments: [
-      ("3 DIGITS - REEL NAMES: XML-REEL", true), ("METADATA", true), ("=== playlist0 ===", true), ("24", true),
-      ("001  A001 V C 00:00:00:00 00:00:01:00 01:00:00:00", false), ("001 A001 V C 1:00", false),
-      ("OO1  A001 V C 00:00:00:00 00:00:01:00 01:00:05:00 01:00:06:00", false),
-    ])
-  func preamble(line: String, isLeft: Bool) throws {
+  @Test(arguments: [
+    ("3 DIGITS - REEL NAMES: XML-REEL", true), ("METADATA", true), ("=== playlist0 ===", true), ("24", true),
+    ("001  A001 V C 00:00:00:00 00:00:01:00 01:00:00:00", false), ("001 A001 V C 1:00", false),
+    ("OO1  A001 V C 00:00:00:00 00:00:01:00 01:00:05:00 01:00:06:00", false),
+  ])
+  func `leaves lines before the first event that are no statements, but not what was meant as an event`(
+    line: String, isLeft: Bool
+  ) throws {
     let event = "001  AX V C 00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00"
     let document = try TimecodeDocument("TITLE: a\n\(line)\nFCM: NON-DROP FRAME\n\(event)\n", as: .editDecisionList)
     #expect(
@@ -81,8 +79,8 @@ struct EditDecisionListTests {
     #expect(again.omissions.isEmpty)
   }
 
-  @Test("reads source times where they are requested")
-  func source() throws {
+  @Test
+  func `reads source times where they are requested`() throws {
     let options = DocumentOptions(rate: .fps25, columns: try DocumentColumns(parsing: "1,2"))
     let document = try TimecodeDocument(reading: Array(Self.list.utf8), options)
     #expect(
@@ -92,29 +90,27 @@ struct EditDecisionListTests {
     #expect(document.omissions.contains { $0.content == "LOC markers" && $0.count == 2 && !$0.isDetail })
   }
 
-  @Test(
-    "reads lines in the columns of other programs",
-    arguments: [
-      ("000001  Z677_4C. V     C        01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06 ", "Z677_4C."),
-      ("001  TAPE 12 B V     W001 010 01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "TAPE 12 B"),
-      ("002        V     C        01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "-"),
-      ("1 CLIP1 V C 01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "CLIP1"),
-      ("001  TST V     K B  010 01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "TST"),
-    ])
-  func columns(line: String, name: String) throws {
+  @Test(arguments: [
+    ("000001  Z677_4C. V     C        01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06 ", "Z677_4C."),
+    ("001  TAPE 12 B V     W001 010 01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "TAPE 12 B"),
+    ("002        V     C        01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "-"),
+    ("1 CLIP1 V C 01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "CLIP1"),
+    ("001  TST V     K B  010 01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "TST"),
+  ])
+  func `reads lines in the columns of other programs`(line: String, name: String) throws {
     let document = try TimecodeDocument("TITLE: a\n\(line)\n", as: .editDecisionList)
     #expect(document.lines.first?.hasPrefix("01:00:00:00..01:00:05:06") == true)
     #expect(document.markers.first?.name ?? "-" == name)
   }
 
-  @Test(
-    "takes drop frame from FCM and the number from the local rate",
-    arguments: [
-      ("DROP FRAME", ";", TimecodeFrameRate.fps29_97, TimecodeFrameRate.fps29_97d),
-      ("DROP FRAME", ":", .fps29_97d, .fps29_97d), ("NON-DROP FRAME", ":", .fps29_97d, .fps29_97),
-      ("NON DROP FRAME", ":", .fps59_94, .fps59_94),
-    ])
-  func frameCodeMode(mode: String, separator: String, local: TimecodeFrameRate, read: TimecodeFrameRate) throws {
+  @Test(arguments: [
+    ("DROP FRAME", ";", TimecodeFrameRate.fps29_97, TimecodeFrameRate.fps29_97d),
+    ("DROP FRAME", ":", .fps29_97d, .fps29_97d), ("NON-DROP FRAME", ":", .fps29_97d, .fps29_97),
+    ("NON DROP FRAME", ":", .fps59_94, .fps59_94),
+  ])
+  func `takes drop frame from FCM and the number from the local rate`(
+    mode: String, separator: String, local: TimecodeFrameRate, read: TimecodeFrameRate
+  ) throws {
     let times = "01:00:00\(separator)00 01:00:01\(separator)00"
     for times in [times, separator == ";" ? times.replacing(":", with: ";") : times] {
       let document = try TimecodeDocument("FCM: \(mode)\n001 A V C \(times) \(times)\n", rate: local)
@@ -122,8 +118,8 @@ struct EditDecisionListTests {
     }
   }
 
-  @Test("contradictions of FCM, label and rate are errors")
-  func contradictions() throws {
+  @Test
+  func `contradictions of FCM, label and rate are errors`() throws {
     let times = "01:00:00:00 01:00:01:00 01:00:00:00 01:00:01:00"
     #expect(throws: DocumentError.self) { try TimecodeDocument("FCM: DROP FRAME\n001 A V C \(times)\n", rate: .fps25) }
     #expect(throws: DocumentError.self) { try TimecodeDocument("001 A V C \(times)\n", rate: nil) }
@@ -133,16 +129,16 @@ struct EditDecisionListTests {
     #expect(document.problems.map(\.reason) == [.statedSeparator(.dropFrame(false))])
   }
 
-  @Test("a statement that contradicts the rate is reported where it is")
-  func statementPlace() throws {
+  @Test
+  func `a statement that contradicts the rate is reported where it is`() throws {
     let text = "TITLE: a\nFCM: DROP FRAME\n001 A V C 01:00:00;00 01:00:01;00 01:00:00;00 01:00:01;00\n"
     #expect {
       try TimecodeDocument(text, rate: .fps25)
     } throws: { error in (error as? DocumentError)?.place?.line == 2 }
   }
 
-  @Test("a comment with the marks of a Resolve marker leaves an edit list what it is")
-  func markerInComment() throws {
+  @Test
+  func `a comment with the marks of a Resolve marker leaves an edit list what it is`() throws {
     let marker = TimecodeMarker(
       try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25"), name: "see |C:ResolveColorRed |M:x |D:5",
       note: "|C:a |M:b |D:5")
@@ -153,8 +149,8 @@ struct EditDecisionListTests {
       try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25)).brief == TimecodeDocument([marker]).brief)
   }
 
-  @Test("reports an event that is no range, and a line that is no event")
-  func problems() throws {
+  @Test
+  func `reports an event that is no range, and a line that is no event`() throws {
     let document = try TimecodeDocument(
       """
       TITLE: a
@@ -166,8 +162,8 @@ struct EditDecisionListTests {
     #expect(document.markers.isEmpty)
   }
 
-  @Test("writes events, with six digits of numbers where there are over 999")
-  func writes() throws {
+  @Test
+  func `writes events, with six digits of numbers where there are over 999`() throws {
     let document = try TimecodeDocument(Self.list)
     let text = try document.text(as: .editDecisionList)
     #expect(
@@ -195,7 +191,6 @@ struct EditDecisionListTests {
   }
 }
 
-@Suite("Resolve marker EDL")
 struct ResolveMarkersTests {
   static let list = """
     TITLE: Demo
@@ -214,8 +209,8 @@ struct ResolveMarkersTests {
     004  001      V     C        01:00:13:00 01:00:14:00 01:00:13:00 01:00:14:00
     """
 
-  @Test("reads colors, names, notes and lengths at the record time")
-  func reads() throws {
+  @Test
+  func `reads colors, names, notes and lengths at the record time`() throws {
     let document = try TimecodeDocument(Self.list)
     #expect(DocumentFormat(of: Array(Self.list.utf8)) == .resolveMarkers)
     #expect(document.problems.isEmpty)
@@ -227,8 +222,8 @@ struct ResolveMarkersTests {
     #expect(document.omissions.map(\.content) == ["events without a marker"])
   }
 
-  @Test("writes Resolve's form")
-  func writes() throws {
+  @Test
+  func `writes Resolve's form`() throws {
     let text = try TimecodeDocument(Self.list).text(as: .resolveMarkers)
     #expect(
       text == """
@@ -248,34 +243,31 @@ struct ResolveMarkersTests {
         """)
   }
 
-  @Test(
-    "lines with a marker's parts in another order are no markers",
-    arguments: [" |D:1 |C:Red |M:a", "|M:|C:|D:1", "|C:|D:"])
-  func disorder(line: String) throws {
+  @Test(arguments: [" |D:1 |C:Red |M:a", "|M:|C:|D:1", "|C:|D:"])
+  func `lines with a marker's parts in another order are no markers`(line: String) throws {
     let event = "TITLE: a\n001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01\n"
     #expect(DocumentFormat(of: Array((event + line).utf8)) == .editDecisionList)
     #expect(try TimecodeDocument(event + line, as: .resolveMarkers).markers.isEmpty)
   }
 
-  @Test("an ordinary edit list is none")
-  func recognizes() {
+  @Test
+  func `an ordinary edit list is none`() {
     #expect(DocumentFormat(of: Array(EditDecisionListTests.list.utf8)) == .editDecisionList)
   }
 
-  @Test(
-    "a note that begins with a star shows the format, a comment of an edit list does not",
-    arguments: [
-      ("* a note |C:ResolveColorBlue |M:a |D:1", true), ("* |C:Blue |M:a |D:1", false),
-      ("* a note |C:ResolveColorBlue |M:a |D:x", false), ("* COMMENT: a |C:ResolveColorBlue |M:a |D:1", false),
-    ])
-  func stars(line: String, isMarkers: Bool) throws {
+  @Test(arguments: [
+    ("* a note |C:ResolveColorBlue |M:a |D:1", true), ("* |C:Blue |M:a |D:1", false),
+    ("* a note |C:ResolveColorBlue |M:a |D:x", false), ("* COMMENT: a |C:ResolveColorBlue |M:a |D:1", false),
+  ])
+  func `a note that begins with a star shows the format, a comment of an edit list does not`(
+    line: String, isMarkers: Bool
+  ) throws {
     let event = "TITLE: a\n001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01\n"
     #expect(DocumentFormat(of: Array((event + line).utf8)) == (isMarkers ? .resolveMarkers : .editDecisionList))
   }
 
-  @Test(
-    "a key's background is no part of the reel", arguments: ["K B 012", "K B", "K O 012", "K    012", "KB   012", "C"])
-  func keys(key: String) throws {
+  @Test(arguments: ["K B 012", "K B", "K O 012", "K    012", "KB   012", "C"])
+  func `a key's background is no part of the reel`(key: String) throws {
     let line = "003  A002     V     \(key) 01:00:00:00 01:00:01:00 01:00:00:00 01:00:01:00"
     let document = try TimecodeDocument(text: line, as: .editDecisionList, at: .fps25)
     #expect(document.brief == ["01:00:00:00..01:00:01:00|A002|-|-"])

@@ -4,7 +4,6 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Events of edit lists")
 struct EditListEventTests {
   static let list = """
     TITLE: x
@@ -31,8 +30,8 @@ struct EditListEventTests {
       .map { $0 ?? "-" }.joined(separator: "|")
   }
 
-  @Test("have a number, a track, a reel, a clip, a source and a speed")
-  func reads() throws {
+  @Test
+  func `have a number, a track, a reel, a clip, a source and a speed`() throws {
     let document = try TimecodeDocument(Self.list, rate: .fps24)
     #expect(document.problems.isEmpty)
     #expect(
@@ -48,8 +47,8 @@ struct EditListEventTests {
     #expect(document.doubts.isEmpty)
   }
 
-  @Test("numbers that no list has are counted anew")
-  func hugeNumbers() throws {
+  @Test
+  func `numbers that no list has are counted anew`() throws {
     let range = try TimecodeRange(tagged: "01:00:00:00..01:00:01:00@25")
     let markers = [7, Int.max, Int.max, 999_999_999, 3].map { TimecodeMarker(range, event: TimecodeEvent(number: $0)) }
     let written = try TimecodeDocument(markers).written(as: .editDecisionList)
@@ -58,8 +57,8 @@ struct EditListEventTests {
     #expect(read.markers.map { $0.event?.number } == [7, 8, 9, 999_999_999, 1_000_000_000])
   }
 
-  @Test("a track whose name is no channel gets one that no other track is")
-  func channels() throws {
+  @Test
+  func `a track whose name is no channel gets one that no other track is`() throws {
     let range = try TimecodeRange(tagged: "01:00:00:00..01:00:01:00@25")
     let names = ["V", "V-1", "V2", "Video 3", "A+1", "Dialogue", "AA/V", "NONE", "A1", "V-1"]
     let markers = names.map { TimecodeMarker(range, event: TimecodeEvent(track: $0)) }
@@ -69,8 +68,8 @@ struct EditListEventTests {
     #expect(read.markers.map { $0.event?.track } == ["V", "V4", "V2", "V3", "A3", "V5", "AA/V", "NONE", "A1", "V4"])
   }
 
-  @Test("a source in frame numbers is counted from zero, and such a list is not rewritten")
-  func sourceFrames() throws {
+  @Test
+  func `a source in frame numbers is counted from zero, and such a list is not rewritten`() throws {
     let list = """
       TITLE: x
       001  AX       V     C        1009        1064        00:00:00:00 00:00:02:07
@@ -94,8 +93,10 @@ struct EditListEventTests {
         == ["00:00:42:01..00:00:44:08", "00:00:00:09..00:00:01:17"])
   }
 
-  @Test("a locator at a frame number is left out of a list whose sources are frame numbers, and an error in another")
-  func locatorFrames() throws {
+  @Test
+  func `a locator at a frame number is left out of a list whose sources are frame numbers, and an error in another`()
+    throws
+  {
     for (number, source) in [("20", "9 41"), ("1020", "1009 1041"), ("0", "0 32"), ("01:00:00:05", "9 41")] {
       let list = """
         TITLE: x
@@ -115,16 +116,16 @@ struct EditListEventTests {
     #expect(labels.problems.map { $0.place?.line } == [2] && labels.omissions.isEmpty)
   }
 
-  @Test("a source with a semicolon in a list without drop frame has a rate of its own")
-  func ownRate() throws {
+  @Test
+  func `a source with a semicolon in a list without drop frame has a rate of its own`() throws {
     let line = "001  A V C 01:00:00;02 01:00:01;02 01:00:00:00 01:00:01:00"
     let document = try TimecodeDocument("FCM: NON-DROP FRAME\n\(line)\n", rate: .fps29_97)
     #expect(document.markers.first?.event?.source?.in?.frameRate == .fps29_97d)
     #expect(document.markers.first?.inPoint.frameRate == .fps29_97)
   }
 
-  @Test("a key has the name of KEY CLIP NAME; an empty COMMENT is no note")
-  func key() throws {
+  @Test
+  func `a key has the name of KEY CLIP NAME; an empty COMMENT is no note`() throws {
     let document = try TimecodeDocument(
       """
       FCM: NON-DROP FRAME
@@ -142,8 +143,8 @@ struct EditListEventTests {
     #expect(document.markers.map(\.note) == [nil, nil, "First\n\nthird"])
   }
 
-  @Test("names in a pair whose first line has a length are each its own line's")
-  func pair() throws {
+  @Test
+  func `names in a pair whose first line has a length are each its own line's`() throws {
     let document = try TimecodeDocument(
       """
       FCM: NON-DROP FRAME
@@ -159,12 +160,12 @@ struct EditListEventTests {
       ])
   }
 
-  @Test(
-    "M2 lines that say no speed, or of no event, are in doubt or left",
-    arguments: [
-      ("M2   A", "M2 lines without a speed", true), ("M2   A  fast  01:00:00:00", "M2 lines without a speed", true),
-    ])
-  func speeds(line: String, content: String, isDoubt: Bool) throws {
+  @Test(arguments: [
+    ("M2   A", "M2 lines without a speed", true), ("M2   A  fast  01:00:00:00", "M2 lines without a speed", true),
+  ])
+  func `M2 lines that say no speed, or of no event, are in doubt or left`(line: String, content: String, isDoubt: Bool)
+    throws
+  {
     let event = "001  A V C 01:00:00:00 01:00:01:00 01:00:00:00 01:00:01:00\n"
     let document = try TimecodeDocument(event + line, as: .editDecisionList)
     #expect((isDoubt ? document.doubts : document.omissions).map(\.content) == [content])
@@ -173,8 +174,8 @@ struct EditListEventTests {
     #expect(first.omissions.map(\.isDetail) == [false], "the speed of an event may be lost")
   }
 
-  @Test("a list that is read is written with the same lines", arguments: TimecodeFrameRate.allCases)
-  func sameLines(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `a list that is read is written with the same lines`(rate: TimecodeFrameRate) throws {
     let list = GeneratedEditList(at: rate, seed: UInt64(rate.maxFrames) + 7)
     let document = try TimecodeDocument(list.text, as: .editDecisionList, rate: rate)
     #expect(document.problems.isEmpty && document.doubts.isEmpty)
@@ -188,8 +189,8 @@ struct EditListEventTests {
     #expect(try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: rate)).markers == document.markers)
   }
 
-  @Test("numbers that do not rise are counted anew")
-  func numbers() throws {
+  @Test
+  func `numbers that do not rise are counted anew`() throws {
     let start = try Timecode(.components(h: 1), at: .fps25)
     let second = Timecode.FrameCount(.frames(25), base: .default())
     let markers = try [4, 4, 2, nil, 9].map { (number: Int?) in
@@ -202,8 +203,8 @@ struct EditListEventTests {
     #expect(written.losses.filter { $0.kind == .event }.isEmpty)
   }
 
-  @Test("a source at another rate keeps its digits, and that is reported; one without an out point gets one")
-  func sources() throws {
+  @Test
+  func `a source at another rate keeps its digits, and that is reported; one without an out point gets one`() throws {
     let range = try TimecodeRange(tagged: "01:00:00:00..01:00:02:00@25")
     let source = TimecodeEvent.Source(
       reel: "tab\treel", clip: "C", in: try Timecode(.components(h: 2, f: 23), at: .fps24),
@@ -225,8 +226,8 @@ struct EditListEventTests {
     #expect(written.losses.map { "\($0.kind) \($0.count)" } == ["name 1", "event 5", "emptyText 1"])
   }
 
-  @Test("a reel with a word like a timecode does not hide the event's own")
-  func reelLikeLabel() throws {
+  @Test
+  func `a reel with a word like a timecode does not hide the event's own`() throws {
     let range = try TimecodeRange(tagged: "01:00:00:00..01:00:02:00@25")
     let source = TimecodeEvent.Source(reel: "Day 2 10:00:00;00\u{1}", in: range.inPoint, out: range.outPoint)
     let event = TimecodeEvent(track: "V", number: 1, source: source)
@@ -236,8 +237,8 @@ struct EditListEventTests {
     #expect(read.markers.map(\.event?.source?.reel) == ["Day 2 10.00.00.00"] && read.problems.isEmpty)
   }
 
-  @Test("an item without a length is a LOC line, and a list of these alone is an edit list")
-  func locators() throws {
+  @Test
+  func `an item without a length is a LOC line, and a list of these alone is an edit list`() throws {
     let start = try Timecode(.components(h: 1), at: .fps25)
     let markers = [
       TimecodeMarker(start, name: "Sky", note: "the mast", color: "Red"),

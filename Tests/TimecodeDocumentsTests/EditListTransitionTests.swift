@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-@Suite("Transitions of edit lists")
 struct EditListTransitionTests {
   private static func document(_ lines: String) throws -> TimecodeDocument {
     try TimecodeDocument("TITLE: x\nFCM: NON-DROP FRAME\n\n\(lines)", as: .editDecisionList, rate: .fps25)
@@ -15,14 +14,15 @@ struct EditListTransitionTests {
   private static let times = "11:00:00:00 11:00:05:00 01:00:04:00 01:00:09:00\n"
 
   @Test(
-    "each kind is read from its words",
     arguments: [
       ("D    025", "D 025", .dissolve), ("d 25", "D 025", .dissolve), ("D", "D 000", .dissolve),
       ("W001 030", "W001 030", .wipe), ("W1 1", "W001 001", .wipe), ("w 1000", "W 1000", .wipe),
       ("K B", "K B 000", .keyBackground), ("k b 012", "K B 012", .keyBackground), ("K    000", "K 000", .key),
       ("K F  010", "K 010", .key), ("K O  012", "K O 012", .keyOut), ("PEEL 010", "PEEL 010", .other),
     ] as [(String, String, TimecodeEvent.Transition.Kind)])
-  func kinds(words: String, description: String, kind: TimecodeEvent.Transition.Kind) throws {
+  func `each kind is read from its words`(words: String, description: String, kind: TimecodeEvent.Transition.Kind)
+    throws
+  {
     let document = try Self.document(Self.first + "002  B001     V     \(words) \(Self.times)")
     let transition = try #require(document.markers.last?.event?.transition)
     #expect(transition.kind == kind && transition.description == description && transition.from == nil)
@@ -34,14 +34,13 @@ struct EditListTransitionTests {
     #expect(read.markers == document.markers)
   }
 
-  @Test("a cut has none, whatever follows its letter")
-  func cuts() throws {
+  @Test
+  func `a cut has none, whatever follows its letter`() throws {
     let document = try Self.document(Self.first + "002  B001     V     C    000 \(Self.times)")
     #expect(document.markers.allSatisfy { $0.event?.transition == nil })
   }
 
   @Test(
-    "what goes out is kept where it is not the event before from its end on",
     arguments: [
       ("A001", "10:00:04:00", "01:00:04:00", nil), ("a001", "10:00:04:00", "01:00:04:00", nil),
       ("A002", "10:00:04:00", "01:00:04:00", .init(reel: "A002")),
@@ -49,7 +48,9 @@ struct EditListTransitionTests {
       ("BL", "00:00:00:00", "01:00:04:00", .init(reel: "BL")),
       ("A001", "10:00:04:00", "01:00:03:00", .init(reel: "A001")),
     ] as [(String, String, String, TimecodeEvent.Outgoing?)])
-  func outgoing(reel: String, source: String, record: String, expected: TimecodeEvent.Outgoing?) throws {
+  func `what goes out is kept where it is not the event before from its end on`(
+    reel: String, source: String, record: String, expected: TimecodeEvent.Outgoing?
+  ) throws {
     let line = "002  \(reel) V C \(source) \(source) \(record) \(record)\n"
     let document = try Self.document(Self.first + line + "002  B001  V D 024 \(Self.times)")
     try #require(document.markers.count == 2 && document.problems.isEmpty)
@@ -58,8 +59,8 @@ struct EditListTransitionTests {
     #expect((from?.record != nil) == (record == "01:00:03:00"))
   }
 
-  @Test("a change of the frame code mode between the two lines does not make them contradict")
-  func modes() throws {
+  @Test
+  func `a change of the frame code mode between the two lines does not make them contradict`() throws {
     let list = """
       FCM: NON-DROP FRAME
       001  A001  V  C     10:00:00:00 10:00:04:00 01:00:00:00 01:00:04:00
@@ -73,8 +74,8 @@ struct EditListTransitionTests {
     #expect(document.markers[1].event?.transition == .init(.dissolve, tail: 24))
   }
 
-  @Test("an event before is looked for on the track, in the order of the programme")
-  func order() throws {
+  @Test
+  func `an event before is looked for on the track, in the order of the programme`() throws {
     let document = try Self.document(
       """
       003  C001  V  C     11:00:05:00 11:00:06:00 01:00:09:00 01:00:10:00
@@ -89,8 +90,8 @@ struct EditListTransitionTests {
       String(decoding: written.bytes, as: UTF8.self).contains("  A001     V     C        10:00:04:00 10:00:04:00"))
   }
 
-  @Test("a list of every kind is written as it was")
-  func roundTrip() throws {
+  @Test
+  func `a list of every kind is written as it was`() throws {
     let list = """
       TITLE: x
       FCM: NON-DROP FRAME
@@ -121,8 +122,8 @@ struct EditListTransitionTests {
     #expect(written.losses.isEmpty && document.markers.count == 7)
   }
 
-  @Test("a name of what goes out stays if the event before has none")
-  func names() throws {
+  @Test
+  func `a name of what goes out stays if the event before has none`() throws {
     let list = """
       TITLE: x
       FCM: NON-DROP FRAME
@@ -136,8 +137,8 @@ struct EditListTransitionTests {
     #expect(String(decoding: try document.written(as: .editDecisionList).bytes, as: UTF8.self) == list)
   }
 
-  @Test("what the words cannot say is counted")
-  func losses() throws {
+  @Test
+  func `what the words cannot say is counted`() throws {
     var markers = try Self.document(Self.first + "002  B001     V     D 024 \(Self.times)").markers
     for transition in [
       TimecodeEvent.Transition(.dissolve, lead: 2, tail: 2), .init(.other, name: "Page Peel", tail: 4),

@@ -4,7 +4,6 @@ import Testing
 @testable import TimecodeDocuments
 import TimecodeEvents
 
-@Suite("Documents in other encodings")
 struct EncodingTests {
   private static func subtitles(_ name: [UInt8]) -> [UInt8] {
     Array("1\n00:00:01,000 --> 00:00:02,000\n".utf8) + name + [0x0A]
@@ -19,20 +18,18 @@ struct EncodingTests {
   }
 
   @Test(
-    "each encoding gives its characters",
     arguments: [
       (.latin1, [0xE9, 0xA4], "é¤"), (.windows1252, [0x80, 0x85, 0xE9], "€…é"), (.windows1250, [0x8A, 0xF9], "Šů"),
       (.windows1251, [0xCF, 0xF0, 0xE8], "При"), (.macRoman, [0xC9, 0x8E, 0xDB], "…é€"), (.utf8, [0xC3, 0xA9], "é"),
     ] as [(DocumentEncoding, [UInt8], String)])
-  func characters(_ encoding: DocumentEncoding, _ bytes: [UInt8], _ name: String) throws {
+  func `each encoding gives its characters`(_ encoding: DocumentEncoding, _ bytes: [UInt8], _ name: String) throws {
     let document = try Self.read(Self.subtitles(bytes), encoding)
     #expect(document.markers.map(\.name) == [name])
     #expect(document.oddBytes == nil)
   }
 
-  @Test(
-    "UTF-16 is known by its mark, or by the option", arguments: [DocumentEncoding.utf16LittleEndian, .utf16BigEndian])
-  func utf16(_ encoding: DocumentEncoding) throws {
+  @Test(arguments: [DocumentEncoding.utf16LittleEndian, .utf16BigEndian])
+  func `UTF-16 is known by its mark, or by the option`(_ encoding: DocumentEncoding) throws {
     let units = Array("1\n00:00:01,000 --> 00:00:02,000\né\n".utf16)
     let bytes = units.flatMap { unit -> [UInt8] in
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
@@ -45,13 +42,13 @@ struct EncodingTests {
     #expect(throws: DocumentError.self) { try Self.read(Array(bytes.dropLast()), as: .subRip, encoding) }
   }
 
-  @Test("a mark of UTF-8 outranks the option")
-  func mark() throws {
+  @Test
+  func `a mark of UTF-8 outranks the option`() throws {
     #expect(try Self.read([0xEF, 0xBB, 0xBF] + Self.subtitles([0xC3, 0xA9]), .latin1).markers[0].name == "é")
   }
 
-  @Test("where nothing tells the encoding, times are read, and odd bytes are kept and counted")
-  func unknown() throws {
+  @Test
+  func `where nothing tells the encoding, times are read, and odd bytes are kept and counted`() throws {
     let document = try Self.read(Self.subtitles([0x41, 0xC9, 0xFF, 0xC3, 0xA9]))
     #expect(document.markers.map(\.name) == ["A\\xC9\\xFFé"])
     #expect(document.oddBytes?.description == "bytes that are not UTF-8 (2, the first in line 3)")
@@ -60,16 +57,16 @@ struct EncodingTests {
     }
   }
 
-  @Test("Pro Tools' texts are in MacRoman, unless they are in UTF-8")
-  func sessionText() throws {
+  @Test
+  func `Pro Tools' texts are in MacRoman, unless they are in UTF-8`() throws {
     let head = "SESSION NAME:\tTest Ellipsis"
     let rest = "\nTIMECODE FORMAT:\t25 Frame\n"
     #expect(try Self.read(Array(head.utf8) + [0xC9] + Array(rest.utf8)).title == "Test Ellipsis…")
     #expect(try Self.read(Array((head + "…" + rest).utf8)).title == "Test Ellipsis…")
   }
 
-  @Test("XML and JSON are Unicode, unless the encoding is named")
-  func unicode() throws {
+  @Test
+  func `XML and JSON are Unicode, unless the encoding is named`() throws {
     let text = Array(FinalCut7XMLTests.text("").utf8).map { $0 == UInt8(ascii: "F") ? 0xC9 : $0 }
     #expect(throws: DocumentError.self) { try Self.read(text) }
     let name: [UInt8] = Array("<xmeml><sequence><name>".utf8) + [0xC9]
@@ -78,8 +75,8 @@ struct EncodingTests {
     #expect(try Self.read(bytes, .macRoman).title == "…")
   }
 
-  @Test("a document that is rewritten keeps its bytes")
-  func rewriting() throws {
+  @Test
+  func `a document that is rewritten keeps its bytes`() throws {
     var bytes = Array(
       "TITLE: Cut\nFCM: NON-DROP FRAME\n\n001  AX V C 00:00:01:00 00:00:02:00 00:00:01:00 00:00:02:00\n".utf8)
     bytes += Array("* FROM CLIP NAME: ".utf8) + [0xC9, 0x0A]

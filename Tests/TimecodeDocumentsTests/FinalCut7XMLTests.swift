@@ -3,7 +3,6 @@ import Testing
 
 @testable import TimecodeDocuments
 
-@Suite("Final Cut Pro 7 XML")
 struct FinalCut7XMLTests {
   /// A sequence at 29.97 from 01:00:00;00 with one video track; its timecode comes last, as Premiere writes it.
   static func text(
@@ -39,8 +38,8 @@ struct FinalCut7XMLTests {
     try TimecodeDocument(reading: Array(text.utf8), DocumentOptions())
   }
 
-  @Test("clips have their place, track, file and source; markers their note and length")
-  func clips() throws {
+  @Test
+  func `clips have their place, track, file and source; markers their note and length`() throws {
     let document = try Self.read(
       Self.text(
         """
@@ -72,18 +71,16 @@ struct FinalCut7XMLTests {
     #expect(document.problems.isEmpty)
   }
 
-  @Test("a comment with markup before the root hides neither format")
-  func commentBeforeRoot() {
+  @Test
+  func `a comment with markup before the root hides neither format`() {
     for (root, format) in [("xmeml", DocumentFormat.finalCut7XML), ("fcpxml", .finalCutXML)] {
       let text = "<?xml version='1.0'?>\n<!-- made by <a tool> ?> -->\n<\(root) version='1'>"
       #expect(DocumentFormat(of: Array(text.utf8)) == format)
     }
   }
 
-  @Test(
-    "an end of -1 is at the alignment point of the transition next to it",
-    arguments: [("center", 55), ("end", 60), ("end-black", 60), ("start", 50), ("start-black", 50)])
-  func transitions(_ alignment: String, _ cut: Int) throws {
+  @Test(arguments: [("center", 55), ("end", 60), ("end-black", 60), ("start", 50), ("start-black", 50)])
+  func `an end of -1 is at the alignment point of the transition next to it`(_ alignment: String, _ cut: Int) throws {
     let document = try Self.read(
       Self.text(
         """
@@ -100,8 +97,8 @@ struct FinalCut7XMLTests {
     #expect(document.omissions.map(\.content) == ["transitions", "colors of markers"])
   }
 
-  @Test("out is the source's own where no transition covers an end; a clip before zero is a problem")
-  func outPoints() throws {
+  @Test
+  func `out is the source's own where no transition covers an end; a clip before zero is a problem`() throws {
     let document = try Self.read(
       Self.text(
         """
@@ -118,8 +115,10 @@ struct FinalCut7XMLTests {
     #expect(document.problems.map(\.reason) == [.belowZero])
   }
 
-  @Test("the source of a file without a timecode is counted from zero, and one before zero is left out with a count")
-  func untimedFiles() throws {
+  @Test
+  func `the source of a file without a timecode is counted from zero, and one before zero is left out with a count`()
+    throws
+  {
     let document = try Self.read(
       Self.text(
         """
@@ -132,8 +131,8 @@ struct FinalCut7XMLTests {
     #expect(document.omissions.map(\.description) == ["source times before zero (1, in line 8)"])
   }
 
-  @Test("an end of -1 without a transition is where in and out have it; without these it is a problem")
-  func unknownEnds() throws {
+  @Test
+  func `an end of -1 without a transition is where in and out have it; without these it is a problem`() throws {
     let document = try Self.read(
       Self.text(
         """
@@ -151,10 +150,8 @@ struct FinalCut7XMLTests {
       ])
   }
 
-  @Test(
-    "a rate without ntsc has that of the elements around it",
-    arguments: [24, 30, 60], [nil, "TRUE", "FALSE"] as [String?])
-  func inheritedRate(_ base: Int, _ stated: String?) throws {
+  @Test(arguments: [24, 30, 60], [nil, "TRUE", "FALSE"] as [String?])
+  func `a rate without ntsc has that of the elements around it`(_ base: Int, _ stated: String?) throws {
     func rate(_ ntsc: String?) -> String {
       "<rate><timebase>\(base)</timebase>\(ntsc.map { "<ntsc>\($0)</ntsc>" } ?? "")</rate>"
     }
@@ -177,20 +174,20 @@ struct FinalCut7XMLTests {
     }
   }
 
-  @Test("a timecode at 25 in a sequence over 1.001 stays at 25")
-  func notInherited() throws {
+  @Test
+  func `a timecode at 25 in a sequence over 1.001 stays at 25`() throws {
     let file = "<file id='f'><timecode><rate><timebase>25</timebase></rate><frame>250</frame></timecode></file>"
     let clip = "<clipitem><name>A</name><start>0</start><end>30</end><in>0</in><out>30</out>\(file)</clipitem>"
     #expect(try Self.read(Self.text(clip)).markers.first?.event?.source?.in?.taggedStringValue == "00:00:10:00@25")
   }
 
-  @Test(
-    "each number of a clip, a file or a transition that cannot be read is one problem",
-    arguments: [
-      ("<in>abc</in>", "in"), ("<out>1.5</out>", "out"), ("<start>x</start>", "start"), ("<end>-</end>", "end"),
-      ("<duration>abc</duration>", "duration"),
-    ])
-  func oneProblem(_ damaged: String, _ name: String) throws {
+  @Test(arguments: [
+    ("<in>abc</in>", "in"), ("<out>1.5</out>", "out"), ("<start>x</start>", "start"), ("<end>-</end>", "end"),
+    ("<duration>abc</duration>", "duration"),
+  ])
+  func `each number of a clip, a file or a transition that cannot be read is one problem`(
+    _ damaged: String, _ name: String
+  ) throws {
     func clip(_ index: Int, _ changes: Bool) -> String {
       var fields = "<start>\(index * 10)</start><end>\(index * 10 + 10)</end><in>0</in><out>10</out>"
       let file =
@@ -205,8 +202,8 @@ struct FinalCut7XMLTests {
     #expect(try Self.read(text).problems.map(\.reason) == [.expected("a number of frames in <\(name)>")])
   }
 
-  @Test("what is no list is left out with a count")
-  func leftOut() throws {
+  @Test
+  func `what is no list is left out with a count`() throws {
     let document = try Self.read(
       Self.text(
         """
@@ -225,8 +222,8 @@ struct FinalCut7XMLTests {
       ])
   }
 
-  @Test("the first sequence is read, also of a project; other sequences and clips are left out")
-  func bins() throws {
+  @Test
+  func `the first sequence is read, also of a project; other sequences and clips are left out`() throws {
     let sequence = Self.text("").split(separator: "<xmeml version=\"4\">")[1].replacing("</xmeml>", with: "")
     let document = try Self.read(
       "<xmeml version='5'><project><children><clip><name>c</name></clip>\(sequence)\(sequence)</children></project></xmeml>"
@@ -236,10 +233,11 @@ struct FinalCut7XMLTests {
       document.omissions.map(\.content) == ["clips outside the sequence", "other sequences", "colors of markers"])
   }
 
-  @Test(
-    "further channels of a track are the same clips; frames may have a decimal; a file's odd rate leaves its source out"
-  )
-  func details() throws {
+  @Test
+  func
+    `further channels of a track are the same clips; frames may have a decimal; a file's odd rate leaves its source out`()
+    throws
+  {
     let odd = Self.file.replacing("<timebase>24</timebase>", with: "<timebase>15</timebase>")
     let document = try Self.read(
       Self.text(
@@ -255,10 +253,8 @@ struct FinalCut7XMLTests {
     #expect(document.problems.isEmpty && document.omissions.isEmpty)
   }
 
-  @Test(
-    "rates that no timecode has, and drop frame where there is none, are refused",
-    arguments: [("15", "FALSE"), ("x", "FALSE"), ("25", "TRUE"), ("24", "FALSE")])
-  func rates(_ base: String, _ ntsc: String) {
+  @Test(arguments: [("15", "FALSE"), ("x", "FALSE"), ("25", "TRUE"), ("24", "FALSE")])
+  func `rates that no timecode has, and drop frame where there is none, are refused`(_ base: String, _ ntsc: String) {
     #expect(throws: DocumentError.self) { try Self.read(Self.text("", rate: base, ntsc: ntsc)) }
   }
 }

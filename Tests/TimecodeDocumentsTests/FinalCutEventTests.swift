@@ -3,7 +3,6 @@ import Testing
 
 @testable import TimecodeDocuments
 
-@Suite("Events of Final Cut Pro XML")
 struct FinalCutEventTests {
   private static func text(_ spine: String, frameDuration: String = "100/2400s") -> String {
     """
@@ -22,8 +21,8 @@ struct FinalCutEventTests {
     try TimecodeDocument(reading: Array(text(spine, frameDuration: frameDuration).utf8), as: .finalCutXML)
   }
 
-  @Test("what is below a conformed clip is where Final Cut Pro shows it")
-  func conformed() throws {
+  @Test
+  func `what is below a conformed clip is where Final Cut Pro shows it`() throws {
     // The values that DAWFileKit's test of 24With25Media.fcpxml gives, as they are seen in Final Cut Pro.
     let document = try Self.read(
       """
@@ -43,8 +42,8 @@ struct FinalCutEventTests {
     #expect(document.omissions.isEmpty)
   }
 
-  @Test("a source before zero is left out with a count")
-  func beforeZero() throws {
+  @Test
+  func `a source before zero is left out with a count`() throws {
     let document = try Self.read(
       """
       <asset-clip ref="r4" offset="3600s" name="S" start="-1s" duration="2s"/>
@@ -54,8 +53,8 @@ struct FinalCutEventTests {
     #expect(document.omissions.map(\.description) == ["source times before zero (1, in line 7)"])
   }
 
-  @Test("a title below a clip at 23.976 in a sequence of 24, as in TitlesRoles.fcpxml")
-  func title() throws {
+  @Test
+  func `a title below a clip at 23.976 in a sequence of 24, as in TitlesRoles.fcpxml`() throws {
     let document = try Self.read(
       """
       <asset-clip offset="24100/2400s" name="V" duration="1663/4s"><conform-rate srcFrameRate="23.98"/>
@@ -65,8 +64,8 @@ struct FinalCutEventTests {
     #expect(document.markers.map { $0.inPoint.stringValue() } == ["00:00:10:01", "00:00:17:00", "00:00:20:00"])
   }
 
-  @Test("a conform-rate that states no rate leaves what is below it without a place, and counts it")
-  func unknownRate() throws {
+  @Test
+  func `a conform-rate that states no rate leaves what is below it without a place, and counts it`() throws {
     let document = try Self.read(
       """
       <asset-clip offset="3600s" name="V" duration="9s"><conform-rate/><marker start="1s" value="M"/>
@@ -92,8 +91,8 @@ struct FinalCutEventTests {
     }
   }
 
-  @Test("a clip's event has its lane, its asset with extent and reel, and the part of it that is seen")
-  func sources() throws {
+  @Test
+  func `a clip's event has its lane, its asset with extent and reel, and the part of it that is seen`() throws {
     let document = try Self.read(
       """
       <asset-clip ref="r2" offset="3600s" start="20s" duration="2s" name="C">
@@ -112,14 +111,14 @@ struct FinalCutEventTests {
       ])
   }
 
-  @Test(
-    "a time map of two points is a speed, backward too; one of three is left out",
-    arguments: [
-      ("0s 10s 50s 110s", "00:00:50:00@25 00:00:54:00@25 2"), ("0s 110s 100s 10s", "00:01:28:00@25 00:01:30:00@25 -1"),
-      ("0s 10s 100s 10s", "00:00:10:00@25 00:00:10:01@25 0"), ("0s 0s 1s 1s 2s 9s", "- - 1"), ("0s 0s", "- - 1"),
-      ("1s 0s 1s 5s", "- - 1"),
-    ])
-  func speeds(_ points: String, _ expected: String) throws {
+  @Test(arguments: [
+    ("0s 10s 50s 110s", "00:00:50:00@25 00:00:54:00@25 2"), ("0s 110s 100s 10s", "00:01:28:00@25 00:01:30:00@25 -1"),
+    ("0s 10s 100s 10s", "00:00:10:00@25 00:00:10:01@25 0"), ("0s 0s 1s 1s 2s 9s", "- - 1"), ("0s 0s", "- - 1"),
+    ("1s 0s 1s 5s", "- - 1"),
+  ])
+  func `a time map of two points is a speed, backward too; one of three is left out`(
+    _ points: String, _ expected: String
+  ) throws {
     let numbers = points.split(separator: " ")
     let map = stride(from: 0, to: numbers.count, by: 2).map {
       "<timept time='\(numbers[$0])' value='\(numbers[$0 + 1])'/>"
@@ -133,25 +132,23 @@ struct FinalCutEventTests {
     #expect(document.omissions.map(\.content) == (expected.hasPrefix("-") ? ["retimes"] : []))
   }
 
-  @Test("a conformed clip shows one frame of its source for each of the programme")
-  func conformedSource() throws {
+  @Test
+  func `a conformed clip shows one frame of its source for each of the programme`() throws {
     let document = try Self.read(
       "<asset-clip ref='r2' offset='3600s' start='20s' duration='2s'><conform-rate srcFrameRate='25'/></asset-clip>")
     #expect(
       Self.events(document) == ["V1 R7 A001 00:00:20:00@25 00:00:21:23@25 24/25 00:00:10:00@25..00:01:50:00@25"])
   }
 
-  @Test(
-    "what is not known, and what is in it, is counted",
-    arguments: [
-      ("<Marker start='2s'/>", "unknown elements"), ("<fcp:marker start='2s'/>", "unknown elements"),
-      ("<x><marker start='2s'/></x>", "unknown elements, clips and markers in other elements"),
-      ("<note><marker start='2s'/></note>", "notes of other elements, clips and markers in other elements"),
-      ("<![CDATA[<marker start='2s'/>]]>", "text between elements"), ("marker", "text between elements"),
-      ("<!-- <marker start='2s'/> -->", ""), ("<adjust-crop><crop-rect/></adjust-crop>", ""), (" \n ", ""),
-      ("<metadata><md key='a'/></metadata>", ""), ("<live-drawing lane='1'/>", "drawings"),
-    ])
-  func unknown(_ element: String, _ left: String) throws {
+  @Test(arguments: [
+    ("<Marker start='2s'/>", "unknown elements"), ("<fcp:marker start='2s'/>", "unknown elements"),
+    ("<x><marker start='2s'/></x>", "unknown elements, clips and markers in other elements"),
+    ("<note><marker start='2s'/></note>", "notes of other elements, clips and markers in other elements"),
+    ("<![CDATA[<marker start='2s'/>]]>", "text between elements"), ("marker", "text between elements"),
+    ("<!-- <marker start='2s'/> -->", ""), ("<adjust-crop><crop-rect/></adjust-crop>", ""), (" \n ", ""),
+    ("<metadata><md key='a'/></metadata>", ""), ("<live-drawing lane='1'/>", "drawings"),
+  ])
+  func `what is not known, and what is in it, is counted`(_ element: String, _ left: String) throws {
     let document = try Self.read("<gap offset='3600s' duration='9s'><marker start='1s' value='M'/>\(element)</gap>")
     #expect(document.markers.map(\.name) == ["M"])
     #expect(document.omissions.map(\.content).joined(separator: ", ") == left)

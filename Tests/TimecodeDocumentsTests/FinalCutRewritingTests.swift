@@ -95,10 +95,9 @@ struct GeneratedProject {
   }
 }
 
-@Suite("Final Cut Pro's XML that is rewritten")
 struct FinalCutRewritingTests {
-  @Test("every place is the nearest frame, in what is connected and nested too", arguments: TimecodeFrameRate.allCases)
-  func pairs(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `every place is the nearest frame, in what is connected and nested too`(rate: TimecodeFrameRate) throws {
     let project = GeneratedProject(at: rate, seed: UInt64(rate.maxFrames))
     let from = project.frames
     let rest = Self.withoutTimes(project.text)
@@ -135,8 +134,8 @@ struct FinalCutRewritingTests {
       .replacing(#/ tcFormat='[A-Z]+'/#, with: "")
   }
 
-  @Test("what states the rate: the format, its name, drop frame; sources at another rate and effects stay")
-  func statements() throws {
+  @Test
+  func `what states the rate: the format, its name, drop frame; sources at another rate and effects stay`() throws {
     let text = FinalCutXMLTests.text(
       "<clip name='A' offset='3600s' start='10s' duration='1s' tcFormat='NDF'>"
         + "<video ref='r2' offset='0s' duration='900s'/></clip>",
@@ -150,8 +149,8 @@ struct FinalCutRewritingTests {
     #expect(try rewritten(result, from: .fps29_97d, to: .fps25).text.contains("FFVideoFormat1080p25"))
   }
 
-  @Test("an offset moves places alone, and frames that are kept are counted anew")
-  func modes() throws {
+  @Test
+  func `an offset moves places alone, and frames that are kept are counted anew`() throws {
     let clip = "<asset-clip name='A' ref='r2' offset='3600s' start='10s' duration='1s'>"
     let text = FinalCutXMLTests.text(clip + "<marker start='11s' value='u'/></asset-clip>", hasCompound: false)
     let moved = try rewritten(text, from: .fps25, to: .fps25, offset: Fraction(2500, 1)).text
@@ -160,16 +159,16 @@ struct FinalCutRewritingTests {
     #expect(kept.contains("tcStart='1800s'") && kept.contains("offset='1800s' start='5s' duration='1/2s'"))
   }
 
-  @Test(
-    "what cannot be rewritten as a whole is left, with its place and the reason",
-    arguments: [
-      ("<ref-clip ref='r3' offset='3600s' duration='1s'/>", "compound clips"),
-      ("<audition><clip duration='1s'/></audition>", "auditions"),
-      ("<clip duration='1s'><timeMap><timept time='0s' value='0s'/></timeMap></clip>", "retimes"),
-      ("<clip duration='1s'><conform-rate srcFrameRate='24'/></clip>", "conformed clips"),
-      ("<asset-clip ref='r2'/>", "clips of unknown length"),
-    ])
-  func refused(spine: String, content: String) throws {
+  @Test(arguments: [
+    ("<ref-clip ref='r3' offset='3600s' duration='1s'/>", "compound clips"),
+    ("<audition><clip duration='1s'/></audition>", "auditions"),
+    ("<clip duration='1s'><timeMap><timept time='0s' value='0s'/></timeMap></clip>", "retimes"),
+    ("<clip duration='1s'><conform-rate srcFrameRate='24'/></clip>", "conformed clips"),
+    ("<asset-clip ref='r2'/>", "clips of unknown length"),
+  ])
+  func `what cannot be rewritten as a whole is left, with its place and the reason`(spine: String, content: String)
+    throws
+  {
     let text = FinalCutXMLTests.text(spine, hasCompound: false)
     #expect {
       _ = try rewritten(text, from: .fps25, to: .fps50)
@@ -179,25 +178,25 @@ struct FinalCutRewritingTests {
     }
   }
 
-  @Test(
-    "a document with compound clips, without a project, or with a name that no format has is left",
-    arguments: [
-      (FinalCutXMLTests.text("<gap duration='1s'/>"), "compound clips"),
-      ("<fcpxml><asset-clip duration='1s'/></fcpxml>", "no project, only clips of the browser"),
-      (
-        FinalCutXMLTests.text(
-          "<gap duration='1s'/>", format: "name='FFVideoFormat1080i50' frameDuration='1/25s'", hasCompound: false),
-        "formats whose name states a rate"
-      ),
-    ])
-  func refusedDocument(text: String, content: String) {
+  @Test(arguments: [
+    (FinalCutXMLTests.text("<gap duration='1s'/>"), "compound clips"),
+    ("<fcpxml><asset-clip duration='1s'/></fcpxml>", "no project, only clips of the browser"),
+    (
+      FinalCutXMLTests.text(
+        "<gap duration='1s'/>", format: "name='FFVideoFormat1080i50' frameDuration='1/25s'", hasCompound: false),
+      "formats whose name states a rate"
+    ),
+  ])
+  func `a document with compound clips, without a project, or with a name that no format has is left`(
+    text: String, content: String
+  ) {
     #expect {
       _ = try rewritten(text, from: .fps25, to: .fps50)
     } throws: { error in (error as? DocumentError)?.reason == .notRewritten(.content(content)) }
   }
 
-  @Test("times that are no frames need a rounding, and effects in time real time")
-  func needs() throws {
+  @Test
+  func `times that are no frames need a rounding, and effects in time real time`() throws {
     let sound = FinalCutXMLTests.text("<gap duration='1s'/><gap duration='1001/48000s'/>", hasCompound: false)
     #expect(throws: DocumentError.self) {
       try rewritten(sound, from: .fps25, to: .fps25, rounding: nil, offset: Fraction(2500, 1))

@@ -3,10 +3,9 @@ import XML
 
 @testable import TimecodeDocuments
 
-@Suite("Final Cut Pro XML, its text")
 struct FinalCutTextTests {
-  @Test("written text is read as the same text, without the characters that XML cannot contain")
-  func writing() throws {
+  @Test
+  func `written text is read as the same text, without the characters that XML cannot contain`() throws {
     let text = "a<b>&\"'\t\r\n é😀 ]]>"
     var output = DocumentWriting(TimecodeDocument(), DocumentOptions(), FinalCutXML.traits)
     output.write("<a b=\"")

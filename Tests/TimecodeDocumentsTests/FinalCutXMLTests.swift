@@ -2,7 +2,6 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Final Cut Pro XML")
 struct FinalCutXMLTests {
   /// A document with a sequence at 25 frames a second.
   static func text(
@@ -26,8 +25,8 @@ struct FinalCutXMLTests {
     try TimecodeDocument(text: text, as: .finalCutXML, at: nil)
   }
 
-  @Test("places clips and markers by the offsets and starts of what holds them")
-  func places() throws {
+  @Test
+  func `places clips and markers by the offsets and starts of what holds them`() throws {
     let document = try Self.read(
       Self.text(
         """
@@ -59,14 +58,14 @@ struct FinalCutXMLTests {
     #expect(document.problems.isEmpty)
   }
 
-  @Test(
-    "the rate is that of the sequence's format, with drop frame by tcFormat",
-    arguments: [
-      ("1001/30000s", "DF", "107999892/30000s", "01:00:00;00"), ("1001/30000s", "NDF", "3603600/1000s", "01:00:00:00"),
-      ("1001/24000s", "NDF", "43243200/12000s", "01:00:00:00"), ("1001/60000s", "DF", "3600s", "01:00:00;00"),
-      ("1/50s", "NDF", "10s", "00:00:10:00"), ("1000/23976s", "NDF", "1001/24000s", "00:00:00:01"),
-    ])
-  func rates(duration: String, flag: String, start: String, label: String) throws {
+  @Test(arguments: [
+    ("1001/30000s", "DF", "107999892/30000s", "01:00:00;00"), ("1001/30000s", "NDF", "3603600/1000s", "01:00:00:00"),
+    ("1001/24000s", "NDF", "43243200/12000s", "01:00:00:00"), ("1001/60000s", "DF", "3600s", "01:00:00;00"),
+    ("1/50s", "NDF", "10s", "00:00:10:00"), ("1000/23976s", "NDF", "1001/24000s", "00:00:00:01"),
+  ])
+  func `the rate is that of the sequence's format, with drop frame by tcFormat`(
+    duration: String, flag: String, start: String, label: String
+  ) throws {
     let text = Self.text(
       "<gap duration='9s'/>", format: "frameDuration='\(duration)'", sequence: "tcStart='\(start)' tcFormat='\(flag)'")
     let document = try Self.read(text)
@@ -78,8 +77,8 @@ struct FinalCutXMLTests {
     #expect(whole?.stringValue() == label)
   }
 
-  @Test("rates that no timecode has, and drop frame where there is none, are refused")
-  func unusableRates() {
+  @Test
+  func `rates that no timecode has, and drop frame where there is none, are refused`() {
     for (format, flag) in [("frameDuration='1/15s'", "NDF"), ("frameDuration='1/25s'", "DF"), ("name='x'", "DF")] {
       #expect(throws: DocumentError.self) {
         try Self.read(Self.text("<gap/>", format: format, sequence: "tcFormat='\(flag)'"))
@@ -87,8 +86,8 @@ struct FinalCutXMLTests {
     }
   }
 
-  @Test("browser clips are the list where there is no project, and are left out where there is one")
-  func browser() throws {
+  @Test
+  func `browser clips are the list where there is no project, and are left out where there is one`() throws {
     let clips = """
       <asset-clip name="A" ref="r2" start="10s" duration="5s" tcFormat="NDF"><marker start="12s" value="M"/></asset-clip>
       <audition><clip name="B" format="r1" duration="1s"/><clip name="C" format="r1" duration="1s"/></audition>
@@ -103,8 +102,8 @@ struct FinalCutXMLTests {
     #expect(alone.omissions.map(\.description) == ["alternatives in auditions (1, in line 2)"])
   }
 
-  @Test("parts of clips are not in the list, their markers are as far as they are seen")
-  func parts() throws {
+  @Test
+  func `parts of clips are not in the list, their markers are as far as they are seen`() throws {
     let document = try Self.read(
       Self.text(
         """
@@ -116,8 +115,8 @@ struct FinalCutXMLTests {
     #expect(document.brief[1] == "01:00:01:00|seen|-|-")
   }
 
-  @Test("what is left out is reported once")
-  func omissions() throws {
+  @Test
+  func `what is left out is reported once`() throws {
     let document = try Self.read(
       Self.text(
         """
@@ -135,8 +134,8 @@ struct FinalCutXMLTests {
       ])
   }
 
-  @Test("times that cannot be read are problems with their places")
-  func problems() throws {
+  @Test
+  func `times that cannot be read are problems with their places`() throws {
     let document = try Self.read(
       Self.text(
         """
@@ -153,10 +152,8 @@ struct FinalCutXMLTests {
       ])
   }
 
-  @Test(
-    "what is placed by a time that cannot be read is left out, and nothing else is",
-    arguments: ["offset='3600x'", "duration='1,5s'", "start='s'"])
-  func unreadable(attribute: String) throws {
+  @Test(arguments: ["offset='3600x'", "duration='1,5s'", "start='s'"])
+  func `what is placed by a time that cannot be read is left out, and nothing else is`(attribute: String) throws {
     let document = try Self.read(
       Self.text(
         """
@@ -171,8 +168,8 @@ struct FinalCutXMLTests {
     #expect(early.markers.isEmpty && early.problems.map(\.reason) == [.belowZero])
   }
 
-  @Test("without a start or a rate that can be read, a sequence gives no times")
-  func unreadableSequence() throws {
+  @Test
+  func `without a start or a rate that can be read, a sequence gives no times`() throws {
     let clip = "<clip name='A' offset='3600s' duration='1s'><marker start='0s'/></clip>"
     let document = try Self.read(Self.text(clip, sequence: "tcStart='3600,5s'"))
     #expect(document.markers.isEmpty && document.start == nil)
@@ -182,8 +179,8 @@ struct FinalCutXMLTests {
     } throws: { error in (error as? DocumentError)?.reason == .expected("a format with a frameDuration") }
   }
 
-  @Test("times beyond what fits are problems, not traps")
-  func extremes() throws {
+  @Test
+  func `times beyond what fits are problems, not traps`() throws {
     let most = "9223372036854775807"
     for (offset, start, duration) in [
       ("-\(most)s", "0s", "\(most)s"), ("\(most)s", "-\(most)s", "1s"), ("1/\(most)s", "1/9223372036854775783s", "1s"),
@@ -195,8 +192,8 @@ struct FinalCutXMLTests {
     }
   }
 
-  @Test("written markers are read as the same, at every rate", arguments: TimecodeFrameRate.allCases)
-  func roundTrip(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `written markers are read as the same, at every rate`(rate: TimecodeFrameRate) throws {
     var markers = sampleMarkers(rate)
     markers[0].note = "A <note>\n\"two\" lines"
     markers[1].color = "Red"
@@ -217,8 +214,8 @@ struct FinalCutXMLTests {
     #expect(DocumentFormat(of: written.bytes) == .finalCutXML)
   }
 
-  @Test("reports what a marker of Final Cut Pro cannot hold")
-  func losses() throws {
+  @Test
+  func `reports what a marker of Final Cut Pro cannot hold`() throws {
     let start = try Timecode(.components(h: 1), at: .fps25)
     let markers = [
       TimecodeMarker(start, name: "", color: "Purple"), TimecodeMarker(start, name: "a\u{1}\u{FFFF}b", note: "\u{0}"),
@@ -230,8 +227,8 @@ struct FinalCutXMLTests {
     #expect(read.brief == ["01:00:00:00|-|-|-", "01:00:00:00|ab||-"])
   }
 
-  @Test("UTF-16 is read, another root is refused")
-  func encodings() throws {
+  @Test
+  func `UTF-16 is read, another root is refused`() throws {
     let text = Self.text("<gap duration='9s'><marker start='1s' value='é😀'/></gap>")
     let bytes: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { unit in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
     #expect(DocumentFormat(of: bytes) == .finalCutXML)
@@ -240,8 +237,8 @@ struct FinalCutXMLTests {
     #expect(DocumentFormat(of: Array("<?xml version='1.0'?><other><fcpxml/>".utf8)) == nil)
   }
 
-  @Test("a note in many parts is bounded as one part is")
-  func longNote() throws {
+  @Test
+  func `a note in many parts is bounded as one part is`() throws {
     let part = String(repeating: "a", count: 1 << 19)
     func text(_ parts: Int) -> String {
       let note = [String](repeating: part, count: parts).joined(separator: "<!-- -->")

@@ -6,7 +6,6 @@ import Testing
 import TimecodeDocuments
 import TimecodeEvents
 
-@Suite("Generated edit lists that are rewritten")
 struct GeneratedListRewritingTests {
   /// What an event's lines must say at another rate.
   private struct Expected {
@@ -48,8 +47,8 @@ struct GeneratedListRewritingTests {
     }
   }
 
-  @Test("every point, speed and length of a transition", arguments: TimecodeFrameRate.allCases)
-  func generated(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `every point, speed and length of a transition`(rate: TimecodeFrameRate) throws {
     let hasMode = rate.maxFrames % 4 != 0
     let list = GeneratedEditList(at: rate, hasMode: hasMode, seed: 99)
     for target in [TimecodeFrameRate.fps23_976, .fps25, .fps59_94d] where target != rate {
@@ -69,8 +68,8 @@ struct GeneratedListRewritingTests {
     }
   }
 
-  @Test("record times alone leave sources of another length, which are counted")
-  func unequal() throws {
+  @Test
+  func `record times alone leave sources of another length, which are counted`() throws {
     let (text, events) = EditListRewritingTests.list(at: CountedFrames(rate: .fps24), seed: 1)
     for (columns, target) in [("3,4", TimecodeFrameRate.fps25), ("1,2", .fps25), ("3,4", .fps24)] {
       let options = DocumentOptions(rate: .fps24, columns: try DocumentColumns(parsing: columns))

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-@Suite("Sources within their media, rewritten")
 struct HeldSourceTests {
   private typealias File = OpenTimelineTests
 
@@ -64,8 +63,8 @@ struct HeldSourceTests {
 
   private static let targets: [TimecodeFrameRate] = [.fps23_976, .fps25, .fps29_97, .fps30, .fps50]
 
-  @Test("in OpenTimelineIO's files, retimed too", arguments: [TimecodeFrameRate.fps23_976, .fps24, .fps25, .fps60])
-  func openTimeline(rate: TimecodeFrameRate) throws {
+  @Test(arguments: [TimecodeFrameRate.fps23_976, .fps24, .fps25, .fps60])
+  func `in OpenTimelineIO's files, retimed too`(rate: TimecodeFrameRate) throws {
     let from = CountedFrames(rate: rate)
     let number = "\(rate.rate.doubleValue)"
     func range(_ range: Range<Int>) -> String { File.range("\(range.lowerBound)", "\(range.count)", number) }
@@ -86,8 +85,8 @@ struct HeldSourceTests {
     }
   }
 
-  @Test("in Final Cut Pro's XML, shared by several clips", arguments: [TimecodeFrameRate.fps24, .fps25, .fps29_97d])
-  func finalCut(rate: TimecodeFrameRate) throws {
+  @Test(arguments: [TimecodeFrameRate.fps24, .fps25, .fps29_97d])
+  func `in Final Cut Pro's XML, shared by several clips`(rate: TimecodeFrameRate) throws {
     let from = CountedFrames(rate: rate)
     func seconds(_ count: Int) -> String { "\(count * from.exact.below)/\(from.exact.above)s" }
     let clips = Clip.random(120, speeds: [1], at: from, seed: 4)
@@ -136,8 +135,8 @@ struct HeldSourceTests {
     }
   }
 
-  @Test("the one frame of a clip played backward, as Avid writes it, stays one")
-  func oneFrameBackward() throws {
+  @Test
+  func `the one frame of a clip played backward, as Avid writes it, stays one`() throws {
     let list = """
       001  A001     V     C        10:00:00:12 10:00:00:13 01:00:00:00 01:00:01:00
       M2   A001       -024.0                10:00:00:12

@@ -2,7 +2,6 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Labels in documents")
 struct LabelTests {
   /// A format with labels, and a document of it whose only entry has these points.
   static let documents: [(format: DocumentFormat, text: @Sendable (String, String) -> String)] = [
@@ -13,13 +12,13 @@ struct LabelTests {
     (.resolveIndex, { "#,Record In,Record Out,Name\n1,\($0),\($1),a\n" }),
   ]
 
-  @Test(
-    "a point that does not exist is for the policies, with the entry's name and its out point",
-    arguments: [
-      ("01:00:59;00", "01:01:00;00", TimecodeFrameRate.fps29_97d), ("01:01:00;01", "01:01:10;00", .fps29_97d),
-      ("01:00:00:00", "01:00:01:24", .fps24), ("23:59:59:00", "24:00:00:01", .fps24),
-    ])
-  func nonexistent(start: String, end: String, rate: TimecodeFrameRate) throws {
+  @Test(arguments: [
+    ("01:00:59;00", "01:01:00;00", TimecodeFrameRate.fps29_97d), ("01:01:00;01", "01:01:10;00", .fps29_97d),
+    ("01:00:00:00", "01:00:01:24", .fps24), ("23:59:59:00", "24:00:00:01", .fps24),
+  ])
+  func `a point that does not exist is for the policies, with the entry's name and its out point`(
+    start: String, end: String, rate: TimecodeFrameRate
+  ) throws {
     for (format, text) in Self.documents {
       let document = try TimecodeDocument(text: text(start, end), as: format, at: rate)
       #expect(document.problems.count == 1, "\(format)")
@@ -30,8 +29,8 @@ struct LabelTests {
     }
   }
 
-  @Test("an entry that is no range has its place among the others")
-  func places() throws {
+  @Test
+  func `an entry that is no range has its place among the others`() throws {
     let document = try TimecodeDocument(
       "Name,In,Out\na,01:00:00:00,\nb,01:00:00:00,01:00:00:25\nc,01:00:00:25,01:00:01:00\nd,01:00:02:00,\n")
     #expect(document.markers.map(\.name) == ["a", "d"])
@@ -42,8 +41,8 @@ struct LabelTests {
     #expect(document.nonexistent.map(\.place.line) == [3, 4])
   }
 
-  @Test("the out point of a length from a label that drop frame omits is as far from the label after it")
-  func lengths() throws {
+  @Test
+  func `the out point of a length from a label that drop frame omits is as far from the label after it`() throws {
     let avid = try TimecodeDocument("a\t01:01:00;00\tV1\tred\tnote\t30\n", as: .avidMarkers, rate: .fps29_97d)
     #expect(avid.nonexistent.map { $0.outPoint.text(.exact) } == ["01:01:01;02"])
     let table = try TimecodeDocument("In,Duration\n01:01:00;01,00:00:01;00\n", rate: .fps29_97d)
@@ -54,8 +53,8 @@ struct LabelTests {
     #expect(late.nonexistent.map { $0.outPoint.text(.exact) } == ["1 00:00:01:00"])
   }
 
-  @Test("one digit of subframes is a problem, with the digits of the base it is not")
-  func subFrames() throws {
+  @Test
+  func `one digit of subframes is a problem, with the digits of the base it is not`() throws {
     for (format, text) in Self.documents {
       let document = try TimecodeDocument(text: text("01:00:00:05.5", "01:00:01:00"), as: format, at: .fps24)
       #expect(
@@ -66,8 +65,8 @@ struct LabelTests {
     #expect(exact.lines == ["01:00:00:05.50 -|-|-"])
   }
 
-  @Test("strict rules refuse a colon before the frames at a drop-frame rate")
-  func colons() throws {
+  @Test
+  func `strict rules refuse a colon before the frames at a drop-frame rate`() throws {
     var options = DocumentOptions(rate: .fps29_97d)
     options.refusesColon = true
     for (format, text) in Self.documents {
@@ -80,15 +79,17 @@ struct LabelTests {
     }
   }
 
-  @Test("a tag's rate decides about the separator before it")
-  func tags() throws {
+  @Test
+  func `a tag's rate decides about the separator before it`() throws {
     let document = try TimecodeDocument("In\n01:00:00;00@25\n01:00:00;00@29.97d\n", as: .commaSeparated, rate: nil)
     #expect(document.problems.map(\.reason) == [.text(TimecodeTextError(.dropFrameSeparator(.fps25)))])
     #expect(document.lines == ["01:00:00;00 -|-|-"])
   }
 
-  @Test("times of an edit list that do not exist stay in the event's source, and are in doubt where they are no source")
-  func sources() throws {
+  @Test
+  func `times of an edit list that do not exist stay in the event's source, and are in doubt where they are no source`()
+    throws
+  {
     let text = """
       001  AX V C 01:00:00:00 01:00:01:24 00:00:00:00 00:00:01:00
       002  AX V C 01:00:00:25 01:00:01:24 00:00:01:00 00:00:02:00

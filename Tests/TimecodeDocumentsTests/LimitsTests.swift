@@ -2,10 +2,9 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Limits of documents")
 struct LimitsTests {
-  @Test("a line beyond a mebibyte is an error at once, in every format", arguments: DocumentFormat.allCases)
-  func longLine(format: DocumentFormat) {
+  @Test(arguments: DocumentFormat.allCases)
+  func `a line beyond a mebibyte is an error at once, in every format`(format: DocumentFormat) {
     let head = Self.head(of: format)
     let bytes = Array(head.utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: DocumentOptions.maximumLineLength + 2)
     #expect(throws: (any Error).self) {
@@ -14,13 +13,13 @@ struct LimitsTests {
     }
   }
 
-  @Test(
-    "elements nested a million deep are an error before the end of them",
-    arguments: [
-      (DocumentFormat.finalCutXML, "<fcpxml version=\"1.8\">", "<a>"),
-      (.openTimeline, "{\"OTIO_SCHEMA\":\"Timeline.1\",\"x\":", "[{\"y\":"),
-    ])
-  func depth(format: DocumentFormat, head: String, element: String) throws {
+  @Test(arguments: [
+    (DocumentFormat.finalCutXML, "<fcpxml version=\"1.8\">", "<a>"),
+    (.openTimeline, "{\"OTIO_SCHEMA\":\"Timeline.1\",\"x\":", "[{\"y\":"),
+  ])
+  func `elements nested a million deep are an error before the end of them`(
+    format: DocumentFormat, head: String, element: String
+  ) throws {
     let text = head + String(repeating: element, count: 1_000_000)
     #expect(DocumentFormat(of: Array(text.utf8)) == format)
     #expect {
@@ -31,8 +30,8 @@ struct LimitsTests {
     }
   }
 
-  @Test("entities that would grow a thousand million times are an error where the first one is used")
-  func entities() {
+  @Test
+  func `entities that would grow a thousand million times are an error where the first one is used`() {
     var text = "<?xml version=\"1.0\"?><!DOCTYPE fcpxml [<!ENTITY e0 \"lol\">"
     for level in 1...9 {
       text += "<!ENTITY e\(level) \"\(String(repeating: "&e\(level - 1);", count: 10))\">"
@@ -48,10 +47,10 @@ struct LimitsTests {
     }
   }
 
-  @Test(
-    "a cue of many short lines is an error as soon as its text is too long, at the cue",
-    arguments: [(DocumentFormat.subRip, "1\n", ","), (.webVTT, "WEBVTT\n\n", ".")])
-  func endlessCue(format: DocumentFormat, head: String, point: String) {
+  @Test(arguments: [(DocumentFormat.subRip, "1\n", ","), (.webVTT, "WEBVTT\n\n", ".")])
+  func `a cue of many short lines is an error as soon as its text is too long, at the cue`(
+    format: DocumentFormat, head: String, point: String
+  ) {
     let limit = DocumentOptions.maximumLineLength
     let times = "00:00:01\(point)000 --> 00:00:02\(point)000\n"
     let lines = [UInt8](String(repeating: "x\n", count: 2 * limit).utf8)
@@ -63,8 +62,8 @@ struct LimitsTests {
     }
   }
 
-  @Test("columns that are chosen of a format without any are an error")
-  func columns() throws {
+  @Test
+  func `columns that are chosen of a format without any are an error`() throws {
     #expect(throws: DocumentError(.noColumns("SubRip subtitles"))) {
       try TimecodeDocument("1\n00:00:00,000 --> 00:00:01,000\na\n", columns: "1,2")
     }
@@ -72,8 +71,8 @@ struct LimitsTests {
     #expect(words == ["ale", "csv", "edl", "premiere-markers", "resolve-csv", "tsv"])
   }
 
-  @Test("a line up to a mebibyte is read, and one of a byte more is an error")
-  func longestLine() throws {
+  @Test
+  func `a line up to a mebibyte is read, and one of a byte more is an error`() throws {
     for (length, isRead) in [(-1, true), (0, true), (1, false)] {
       let row = "01:00:00:00,"
       let note = String(repeating: "a", count: DocumentOptions.maximumLineLength + length - row.utf8.count)
@@ -89,8 +88,8 @@ struct LimitsTests {
     }
   }
 
-  @Test("a document beyond the limit of size is an error before it is read, and one of that size is read")
-  func size() throws {
+  @Test
+  func `a document beyond the limit of size is an error before it is read, and one of that size is read`() throws {
     let bytes = Array("In,Out\n01:00:00:00,\n".utf8)
     var options = DocumentOptions(rate: .fps25)
     for limit in [bytes.count + 1, bytes.count] {
@@ -101,8 +100,8 @@ struct LimitsTests {
     #expect(throws: DocumentError(.tooLarge(limit: bytes.count - 1))) { try TimecodeDocument(reading: bytes, options) }
   }
 
-  @Test("more markers than the limit are an error, and as many are read")
-  func count() throws {
+  @Test
+  func `more markers than the limit are an error, and as many are read`() throws {
     let bytes = Array("In,Out\n01:00:00:00,\n01:00:00:00,\n".utf8)
     var options = DocumentOptions(rate: .fps25)
     for limit in [3, 2] {
@@ -113,8 +112,8 @@ struct LimitsTests {
     #expect(throws: DocumentError.self) { try TimecodeDocument(reading: bytes, options) }
   }
 
-  @Test("text that is not UTF-8 is kept as bytes, with its place")
-  func encoding() throws {
+  @Test
+  func `text that is not UTF-8 is kept as bytes, with its place`() throws {
     let bytes = Array("In,Note\n01:00:00:00,".utf8) + [0xE9, 0x0A]
     let document = try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25))
     #expect(document.markers.map(\.note) == ["\\xE9"])

@@ -2,15 +2,14 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Avid log exchange")
 struct LogExchangeTests {
   static func file(fps: String = "FPS\t23.976\n", rows: String) -> String {
     "Heading\nFIELD_DELIM\tTABS\n\(fps)\nColumn\nName\tTape\tStart\tEnd\tDuration\tMark IN\tComments\tColor\n\nData\n"
       + rows
   }
 
-  @Test("reads the rate, the points, the names and the comments")
-  func reads() throws {
+  @Test
+  func `reads the rate, the points, the names and the comments`() throws {
     let text = Self.file(
       rows: """
         A001\tT1\t01:00:00:00\t01:00:10:00\t00:00:10:00\t\tgood, “best”\tRed
@@ -32,21 +31,21 @@ struct LogExchangeTests {
     #expect(document.problems.map { $0.place?.line } == [13])
   }
 
-  @Test(
-    "reads a heading in one line, CR LF and the drop-frame separator",
-    arguments: [
-      ("FPS\t29.97\n", ":", TimecodeFrameRate.fps29_97), ("FPS\t29.97\n", ";", .fps29_97d),
-      ("FIELD_DELIM\tTABS\tVIDEO_FORMAT\t1080\tFPS\t59.94\t\n", ";", .fps59_94d), ("FPS\t25\n", ":", .fps25),
-      ("FPS\t23.976023976023978\n", ":", .fps23_976),
-    ])
-  func rates(heading: String, separator: String, rate: TimecodeFrameRate) throws {
+  @Test(arguments: [
+    ("FPS\t29.97\n", ":", TimecodeFrameRate.fps29_97), ("FPS\t29.97\n", ";", .fps29_97d),
+    ("FIELD_DELIM\tTABS\tVIDEO_FORMAT\t1080\tFPS\t59.94\t\n", ";", .fps59_94d), ("FPS\t25\n", ":", .fps25),
+    ("FPS\t23.976023976023978\n", ":", .fps23_976),
+  ])
+  func `reads a heading in one line, CR LF and the drop-frame separator`(
+    heading: String, separator: String, rate: TimecodeFrameRate
+  ) throws {
     let text = Self.file(fps: heading, rows: "A\tT\t01:00:00\(separator)10\t01:00:01\(separator)00\n")
     let document = try TimecodeDocument(text.replacing("\n", with: "\r\n"), rate: nil)
     #expect(document.markers.map(\.range.properties.frameRate) == [rate])
   }
 
-  @Test("takes other columns where they are chosen")
-  func columns() throws {
+  @Test
+  func `takes other columns where they are chosen`() throws {
     let text = Self.file(rows: "A\tT\t01:00:00:00\t01:00:10:00\t\t01:00:05:00\tc\n")
     let document = try TimecodeDocument(text, columns: "in=Mark IN,name=2")
     #expect(document.lines == ["01:00:05:00 T|c|-"])
@@ -57,14 +56,13 @@ struct LogExchangeTests {
       try DocumentColumns(parsing: "3,4,name=X").columns == [.in: .number(3), .out: .number(4), .name: .name("X")])
   }
 
-  @Test(
-    "needs columns", arguments: ["Heading\nFPS\t25\n", "Heading\n\nData\nA\tB\n", "Heading\n\nColumn\nName\tEnd\n"])
-  func incomplete(text: String) {
+  @Test(arguments: ["Heading\nFPS\t25\n", "Heading\n\nData\nA\tB\n", "Heading\n\nColumn\nName\tEnd\n"])
+  func `needs columns`(text: String) {
     #expect(throws: DocumentError.self) { try TimecodeDocument(text) }
   }
 
-  @Test("writes what it reads, at every rate", arguments: TimecodeFrameRate.allCases)
-  func writes(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `writes what it reads, at every rate`(rate: TimecodeFrameRate) throws {
     let start = try Timecode(.string("01:00:00:00"), at: rate)
     let range = try TimecodeRange(from: start, duration: Timecode.FrameCount(.frames(40), base: .max100SubFrames))
     let document = TimecodeDocument([TimecodeMarker(range, name: "a", note: "b", color: "c")])
@@ -74,32 +72,32 @@ struct LogExchangeTests {
     #expect(try TimecodeDocument(reading: written.bytes).brief == document.brief)
   }
 
-  @Test("a color that cannot be in a line counts as replaced")
-  func colors() throws {
+  @Test
+  func `a color that cannot be in a line counts as replaced`() throws {
     let marker = TimecodeMarker(Timecode(.zero, at: .fps25), name: "a", color: "light\tred")
     let written = try TimecodeDocument([marker]).written(as: .logExchange)
     #expect(written.losses == [DocumentLoss(.otherColor, count: 1, first: 1)])
     #expect(try TimecodeDocument(reading: written.bytes).markers.map(\.color) == ["light red"])
   }
 
-  @Test("points at two rates are no range, and are not called one in the wrong order")
-  func twoRates() throws {
+  @Test
+  func `points at two rates are no range, and are not called one in the wrong order`() throws {
     let text = "Heading\nFPS\t29.97\n\nColumn\nStart\tEnd\n\nData\n01:00:00:00\t01:00:02;00\n"
     let document = try TimecodeDocument(text: text, as: .logExchange, at: nil)
     let rates = [TimecodeFrameRate.fps29_97, .fps29_97d].map { Timecode.Properties(rate: $0) }
     #expect(document.problems.map(\.reason) == [.range(.differentProperties(rates[0], rates[1]))])
   }
 
-  @Test(
-    "what contradicts itself is counted, and the points are taken",
-    arguments: [
-      ("FPS\t24\n", "00:00:10:00\t24", []), ("FPS\t24\n", "10s\t24.000", []), ("FPS\t24\n", "\t", []),
-      ("FPS\t24\n", "00:00:10:01\t", ["1 rows whose duration is not the distance of their points"]),
-      ("FPS\t24\n", "00:00:10:00\t25", ["1 rows that state a rate other than the one they are read at"]),
-      ("FPS\t25\nFPS\t24\n", "\t", ["1 FPS lines that change the rate"]),
-      ("FPS\t24\nFPS\t24\n", "\t", []),
-    ])
-  func contradictions(heading: String, fields: String, expected: [String]) throws {
+  @Test(arguments: [
+    ("FPS\t24\n", "00:00:10:00\t24", []), ("FPS\t24\n", "10s\t24.000", []), ("FPS\t24\n", "\t", []),
+    ("FPS\t24\n", "00:00:10:01\t", ["1 rows whose duration is not the distance of their points"]),
+    ("FPS\t24\n", "00:00:10:00\t25", ["1 rows that state a rate other than the one they are read at"]),
+    ("FPS\t25\nFPS\t24\n", "\t", ["1 FPS lines that change the rate"]),
+    ("FPS\t24\nFPS\t24\n", "\t", []),
+  ])
+  func `what contradicts itself is counted, and the points are taken`(
+    heading: String, fields: String, expected: [String]
+  ) throws {
     let text =
       "Heading\n\(heading)\nColumn\nStart\tEnd\tDuration\tFPS\n\nData\n01:00:00:00\t01:00:10:00\t\(fields)\n"
     let document = try TimecodeDocument(text: text, as: .logExchange, at: nil)
@@ -108,24 +106,24 @@ struct LogExchangeTests {
     #expect(document.problems.isEmpty && document.omissions.isEmpty)
   }
 
-  @Test("quotation marks are text, and come back")
-  func quotes() throws {
+  @Test
+  func `quotation marks are text, and come back`() throws {
     let text = Self.file(rows: "\"\"\tT\t01:00:00:00\t01:00:10:00\t\t\t\"Great take\"\t\n")
     let document = try TimecodeDocument(text, rate: nil)
     #expect(document.lines == ["01:00:00:00..01:00:10:00 \"\"|\"Great take\"|-"])
     #expect(try TimecodeDocument(reading: document.written(as: .logExchange).bytes).brief == document.brief)
   }
 
-  @Test("a row with drop frame among rows without is at another rate")
-  func mixedRates() throws {
+  @Test
+  func `a row with drop frame among rows without is at another rate`() throws {
     let text = Self.file(
       fps: "FPS\t29.97\n", rows: "A\tT\t01:00:00;00\t01:00:01;00\nB\tT\t01:00:02:00\t01:00:03:00\n")
     let document = try TimecodeDocument(text, rate: nil)
     #expect(document.contradictions.map(\.description) == ["rows whose rate differs from the first (1, in line 10)"])
   }
 
-  @Test("a duration's label is one with or without drop frame", arguments: ["00:01:00:00", "00:01:00;02"])
-  func dropFrameDuration(duration: String) throws {
+  @Test(arguments: ["00:01:00:00", "00:01:00;02"])
+  func `a duration's label is one with or without drop frame`(duration: String) throws {
     let text = "In,Out,Duration\n00:00:00;00,00:01:00;02,\(duration)\n"
     let document = try TimecodeDocument(text: text, as: .commaSeparated, at: .fps29_97d)
     #expect(document.markers.count == 1 && document.contradictions.isEmpty)

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-@Suite("OpenTimelineIO files that are rewritten")
 struct OpenTimelineRewritingTests {
   private typealias File = OpenTimelineTests
 
@@ -36,12 +35,12 @@ struct OpenTimelineRewritingTests {
     return (File.timeline(stack, start: File.time("\(start).0", number)), items, start)
   }
 
-  @Test(
-    "lengths are the distances of the nearest frames, and source in points the nearest frames",
-    arguments: [
-      TimecodeFrameRate.fps23_976, .fps24, .fps25, .fps29_97, .fps30, .fps50, .fps59_94, .fps60, .fps120,
-    ])
-  func pairs(rate: TimecodeFrameRate) throws {
+  @Test(arguments: [
+    TimecodeFrameRate.fps23_976, .fps24, .fps25, .fps29_97, .fps30, .fps50, .fps59_94, .fps60, .fps120,
+  ])
+  func `lengths are the distances of the nearest frames, and source in points the nearest frames`(
+    rate: TimecodeFrameRate
+  ) throws {
     let from = CountedFrames(rate: rate)
     let (text, items, start) = Self.timeline(at: rate, seed: 5)
     let targets: [TimecodeFrameRate] = [.fps23_976, .fps24, .fps25, .fps29_97d, .fps59_94, .fps96]
@@ -93,14 +92,14 @@ struct OpenTimelineRewritingTests {
       .replacing(#""metadata":{}"#, with: #""metadata":{"tckit":{"rate":"\#(rate)"}}"#)
   }
 
-  @Test("marks, transitions and tckit's own rate go with the clips; times at another rate stay")
-  func parts() throws {
+  @Test
+  func `marks, transitions and tckit's own rate go with the clips; times at another rate stay`() throws {
     let result = try rewritten(Self.file(at: "24") { $0 }, from: .fps24, to: .fps48).text
     #expect(result == Self.file(at: "48") { $0 * 2 })
   }
 
-  @Test("an offset moves the programme's start alone, and there must be one")
-  func offset() throws {
+  @Test
+  func `an offset moves the programme's start alone, and there must be one`() throws {
     let clip = File.item("Clip", name: "a", range: File.range("10.0", "24.0"))
     let stack = File.item("Stack", File.children(File.item("Track", File.children(clip))))
     let moved = try rewritten(File.timeline(stack), from: .fps25, to: .fps25, offset: Fraction(2500, 1)).text
@@ -112,8 +111,8 @@ struct OpenTimelineRewritingTests {
     #expect(try rewritten(none, from: .fps25, to: .fps50).text.contains(#""value":48.0"#))
   }
 
-  @Test("nested sequences and tracks that are trimmed are left as they are", arguments: [false, true])
-  func nested(isTrimmed: Bool) throws {
+  @Test(arguments: [false, true])
+  func `nested sequences and tracks that are trimmed are left as they are`(isTrimmed: Bool) throws {
     let range = File.range("0.0", "24.0")
     let clip = File.item("Clip", name: "a", range: range)
     let inner = File.item("Stack", File.children(clip))

@@ -2,7 +2,6 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("OpenTimelineIO")
 struct OpenTimelineTests {
   static func time(_ value: String, _ rate: String = "25.0") -> String {
     #"{"OTIO_SCHEMA":"RationalTime.1","rate":\#(rate),"value":\#(value)}"#
@@ -30,8 +29,8 @@ struct OpenTimelineTests {
     try TimecodeDocument(text: text, as: .openTimeline, at: rate)
   }
 
-  @Test("places clips and markers of tracks, stacks and clips")
-  func places() throws {
+  @Test
+  func `places clips and markers of tracks, stacks and clips`() throws {
     let clip = Self.item(
       "Clip", name: "A", range: Self.range("100.0", "50.0"),
       #","markers":[\#(Self.marker("in clip", "110.0", "5.0", more: #","color":"RED","comment":"n""#)),\#(Self.marker("hidden", "150.0"))]"#
@@ -64,14 +63,12 @@ struct OpenTimelineTests {
     #expect(document.problems.isEmpty)
   }
 
-  @Test(
-    "rates are exact whatever their decimals",
-    arguments: [
-      ("23.976023976023978", TimecodeFrameRate.fps23_976), ("23.976", .fps23_976), ("23.98", .fps23_976),
-      ("24", .fps24),
-      ("29.97", .fps29_97), ("59.94005994005994", .fps59_94), ("25.0", .fps25),
-    ])
-  func rates(number: String, rate: TimecodeFrameRate) throws {
+  @Test(arguments: [
+    ("23.976023976023978", TimecodeFrameRate.fps23_976), ("23.976", .fps23_976), ("23.98", .fps23_976),
+    ("24", .fps24),
+    ("29.97", .fps29_97), ("59.94005994005994", .fps59_94), ("25.0", .fps25),
+  ])
+  func `rates are exact whatever their decimals`(number: String, rate: TimecodeFrameRate) throws {
     let last = "\(rate.maxFrames * 3600 - 1).0"
     let marker =
       #"{"OTIO_SCHEMA":"Marker.2","name":"m","marked_range":\#(Self.range(last, "1.00000000000003", number))}"#
@@ -81,8 +78,8 @@ struct OpenTimelineTests {
     #expect(document.rate == .framesPerSecond(rate))
   }
 
-  @Test("retimed clips keep their place, and lose their markers; clips of unknown length end a track")
-  func inexact() throws {
+  @Test
+  func `retimed clips keep their place, and lose their markers; clips of unknown length end a track`() throws {
     let retimed = Self.item(
       "Clip", name: "A", range: Self.range("0.0", "50.0"),
       #","effects":[{"OTIO_SCHEMA":"LinearTimeWarp.1"},{"OTIO_SCHEMA":"Effect.1"}],"markers":[\#(Self.marker("m", "1.0"))]"#
@@ -100,9 +97,11 @@ struct OpenTimelineTests {
       ])
   }
 
-  @Test(
-    "what has a name that nobody knows is counted if it can have markers; metadata, nothing and plain values are not")
-  func unknownMembers() throws {
+  @Test
+  func
+    `what has a name that nobody knows is counted if it can have markers; metadata, nothing and plain values are not`()
+    throws
+  {
     let marker = Self.marker("m", "1.0")
     let clip = Self.item(
       "Clip", name: "A", range: Self.range("0.0", "50.0"), #","color":{"name":"Red"},"markers":[\#(marker)]"#)
@@ -119,8 +118,8 @@ struct OpenTimelineTests {
       ])
   }
 
-  @Test("clips are events: track, source, media, speed, reel")
-  func events() throws {
+  @Test
+  func `clips are events: track, source, media, speed, reel`() throws {
     func clip(_ name: String, _ range: String, _ more: String) -> String {
       Self.item("Clip", name: name, range: range, more)
     }
@@ -158,8 +157,8 @@ struct OpenTimelineTests {
     #expect(document.omissions.map { "\($0.count) \($0.content)" } == ["2 retimes that are not linear"])
   }
 
-  @Test("a clip that is trimmed by its track shows less of its source, from the other end if played backward")
-  func trimmed() throws {
+  @Test
+  func `a clip that is trimmed by its track shows less of its source, from the other end if played backward`() throws {
     let backward = #","effects":[{"OTIO_SCHEMA":"LinearTimeWarp.1","time_scalar":-2.0}]"#
     for (effect, source) in [("", "00:00:04:10..00:00:06:00"), (backward, "00:00:04:20..00:00:08:00")] {
       let clip = Self.item("Clip", name: "A", range: Self.range("100.0", "60.0"), effect)
@@ -171,8 +170,8 @@ struct OpenTimelineTests {
     }
   }
 
-  @Test("a list of events begins at the first, one of marks at zero, unless its start is known")
-  func start() throws {
+  @Test
+  func `a list of events begins at the first, one of marks at zero, unless its start is known`() throws {
     let range = try TimecodeRange(tagged: "01:00:00:00..01:00:02:00@25")
     let later = TimecodeMarker(
       try TimecodeRange(tagged: "01:00:02:00..01:00:04:00@25"), event: TimecodeEvent(track: "V"))
@@ -186,17 +185,16 @@ struct OpenTimelineTests {
     }
   }
 
-  @Test("DaVinci Resolve's notes are found in its metadata")
-  func resolve() throws {
+  @Test
+  func `DaVinci Resolve's notes are found in its metadata`() throws {
     let marker = Self.marker(
       "m", "1.0", more: #","metadata":{"Resolve_OTIO":{"Keywords":[],"Note":"look"}},"comment":"""#)
     let document = try Self.read(Self.timeline(Self.item("Stack", #","markers":[\#(marker)]"#)))
     #expect(document.markers.map(\.note) == ["look"])
   }
 
-  @Test(
-    "written markers are read as the same, at every rate, also before the start", arguments: TimecodeFrameRate.allCases)
-  func roundTrip(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `written markers are read as the same, at every rate, also before the start`(rate: TimecodeFrameRate) throws {
     var markers = sampleMarkers(rate)
     markers[0].note = "A \"note\"\nof two lines"
     for (index, color) in ["Red", "Lavender", "#FF8800"].enumerated() { markers[index].color = color }
@@ -214,29 +212,27 @@ struct OpenTimelineTests {
     #expect(DocumentFormat(of: written.bytes) == .openTimeline)
   }
 
-  @Test(
-    "what is not JSON, or too deep, is an error with its place",
-    arguments: [
-      ("{", "line 1, column 2: expected '\"'"), ("{\"OTIO_SCHEMA\":\n1}", "line 2, column 1: expected a string"),
-      ("{\"tracks\":{}} x", "line 1, column 15: expected the end of the text"),
-      ("[]", "line 1, column 1: expected an object"),
-    ])
-  func malformed(text: String, message: String) {
+  @Test(arguments: [
+    ("{", "line 1, column 2: expected '\"'"), ("{\"OTIO_SCHEMA\":\n1}", "line 2, column 1: expected a string"),
+    ("{\"tracks\":{}} x", "line 1, column 15: expected the end of the text"),
+    ("[]", "line 1, column 1: expected an object"),
+  ])
+  func `what is not JSON, or too deep, is an error with its place`(text: String, message: String) {
     #expect {
       try Self.read(text)
     } throws: { error in "\(error)".hasPrefix(message.prefix { $0 != "'" }) }
   }
 
-  @Test("a million nested stacks are an error at once")
-  func depth() {
+  @Test
+  func `a million nested stacks are an error at once`() {
     let text = String(repeating: #"{"OTIO_SCHEMA":"Stack.1","children":["#, count: 1_000_000)
     #expect {
       try Self.read(text)
     } throws: { error in (error as? DocumentError)?.reason == .tooDeep(limit: 64) }
   }
 
-  @Test("what a time that cannot be read places is a problem, and nothing else is")
-  func unreadable() throws {
+  @Test
+  func `what a time that cannot be read places is a problem, and nothing else is`() throws {
     let clip = Self.item(
       "Clip", name: "A", range: Self.range("1e400", "50.0"),
       #","markers":[\#(Self.marker("m", "1.0"))],"media_reference":{"available_range":\#(Self.range("0.0", "9.0"))}"#)
@@ -254,8 +250,8 @@ struct OpenTimelineTests {
     #expect(withoutStart.markers.isEmpty && withoutStart.problems.count == 3)
   }
 
-  @Test("times beyond what fits are problems, not traps")
-  func extremes() throws {
+  @Test
+  func `times beyond what fits are problems, not traps`() throws {
     for value in ["1e18", "-5", "1e-300", "9223372036854775807", "1e400", "123456789012345678901234567890"] {
       let stack = Self.item("Stack", #","markers":[\#(Self.marker("m", value, value))]"#)
       let document = try Self.read(Self.timeline(stack, start: Self.time(value)))
@@ -264,12 +260,12 @@ struct OpenTimelineTests {
   }
 
   @Test(
-    "a number is read at once, however long its exponent", .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(5)),
     arguments: [
       ("1e-4000000000000000000", "00:00:00:00"), ("0e-4000000000000000000", "00:00:00:00"),
       ("0e4000000000000000000", "00:00:00:00"), ("2500000e-5", "00:00:01:00"), ("25e0", "00:00:01:00"),
     ])
-  func exponents(value: String, label: String) throws {
+  func `a number is read at once, however long its exponent`(value: String, label: String) throws {
     let text = Self.timeline(
       Self.item("Stack", #","markers":[\#(Self.marker("m", value))]"#), start: Self.time("0"))
     #expect(try Self.read(text).markers.map { $0.inPoint.stringValue() } == [label])

@@ -5,10 +5,11 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Variants of OpenTimelineIO")
 struct OpenTimelineVariantTests {
-  @Test("a range of a track that begins before its content says when it begins, if it is as long, and trims nothing")
-  func delayed() throws {
+  @Test
+  func `a range of a track that begins before its content says when it begins, if it is as long, and trims nothing`()
+    throws
+  {
     let clips = OpenTimelineTests.children(
       OpenTimelineTests.item("Clip", name: "A", range: OpenTimelineTests.range("250.0", "50.0")),
       OpenTimelineTests.item("Clip", name: "B", range: OpenTimelineTests.range("500.0", "25.0")))
@@ -38,8 +39,8 @@ struct OpenTimelineVariantTests {
     }
   }
 
-  @Test("a marker's color may be an object with a name, as later versions write it")
-  func colorObject() throws {
+  @Test
+  func `a marker's color may be an object with a name, as later versions write it`() throws {
     let markers = [
       #"{"OTIO_SCHEMA":"Color.1","r":1.0,"g":0.0,"b":0.0,"a":1.0,"name":"RED"}"#, #"{"OTIO_SCHEMA":"Color.1","r":1.0}"#,
       #"{"name":""}"#, "null",
@@ -50,8 +51,8 @@ struct OpenTimelineVariantTests {
     #expect(document.omissions.map { "\($0.count) \($0.content)" } == ["2 colors without a name"])
   }
 
-  @Test("NaN and infinities in metadata are passed over, and a time of them is a problem")
-  func nonFinite() throws {
+  @Test
+  func `NaN and infinities in metadata are passed over, and a time of them is a problem`() throws {
     let numbers = #","metadata":{"a":[NaN,Inf,Infinity,-Infinity,-Inf,1]}"#
     let markers = [
       OpenTimelineTests.marker("a", "1.0", more: numbers), OpenTimelineTests.marker("b", "NaN"),
@@ -69,8 +70,8 @@ struct OpenTimelineVariantTests {
     }
   }
 
-  @Test("a source before zero is left out with a count")
-  func beforeZero() throws {
+  @Test
+  func `a source before zero is left out with a count`() throws {
     let clips = ["-5.0", "5.0"].map {
       OpenTimelineTests.item("Clip", name: "A", range: OpenTimelineTests.range($0, "50.0"))
     }
@@ -81,8 +82,9 @@ struct OpenTimelineVariantTests {
     #expect(document.omissions.map(\.content) == ["source times before zero"])
   }
 
-  @Test("clips of a collection without a timeline have the times of their sources, beside one they are left out")
-  func collections() throws {
+  @Test
+  func `clips of a collection without a timeline have the times of their sources, beside one they are left out`() throws
+  {
     let marker = OpenTimelineTests.marker("m", "110.0")
     let clip = OpenTimelineTests.item(
       "Clip", name: "A", range: OpenTimelineTests.range("100.0", "50.0"), #","markers":[\#(marker)]"#)
@@ -110,8 +112,8 @@ struct OpenTimelineVariantTests {
     #expect(try OpenTimelineTests.read(track).brief.first == "00:00:00:00..00:00:02:00|A|-|-")
   }
 
-  @Test("speeds and times that no source has are no traps, when they are read and when they are written")
-  func extremeSpeeds() throws {
+  @Test
+  func `speeds and times that no source has are no traps, when they are read and when they are written`() throws {
     for scalars in [["-1e9", "1e9"], ["1e9", "1e9", "1e9"], ["-9223372036854775808"], ["9.2e18"], ["1e-9", "1e-9"]] {
       let effects = scalars.map { #"{"OTIO_SCHEMA":"LinearTimeWarp.1","time_scalar":\#($0)}"# }
       for (start, duration) in [("0.0", "1.0"), ("9e15", "1.0"), ("1e12", "1e12")] {

@@ -2,12 +2,13 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Formats of real time")
 struct RealTimeFormatTests {
   static let formats: [DocumentFormat] = [.subRip, .webVTT, .audacityLabels, .ffmetadata]
 
-  @Test("hold every frame, also of drop-frame rates and at a day's end", arguments: formats, TimecodeFrameRate.allCases)
-  func roundTrip(format: DocumentFormat, rate: TimecodeFrameRate) throws {
+  @Test(arguments: formats, TimecodeFrameRate.allCases)
+  func `hold every frame, also of drop-frame rates and at a day's end`(format: DocumentFormat, rate: TimecodeFrameRate)
+    throws
+  {
     let markers = sampleMarkers(rate)
     let written = try TimecodeDocument(markers).written(as: format)
     let read = try TimecodeDocument(reading: written.bytes, as: format, DocumentOptions(rate: rate))
@@ -23,29 +24,29 @@ struct RealTimeFormatTests {
     #expect(DocumentFormat(of: written.bytes) == format)
   }
 
-  @Test("need a rate", arguments: formats + [.youTubeChapters])
-  func rate(format: DocumentFormat) throws {
+  @Test(arguments: formats + [.youTubeChapters])
+  func `need a rate`(format: DocumentFormat) throws {
     let written = try TimecodeDocument(sampleMarkers(.fps25)).written(as: format)
     #expect {
       try TimecodeDocument(reading: written.bytes, as: format)
     } throws: { error in (error as? DocumentError)?.reason == .rateMissing }
   }
 
-  @Test(
-    "a time that is no frame's is exact, with what it has beyond its subframe",
-    arguments: [
-      (DocumentFormat.subRip, "00:00:01,010 --> 00:00:02,507\n"), (.webVTT, "WEBVTT\n\n00:01.010 --> 00:02.507\n"),
-      (.audacityLabels, "1.010000\t2.507000\ta\n"),
-      (.ffmetadata, ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=1010\nEND=2507\n"),
-    ])
-  func between(format: DocumentFormat, text: String) throws {
+  @Test(arguments: [
+    (DocumentFormat.subRip, "00:00:01,010 --> 00:00:02,507\n"), (.webVTT, "WEBVTT\n\n00:01.010 --> 00:02.507\n"),
+    (.audacityLabels, "1.010000\t2.507000\ta\n"),
+    (.ffmetadata, ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=1010\nEND=2507\n"),
+  ])
+  func `a time that is no frame's is exact, with what it has beyond its subframe`(format: DocumentFormat, text: String)
+    throws
+  {
     let document = try TimecodeDocument(text: text, as: format, at: .fps25)
     #expect(document.markers.map(\.range.stringValue) == ["00:00:01:00.25..00:00:02:12.67"])
     #expect(document.excess == [0: TimecodeRange.Excess(outPoint: Fraction(1, 2))])
   }
 
-  @Test("times of any number of digits are read or refused, and a cue of a thousandth is a timecode")
-  func digits() throws {
+  @Test
+  func `times of any number of digits are read or refused, and a cue of a thousandth is a timecode`() throws {
     let ends = [
       "12,001", "12,0010", "12,0011", "12,344", "12,34549996762337", "12,7025759117455166742", "9223372036854775807,5",
     ]
@@ -58,18 +59,16 @@ struct RealTimeFormatTests {
     }
   }
 
-  @Test("what is beyond a subframe stays with its marker where an entry before it is no range")
-  func excessPlaces() throws {
+  @Test
+  func `what is beyond a subframe stays with its marker where an entry before it is no range`() throws {
     let text = "00:00:01,001 --> 00:00:02,000\n\n23:59:59,000 --> 24:00:01,000\n\n00:00:03,001 --> 00:00:04,000\n"
     let document = try TimecodeDocument(text: text, as: .subRip, at: .fps24)
     #expect(document.nonexistent.map(\.index) == [1])
     #expect(document.excess == [0: .init(inPoint: Fraction(2, 5)), 1: .init(inPoint: Fraction(2, 5))])
   }
 
-  @Test(
-    "a time that is no frame's is written back",
-    arguments: [DocumentFormat.subRip, .webVTT, .audacityLabels, .ffmetadata])
-  func exactRoundTrip(format: DocumentFormat) throws {
+  @Test(arguments: [DocumentFormat.subRip, .webVTT, .audacityLabels, .ffmetadata])
+  func `a time that is no frame's is written back`(format: DocumentFormat) throws {
     let markers = try ["00:00:02:12.50..00:00:03:00.25@25", "00:00:27:12.50@25"].map {
       TimecodeMarker(try TimecodeRange(tagged: $0))
     }
@@ -79,8 +78,8 @@ struct RealTimeFormatTests {
     #expect(read.markers == markers && read.excess.isEmpty)
   }
 
-  @Test("report notes, colors and rounded times", arguments: formats + [.youTubeChapters])
-  func losses(format: DocumentFormat) throws {
+  @Test(arguments: formats + [.youTubeChapters])
+  func `report notes, colors and rounded times`(format: DocumentFormat) throws {
     let start = try Timecode(.components(s: 3, sf: 34), at: .fps29_97)
     let marker = TimecodeMarker(start, name: "", note: "n", color: "Red")
     let document = TimecodeDocument([TimecodeMarker(start), marker, marker], title: "T")
@@ -99,14 +98,14 @@ struct RealTimeFormatTests {
     #expect(losses.count <= format.possibleLosses.count)
   }
 
-  @Test("an empty list is an empty document", arguments: formats + [.youTubeChapters])
-  func empty(format: DocumentFormat) throws {
+  @Test(arguments: formats + [.youTubeChapters])
+  func `an empty list is an empty document`(format: DocumentFormat) throws {
     let written = try TimecodeDocument().written(as: format)
     #expect(try TimecodeDocument(reading: written.bytes, as: format).markers.isEmpty)
   }
 
-  @Test("markers at two rates are refused", arguments: formats + [.youTubeChapters])
-  func rates(format: DocumentFormat) throws {
+  @Test(arguments: formats + [.youTubeChapters])
+  func `markers at two rates are refused`(format: DocumentFormat) throws {
     let markers = [TimecodeMarker(Timecode(.zero, at: .fps25)), TimecodeMarker(Timecode(.zero, at: .fps24))]
     #expect(throws: DocumentError(.mixedProperties(marker: 2))) { try TimecodeDocument(markers).written(as: format) }
   }

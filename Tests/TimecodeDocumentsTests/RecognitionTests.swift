@@ -5,7 +5,6 @@ import Testing
 
 @testable import TimecodeDocuments
 
-@Suite("Recognizing documents")
 struct RecognitionTests {
   private static let events = """
     001  A001     V     C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00
@@ -15,31 +14,27 @@ struct RecognitionTests {
 
   private static func format(_ text: String) -> DocumentFormat? { DocumentFormat(of: Array(text.utf8)) }
 
-  @Test(
-    "an edit list is recognized behind other lines",
-    arguments: [
-      " === playlist0 ===", "=== playlist0 ===\n\n", "TITLE: x\nSPLIT:    AUDIO DELAY=  00:00:00:10", "AUD  3    4",
-      "EFFECTS NAME IS DIP", ">>> SOURCE X", "M2   A001       047.6                01:00:06:00", "BLOCK", "VLX: 1",
-      "# made by a program", "* FROM CLIP NAME: a", "FROM CLIP NAME: a", "REEL A001", "Final edit of Monday",
-      "\u{FEFF}",
-      "a\nb\nc\nd", "TITLE: x\n\nlist of 2026", "000  A001 V C 10:00:0x:00 10:00:05:00 01:00:00:00 01:00:05:00",
-      "TITLE: x\n000  A001 V C 10:00:05:00 01:00:00:00 01:00:05:00",
-    ])
-  func editList(_ beginning: String) {
+  @Test(arguments: [
+    " === playlist0 ===", "=== playlist0 ===\n\n", "TITLE: x\nSPLIT:    AUDIO DELAY=  00:00:00:10", "AUD  3    4",
+    "EFFECTS NAME IS DIP", ">>> SOURCE X", "M2   A001       047.6                01:00:06:00", "BLOCK", "VLX: 1",
+    "# made by a program", "* FROM CLIP NAME: a", "FROM CLIP NAME: a", "REEL A001", "Final edit of Monday",
+    "\u{FEFF}",
+    "a\nb\nc\nd", "TITLE: x\n\nlist of 2026", "000  A001 V C 10:00:0x:00 10:00:05:00 01:00:00:00 01:00:05:00",
+    "TITLE: x\n000  A001 V C 10:00:05:00 01:00:00:00 01:00:05:00",
+  ])
+  func `an edit list is recognized behind other lines`(_ beginning: String) {
     for lineEnd in ["\n", "\r\n"] {
       let text = (beginning + "\n" + Self.events).replacing("\r\n", with: "\n").replacing("\n", with: lineEnd)
       #expect(Self.format(text) == .editDecisionList)
     }
   }
 
-  @Test(
-    "events in a list, a log or a table do not make an edit list of it",
-    arguments: [
-      "01:00:00:00\n" + events, "01:00:00:00 note\n\n" + events, "Name\tIn\n" + events,
-      "{\"timecode\":\"01:00:00:00\"}\n" + events,
-      (0..<9).map { "line \($0)\n" }.joined() + events, "12:30 start\n" + events, "a\n2026-11-28 log\n" + events,
-    ])
-  func noEditList(_ text: String) {
+  @Test(arguments: [
+    "01:00:00:00\n" + events, "01:00:00:00 note\n\n" + events, "Name\tIn\n" + events,
+    "{\"timecode\":\"01:00:00:00\"}\n" + events,
+    (0..<9).map { "line \($0)\n" }.joined() + events, "12:30 start\n" + events, "a\n2026-11-28 log\n" + events,
+  ])
+  func `events in a list, a log or a table do not make an edit list of it`(_ text: String) {
     #expect(Self.format(text) != .editDecisionList)
     #expect(Self.format(text) != .resolveMarkers)
   }
@@ -80,9 +75,10 @@ struct RecognitionTests {
     ),
   ]
 
-  @Test(
-    "a first entry that cannot be read is an error of its own, and the others are read", arguments: damages)
-  func firstEntry(_ format: DocumentFormat, _ form: String, _ damages: [String]) throws {
+  @Test(arguments: damages)
+  func `a first entry that cannot be read is an error of its own, and the others are read`(
+    _ format: DocumentFormat, _ form: String, _ damages: [String]
+  ) throws {
     for damage in damages {
       let text = form.replacing("%", with: damage)
       #expect(Self.format(text) == format, "\(damage)")
@@ -92,8 +88,8 @@ struct RecognitionTests {
     }
   }
 
-  @Test("a marker of Resolve whose event cannot be read is an error, wherever it is", arguments: 0..<3)
-  func resolveMarkers(_ broken: Int) throws {
+  @Test(arguments: 0..<3)
+  func `a marker of Resolve whose event cannot be read is an error, wherever it is`(_ broken: Int) throws {
     let entries = (0..<3).map { index in
       let hours = index == broken ? "1" : "01"
       let label = "\(hours):00:0\(index):00"

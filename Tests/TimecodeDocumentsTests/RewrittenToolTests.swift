@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-@Suite("Rewritten documents and the field's own tools", DocumentTools.areNeeded)
+@Suite(DocumentTools.areNeeded)
 struct RewrittenToolTests {
   /// The frames of a clip.
   private struct Clip: Decodable, Equatable {
@@ -31,8 +31,8 @@ struct RewrittenToolTests {
     return try output.split(separator: "\n").map { try JSONDecoder().decode(Clip.self, from: Data($0.utf8)) }
   }
 
-  @Test("OpenTimelineIO and pycmx read edit lists, with the nearest frames", arguments: targets)
-  func editLists(rate: TimecodeFrameRate) throws {
+  @Test(arguments: targets)
+  func `OpenTimelineIO and pycmx read edit lists, with the nearest frames`(rate: TimecodeFrameRate) throws {
     let from = CountedFrames(rate: rate)
     let (text, events) = EditListRewritingTests.list(at: from, seed: 7)
     for target in Self.targets where target != rate {
@@ -53,8 +53,8 @@ struct RewrittenToolTests {
     }
   }
 
-  @Test("OpenTimelineIO reads the clips of an edit list that is written as its file", arguments: targets)
-  func timelines(rate: TimecodeFrameRate) throws {
+  @Test(arguments: targets)
+  func `OpenTimelineIO reads the clips of an edit list that is written as its file`(rate: TimecodeFrameRate) throws {
     let list = GeneratedEditList(at: rate, count: 80, seed: 5)
     let document = try TimecodeDocument(
       reading: Array(list.text.utf8), as: .editDecisionList, DocumentOptions(rate: rate))
@@ -71,8 +71,8 @@ struct RewrittenToolTests {
     #expect(byTime(try Self.clips(in: text, "list.otio", rate)) == byTime(expected))
   }
 
-  @Test("OpenTimelineIO reads its own files, with the nearest frames", arguments: [TimecodeFrameRate.fps24, .fps25])
-  func projects(rate: TimecodeFrameRate) throws {
+  @Test(arguments: [TimecodeFrameRate.fps24, .fps25])
+  func `OpenTimelineIO reads its own files, with the nearest frames`(rate: TimecodeFrameRate) throws {
     let from = CountedFrames(rate: rate)
     let (list, events) = EditListRewritingTests.list(at: from, seed: 3)
     let text = try DocumentTools.withFile("list.edl") { file in

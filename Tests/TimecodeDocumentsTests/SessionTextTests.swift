@@ -2,7 +2,6 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Pro Tools session text")
 struct SessionTextTests {
   static func session(_ format: String = "29.97 Drop Frame", start: String = "00:59:50;00", markers: String) -> String {
     let mark = format.contains("Drop") ? ";" : ":"
@@ -30,8 +29,8 @@ struct SessionTextTests {
   static let newer =
     "#   \tLOCATION     \tTIME REFERENCE    \tUNITS    \tNAME                \tTRACK NAME\tTRACK TYPE   \tCOMMENTS\n"
 
-  @Test("reads the markers, the rate, the start and the title")
-  func reads() throws {
+  @Test
+  func `reads the markers, the rate, the start and the title`() throws {
     let text = Self.session(
       markers: Self.names + """
         1   \t01:00:00;00  \t480000            \tSamples  \tVerse               \t
@@ -50,8 +49,8 @@ struct SessionTextTests {
     #expect(document.problems.isEmpty)
   }
 
-  @Test("reads the columns of tracks since 2023.12")
-  func newerColumns() throws {
+  @Test
+  func `reads the columns of tracks since 2023.12`() throws {
     let text = Self.session(
       "24 Frame", start: "00:59:50:00.00",
       markers: Self.newer + """
@@ -64,8 +63,8 @@ struct SessionTextTests {
       ])
   }
 
-  @Test("reads tabs and line ends in names and comments")
-  func tabs() throws {
+  @Test
+  func `reads tabs and line ends in names and comments`() throws {
     let text = Self.session(
       "25 Frame", start: "00:00:00:00",
       markers: Self.names + """
@@ -83,8 +82,8 @@ struct SessionTextTests {
       ])
   }
 
-  @Test("reports a location in another format, and an unknown rate")
-  func problems() throws {
+  @Test
+  func `reports a location in another format, and an unknown rate`() throws {
     let text = Self.session("25 Frame", start: "0", markers: Self.names + "1   \t3|3  \t1 \tTicks  \ta \t\n")
     let document = try TimecodeDocument(text, rate: nil)
     #expect(document.problems.count == 2)
@@ -115,8 +114,8 @@ struct SessionTextTests {
     """
   }
 
-  @Test("samples count from the session's start")
-  func samples() throws {
+  @Test
+  func `samples count from the session's start`() throws {
     let document = try TimecodeDocument(
       Self.counting(
         "1       \t1       \tAudio Clip 1 Name             \t       1201200\t       1843200\t        642000\tUnmuted",
@@ -132,8 +131,8 @@ struct SessionTextTests {
       ])
   }
 
-  @Test("a location in feet, minutes or bars has its place in a time reference in samples")
-  func otherUnits() throws {
+  @Test
+  func `a location in feet, minutes or bars has its place in a time reference in samples`() throws {
     for (location, clip) in [("84+03", "37+08"), ("0:56", "0:25"), ("29|1", "13|3"), ("84+03.10", "1:02.500")] {
       let document = try TimecodeDocument(
         Self.counting(
@@ -151,8 +150,8 @@ struct SessionTextTests {
     }
   }
 
-  @Test("a clip of two channels is one event; fades and other channels' clips are left out")
-  func channels() throws {
+  @Test
+  func `a clip of two channels is one event; fades and other channels' clips are left out`() throws {
     let document = try TimecodeDocument(
       Self.counting(
         """
@@ -169,14 +168,12 @@ struct SessionTextTests {
     #expect(document.problems.map(\.reason) == [.expected("a clip's channel, event, name, start, end and duration")])
   }
 
-  @Test(
-    "a row that is cut short, or lacks its number or units, is a problem",
-    arguments: [
-      "2\t00:00:02:00\t96000", "2\t00:00:02:00", "2", "2\t00:00:02:00\t96000\tSamples",
-      "\t00:00:02:00\t96000\tSamples\tn\tc",
-      "x\t00:00:02:00\t96000\tSamples\tn\tc", "2 00:00:02:00 96000 Samples n c",
-    ])
-  func damagedRows(_ row: String) throws {
+  @Test(arguments: [
+    "2\t00:00:02:00\t96000", "2\t00:00:02:00", "2", "2\t00:00:02:00\t96000\tSamples",
+    "\t00:00:02:00\t96000\tSamples\tn\tc",
+    "x\t00:00:02:00\t96000\tSamples\tn\tc", "2 00:00:02:00 96000 Samples n c",
+  ])
+  func `a row that is cut short, or lacks its number or units, is a problem`(_ row: String) throws {
     let rows = "1\t00:00:01:00\t48000\tSamples\tn\tc\n\(row)\n3\t00:00:03:00\t144000\tSamples\tn\tc"
     let document = try TimecodeDocument(Self.counting("", rows), rate: nil)
     #expect(document.markers.count == 2)

@@ -7,7 +7,6 @@ import Testing
 
 @testable import TimecodeDocuments
 
-@Suite("Damaged documents")
 struct SilenceTests {
   /// A document of three entries.
   static func sample(of format: DocumentFormat) throws -> [UInt8] {
@@ -64,13 +63,13 @@ struct SilenceTests {
     func isSilent(beside whole: Outcome) -> Bool { count < whole.count && messages == whole.messages }
   }
 
-  @Test("three entries are read", arguments: DocumentFormat.allCases)
-  func whole(_ format: DocumentFormat) throws {
+  @Test(arguments: DocumentFormat.allCases)
+  func `three entries are read`(_ format: DocumentFormat) throws {
     #expect(Outcome(try Self.sample(of: format), format).count == 3)
   }
 
-  @Test("an entry that is cut short is not lost in silence", arguments: DocumentFormat.allCases)
-  func cut(_ format: DocumentFormat) throws {
+  @Test(arguments: DocumentFormat.allCases)
+  func `an entry that is cut short is not lost in silence`(_ format: DocumentFormat) throws {
     let bytes = try Self.sample(of: format)
     let places = try TimecodeDocument(reading: bytes, as: format, DocumentOptions(rate: .fps25)).places
     let last = try #require(places.last).offset
@@ -83,8 +82,8 @@ struct SilenceTests {
     #expect(silent.isEmpty, "\(format.word): \(silent)")
   }
 
-  @Test("an entry of which a field is damaged is not lost in silence", arguments: DocumentFormat.allCases)
-  func damage(_ format: DocumentFormat) throws {
+  @Test(arguments: DocumentFormat.allCases)
+  func `an entry of which a field is damaged is not lost in silence`(_ format: DocumentFormat) throws {
     let bytes = try Self.sample(of: format)
     let places = try TimecodeDocument(reading: bytes, as: format, DocumentOptions(rate: .fps25)).places
     let whole = Outcome(bytes, format)
@@ -126,7 +125,6 @@ struct SilenceTests {
   }
 
   @Test(
-    "ends that no timecode has, and cues and rows that were meant to be entries, are named",
     arguments: [
       (.subRip, "1\n00:00:01,000 --> 99999999999:00:00,000\nB\n", "an end within a hundred days"),
       (.subRip, "1\n00:00:01,000 -> 00:00:02,000\nB\n", "a cue's times"),
@@ -140,13 +138,15 @@ struct SilenceTests {
         "an end within a hundred days"
       ),
     ] as [(DocumentFormat, String, String)])
-  func named(_ format: DocumentFormat, _ text: String, _ expected: String) throws {
+  func `ends that no timecode has, and cues and rows that were meant to be entries, are named`(
+    _ format: DocumentFormat, _ text: String, _ expected: String
+  ) throws {
     let document = try TimecodeDocument(reading: Array(text.utf8), as: format, DocumentOptions(rate: .fps25))
     #expect(document.problems.map(\.reason) == [.expected(expected)])
   }
 
-  @Test("text with numbers and arrows in cues is text")
-  func texts() throws {
+  @Test
+  func `text with numbers and arrows in cues is text`() throws {
     let text = """
       1
       00:00:01,000 --> 00:00:02,000
@@ -164,8 +164,8 @@ struct SilenceTests {
     #expect(document.problems.isEmpty)
   }
 
-  @Test("a cue right after WEBVTT is read, as browsers do; what else is there is left out")
-  func header() throws {
+  @Test
+  func `a cue right after WEBVTT is read, as browsers do; what else is there is left out`() throws {
     let text = "WEBVTT - x\nKind: captions\n00:00:01.000 --> 00:00:02.000\nA\n\n00:00:03.000 --> 00:00:04.000\nB\n"
     let document = try TimecodeDocument(reading: Array(text.utf8), as: .webVTT, DocumentOptions(rate: .fps25))
     #expect(document.markers.map(\.name) == ["A", "B"])

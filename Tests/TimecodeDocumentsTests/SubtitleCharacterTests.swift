@@ -4,10 +4,9 @@ import Testing
 
 @testable import TimecodeDocuments
 
-@Suite("Characters of EBU STL")
 struct SubtitleCharacterTests {
-  @Test("a Greek, a Hebrew and an Arabic word with their signs")
-  func words() {
+  @Test
+  func `a Greek, a Hebrew and an Arabic word with their signs`() {
     func text(_ bytes: [UInt8], _ table: SubtitleCharacters) -> String { table.text(bytes.span, 0..<bytes.count) }
     #expect(text([0xA1, 0xC1, 0xE8, 0xDE, 0xED, 0xE1, 0xA2, 0xD2], .greek) == "‘Αθήνα’")
     #expect(text([0xF9, 0xEC, 0xE5, 0xED, 0xAA, 0xBA, 0xC4], .hebrew) == "\u{5E9}\u{5DC}\u{5D5}\u{5DD}×÷")

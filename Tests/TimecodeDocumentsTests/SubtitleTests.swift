@@ -2,10 +2,9 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("SubRip and WebVTT")
 struct SubtitleTests {
-  @Test("reads cues of SubRip, with and without numbers, in LF and CR LF", arguments: ["\n", "\r\n"])
-  func subRip(lineEnd: String) throws {
+  @Test(arguments: ["\n", "\r\n"])
+  func `reads cues of SubRip, with and without numbers, in LF and CR LF`(lineEnd: String) throws {
     let text = """
       1
       00:00:01,000 --> 00:00:02,500
@@ -34,9 +33,10 @@ struct SubtitleTests {
     #expect(document.problems.isEmpty)
   }
 
-  @Test(
-    "a fraction without three digits is an error in SubRip, at its place, and the next cue is read", arguments: 0...6)
-  func fractions(_ count: Int) throws {
+  @Test(arguments: 0...6)
+  func `a fraction without three digits is an error in SubRip, at its place, and the next cue is read`(_ count: Int)
+    throws
+  {
     let fraction = count == 0 ? "" : "," + String("500000".prefix(count))
     for (index, times) in ["00:00:01\(fraction) --> 00:00:02,900", "00:00:01,000 --> 00:00:02\(fraction)"].enumerated()
     {
@@ -49,8 +49,8 @@ struct SubtitleTests {
     }
   }
 
-  @Test("the time of a cue is real time, exactly")
-  func realTime() throws {
+  @Test
+  func `the time of a cue is real time, exactly`() throws {
     let text = "1\n01:00:00,000 --> 01:00:00,050\na\n"
     for (rate, first) in [
       (TimecodeFrameRate.fps25, "01:00:00:00..01:00:00:01.25"), (.fps29_97d, "01:00:00;00.10..01:00:00;01.60"),
@@ -60,8 +60,8 @@ struct SubtitleTests {
     }
   }
 
-  @Test("a cue of a millisecond is a timecode, and a range that short is reported")
-  func shortest() throws {
+  @Test
+  func `a cue of a millisecond is a timecode, and a range that short is reported`() throws {
     let text = "00:00:01,000 --> 00:00:01,001\n\n00:00:02,000 --> 00:00:02,002\n"
     let document = try TimecodeDocument(text: text, as: .subRip, at: .fps25)
     #expect(document.brief == ["00:00:01:00|-|-|-", "00:00:02:00..00:00:02:00.05|-|-|-"])
@@ -69,8 +69,8 @@ struct SubtitleTests {
     #expect(try TimecodeDocument([marker]).written(as: .subRip).losses.map(\.kind) == [.duration, .rounding])
   }
 
-  @Test("what is no cue is a problem with its place")
-  func problems() throws {
+  @Test
+  func `what is no cue is a problem with its place`() throws {
     let document = try TimecodeDocument(text: "x\n\n1\n00:00:01,000 --> 00:00:02,000\na\n", as: .subRip, at: .fps25)
     #expect(document.problems.map(\.description) == ["line 1, column 1: expected a cue's number or times"])
     #expect(document.markers.count == 1)
@@ -78,8 +78,8 @@ struct SubtitleTests {
     #expect(long.problems.count == 1)
   }
 
-  @Test("reads WebVTT with its notes, styles, identifiers, settings and tags")
-  func webVTT() throws {
+  @Test
+  func `reads WebVTT with its notes, styles, identifiers, settings and tags`() throws {
     let text = """
       \u{FEFF}WEBVTT - a title
       Kind: captions
@@ -118,20 +118,21 @@ struct SubtitleTests {
       ])
   }
 
-  @Test("WebVTT needs its header")
-  func header() {
+  @Test
+  func `WebVTT needs its header`() {
     #expect(throws: DocumentError.self) {
       try TimecodeDocument(text: "WEBVTTX\n\n00:01.000 --> 00:02.000\na\n", as: .webVTT, at: .fps25)
     }
   }
 
   @Test(
-    "names that cues cannot hold are changed and counted",
     arguments: [("a\n\nb", "a\nb"), ("a\tb", "a b"), (" a", "a"), ("\n", nil), ("a\r\nb", "a \nb")],
     [
       DocumentFormat.subRip, .webVTT,
     ])
-  func names(name: (written: String, read: String?), format: DocumentFormat) throws {
+  func `names that cues cannot hold are changed and counted`(
+    name: (written: String, read: String?), format: DocumentFormat
+  ) throws {
     let marker = TimecodeMarker(Timecode(.zero, at: .fps25), name: name.written)
     let written = try TimecodeDocument([marker]).written(as: format)
     #expect(written.losses == [DocumentLoss(.nameCharacters, count: 1, first: 1)])
@@ -139,8 +140,8 @@ struct SubtitleTests {
     #expect(read.markers.map(\.name) == [name.read])
   }
 
-  @Test("an arrow in a name stays in WebVTT and loses a dash in SubRip")
-  func arrows() throws {
+  @Test
+  func `an arrow in a name stays in WebVTT and loses a dash in SubRip`() throws {
     let marker = TimecodeMarker(Timecode(.zero, at: .fps25), name: "00:00:01,000 --> 00:00:02,000")
     for (format, name) in [(DocumentFormat.webVTT, marker.name), (.subRip, "00:00:01,000 -> 00:00:02,000")] {
       let written = try TimecodeDocument([marker]).written(as: format)
@@ -150,8 +151,8 @@ struct SubtitleTests {
     }
   }
 
-  @Test("brackets that no tag ends are text, and take no longer than other text", .timeLimit(.minutes(5)))
-  func openBrackets() throws {
+  @Test(.timeLimit(.minutes(5)))
+  func `brackets that no tag ends are text, and take no longer than other text`() throws {
     let text = String(repeating: "<", count: 1_000_000)
     let document = try TimecodeDocument(
       text: "WEBVTT\n\n00:01.000 --> 00:02.000\n<b>a</b>\(text)\n", as: .webVTT, at: .fps25)

@@ -4,7 +4,6 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Events of tables and logs")
 struct TableEventTests {
   /// An event in short: number, track, reel, clip, source.
   private static func brief(_ marker: TimecodeMarker) -> String {
@@ -17,8 +16,8 @@ struct TableEventTests {
       .joined(separator: "|")
   }
 
-  @Test("columns with well-known names")
-  func names() throws {
+  @Test
+  func `columns with well-known names`() throws {
     let document = try TimecodeDocument(
       """
       Name,In,Out,Event,Track,Tape,Clip Name,Source In,Source Out,Else
@@ -35,8 +34,8 @@ struct TableEventTests {
     #expect(document.doubts.map(\.content) == ["source times that do not exist at the rate"])
   }
 
-  @Test("columns that are chosen")
-  func chosen() throws {
+  @Test
+  func `columns that are chosen`() throws {
     let text = "A;B;C;D;E;F;G\n7;V;R;K;10:00:00:00;10:00:01:00;01:00:00:00\n"
     let document = try TimecodeDocument(
       text, as: .commaSeparated, columns: "in=G,event=1,track=B,reel=C,clip=D,source-in=E,source-out=F")
@@ -44,8 +43,8 @@ struct TableEventTests {
     #expect(document.omissions.isEmpty)
   }
 
-  @Test("a range of source times is the source itself")
-  func sourceRange() throws {
+  @Test
+  func `a range of source times is the source itself`() throws {
     let document = try TimecodeDocument("Source In,Source Out,Reel\n01:00:00:00,01:00:01:00,A\n")
     #expect(document.markers.map(Self.brief) == ["-|-|A|-|01:00:00:00@25|01:00:01:00@25"])
     let options = DocumentOptions(rate: .fps25, columns: try DocumentColumns(parsing: "Source In,Source Out"))
@@ -54,8 +53,8 @@ struct TableEventTests {
     #expect(source.markers.map(Self.brief) == ["-|-|-|-|02:00:00:00@25|02:00:01:00@25"])
   }
 
-  @Test("an edit index of DaVinci Resolve has the number, the track and the reel")
-  func resolve() throws {
+  @Test
+  func `an edit index of DaVinci Resolve has the number, the track and the reel`() throws {
     let document = try TimecodeDocument(
       """
       "#",Reel,V,Source In,Source Out,Record In,Record Out,Name
@@ -64,8 +63,8 @@ struct TableEventTests {
     #expect(document.markers.map(Self.brief) == ["1|V1|A001|-|10:00:00:00@25|10:00:02:00@25"])
   }
 
-  @Test("a row of an Avid log is its tape, its tracks and its range")
-  func log() throws {
+  @Test
+  func `a row of an Avid log is its tape, its tracks and its range`() throws {
     let head = "Heading\nFIELD_DELIM\tTABS\nFPS\t25\n\nColumn\nName\tTracks\tStart\tEnd\tTape\n\nData\n"
     let document = try TimecodeDocument(head + "a\tVA1A2\t01:00:00:00\t01:00:02:00\tA001\nb\t\t01:00:03:00\t\t\n")
     #expect(
@@ -82,8 +81,10 @@ struct TableEventTests {
         "A001     VA1A2 C        01:00:00:00 01:00:02:00 01:00:00:00 01:00:02:00\n* FROM CLIP NAME:  a"))
   }
 
-  @Test("a log that is written from events has their source times, and columns for the record times if they are others")
-  func writtenLog() throws {
+  @Test
+  func `a log that is written from events has their source times, and columns for the record times if they are others`()
+    throws
+  {
     var document = try TimecodeDocument(
       """
       TITLE: x
@@ -116,8 +117,8 @@ struct TableEventTests {
       ])
   }
 
-  @Test("lists of random events come back from a log, but for their numbers, speeds and media", arguments: [1, 2, 3])
-  func logRoundTrip(seed: UInt64) throws {
+  @Test(arguments: [1, 2, 3])
+  func `lists of random events come back from a log, but for their numbers, speeds and media`(seed: UInt64) throws {
     for rate in [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d, .fps59_94d] {
       let list = GeneratedEditList(at: rate, hasTransitions: false, seed: seed)
       var document = try TimecodeDocument(list.text, as: .editDecisionList, rate: rate)
@@ -139,9 +140,8 @@ struct TableEventTests {
     }
   }
 
-  @Test(
-    "a table that is written has the columns of the events that it has, and gives them back", arguments: [false, true])
-  func roundTrip(hasTabs: Bool) throws {
+  @Test(arguments: [false, true])
+  func `a table that is written has the columns of the events that it has, and gives them back`(hasTabs: Bool) throws {
     let list = GeneratedEditList(at: .fps29_97d, hasTransitions: false, seed: 3)
     var document = try TimecodeDocument(list.text, as: .editDecisionList, rate: .fps29_97d)
     document.title = nil

@@ -8,7 +8,6 @@ import Testing
 import TimecodeCuts
 import TimecodeDocuments
 
-@Suite("Events as clips of a timeline")
 struct TimelineTests {
   private static let formats = [DocumentFormat.openTimeline, .finalCutXML]
 
@@ -23,9 +22,11 @@ struct TimelineTests {
   }
 
   @Test(
-    "a generated list is the same cut: speeds, gaps, several tracks, repeated reels", arguments: formats,
+    arguments: formats,
     TimecodeFrameRate.allCases)
-  func generated(format: DocumentFormat, rate: TimecodeFrameRate) throws {
+  func `a generated list is the same cut: speeds, gaps, several tracks, repeated reels`(
+    format: DocumentFormat, rate: TimecodeFrameRate
+  ) throws {
     for seed in 1...3 as ClosedRange<UInt64> {
       let list = GeneratedEditList(at: rate, count: 120, hasMode: rate.maxFrames % 4 != 0, seed: seed)
       let (old, new, losses) = try Self.both(list.text, at: rate, as: format)
@@ -45,8 +46,8 @@ struct TimelineTests {
     }
   }
 
-  @Test("an edit list comes back from a timeline as it was", arguments: formats, [TimecodeFrameRate.fps25, .fps29_97d])
-  func editList(format: DocumentFormat, rate: TimecodeFrameRate) throws {
+  @Test(arguments: formats, [TimecodeFrameRate.fps25, .fps29_97d])
+  func `an edit list comes back from a timeline as it was`(format: DocumentFormat, rate: TimecodeFrameRate) throws {
     let list = GeneratedEditList(at: rate, count: 60, hasTransitions: false, seed: 11)
     // In the order of time a list has its events and locators one after the other.
     let (old, new, losses) = try Self.both(list.text, at: rate, as: format)
@@ -57,8 +58,8 @@ struct TimelineTests {
 
   private static func range(_ text: String) throws -> TimecodeRange { try TimecodeRange(tagged: text) }
 
-  @Test("what lies over another clip of its track is on a further one; sound is below", arguments: formats)
-  func overlaps(format: DocumentFormat) throws {
+  @Test(arguments: formats)
+  func `what lies over another clip of its track is on a further one; sound is below`(format: DocumentFormat) throws {
     let start = try Timecode(.string("10:00:00:00"), at: .fps25)
     let markers = try [
       ("01:00:00:00..01:00:10:00@25", "V"), ("01:00:05:00..01:00:15:00@25", "V"), ("01:00:05:00..01:00:06:00@25", "A2"),
@@ -75,8 +76,8 @@ struct TimelineTests {
     #expect(read.markers.map(\.event?.track) == markers.map(\.event?.track))
   }
 
-  @Test("sources at a rate of their own, without points and with media", arguments: formats)
-  func sources(format: DocumentFormat) throws {
+  @Test(arguments: formats)
+  func `sources at a rate of their own, without points and with media`(format: DocumentFormat) throws {
     let first = try Timecode(.string("10:00:00:00"), at: .fps24)
     let last = try Timecode(.string("10:00:04:00"), at: .fps24)
     let media = TimecodeEvent.Source.Media(in: first, out: try Timecode(.string("10:01:00:00"), at: .fps24))

@@ -7,7 +7,6 @@ import Testing
 import TimecodeCuts
 import TimecodeDocuments
 
-@Suite("Picture and sound on a timeline's tracks")
 struct TimelineTrackTests {
   private static let formats = [DocumentFormat.openTimeline, .finalCutXML]
 
@@ -32,8 +31,8 @@ struct TimelineTrackTests {
     ("Dialogue", ["Video"]), ("Anna", ["Video"]), ("NONE", []),
   ]
 
-  @Test("a track is what its document says, whatever its name", arguments: ["Dialog", "V1", "V2", "A1", "Titles"])
-  func stated(name: String) throws {
+  @Test(arguments: ["Dialog", "V1", "V2", "A1", "Titles"])
+  func `a track is what its document says, whatever its name`(name: String) throws {
     for kind in ["Audio", "Video"] {
       let clip =
         #"{"OTIO_SCHEMA":"Clip.1","name":"C","source_range":{"OTIO_SCHEMA":"TimeRange.1","start_time":"#
@@ -76,8 +75,8 @@ struct TimelineTrackTests {
     return try JSONDecoder().decode(Timeline.self, from: Data(bytes)).tracks.children
   }
 
-  @Test("OpenTimelineIO: an event is a clip on each track that its name means", arguments: table.indices)
-  func openTimeline(index: Int) throws {
+  @Test(arguments: table.indices)
+  func `OpenTimelineIO: an event is a clip on each track that its name means`(index: Int) throws {
     let (name, kinds) = Self.table[index]
     let written = try TimecodeDocument(Self.markers([name])).written(as: .openTimeline)
     let tracks = try Self.tracks(written.bytes)
@@ -86,8 +85,8 @@ struct TimelineTrackTests {
     #expect(Set(tracks.map(\.name)).count == max(1, kinds.count))
   }
 
-  @Test("Final Cut Pro XML: a clip has picture and sound if its event's tracks have", arguments: table.indices)
-  func finalCut(index: Int) throws {
+  @Test(arguments: table.indices)
+  func `Final Cut Pro XML: a clip has picture and sound if its event's tracks have`(index: Int) throws {
     let (name, kinds) = Self.table[index]
     let written = try TimecodeDocument(Self.markers([name])).written(as: .finalCutXML)
     let text = String(decoding: written.bytes, as: UTF8.self)
@@ -101,8 +100,8 @@ struct TimelineTrackTests {
     #expect(text.contains(" lane=\"-") == (hasSound && !hasPicture && name != "A+1"))
   }
 
-  @Test("all come back as they were, one after another and at once", arguments: formats, [false, true])
-  func roundTrip(format: DocumentFormat, areTogether: Bool) throws {
+  @Test(arguments: formats, [false, true])
+  func `all come back as they were, one after another and at once`(format: DocumentFormat, areTogether: Bool) throws {
     let names = Self.table.compactMap(\.name).filter { !$0.isEmpty }
     for count in 1...2 {
       for start in stride(from: 0, to: names.count, by: 4) {
@@ -121,14 +120,15 @@ struct TimelineTrackTests {
     }
   }
 
-  @Test("an event of several tracks is on those that the list has")
-  func knownNames() throws {
+  @Test
+  func `an event of several tracks is on those that the list has`() throws {
     let written = try TimecodeDocument(Self.markers(["AA/V", "V", "B", "Audio 2"])).written(as: .openTimeline)
     #expect(try Self.tracks(written.bytes).map(\.name) == ["V", "A1", "Audio 2"])
   }
 
-  @Test("clips of one event that another program has changed or moved stay clips of the tracks that they are on")
-  func changed() throws {
+  @Test
+  func `clips of one event that another program has changed or moved stay clips of the tracks that they are on`() throws
+  {
     let bytes = try TimecodeDocument(Self.markers(["AA/V"])).written(as: .openTimeline).bytes
     let text = String(decoding: bytes, as: UTF8.self)
     for (old, new) in [(#""name":"N""#, #""name":"M""#), (#""name":"A2""#, #""name":"A3""#), (#""R""#, #""S""#)] {

@@ -40,7 +40,7 @@ struct ToolEntry: Codable, Equatable {
   }
 }
 
-@Suite("The field's own tools", DocumentTools.areNeeded)
+@Suite(DocumentTools.areNeeded)
 struct ToolTests {
   static let rates: [TimecodeFrameRate] = [.fps23_976, .fps24, .fps25, .fps29_97, .fps29_97d, .fps30, .fps59_94d]
   static let names = ["Opening", "Überfahrt, “Tür”", "say \"cut\"", "日本語", "a;b"]
@@ -58,13 +58,14 @@ struct ToolTests {
   }
 
   @Test(
-    "what is written is read back equal",
     arguments: [
       ("otio-edl", DocumentFormat.editDecisionList), ("pycmx", .editDecisionList), ("otio-ale", .logExchange),
       ("csv", .commaSeparated), ("fcp-mcp", .finalCutXML),
     ],
     rates)
-  func written(tool: (name: String, format: DocumentFormat), rate: TimecodeFrameRate) throws {
+  func `what is written is read back equal`(tool: (name: String, format: DocumentFormat), rate: TimecodeFrameRate)
+    throws
+  {
     let document = try Self.document(at: rate)
     let bytes = try document.written(as: tool.format).bytes
     let entries = try DocumentTools.withFile("written.\(tool.format.word)") { file in
@@ -74,8 +75,8 @@ struct ToolTests {
     #expect(entries.map(\.withoutNote) == document.markers.map { ToolEntry($0) })
   }
 
-  @Test("markers of Final Cut Pro XML are read back with their notes", arguments: rates)
-  func notes(rate: TimecodeFrameRate) throws {
+  @Test(arguments: rates)
+  func `markers of Final Cut Pro XML are read back with their notes`(rate: TimecodeFrameRate) throws {
     var markers = sampleMarkers(rate)
     // A tab and a line end in an attribute are a space to every XML parser but where they are written as numbers.
     for index in markers.indices { markers[index].note = "Note \(index) <&> “ü”\n\tline" }
@@ -90,11 +91,10 @@ struct ToolTests {
   }
 
   @Test(
-    "what they write is read here",
     arguments: [("otio-edl", DocumentFormat.editDecisionList), ("otio-ale", .logExchange)],
     // OpenTimelineIO's adapters write 29.97 with a semicolon, as drop frame, always.
     rates.filter { $0 != .fps29_97 })
-  func read(tool: (name: String, format: DocumentFormat), rate: TimecodeFrameRate) throws {
+  func `what they write is read here`(tool: (name: String, format: DocumentFormat), rate: TimecodeFrameRate) throws {
     let document = try Self.document(at: rate)
     let input = try document.markers.map { marker in
       String(decoding: try JSONEncoder().encode(ToolEntry(marker)), as: UTF8.self) + "\n"
@@ -112,10 +112,10 @@ struct ToolTests {
     #expect(read.markers.map { ToolEntry($0) } == document.markers.map { ToolEntry($0) })
   }
 
-  @Test(
-    "sequences of Final Cut Pro 7's XML that OpenTimelineIO writes have its clips' names, lengths and order",
-    arguments: [TimecodeFrameRate.fps23_976, .fps24, .fps25, .fps29_97, .fps30])
-  func finalCut7(rate: TimecodeFrameRate) throws {
+  @Test(arguments: [TimecodeFrameRate.fps23_976, .fps24, .fps25, .fps29_97, .fps30])
+  func `sequences of Final Cut Pro 7's XML that OpenTimelineIO writes have its clips' names, lengths and order`(
+    rate: TimecodeFrameRate
+  ) throws {
     let document = try Self.document(at: rate)
     let input = try document.markers.map { marker in
       String(decoding: try JSONEncoder().encode(ToolEntry(marker)), as: UTF8.self) + "\n"

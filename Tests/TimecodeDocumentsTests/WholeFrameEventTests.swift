@@ -4,10 +4,9 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Events in whole frames")
 struct WholeFrameEventTests {
-  @Test("a source is as long as the record that is written, at its speed", arguments: [1, 2, -1], ["edl", "ale"])
-  func lengths(speed: Int, word: String) throws {
+  @Test(arguments: [1, 2, -1], ["edl", "ale"])
+  func `a source is as long as the record that is written, at its speed`(speed: Int, word: String) throws {
     let format = try #require(DocumentFormat.allCases.first { $0.word == word })
     // A log has no speeds.
     guard format == .editDecisionList || speed == 1 else { return }

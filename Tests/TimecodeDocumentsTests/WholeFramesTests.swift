@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-@Suite("Points in whole frames")
 struct WholeFramesTests {
   /// The formats whose markers have both points.
   static let formats = DocumentFormat.allCases.filter { $0.isWritten && $0 != .youTubeChapters }
@@ -26,9 +25,8 @@ struct WholeFramesTests {
     }
   }
 
-  @Test(
-    "ranges in a row stay in a row", arguments: formats, [TimecodeFrameRate.fps24, .fps29_97d, .fps59_94d, .fps100])
-  func row(format: DocumentFormat, rate: TimecodeFrameRate) throws {
+  @Test(arguments: formats, [TimecodeFrameRate.fps24, .fps29_97d, .fps59_94d, .fps100])
+  func `ranges in a row stay in a row`(format: DocumentFormat, rate: TimecodeFrameRate) throws {
     var random = SeededGenerator(seed: UInt64(rate.maxFrames))
     let ranges = try Self.ranges(rate, &random)
     let options = DocumentOptions(rate: rate, base: .max80SubFrames)
@@ -45,8 +43,8 @@ struct WholeFramesTests {
     }
   }
 
-  @Test("a range within a frame has the shortest length, and its loss is counted once", arguments: formats)
-  func withinFrame(format: DocumentFormat) throws {
+  @Test(arguments: formats)
+  func `a range within a frame has the shortest length, and its loss is counted once`(format: DocumentFormat) throws {
     guard format.possibleLosses.contains(.subFrames) else { return }
     let marker = TimecodeMarker(try TimecodeRange(tagged: "01:00:00:00.25..01:00:00:00.75@25"))
     let (read, losses) = try format.roundTrip(TimecodeDocument([marker]), DocumentOptions(rate: .fps25))

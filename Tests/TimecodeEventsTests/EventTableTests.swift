@@ -6,18 +6,17 @@ import Testing
 
 @testable import TimecodeEvents
 
-@Suite("Tables of events")
 struct EventTableTests {
-  @Test("rows and fields are small, and copied as bytes")
-  func sizes() {
+  @Test
+  func `rows and fields are small, and copied as bytes`() {
     #expect(MemoryLayout<EventRow>.stride == 80)
     #expect(MemoryLayout<WrittenField>.stride == 20)
     func isBitwise<Value: BitwiseCopyable>(_: Value.Type) -> Bool { true }
     #expect(isBitwise(EventRow.self) && isBitwise(WrittenField.self) && isBitwise(RowExtra.self))
   }
 
-  @Test("equal texts have equal numbers, others have not, whatever their hashes")
-  func texts() {
+  @Test
+  func `equal texts have equal numbers, others have not, whatever their hashes`() {
     var random = SeededGenerator(seed: 7)
     var names: [String] = []
     for _ in 0..<3000 {
@@ -39,8 +38,8 @@ struct EventTableTests {
     #expect(none == 0 && nothing == nil)
   }
 
-  @Test("lines are joined, and equal without regard to case")
-  func lines() {
+  @Test
+  func `lines are joined, and equal without regard to case`() {
     let bytes = Array("One one two".utf8)
     let text = bytes.span
     var pool = TextPool()
@@ -53,8 +52,8 @@ struct EventTableTests {
     #expect(equal == [true, false, true])
   }
 
-  @Test("points come back as they were, whether they are a range or not")
-  func points() throws {
+  @Test
+  func `points come back as they were, whether they are a range or not`() throws {
     let start = try Timecode(.string("01:00:00:00"), at: .fps25)
     let missing = Timecode(.components(Timecode.Components(h: 1, f: 30)), at: .fps25, by: .allowingInvalid)
     let other = try Timecode(.string("01:00:01:00"), at: .fps30)
@@ -72,8 +71,8 @@ struct EventTableTests {
     }
   }
 
-  @Test("a number beyond 32 bits is kept", arguments: [0, 1, Int(Int32.max), Int(Int32.max) + 1, 999_999_999_999])
-  func numbers(number: Int) {
+  @Test(arguments: [0, 1, Int(Int32.max), Int(Int32.max) + 1, 999_999_999_999])
+  func `a number beyond 32 bits is kept`(number: Int) {
     var table = EventTable()
     table.rows = [EventRow(.event)]
     #expect(table.number(of: table.rows[0]) == nil)

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import TimecodeEvents
 
-@Suite("Lengths and speeds")
 struct LengthRuleTests {
   private static let base = 100
 
@@ -25,8 +24,8 @@ struct LengthRuleTests {
     return least <= Int128(source) && Int128(source) <= most
   }
 
-  @Test("M2 speeds of one to nine decimals on both rates", arguments: TimecodeFrameRate.allCases)
-  func forms(rate: TimecodeFrameRate) {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `M2 speeds of one to nine decimals on both rates`(rate: TimecodeFrameRate) {
     let properties = Timecode.Properties(rate: rate)
     var random = SeededGenerator(seed: 7)
     var counts: [LengthForm: Int] = [:]
@@ -58,8 +57,8 @@ struct LengthRuleTests {
     #expect(counts.count == 5)
   }
 
-  @Test("a speed that an event carries is the M2 line's that was read", arguments: TimecodeFrameRate.allCases)
-  func carried(rate: TimecodeFrameRate) {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `a speed that an event carries is the M2 line's that was read`(rate: TimecodeFrameRate) {
     for reference in rate.rate.denominator == 1 ? [Speed.Reference.nominal] : [.nominal, .actual] {
       for decimals in 1...9 {
         let speed = Speed(framesPerSecond: -123_456_789, decimals: decimals, against: reference, at: rate)
@@ -75,10 +74,8 @@ struct LengthRuleTests {
     }
   }
 
-  @Test(
-    "a slow speed is no freeze at another rate: it gets the decimals that show it",
-    arguments: TimecodeFrameRate.allCases)
-  func slow(rate: TimecodeFrameRate) {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `a slow speed is no freeze at another rate: it gets the decimals that show it`(rate: TimecodeFrameRate) {
     for other in TimecodeFrameRate.allCases {
       for decimals in 1...9 {
         for parts in [1, -1, 3, -4, 0] {
@@ -92,8 +89,8 @@ struct LengthRuleTests {
     }
   }
 
-  @Test("speeds beyond all arithmetic are none, and unusual ones are ratios")
-  func ratios() {
+  @Test
+  func `speeds beyond all arithmetic are none, and unusual ones are ratios`() {
     #expect(Speed(.undefined) == nil)
     #expect(Speed(Fraction(.max, 1)) == nil)
     #expect(Speed(Fraction(1, .max), within: Fraction(1, .max - 1)) == nil)
@@ -102,10 +99,8 @@ struct LengthRuleTests {
     #expect(Speed(source, at: .fps24)?.converted(from: .fps24, to: .fps25).ratio == Fraction(2, 1))
   }
 
-  @Test(
-    "what agreed agrees afterwards, in the same form; what did not has its own end",
-    arguments: TimecodeFrameRate.allCases)
-  func conversion(rate: TimecodeFrameRate) throws {
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `what agreed agrees afterwards, in the same form; what did not has its own end`(rate: TimecodeFrameRate) throws {
     var random = SeededGenerator(seed: 11)
     let old = Timecode.Properties(rate: rate)
     for target in [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d, .fps120] where target != rate {
@@ -152,14 +147,13 @@ struct LengthRuleTests {
   }
 }
 
-@Suite("Transitions that are converted")
 struct TransitionConversionTests {
-  @Test(
-    "one that fitted its event goes on fitting, one that did not is scaled alone, and none stays none",
-    arguments: [
-      (24, 100, 25), (100, 100, 104), (300, 100, 313), (0, 100, 0), (1, 100, 1), (97, 97, 101), (1, 1, 1),
-    ])
-  func frames(count: Int, length: Int, expected: Int) throws {
+  @Test(arguments: [
+    (24, 100, 25), (100, 100, 104), (300, 100, 313), (0, 100, 0), (1, 100, 1), (97, 97, 101), (1, 1, 1),
+  ])
+  func `one that fitted its event goes on fitting, one that did not is scaled alone, and none stays none`(
+    count: Int, length: Int, expected: Int
+  ) throws {
     let moved = try Conversion(from: .init(rate: .fps24), to: .init(rate: .fps25), rounding: .nearest)
     let conversion = EventConversion(record: moved, source: moved)
     let start = try Timecode(.frames(86_400), at: .fps24)

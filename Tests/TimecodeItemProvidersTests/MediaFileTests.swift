@@ -3,10 +3,9 @@ import TestSupport
 import Testing
 import TimecodeItemProviders
 
-@Suite("Media files in Foundation's form of item providers")
 struct MediaFileTests {
-  @Test("a provider of a clip's contents gives its start", arguments: ["A001.mov", "A001.mxf", "A001.wav"])
-  func start(_ name: String) async throws {
+  @Test(arguments: ["A001.mov", "A001.mxf", "A001.wav"])
+  func `a provider of a clip's contents gives its start`(_ name: String) async throws {
     let url = packageRoot.appending(path: "Tests/Fixtures/Media/\(name)")
     let provider = try #require(NSItemProvider(contentsOf: url))
     let timecode = try await withCheckedThrowingContinuation { continuation in

@@ -26,7 +26,6 @@ private struct TimecodeList {
   }
 }
 
-@Suite("A list with copy and paste")
 struct TimecodeListTests {
   private let first = Timecode(.zero, at: .fps24)
 
@@ -34,16 +33,16 @@ struct TimecodeListTests {
     try Timecode(.components(h: hours), at: rate)
   }
 
-  @Test("what was copied from one list is pasted into another, once")
-  func copied() async throws {
+  @Test
+  func `what was copied from one list is pasted into another, once`() async throws {
     let item = try later(1, at: .fps24)
     var list = TimecodeList(model: [first])
     for _ in 1...2 { try await list.add(itemFrom: item.itemProviders()) }
     #expect(list.model == [first, item])
   }
 
-  @Test("text gets the properties of the last entry, or the properties of an empty list")
-  func text() async throws {
+  @Test
+  func `text gets the properties of the last entry, or the properties of an empty list`() async throws {
     let item = try later(1, at: .fps25)
     var list = TimecodeList(model: [Timecode(.zero, at: .fps25)])
     try await list.add(itemFrom: [item.stringItemProvider()])
@@ -53,8 +52,8 @@ struct TimecodeListTests {
     #expect(empty.model.map(\.frameRate) == [.fps24])
   }
 
-  @Test("another rate is refused, and so is text that is no timecode")
-  func refused() async throws {
+  @Test
+  func `another rate is refused, and so is text that is no timecode`() async throws {
     var list = TimecodeList(model: [first])
     try await list.add(itemFrom: try later(1, at: .fps25).itemProviders())
     #expect(list.model == [first])
@@ -63,8 +62,8 @@ struct TimecodeListTests {
     #expect(list.model == [first])
   }
 
-  @Test("values are exported and imported as they are dropped")
-  func dropped() async throws {
+  @Test
+  func `values are exported and imported as they are dropped`() async throws {
     let item = try later(2, at: .fps24)
     let data = try await item.exported(as: .timecode)
     var list = TimecodeList(model: [first])

@@ -5,18 +5,17 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("Documentation of TimecodePasteboard")
 struct DocumentationTests {
-  @Test("every listing of the landing page is compiled here, word for word")
-  func listings() throws {
+  @Test
+  func `every listing of the landing page is compiled here, word for word`() throws {
     let documented = try Listings.documented(
       in: "Sources/TimecodePasteboard/TimecodePasteboard.docc/TimecodePasteboard.md")
     #expect(documented.count == 4)
     #expect(documented == (try Listings.compiled(in: "Tests/TimecodePasteboardTests/DocumentationTests.swift")))
   }
 
-  @Test("the listings give the values that they show")
-  func values() async throws {
+  @Test
+  func `the listings give the values that they show`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let pasteboard = Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder)))

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("One timecode by one call")
 struct FrontDoorTests {
   /// Calls a closure with a pasteboard in a store of its own.
   static func withPasteboard(_ body: (Pasteboard) throws -> Void) throws {
@@ -14,8 +13,8 @@ struct FrontDoorTests {
     try body(Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder))))
   }
 
-  @Test("the README's listing is this one, and prints what it shows")
-  func readme() throws {
+  @Test
+  func `the README's listing is this one, and prints what it shows`() throws {
     var output: [String] = []
     func print(_ value: some Any) { output.append("\(value)") }
     try Self.withPasteboard { pasteboard in
@@ -38,8 +37,8 @@ struct FrontDoorTests {
     #expect(output == shown)
   }
 
-  @Test("an empty pasteboard, another text and text without a rate")
-  func others() throws {
+  @Test
+  func `an empty pasteboard, another text and text without a rate`() throws {
     try Self.withPasteboard { pasteboard in
       #expect(try pasteboard.pasteTimecode(at: .fps25) == .missing("the pasteboard is empty"))
       try pasteboard.setString("10:00:00:24", forType: .utf8PlainText)
@@ -61,8 +60,8 @@ struct FrontDoorTests {
     }
   }
 
-  @Test("a range gives its in point")
-  func range() throws {
+  @Test
+  func `a range gives its in point`() throws {
     try Self.withPasteboard { pasteboard in
       let start = try Timecode(.string("01:00:00:00"), at: .fps25)
       let range = try TimecodeRange(from: start, to: start + Timecode(.frames(10), at: .fps25))

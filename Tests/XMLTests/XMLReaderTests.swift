@@ -2,7 +2,6 @@ import Testing
 
 @testable import XML
 
-@Suite("XML reader")
 struct XMLReaderTests {
   /// The events of a text: `<a x=1>`, `</a>` and text.
   static func events(_ bytes: [UInt8]) throws(XMLError) -> [String] {
@@ -26,75 +25,74 @@ struct XMLReaderTests {
 
   static func events(_ text: String) throws(XMLError) -> [String] { try events(Array(text.utf8)) }
 
-  @Test(
-    "documents are read event by event",
-    arguments: [
-      ("<a/>", ["<a>", "</a>"]),
-      ("<a></a>", ["<a>", "</a>"]),
-      ("<a b='1' c = \"2\"\n/>", ["<a b=1 c=2>", "</a>"]),
-      ("<a>x<b/>y</a>", ["<a>", "x", "<b>", "</b>", "y", "</a>"]),
-      ("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- <x> -->\n<a/>\n<!-- -->\n", ["<a>", "</a>"]),
-      ("\u{FEFF}<a/>", ["<a>", "</a>"]),
-      ("<!DOCTYPE a><a/>", ["<a>", "</a>"]),
-      ("<!DOCTYPE a [<!ENTITY e \"]><x>\"> <!-- ]> --> <?p ]> ?> %d;]><a/>", ["<a>", "</a>"]),
-      ("<a><![CDATA[<&amp;]]]]><![CDATA[>]]></a>", ["<a>", "<&amp;]]", ">", "</a>"]),
-      ("<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x1F600;</a>", ["<a>", "<>&\"'A😀", "</a>"]),
-      ("<a b='&#10;x\ty\r\nz'/>", ["<a b=\nx y z>", "</a>"]),
-      ("<a>x\r\ny\rz</a>", ["<a>", "x\ny\nz", "</a>"]),
-      ("<a><?php <b> ?></a>", ["<a>", "</a>"]),
-      ("<é:ü-1.x>å</é:ü-1.x>", ["<é:ü-1.x>", "å", "</é:ü-1.x>"]),
-    ])
-  func documents(text: String, events: [String]) throws {
+  @Test(arguments: [
+    ("<a/>", ["<a>", "</a>"]),
+    ("<a></a>", ["<a>", "</a>"]),
+    ("<a b='1' c = \"2\"\n/>", ["<a b=1 c=2>", "</a>"]),
+    ("<a>x<b/>y</a>", ["<a>", "x", "<b>", "</b>", "y", "</a>"]),
+    ("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- <x> -->\n<a/>\n<!-- -->\n", ["<a>", "</a>"]),
+    ("\u{FEFF}<a/>", ["<a>", "</a>"]),
+    ("<!DOCTYPE a><a/>", ["<a>", "</a>"]),
+    ("<!DOCTYPE a [<!ENTITY e \"]><x>\"> <!-- ]> --> <?p ]> ?> %d;]><a/>", ["<a>", "</a>"]),
+    ("<a><![CDATA[<&amp;]]]]><![CDATA[>]]></a>", ["<a>", "<&amp;]]", ">", "</a>"]),
+    ("<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x1F600;</a>", ["<a>", "<>&\"'A😀", "</a>"]),
+    ("<a b='&#10;x\ty\r\nz'/>", ["<a b=\nx y z>", "</a>"]),
+    ("<a>x\r\ny\rz</a>", ["<a>", "x\ny\nz", "</a>"]),
+    ("<a><?php <b> ?></a>", ["<a>", "</a>"]),
+    ("<é:ü-1.x>å</é:ü-1.x>", ["<é:ü-1.x>", "å", "</é:ü-1.x>"]),
+  ])
+  func `documents are read event by event`(text: String, events: [String]) throws {
     #expect(try Self.events(text) == events)
   }
 
   @Test(
-    "the first element is found after declaration, comments and document type, whatever follows its name",
     arguments: [
       ("<a", "a"), ("\u{FEFF}\n<a:b c", "a:b"), ("<?xml version='1.0'?><!-- <x> ?> > --> <a/>", "a"),
       ("<!DOCTYPE a [<!ENTITY e '>'>]><a>", "a"), ("<!doctype html><html lang=en>", "html"), ("a <b>", nil), ("", nil),
       ("<1>", nil), ("<!-- <x>", nil), ("</a>", nil),
     ] as [(String, String?)])
-  func documentElement(text: String, name: String?) {
+  func `the first element is found after declaration, comments and document type, whatever follows its name`(
+    text: String, name: String?
+  ) {
     #expect(XMLReader.documentElement(in: Array(text.utf8).span) == name)
   }
 
-  @Test(
-    "a document that is not well-formed is an error with a position",
-    arguments: [
-      ("", 1, 1, "an element"),
-      ("  \n ", 2, 2, "an element"),
-      ("text", 1, 1, "an element"),
-      ("<a", 1, 3, "'>' at the tag's end"),
-      ("<a>", 1, 4, "the end of the open element"),
-      ("<a>\n</b>", 2, 1, "the end of the open element"),
-      ("</a>", 1, 1, "the end of the open element"),
-      ("<a/><b/>", 1, 5, "nothing but comments and white space after the element"),
-      ("<a/>x", 1, 5, "nothing but comments and white space after the element"),
-      ("<a/><![CDATA[x]]>", 1, 5, "an element, a comment or an instruction"),
-      ("<1/>", 1, 2, "a name"),
-      ("< a/>", 1, 2, "a name"),
-      ("<a b/>", 1, 5, "'='"),
-      ("<a b=1/>", 1, 6, "a quotation mark"),
-      ("<a b='1'c='2'/>", 1, 9, "white space before the attribute"),
-      ("<a b='<'/>", 1, 7, "no '<' in an attribute"),
-      ("<a b='1/>", 1, 10, "a quotation mark at the attribute's end"),
-      ("<a b='1' b='2'/>", 1, 10, "each attribute only once"),
-      ("<a/ >", 1, 4, "'>' at the tag's end"),
-      ("<a>&b;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
-      ("<a>& </a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
-      ("<a>&#0;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
-      ("<a>&#xD800;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
-      ("<a>&#+65;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
-      ("<a><!-- </a>", 1, 8, "'-->' at the comment's end"),
-      ("<a><![CDATA[ </a>", 1, 13, "']]>' at the section's end"),
-      ("<a><? </a>", 1, 4, "'?>' at the instruction's end"),
-      ("<a><!DOCTYPE a></a>", 1, 4, "an element, a comment or an instruction"),
-      ("<!DOCTYPE a [ <a/>", 1, 10, "'>' at the document type's end"),
-      ("<a>\n\u{1}</a>", 2, 1, "a character that XML allows"),
-      ("<a>\u{FFFE}</a>", 1, 4, "a character that XML allows"),
-    ])
-  func malformed(text: String, line: Int, column: Int, expected: String) {
+  @Test(arguments: [
+    ("", 1, 1, "an element"),
+    ("  \n ", 2, 2, "an element"),
+    ("text", 1, 1, "an element"),
+    ("<a", 1, 3, "'>' at the tag's end"),
+    ("<a>", 1, 4, "the end of the open element"),
+    ("<a>\n</b>", 2, 1, "the end of the open element"),
+    ("</a>", 1, 1, "the end of the open element"),
+    ("<a/><b/>", 1, 5, "nothing but comments and white space after the element"),
+    ("<a/>x", 1, 5, "nothing but comments and white space after the element"),
+    ("<a/><![CDATA[x]]>", 1, 5, "an element, a comment or an instruction"),
+    ("<1/>", 1, 2, "a name"),
+    ("< a/>", 1, 2, "a name"),
+    ("<a b/>", 1, 5, "'='"),
+    ("<a b=1/>", 1, 6, "a quotation mark"),
+    ("<a b='1'c='2'/>", 1, 9, "white space before the attribute"),
+    ("<a b='<'/>", 1, 7, "no '<' in an attribute"),
+    ("<a b='1/>", 1, 10, "a quotation mark at the attribute's end"),
+    ("<a b='1' b='2'/>", 1, 10, "each attribute only once"),
+    ("<a/ >", 1, 4, "'>' at the tag's end"),
+    ("<a>&b;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
+    ("<a>& </a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
+    ("<a>&#0;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
+    ("<a>&#xD800;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
+    ("<a>&#+65;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
+    ("<a><!-- </a>", 1, 8, "'-->' at the comment's end"),
+    ("<a><![CDATA[ </a>", 1, 13, "']]>' at the section's end"),
+    ("<a><? </a>", 1, 4, "'?>' at the instruction's end"),
+    ("<a><!DOCTYPE a></a>", 1, 4, "an element, a comment or an instruction"),
+    ("<!DOCTYPE a [ <a/>", 1, 10, "'>' at the document type's end"),
+    ("<a>\n\u{1}</a>", 2, 1, "a character that XML allows"),
+    ("<a>\u{FFFE}</a>", 1, 4, "a character that XML allows"),
+  ])
+  func `a document that is not well-formed is an error with a position`(
+    text: String, line: Int, column: Int, expected: String
+  ) {
     #expect {
       try Self.events(text)
     } throws: { error in
@@ -105,20 +103,18 @@ struct XMLReaderTests {
     }
   }
 
-  @Test(
-    "other encodings are refused",
-    arguments: [
-      Array("<?xml version='1.0' encoding='ISO-8859-1'?><a/>".utf8), [0x3C, 0x61, 0x3E, 0xC0, 0x80], [0x3C, 0x00],
-      [0x3C, 0xED, 0xA0, 0x80], [0x3C, 0xF4, 0x90, 0x80, 0x80], [0x3C, 0xE2, 0x82],
-    ])
-  func encodings(bytes: [UInt8]) {
+  @Test(arguments: [
+    Array("<?xml version='1.0' encoding='ISO-8859-1'?><a/>".utf8), [0x3C, 0x61, 0x3E, 0xC0, 0x80], [0x3C, 0x00],
+    [0x3C, 0xED, 0xA0, 0x80], [0x3C, 0xF4, 0x90, 0x80, 0x80], [0x3C, 0xE2, 0x82],
+  ])
+  func `other encodings are refused`(bytes: [UInt8]) {
     #expect {
       try Self.events(bytes)
     } throws: { error in (error as? XMLError)?.reason == .encoding }
   }
 
-  @Test("a million nested elements are an error at the 257th")
-  func depth() {
+  @Test
+  func `a million nested elements are an error at the 257th`() {
     let text = String(repeating: "<a>\n", count: 1_000_000)
     #expect {
       try Self.events(text)
@@ -128,8 +124,8 @@ struct XMLReaderTests {
     }
   }
 
-  @Test("depth, attributes, names and values are read up to their limits, and refused beyond")
-  func limits() throws {
+  @Test
+  func `depth, attributes, names and values are read up to their limits, and refused beyond`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     }
@@ -146,8 +142,8 @@ struct XMLReaderTests {
     }
   }
 
-  @Test("entities that a document declares are errors where they are used, however often")
-  func entities() {
+  @Test
+  func `entities that a document declares are errors where they are used, however often`() {
     var text = "<!DOCTYPE a [<!ENTITY a0 'lol'>"
     for level in 1...9 {
       let references = String(repeating: "&a\(level - 1);", count: 10)
@@ -159,8 +155,8 @@ struct XMLReaderTests {
     }
   }
 
-  @Test("names, values, attributes and their number are bounded")
-  func bounds() {
+  @Test
+  func `names, values, attributes and their number are bounded`() {
     let long = String(repeating: "x", count: 2 << 20)
     #expect(throws: XMLError.self) { try Self.events("<\(long)/>") }
     #expect(throws: XMLError.self) { try Self.events("<a b='\(long)'/>") }
@@ -169,8 +165,8 @@ struct XMLReaderTests {
     #expect(throws: Never.self) { try Self.events("<a>\(long)</a>") }
   }
 
-  @Test("a document cut anywhere is an error, and nothing else")
-  func truncation() throws {
+  @Test
+  func `a document cut anywhere is an error, and nothing else`() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE a [<!ELEMENT a ANY>]>
@@ -184,8 +180,8 @@ struct XMLReaderTests {
     }
   }
 
-  @Test("a lenient reader accepts unknown references and broken text, up to text that is no XML")
-  func lenient() {
+  @Test
+  func `a lenient reader accepts unknown references and broken text, up to text that is no XML`() {
     let bytes = Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>&b;& ".utf8) + [0xFF] + Array("</a><".utf8)
     let text = bytes.withUnsafeBufferPointer { bytes in
       XMLReader.read(bytes.span, isLenient: true) { reader in
@@ -197,8 +193,8 @@ struct XMLReaderTests {
     #expect(text == Array("&b;& ".utf8) + [0xFF])
   }
 
-  @Test("text is escaped, and characters that XML does not allow are left out")
-  func escaped() {
+  @Test
+  func `text is escaped, and characters that XML does not allow are left out`() {
     #expect("A & <b> \"c\"\t\u{7F}\u{1}\u{FFFE}é".escapedForXML == "A &amp; &lt;b&gt; &quot;c&quot;&#9;\u{7F}é")
     #expect("plain é".escapedForXML == "plain é")
   }

@@ -4,17 +4,15 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("DocC")
 struct DocCTests {
   @Test(
-    "has no warning about a module's documentation",
     .enabled(if: SymbolGraphs.has("docc", "swift-symbolgraph-extract")),
     arguments: [
       "SMPTETimecode", "SMPTETimecodeFoundation", "TimecodeCuts", "MediaTimecode", "OpenTransferable",
       "TimecodeDocuments",
       "FilePasteboard", "TimecodePasteboard", "OpenTransferableFoundation", "TimecodeItemProviders",
     ])
-  func warnings(module: String) throws {
+  func `has no warning about a module's documentation`(module: String) throws {
     let graphs = try SymbolGraphs.extract([module])
     let archive = FileManager.default.temporaryDirectory.appending(path: "docc-\(UUID().uuidString)")
     defer {

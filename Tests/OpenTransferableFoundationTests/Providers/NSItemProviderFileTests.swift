@@ -3,17 +3,16 @@ import OpenTransferable
 import OpenTransferableFoundation
 import Testing
 
-@Suite("Files of an NSItemProvider")
 struct NSItemProviderFileTests {
-  @Test("every file can be asked for as if a sandbox had been opened for it")
-  func securityScope() {
+  @Test
+  func `every file can be asked for as if a sandbox had been opened for it`() {
     let file = URL(filePath: "/etc/hostname")
     #expect(file.startAccessingSecurityScopedResource())
     file.stopAccessingSecurityScopedResource()
   }
 
-  @Test("a file item is its URL, and a file representation a copy that goes")
-  func files() async throws {
+  @Test
+  func `a file item is its URL, and a file representation a copy that goes`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -44,8 +43,8 @@ struct NSItemProviderFileTests {
     #expect(NSItemProvider(contentsOf: folder.appending(path: "none")) == nil)
   }
 
-  @Test("a registered file handler gives its file, in place only where it may", arguments: [true, false])
-  func fileHandler(isInPlace: Bool) async throws {
+  @Test(arguments: [true, false])
+  func `a registered file handler gives its file, in place only where it may`(isInPlace: Bool) async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "handler-\(UUID().uuidString).json")
     try Data("{}".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -70,8 +69,8 @@ struct NSItemProviderFileTests {
     #expect(await load(provider, kUTTypeJSON).0 == Data("{}".utf8))
   }
 
-  @Test("the types that may be opened in place are those registered so")
-  func openInPlace() {
+  @Test
+  func `the types that may be opened in place are those registered so`() {
     let provider = NSItemProvider()
     for (type, isInPlace) in [(UTType.png, true), (.gif, false)] {
       provider.registerFileRepresentation(for: type, openInPlace: isInPlace) { _ in nil }
@@ -85,8 +84,8 @@ struct NSItemProviderFileTests {
     #expect(!provider.hasRepresentationConforming(toTypeIdentifier: kUTTypeGIF, fileOptions: .openInPlace))
   }
 
-  @Test("a copy that replaces a file in place is the receiver's")
-  func copyInPlace() async throws {
+  @Test
+  func `a copy that replaces a file in place is the receiver's`() async throws {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .json) { completion in
       completion(Data("{}".utf8), nil)
@@ -103,8 +102,8 @@ struct NSItemProviderFileTests {
     try FileManager.default.removeItem(at: kept.deletingLastPathComponent())
   }
 
-  @Test("resource values have a file's type")
-  func contentType() throws {
+  @Test
+  func `resource values have a file's type`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder.appending(path: "a.rtfd"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

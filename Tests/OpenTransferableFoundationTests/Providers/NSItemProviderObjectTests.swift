@@ -4,7 +4,6 @@ import OpenTransferableFoundation
 import Synchronization
 import Testing
 
-@Suite("Objects in and out of NSItemProvider")
 struct NSItemProviderObjectTests {
   private func load(
     _ provider: NSItemProvider, _ aClass: any NSItemProviderReading.Type
@@ -17,8 +16,8 @@ struct NSItemProviderObjectTests {
     }
   }
 
-  @Test("an object of a custom class goes in and out")
-  func roundTrip() async {
+  @Test
+  func `an object of a custom class goes in and out`() async {
     let provider = NSItemProvider(object: TextClip("clip"))
     #expect(provider.registeredTypeIdentifiers == TextClip.writableTypeIdentifiersForItemProvider)
     #expect(provider.canLoadObject(ofClass: TextClip.self))
@@ -30,8 +29,8 @@ struct NSItemProviderObjectTests {
     #expect(await load(provider, NSString.self).text == "clip")
   }
 
-  @Test("a type that a class cannot read is an error that names the readable types")
-  func unreadable() async {
+  @Test
+  func `a type that a class cannot read is an error that names the readable types`() async {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .png) { completion in
       completion(Data(), nil)
@@ -42,8 +41,8 @@ struct NSItemProviderObjectTests {
     #expect(error as? TransferError == .notImported(from: [.png], imported: [.utf8PlainText]))
   }
 
-  @Test("a handler is called back after the call has returned, also if nothing can be loaded")
-  func asynchronousCallback() async {
+  @Test
+  func `a handler is called back after the call has returned, also if nothing can be loaded`() async {
     let provider = NSItemProvider()
     let hasReturned = Mutex(false)
     await withCheckedContinuation { continuation in
@@ -58,8 +57,8 @@ struct NSItemProviderObjectTests {
     #expect(hasReturned.withLock { $0 })
   }
 
-  @Test("a value that bridges to a class is registered as one of its objects")
-  func bridged() async {
+  @Test
+  func `a value that bridges to a class is registered as one of its objects`() async {
     let provider = NSItemProvider()
     provider.registerObject(ofClass: String.self, visibility: .team) { completion in
       completion("bridged", nil)
@@ -69,8 +68,8 @@ struct NSItemProviderObjectTests {
     #expect(await load(provider, NSString.self).text == "bridged")
   }
 
-  @Test("an error of a class is passed on")
-  func throwing() async {
+  @Test
+  func `an error of a class is passed on`() async {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .utf8PlainText) { completion in
       completion(Data([0xFF]), nil)
@@ -79,8 +78,8 @@ struct NSItemProviderObjectTests {
     #expect(await load(provider, TextClip.self).error as? TextClipError == .notText)
   }
 
-  @Test("the class is given the type that it asked for, not one that conforms to it")
-  func acceptedType() async {
+  @Test
+  func `the class is given the type that it asked for, not one that conforms to it`() async {
     let provider = NSItemProvider()
     let subtype = UTType(exportedAs: "com.example.objecttests.text", conformingTo: .utf8PlainText)
     provider.registerDataRepresentation(for: subtype) { completion in
@@ -90,8 +89,8 @@ struct NSItemProviderObjectTests {
     #expect(await load(provider, TextClip.self).text == "sub")
   }
 
-  @Test("strings and URLs are objects too")
-  func foundationClasses() async throws {
+  @Test
+  func `strings and URLs are objects too`() async throws {
     let strings = NSItemProvider(object: NSString(string: "s"))
     let string: String? = await withCheckedContinuation { continuation in
       strings.loadObject(ofClass: String.self) { string, _ in continuation.resume(returning: string) }
@@ -105,15 +104,15 @@ struct NSItemProviderObjectTests {
     #expect(url?.path == "/tmp/x")
   }
 
-  @Test("the visibility is the narrower of the provider's and the object's")
-  func visibility() {
+  @Test
+  func `the visibility is the narrower of the provider's and the object's`() {
     let provider = NSItemProvider()
     provider.registerObject(TextClip("private"), visibility: .ownProcess)
     #expect(provider.itemProvider.representations.map(\.visibility) == [.ownProcess])
   }
 
-  @Test("an object is loaded when one of its types is asked for")
-  func lazyObject() async {
+  @Test
+  func `an object is loaded when one of its types is asked for`() async {
     let provider = NSItemProvider()
     provider.registerObject(ofClass: TextClip.self, visibility: .all) { completion in
       completion(TextClip("lazy"), nil)

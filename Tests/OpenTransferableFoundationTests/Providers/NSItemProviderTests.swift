@@ -4,10 +4,9 @@ import OpenTransferableFoundation
 import Synchronization
 import Testing
 
-@Suite("NSItemProvider")
 struct NSItemProviderTests {
-  @Test("a data representation is loaded by its type and by types that it conforms to")
-  func data() async throws {
+  @Test
+  func `a data representation is loaded by its type and by types that it conforms to`() async throws {
     let text = "Drag from"
     let provider = NSItemProvider()
     provider.registerDataRepresentation(forTypeIdentifier: kUTTypeUTF8PlainText as String, visibility: .all) {
@@ -28,8 +27,8 @@ struct NSItemProviderTests {
     #expect(error as? TransferError == .notRegistered(.png, registered: [.utf8PlainText]))
   }
 
-  @Test("an item of data can be cast to Data and to its class")
-  func loadItem() async {
+  @Test
+  func `an item of data can be cast to Data and to its class`() async {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(forTypeIdentifier: kUTTypeUTF8PlainText, visibility: .all) { completion in
       completion(Data("text".utf8), nil)
@@ -50,8 +49,8 @@ struct NSItemProviderTests {
     #expect(length == 4)
   }
 
-  @Test("an item comes back as it was registered")
-  func items() async throws {
+  @Test
+  func `an item comes back as it was registered`() async throws {
     let url = try #require(URL(string: "https://swift.org"))
     let string = NSItemProvider(item: NSString(string: "words"), typeIdentifier: kUTTypePlainText)
     #expect(try await string.loadItem(forTypeIdentifier: kUTTypePlainText) as? NSString == "words")
@@ -70,8 +69,8 @@ struct NSItemProviderTests {
     }
   }
 
-  @Test("an item given by a handler comes back too")
-  func itemHandler() async throws {
+  @Test
+  func `an item given by a handler comes back too`() async throws {
     let provider = NSItemProvider()
     provider.registerItem(forTypeIdentifier: kUTTypeText) { completion, _, _ in
       completion?(NSString(string: "late"), nil)
@@ -79,8 +78,8 @@ struct NSItemProviderTests {
     #expect(try await provider.loadItem(forTypeIdentifier: kUTTypeText) as? NSString == "late")
   }
 
-  @Test("a transferable value goes in and out, beside the new provider's own interface")
-  func transferable() async throws {
+  @Test
+  func `a transferable value goes in and out, beside the new provider's own interface`() async throws {
     let provider = NSItemProvider()
     provider.register("hello")
     let received: String = try await withCheckedThrowingContinuation { continuation in
@@ -92,8 +91,8 @@ struct NSItemProviderTests {
     #expect(await load(shared, kUTTypeText).0 == Data("shared".utf8))
   }
 
-  @Test("canceling the progress cancels the loader's, and the error is the user's cancellation")
-  func cancellation() async {
+  @Test
+  func `canceling the progress cancels the loader's, and the error is the user's cancellation`() async {
     let reported = Progress(totalUnitCount: 10)
     let cancellations = Mutex(0)
     reported.cancellationHandler = { cancellations.withLock { $0 += 1 } }
@@ -118,8 +117,8 @@ struct NSItemProviderTests {
     #expect(reported.isCancelled)
   }
 
-  @Test("canceling the task that waits for an item cancels the load", arguments: [true, false])
-  func canceledItem(isFile: Bool) async {
+  @Test(arguments: [true, false])
+  func `canceling the task that waits for an item cancels the load`(isFile: Bool) async {
     let reported = Progress(totalUnitCount: 1)
     let isStarted = Mutex(false)
     let provider = NSItemProvider()
@@ -148,8 +147,8 @@ struct NSItemProviderTests {
     await eventually { reported.isCancelled }
   }
 
-  @Test("a loader's progress is canceled once, also when the loader itself fails")
-  func failingLoader() async {
+  @Test
+  func `a loader's progress is canceled once, also when the loader itself fails`() async {
     struct Refusal: Error {}
     let reported = Progress(totalUnitCount: 1)
     let cancellations = Mutex(0)
@@ -166,8 +165,8 @@ struct NSItemProviderTests {
     #expect(cancellations.withLock { $0 } <= 1)
   }
 
-  @Test("a type that is registered again keeps its first loader and item")
-  func registeredTwice() async throws {
+  @Test
+  func `a type that is registered again keeps its first loader and item`() async throws {
     let provider = NSItemProvider(object: NSString(string: "first"))
     provider.registerDataRepresentation(for: .utf8PlainText) { completion in
       completion(Data("second".utf8), nil)
@@ -178,19 +177,19 @@ struct NSItemProviderTests {
     #expect(try await provider.loadItem(forTypeIdentifier: kUTTypeText) as? NSString == "first")
   }
 
-  @Test(
-    "errors have the domain, code and words of item providers",
-    arguments: [
-      (
-        TransferError.notRegistered(.png, registered: [.json]), NSItemProvider.ErrorCode.itemUnavailableError,
-        "public.png"
-      ),
-      (.nothingLoaded(.png), .itemUnavailableError, "public.png"),
-      (.notImported(from: [.png], imported: [.json]), .unavailableCoercionError, "public.json"),
-      (.malformed(.url, expected: "a URL"), .unexpectedValueClassError, "public.url"),
-      (.fileFailed(path: "/a", reason: "no such file"), .unknownError, "/a"),
-    ])
-  func errors(error: TransferError, code: NSItemProvider.ErrorCode, word: String) {
+  @Test(arguments: [
+    (
+      TransferError.notRegistered(.png, registered: [.json]), NSItemProvider.ErrorCode.itemUnavailableError,
+      "public.png"
+    ),
+    (.nothingLoaded(.png), .itemUnavailableError, "public.png"),
+    (.notImported(from: [.png], imported: [.json]), .unavailableCoercionError, "public.json"),
+    (.malformed(.url, expected: "a URL"), .unexpectedValueClassError, "public.url"),
+    (.fileFailed(path: "/a", reason: "no such file"), .unknownError, "/a"),
+  ])
+  func `errors have the domain, code and words of item providers`(
+    error: TransferError, code: NSItemProvider.ErrorCode, word: String
+  ) {
     let foundation = error as NSError
     #expect(foundation.domain == NSItemProvider.errorDomain)
     #expect(foundation.code == code.rawValue)
@@ -199,8 +198,8 @@ struct NSItemProviderTests {
     #expect(plain.localizedDescription == foundation.localizedDescription)
   }
 
-  @Test("a class may inherit, and a copy is a separate provider")
-  func inheritance() async throws {
+  @Test
+  func `a class may inherit, and a copy is a separate provider`() async throws {
     let provider = WatchedProvider(object: NSString(string: "text"))
     provider.endings.withLock { $0 += 1 }
     let copy = try #require(provider.copy() as? NSItemProvider)
@@ -210,8 +209,8 @@ struct NSItemProviderTests {
     #expect(try await copy.loadItem(forTypeIdentifier: kUTTypeText) as? NSString == "text")
   }
 
-  @Test("a finished load's progress is finished")
-  func finished() async {
+  @Test
+  func `a finished load's progress is finished`() async {
     let provider = NSItemProvider()
     provider.register("done")
     let isDone = Mutex(false)

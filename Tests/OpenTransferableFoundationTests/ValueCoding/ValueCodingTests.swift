@@ -2,28 +2,27 @@ import Foundation
 import OpenTransferableFoundation
 import Testing
 
-@Suite("Values by their coders")
 struct ValueCodingTests {
   private let rating = Rating(title: "Heat", stars: 5)
   private let ratings = [Rating(title: "Heat", stars: 5), Rating(title: "時", stars: 3), Rating(title: "", stars: 0)]
 
-  @Test("a value comes back from an archive")
-  func single() throws {
+  @Test
+  func `a value comes back from an archive`() throws {
     let data = try ObjectArchive.data(of: rating.encoded)
     #expect(Rating.decode(try ObjectArchive.object(in: data)) == rating)
     #expect(Review.decode(try ObjectArchive.object(in: data)) == nil)
     #expect(Rating.decode(nil as AnyObject?) == nil)
   }
 
-  @Test("Foundation's own archiver does as well")
-  func foundationsArchiver() throws {
+  @Test
+  func `Foundation's own archiver does as well`() throws {
     let data = try NSKeyedArchiver.archivedData(withRootObject: ratings.encoded, requiringSecureCoding: false)
     let decoded = Rating.decode(try NSKeyedUnarchiver.unarchiveTopLevelObjectWithData(data) as? [AnyObject])
     #expect(decoded == ratings)
   }
 
-  @Test("sequences, and sequences of sequences, keep their order")
-  func sequences() throws {
+  @Test
+  func `sequences, and sequences of sequences, keep their order`() throws {
     #expect(ratings.encoded.values == ratings)
     #expect(Rating.decode(ratings.encoded) == ratings)
     #expect(Set(Set(ratings).encoded.values) == Set(ratings))
@@ -35,15 +34,15 @@ struct ValueCodingTests {
     #expect((Rating.decode(nil as [[AnyObject]]?) as [[Rating]]).isEmpty)
   }
 
-  @Test("a coder encodes other values by their coders")
-  func nestedCoders() throws {
+  @Test
+  func `a coder encodes other values by their coders`() throws {
     let review = Review(overall: rating, details: ratings)
     let data = try ObjectArchive.data(of: review.encoded)
     #expect(Review.decode(try ObjectArchive.object(in: data)) == review)
   }
 
-  @Test("elements that do not decode are left out, or reported with where they were")
-  func lossy() {
+  @Test
+  func `elements that do not decode are left out, or reported with where they were`() {
     let objects: [AnyObject] = [rating.encoded, NSString(string: "no"), NSNumber(value: 1), rating.encoded]
     #expect(Rating.decode(objects) == [rating, rating])
     let report = Rating.decodeReporting(objects) as DecodedValues<Rating>
@@ -56,8 +55,8 @@ struct ValueCodingTests {
     #expect((Rating.decodeReporting(nil as [AnyObject]?) as DecodedValues<Rating>).failures.isEmpty)
   }
 
-  @Test("a Codable coder makes its value Codable")
-  func codable() throws {
+  @Test
+  func `a Codable coder makes its value Codable`() throws {
     let data = try JSONEncoder().encode([Price(cents: 250)])
     #expect(String(decoding: data, as: UTF8.self) == #"[{"text":"250 ct"}]"#)
     #expect(try JSONDecoder().decode([Price].self, from: data) == [Price(cents: 250)])

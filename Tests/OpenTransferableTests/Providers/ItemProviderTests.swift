@@ -9,10 +9,9 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Item providers")
 struct ItemProviderTests {
-  @Test("types are kept in the order of registration, and one registered again is ignored")
-  func order() async throws {
+  @Test
+  func `types are kept in the order of registration, and one registered again is ignored`() async throws {
     let provider = ItemProvider()
     for (type, text) in [(UTType.json, "1"), (.utf8PlainText, "2"), (.png, "3"), (.json, "4")] {
       provider.registerDataRepresentation(for: type) { _ in Data(text.utf8) }
@@ -24,8 +23,8 @@ struct ItemProviderTests {
     #expect(try await provider.loadDataRepresentation(for: .image) == Data("3".utf8))
   }
 
-  @Test("an equal type is loaded before one that conforms")
-  func equalType() async throws {
+  @Test
+  func `an equal type is loaded before one that conforms`() async throws {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .json) { _ in Data("json".utf8) }
     provider.registerDataRepresentation(for: .text) { _ in Data("text".utf8) }
@@ -33,12 +32,10 @@ struct ItemProviderTests {
     #expect(try await provider.loadDataRepresentation(for: .content) == Data("json".utf8))
   }
 
-  @Test(
-    "an offered type conforms, or is not returned",
-    arguments: [
-      (UTType.json, true), (.text, true), (.data, true), (.plainText, false), (.png, false),
-    ])
-  func conforming(type: UTType, expected: Bool) async {
+  @Test(arguments: [
+    (UTType.json, true), (.text, true), (.data, true), (.plainText, false), (.png, false),
+  ])
+  func `an offered type conforms, or is not returned`(type: UTType, expected: Bool) async {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .json) { _ in Data() }
     #expect(provider.hasItemConforming(to: type) == expected)
@@ -49,8 +46,8 @@ struct ItemProviderTests {
     }
   }
 
-  @Test("nothing is loaded, or made, before it is asked for")
-  func laziness() async throws {
+  @Test
+  func `nothing is loaded, or made, before it is asked for`() async throws {
     let made = Mutex(0)
     let provider = ItemProvider()
     provider.register(
@@ -66,13 +63,12 @@ struct ItemProviderTests {
   }
 
   @Test(
-    "a value is loaded from the first type that it reads",
     arguments: [
       ([UTType.profile, .utf8PlainText], "profile"), ([.utf8PlainText, .profile], "profile"),
       ([.png, .profile], "profile"),
       ([.utf8PlainText], nil), ([.png], nil), ([], nil),
     ] as [([UTType], String?)])
-  func loadingValues(types: [UTType], expected: String?) async throws {
+  func `a value is loaded from the first type that it reads`(types: [UTType], expected: String?) async throws {
     let provider = ItemProvider()
     let profile = try await Profile.example.exported(as: .profile)
     for type in types {
@@ -88,8 +84,8 @@ struct ItemProviderTests {
     }
   }
 
-  @Test("the provider's order decides which type a value is loaded from")
-  func providersOrder() async throws {
+  @Test
+  func `the provider's order decides which type a value is loaded from`() async throws {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .utf16ExternalPlainText) { _ in Data([0, 0x41]) }
     provider.registerDataRepresentation(for: .utf8PlainText) { _ in Data("B".utf8) }
@@ -97,8 +93,8 @@ struct ItemProviderTests {
     #expect(try await provider.loadTransferable(type: String.self) == "A")
   }
 
-  @Test("an error of a loader or a type is passed on unchanged")
-  func errors() async {
+  @Test
+  func `an error of a loader or a type is passed on unchanged`() async {
     struct Refusal: Error, Equatable {}
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .json) { _ in throw Refusal() }
@@ -116,8 +112,8 @@ struct ItemProviderTests {
     await #expect(throws: DecodingError.self) { try await malformed.loadTransferable(type: Profile.self) }
   }
 
-  @Test("a completion called twice counts once")
-  func twice() async throws {
+  @Test
+  func `a completion called twice counts once`() async throws {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .utf8PlainText, visibility: .all) { _, completion in
       completion(Data("1".utf8), nil)
@@ -127,16 +123,16 @@ struct ItemProviderTests {
     #expect(try await provider.loadDataRepresentation(for: .utf8PlainText) == Data("1".utf8))
   }
 
-  @Test("a suggested name of more bytes than a file's may have is shortened")
-  func longName() async throws {
+  @Test
+  func `a suggested name of more bytes than a file's may have is shortened`() async throws {
     let provider = ItemProvider("cut")
     provider.suggestedName = String(repeating: "🎬", count: 128)
     let name = try await provider.withFileRepresentation(for: .text) { $0.file.lastPathComponent }
     #expect(name == String(repeating: "🎬", count: 50) + ".txt")
   }
 
-  @Test("a file provider offers the file under its type and name, in place if wanted")
-  func contentsOfFile() async throws {
+  @Test
+  func `a file provider offers the file under its type and name, in place if wanted`() async throws {
     let folder = try TemporaryFolder()
     let url = try folder.write("notes.csv", "a,b")
     let provider = try #require(ItemProvider(contentsOf: url))
@@ -158,8 +154,8 @@ struct ItemProviderTests {
     #expect(ItemProvider(contentsOf: URL(filePath: folder.path + "/none")) == nil)
   }
 
-  @Test("a provider may be used from many tasks at once")
-  func concurrency() async throws {
+  @Test
+  func `a provider may be used from many tasks at once`() async throws {
     let provider = ItemProvider()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for index in 0..<64 {

@@ -11,7 +11,6 @@ import Testing
 /// Lives as long as its owner: a task that has ended owns nothing.
 private final class Witness: Sendable {}
 
-@Suite("Loads that are canceled, too slow or never end")
 struct LoadLimitTests {
   private func provider(_ name: String = "", _ load: @escaping @Sendable (LoadProgress) async throws -> Data)
     -> ItemProvider
@@ -32,8 +31,8 @@ struct LoadLimitTests {
     }
   }
 
-  @Test("a loader that never ends is given up at the time limit, and its task ends")
-  func timeLimit() async {
+  @Test
+  func `a loader that never ends is given up at the time limit, and its task ends`() async {
     weak var weakWitness: Witness?
     await {
       let witness = Witness()
@@ -56,8 +55,8 @@ struct LoadLimitTests {
     await eventually { weakWitness == nil }
   }
 
-  @Test("a handler that never calls its completion is abandoned, and its progress canceled")
-  func silentHandler() async {
+  @Test
+  func `a handler that never calls its completion is abandoned, and its progress canceled`() async {
     weak var weakWitness: Witness?
     await {
       let witness = Witness()
@@ -78,8 +77,8 @@ struct LoadLimitTests {
     await eventually { weakWitness == nil }
   }
 
-  @Test("a silent handler ends with the task that waits for it")
-  func canceledTask() async {
+  @Test
+  func `a silent handler ends with the task that waits for it`() async {
     let started = Mutex(false)
     let isCancelled = Mutex(false)
     let provider = ItemProvider()
@@ -94,8 +93,8 @@ struct LoadLimitTests {
     #expect(isCancelled.withLock { $0 })
   }
 
-  @Test("canceling the progress ends the load with CancellationError, whether or not the loader listens")
-  func canceledProgress() async {
+  @Test
+  func `canceling the progress ends the load with CancellationError, whether or not the loader listens`() async {
     let gate = Gate()
     let providers = [
       provider { _ in
@@ -116,8 +115,8 @@ struct LoadLimitTests {
     gate.open()
   }
 
-  @Test("a load that is canceled beforehand never starts")
-  func canceledBeforehand() async {
+  @Test
+  func `a load that is canceled beforehand never starts`() async {
     let started = Mutex(false)
     let provider = provider { _ in
       started.withLock { $0 = true }
@@ -138,8 +137,8 @@ struct LoadLimitTests {
     #expect(!started.withLock { $0 })
   }
 
-  @Test("a load that is given up leaves no file when it ends after all")
-  func lateFile() async throws {
+  @Test
+  func `a load that is given up leaves no file when it ends after all`() async throws {
     let gate = Gate()
     let name = "late-\(UUID().uuidString)"
     let ended = Mutex(false)
@@ -156,8 +155,8 @@ struct LoadLimitTests {
     await eventually { temporaryFiles(named: name).isEmpty }
   }
 
-  @Test("a file exists while it is used, and is removed when its use throws")
-  func fileWhoseUseThrows() async {
+  @Test
+  func `a file exists while it is used, and is removed when its use throws`() async {
     struct Refusal: Error {}
     let name = "used-\(UUID().uuidString)"
     let provider = provider(name) { _ in Data([1]) }
@@ -170,8 +169,8 @@ struct LoadLimitTests {
     #expect(temporaryFiles(named: name).isEmpty)
   }
 
-  @Test("a quick load keeps within its limit, and its progress is finished")
-  func withinLimit() async throws {
+  @Test
+  func `a quick load keeps within its limit, and its progress is finished`() async throws {
     let progress = LoadProgress()
     let provider = provider { progress in
       progress.totalUnitCount = 4

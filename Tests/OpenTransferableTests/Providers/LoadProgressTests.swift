@@ -2,22 +2,20 @@ import OpenTransferable
 import Synchronization
 import Testing
 
-@Suite("Progress of a load")
 struct LoadProgressTests {
   @Test(
-    "the fraction is computed from the units",
     arguments: [
       (0, 10, 0.0), (5, 10, 0.5), (10, 10, 1.0), (15, 10, 1.0), (-1, 10, 0.0), (5, 0, 0.0), (5, -1, 0.0),
     ] as [(Int64, Int64, Double)])
-  func fraction(completed: Int64, total: Int64, expected: Double) {
+  func `the fraction is computed from the units`(completed: Int64, total: Int64, expected: Double) {
     let progress = LoadProgress(totalUnitCount: total)
     progress.completedUnitCount = completed
     #expect(progress.fractionCompleted == expected)
     #expect(progress.isFinished == (expected == 1))
   }
 
-  @Test("handlers run once when it is canceled, and at once if it already is")
-  func cancel() {
+  @Test
+  func `handlers run once when it is canceled, and at once if it already is`() {
     let progress = LoadProgress()
     let runs = Mutex(0)
     progress.onCancel { runs.withLock { $0 += 1 } }

@@ -9,10 +9,9 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Values as files")
 struct FileRepresentationTests {
-  @Test("the receiver's copy has the type's extension and is removed after the import")
-  func copy() async throws {
+  @Test
+  func `the receiver's copy has the type's extension and is removed after the import`() async throws {
     let color = PaintColor(red: 0.125, green: 0.5, blue: 0)
     let provider = ItemProvider(color)
     #expect(try await provider.loadTransferable(type: PaintColor.self) == color)
@@ -26,8 +25,8 @@ struct FileRepresentationTests {
     try FileManager.default.removeItem(at: original)
   }
 
-  @Test("the original is received where sender and receiver agree on it")
-  func original() async throws {
+  @Test
+  func `the original is received where sender and receiver agree on it`() async throws {
     let color = PaintColor(red: 0.25, green: 0.5, blue: 1)
     #expect(try await ItemProvider(color).loadTransferable(type: PaintColor.self) == color)
     let received = try #require(PaintColor.received.withLock { $0[0.25] })
@@ -36,8 +35,8 @@ struct FileRepresentationTests {
     try FileManager.default.removeItem(at: received.file)
   }
 
-  @Test("a file is loaded as bytes, and bytes as a file with the extension of their type")
-  func crossing() async throws {
+  @Test
+  func `a file is loaded as bytes, and bytes as a file with the extension of their type`() async throws {
     let color = PaintColor(red: 0.375, green: 0.5, blue: 1)
     let original = FileManager.default.temporaryDirectory.appending(path: "color-0.375.json")
     defer { try? FileManager.default.removeItem(at: original) }
@@ -50,8 +49,8 @@ struct FileRepresentationTests {
     #expect(!FileManager.default.fileExists(atPath: received.file.path))
   }
 
-  @Test("an import that throws leaves no file")
-  func failingImport() async throws {
+  @Test
+  func `an import that throws leaves no file`() async throws {
     let sender = ItemProvider()
     sender.registerDataRepresentation(for: .png) { _ in Data([1, 2, 3]) }
     sender.suggestedName = "failing-\(UUID().uuidString)"
@@ -63,8 +62,8 @@ struct FileRepresentationTests {
     #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
   }
 
-  @Test("an exported file has the suggested name, and is removed after its use")
-  func exportedFile() async throws {
+  @Test
+  func `an exported file has the suggested name, and is removed after its use`() async throws {
     let (name, folder) = try await Named(text: "hello").withExportedFile { file in
       let contents = try Data(contentsOf: file)
       #expect(contents == Data("hello".utf8))
@@ -81,19 +80,17 @@ struct FileRepresentationTests {
     }
   }
 
-  @Test(
-    "a suggested name cannot lead out of the temporary folder",
-    arguments: [
-      ("../../etc/passwd", "passwd.txt"), ("/absolute", "absolute.txt"),
-      (".hidden", "hidden.txt"), ("a.txt", "a.txt"), ("A.TXT", "A.TXT"), ("a.json", "a.json.txt"),
-    ])
-  func hostileNames(suggested: String, expected: String) async throws {
+  @Test(arguments: [
+    ("../../etc/passwd", "passwd.txt"), ("/absolute", "absolute.txt"),
+    (".hidden", "hidden.txt"), ("a.txt", "a.txt"), ("A.TXT", "A.TXT"), ("a.json", "a.json.txt"),
+  ])
+  func `a suggested name cannot lead out of the temporary folder`(suggested: String, expected: String) async throws {
     let name = try await Named(text: suggested).withExportedFile { $0.lastPathComponent }
     #expect(name == expected)
   }
 
-  @Test("without a name each file has a unique one", arguments: ["..", "", "/"])
-  func unnamed(suggested: String) async throws {
+  @Test(arguments: ["..", "", "/"])
+  func `without a name each file has a unique one`(suggested: String) async throws {
     var names: Set<String> = []
     for _ in 0..<3 {
       let name = try await Named(text: suggested).withExportedFile { $0.lastPathComponent }
@@ -103,8 +100,8 @@ struct FileRepresentationTests {
     #expect(names.count == 3)
   }
 
-  @Test("a file that is not there is an error that names it")
-  func missingFile() async throws {
+  @Test
+  func `a file that is not there is an error that names it`() async throws {
     let provider = ItemProvider()
     let missing = URL(filePath: "/nowhere/at-all.json")
     provider.registerFileRepresentation(for: .json) { _ in SentTransferredFile(missing) }

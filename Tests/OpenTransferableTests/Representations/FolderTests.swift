@@ -8,7 +8,6 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Folders as data")
 struct FolderTests {
   private static func example() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -29,8 +28,8 @@ struct FolderTests {
     return try await provider.loadDataRepresentation(for: .rtfd)
   }
 
-  @Test("a folder is loaded as an archive, and the archive as the folder")
-  func roundTrip() async throws {
+  @Test
+  func `a folder is loaded as an archive, and the archive as the folder`() async throws {
     let data = try await Self.load(Self.example())
     #expect(data.starts(with: Data("PK".utf8)))
     let receiver = ItemProvider()
@@ -48,8 +47,8 @@ struct FolderTests {
     }
   }
 
-  @Test("an archive that is damaged, or leads out of the folder, stays a file")
-  func damaged() async throws {
+  @Test
+  func `an archive that is damaged, or leads out of the folder, stays a file`() async throws {
     let data = try await Self.load(Self.example())
     var changed: [Data] = [Data(), data.dropLast(1), data + Data([0])]
     var flipped = data
@@ -70,8 +69,8 @@ struct FolderTests {
   }
 
   /// The format counts the entries in 16 bits, where 65,535 has a different meaning.
-  @Test("a folder has at most 65,534 entries, itself among them", .timeLimit(.minutes(5)))
-  func limit() async throws {
+  @Test(.timeLimit(.minutes(5)))
+  func `a folder has at most 65,534 entries, itself among them`() async throws {
     let folder = try TemporaryFolder()
     let bundle = folder.path + "/Project.rtfd"
     try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
@@ -89,16 +88,16 @@ struct FolderTests {
     await #expect(throws: TransferError.self) { try await Self.load(folder) }
   }
 
-  @Test("a symbolic link in a folder is refused rather than left out")
-  func symbolicLink() async throws {
+  @Test
+  func `a symbolic link in a folder is refused rather than left out`() async throws {
     let folder = try Self.example()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/Project.rtfd/link", withDestinationPath: "/etc/passwd")
     await #expect(throws: TransferError.self) { try await Self.load(folder) }
   }
 
-  @Test("an archive whose entries share their bytes is none: few bytes would become many")
-  func sharedBytes() throws {
+  @Test
+  func `an archive whose entries share their bytes is none: few bytes would become many`() throws {
     let folder = try TemporaryFolder()
     let source = URL(filePath: folder.path + "/A")
     try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)

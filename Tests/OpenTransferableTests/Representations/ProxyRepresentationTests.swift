@@ -7,14 +7,11 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Values as other values")
 struct ProxyRepresentationTests {
-  @Test(
-    "a link offers the content of its URL, and its title as text",
-    arguments: [
-      ("https://example.com/a", [UTType.url, .utf8PlainText]), ("file:///tmp/a", [.url, .fileURL, .utf8PlainText]),
-    ])
-  func urls(text: String, types: [UTType]) async throws {
+  @Test(arguments: [
+    ("https://example.com/a", [UTType.url, .utf8PlainText]), ("file:///tmp/a", [.url, .fileURL, .utf8PlainText]),
+  ])
+  func `a link offers the content of its URL, and its title as text`(text: String, types: [UTType]) async throws {
     let link = Link(url: try #require(URL(string: text)), title: "T")
     #expect(link.exportedContentTypes() == types)
     let provider = ItemProvider(link)
@@ -25,8 +22,8 @@ struct ProxyRepresentationTests {
     #expect(try await provider.loadTransferable(type: String.self) == "T")
   }
 
-  @Test("an exporter that has to wait is asked when the value is loaded")
-  func awaited() async throws {
+  @Test
+  func `an exporter that has to wait is asked when the value is loaded`() async throws {
     let url = try #require(URL(string: "https://example.com/a"))
     let provider = ItemProvider(LateLink(url: url))
     #expect(provider.registeredContentTypes == [.url, .fileURL])
@@ -34,20 +31,20 @@ struct ProxyRepresentationTests {
     await #expect(throws: TransferError.self) { try await provider.loadDataRepresentation(for: .fileURL) }
   }
 
-  @Test("the other value's file name is suggested")
-  func fileName() {
+  @Test
+  func `the other value's file name is suggested`() {
     #expect(Wrapped(named: Named(text: "cut 3")).suggestedFilename == "cut 3")
     #expect(ItemProvider(Wrapped(named: Named(text: "cut 3"))).suggestedName == "cut 3")
   }
 
-  @Test("of several representations' names the last is suggested")
-  func lastName() {
+  @Test
+  func `of several representations' names the last is suggested`() {
     #expect(TwiceNamed().suggestedFilename == "second.json")
     #expect(ItemProvider(TwiceNamed()).suggestedName == "second.json")
   }
 
-  @Test("a representation may be named by its type")
-  func concreteType() async throws {
+  @Test
+  func `a representation may be named by its type`() async throws {
     #expect(try await Concrete(x: 2).exported(as: .json) == Data(#"{"x":2}"#.utf8))
     #expect(Concrete.exportedContentTypes() == [.json])
   }

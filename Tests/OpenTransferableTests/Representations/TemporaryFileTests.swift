@@ -18,12 +18,11 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Temporary files")
 struct TemporaryFileTests {
   private struct Abandoned: Error {}
 
-  @Test("transfers by file, finished, failed, abandoned and canceled, leave no file behind", .timeLimit(.minutes(5)))
-  func leftovers() async throws {
+  @Test(.timeLimit(.minutes(5)))
+  func `transfers by file, finished, failed, abandoned and canceled, leave no file behind`() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appending(path: "leftovers-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -7,14 +7,11 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Visibility, conditions and names")
 struct TransferModifierTests {
-  @Test(
-    "a representation is exported only while all its conditions hold",
-    arguments: [
-      (0, [UTType.json]), (1, [UTType.json, .commaSeparatedText]), (5, [.json, .commaSeparatedText]), (11, [.json]),
-    ])
-  func conditions(count: Int, expected: [UTType]) async throws {
+  @Test(arguments: [
+    (0, [UTType.json]), (1, [UTType.json, .commaSeparatedText]), (5, [.json, .commaSeparatedText]), (11, [.json]),
+  ])
+  func `a representation is exported only while all its conditions hold`(count: Int, expected: [UTType]) async throws {
     let table = Table(rows: Array(repeating: "a,b", count: count))
     #expect(table.exportedContentTypes() == expected)
     let provider = ItemProvider(table)
@@ -26,15 +23,15 @@ struct TransferModifierTests {
     }
   }
 
-  @Test("a condition holds through a proxy")
-  func conditionThroughProxy() async {
+  @Test
+  func `a condition holds through a proxy`() async {
     let wrapped = WrappedTable(table: Table(rows: []))
     await #expect(throws: TransferError.self) { try await wrapped.exported(as: .commaSeparatedText) }
     #expect(await (try? wrapped.exported(as: .json)) != nil)
   }
 
-  @Test("visibility decides who sees a representation")
-  func visibility() {
+  @Test
+  func `visibility decides who sees a representation`() {
     let visible: [(TransferRepresentationVisibility, [UTType])] = [
       (.all, [.png]), (.team, [.png, .json]), (.group, [.png, .json, .html]),
       (.ownProcess, [.png, .json, .html, .data]),
@@ -47,8 +44,8 @@ struct TransferModifierTests {
     #expect(provider.representations.map(\.visibility) == [.all, .team, .group, .ownProcess])
   }
 
-  @Test("the last suggested name counts")
-  func names() {
+  @Test
+  func `the last suggested name counts`() {
     #expect(Named(text: "x").suggestedFilename == "x")
     #expect(ItemProvider(Named(text: "x")).suggestedName == "x")
     #expect(Profile.example.suggestedFilename == nil)

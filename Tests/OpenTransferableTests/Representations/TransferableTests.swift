@@ -7,10 +7,9 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Transferable values")
 struct TransferableTests {
-  @Test("a codable value goes out and comes back, and its name goes to those who read text")
-  func codableAndProxy() async throws {
+  @Test
+  func `a codable value goes out and comes back, and its name goes to those who read text`() async throws {
     #expect(Profile.exportedContentTypes() == [.profile, .utf8PlainText])
     #expect(Profile.importedContentTypes() == [.profile])
     let data = try await Profile.example.exported(as: .profile)
@@ -19,8 +18,8 @@ struct TransferableTests {
     #expect(try await Profile(importing: Profile.example.exported(), contentType: .profile) == .example)
   }
 
-  @Test("an unsupported content type is an error that names the supported ones")
-  func unsupported() async {
+  @Test
+  func `an unsupported content type is an error that names the supported ones`() async {
     await #expect(throws: TransferError.notExported(as: .png, exported: [.profile, .utf8PlainText])) {
       try await Profile.example.exported(as: .png)
     }
@@ -29,23 +28,22 @@ struct TransferableTests {
     }
   }
 
-  @Test("without a type each representation is tried in order")
-  func importingWithoutType() async throws {
+  @Test
+  func `without a type each representation is tried in order`() async throws {
     #expect(try await String(importing: Data("plain".utf8), contentType: nil) == "plain")
     // Not UTF-8, so that the second representation, UTF-16, reads it.
     #expect(try await String(importing: Data([0xFF, 0xFE, 0x41, 0x00]), contentType: nil) == "A")
     await #expect(throws: (any Error).self) { try await Profile(importing: Data("{".utf8), contentType: nil) }
   }
 
-  @Test("any encoder and decoder serve")
-  func otherCoders() async throws {
+  @Test
+  func `any encoder and decoder serve`() async throws {
     let data = try await Setting(value: 7).exported(as: .propertyList)
     #expect(try PropertyListDecoder().decode(Setting.self, from: data) == Setting(value: 7))
     #expect(try await Setting(importing: data, contentType: .propertyList) == Setting(value: 7))
   }
 
   @Test(
-    "text is read in the encoding of its type",
     arguments: [
       (UTType.utf8PlainText, [0x68, 0xC3, 0xA9], "hé"), (.plainText, [0x68, 0xC3, 0xA9], "hé"),
       (.utf16ExternalPlainText, [0x00, 0x68, 0x00, 0xE9], "hé"),
@@ -53,22 +51,21 @@ struct TransferableTests {
       (.utf16PlainText, [0xFE, 0xFF, 0x00, 0x68, 0x00, 0xE9], "hé"),
       (.utf16PlainText, [0xFF, 0xFE, 0x3D, 0xD8, 0x00, 0xDE], "😀"), (.utf8PlainText, [], ""),
     ] as [(UTType, [UInt8], String)])
-  func text(type: UTType, bytes: [UInt8], expected: String) async throws {
+  func `text is read in the encoding of its type`(type: UTType, bytes: [UInt8], expected: String) async throws {
     #expect(try await String(importing: Data(bytes), contentType: type) == expected)
   }
 
   @Test(
-    "text that is not in its encoding is an error",
     arguments: [
       (UTType.utf8PlainText, [0xFF]), (.plainText, [0xC3]), (.utf16PlainText, [0x00]),
       (.utf16ExternalPlainText, [0xD8, 0x00]),
     ] as [(UTType, [UInt8])])
-  func malformedText(type: UTType, bytes: [UInt8]) async {
+  func `text that is not in its encoding is an error`(type: UTType, bytes: [UInt8]) async {
     await #expect(throws: TransferError.self) { try await String(importing: Data(bytes), contentType: type) }
   }
 
-  @Test("URLs, data and attributed text are transferable")
-  func standardTypes() async throws {
+  @Test
+  func `URLs, data and attributed text are transferable`() async throws {
     let web = try #require(URL(string: "https://swift.org/documentation"))
     let file = URL(filePath: "/tmp/a.txt")
     #expect(web.exportedContentTypes() == [.url])
@@ -83,8 +80,8 @@ struct TransferableTests {
     #expect(try await AttributedString(importing: text.exported(as: nil), contentType: .utf8PlainText) == text)
   }
 
-  @Test("a list keeps each element, and gives lines to those who read text")
-  func lists() async throws {
+  @Test
+  func `a list keeps each element, and gives lines to those who read text`() async throws {
     let profiles = TransferableList([Profile.example, Profile.example])
     let data = try await profiles.exported(as: nil)
     let type = profiles.exportedContentTypes().first
@@ -97,8 +94,8 @@ struct TransferableTests {
     #expect(try await TransferableList<TransferableList<String>>(importing: nestedData, contentType: nil) == nested)
   }
 
-  @Test("types may be proxies of each other, and a type of itself")
-  func mutualProxies() async throws {
+  @Test
+  func `types may be proxies of each other, and a type of itself`() async throws {
     #expect(Celsius.exportedContentTypes() == [.json, .html, .utf8PlainText])
     #expect(Fahrenheit.exportedContentTypes() == [.html, .json, .utf8PlainText])
     #expect(try await Celsius(degrees: 100).exported(as: .html) == Data("<p>212.0 °F</p>".utf8))
@@ -106,8 +103,8 @@ struct TransferableTests {
     #expect(try await Celsius(importing: celsius, contentType: .json) == Celsius(degrees: 0))
   }
 
-  @Test("a representation may be made of others, and chosen by conditions known when it is made")
-  func composed() async throws {
+  @Test
+  func `a representation may be made of others, and chosen by conditions known when it is made`() async throws {
     #expect(Composed.exportedContentTypes() == [.json, .utf8PlainText, .html, .data, .xml, .png])
     #expect(try await Composed(text: "x").exported(as: .html) == Data("<p>x</p>".utf8))
   }

@@ -1,16 +1,13 @@
 import OpenTransferable
 import Testing
 
-@Suite("Dynamic types")
 struct DynamicTypeTests {
-  @Test(
-    "an unknown tag gives a type that names the tag",
-    arguments: [
-      ("zzz", UTType.data), ("ü", .data), ("a,b", .data), ("a=b\\c", .text), ("\u{301}x", .data),
-      ("longer-than-usual.ext", .image),
-      ("zz", .json), ("zz", .compositeContent),
-    ])
-  func filenameExtension(tag: String, supertype: UTType) throws {
+  @Test(arguments: [
+    ("zzz", UTType.data), ("ü", .data), ("a,b", .data), ("a=b\\c", .text), ("\u{301}x", .data),
+    ("longer-than-usual.ext", .image),
+    ("zz", .json), ("zz", .compositeContent),
+  ])
+  func `an unknown tag gives a type that names the tag`(tag: String, supertype: UTType) throws {
     let type = try #require(UTType(filenameExtension: tag, conformingTo: supertype))
     #expect(type.isDynamic)
     #expect(!type.isDeclared)
@@ -22,16 +19,16 @@ struct DynamicTypeTests {
     #expect(UTType(filenameExtension: tag, conformingTo: supertype) == type)
   }
 
-  @Test("an unknown MIME type likewise")
-  func mimeType() throws {
+  @Test
+  func `an unknown MIME type likewise`() throws {
     let type = try #require(UTType(mimeType: "application/x-Zzz; v=1"))
     #expect(type.isDynamic)
     #expect(type.preferredMIMEType == "application/x-zzz;v=1")
     #expect(UTType(mimeType: "application/x-zzz;v=1") == type)
   }
 
-  @Test("the identifiers are those that Apple's systems make")
-  func applesIdentifiers() throws {
+  @Test
+  func `the identifiers are those that Apple's systems make`() throws {
     // `?0=6:1=md`; their identifiers for filename extensions begin with `?0=6:1=`.
     let type = try #require(UTType("dyn.ah62d4rv4ge8043a"))
     #expect(type.preferredFilenameExtension == "md")
@@ -44,8 +41,8 @@ struct DynamicTypeTests {
     #expect(orphan.supertypes.isEmpty)
   }
 
-  @Test("without a supertype a type conforms to itself only, and other tag classes have types too")
-  func withoutSupertype() throws {
+  @Test
+  func `without a supertype a type conforms to itself only, and other tag classes have types too`() throws {
     let type = try #require(UTType(tag: "zzz9", tagClass: .filenameExtension, conformingTo: nil))
     #expect(type.identifier.hasPrefix("dyn.age8"))
     #expect(type.supertypes.isEmpty)
@@ -59,10 +56,8 @@ struct DynamicTypeTests {
     #expect(UTType(tag: "", tagClass: pasteboard, conformingTo: nil) == nil)
   }
 
-  @Test(
-    "text that is not such an encoding is no type",
-    arguments: ["dyn.", "dyn.a", "dyn.ah62d4rv4ge8", "dyn.ah62d4rv4ge8043i", "dyn.b043a", "dyn.ah62d4rv4ge8043b"])
-  func malformed(identifier: String) {
+  @Test(arguments: ["dyn.", "dyn.a", "dyn.ah62d4rv4ge8", "dyn.ah62d4rv4ge8043i", "dyn.b043a", "dyn.ah62d4rv4ge8043b"])
+  func `text that is not such an encoding is no type`(identifier: String) {
     #expect(UTType(identifier) == nil)
   }
 }

@@ -18,7 +18,6 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Types of the system's database")
 struct SharedMIMETypesTests {
   private static let folder = "/usr/share/mime/"
 
@@ -28,8 +27,8 @@ struct SharedMIMETypesTests {
       .map { $0.split(separator: separator).map(String.init) }
   }
 
-  @Test("every MIME type of the database is a type of that MIME type", .needs("shared-mime-info"))
-  func mimeTypes() throws {
+  @Test(.needs("shared-mime-info"))
+  func `every MIME type of the database is a type of that MIME type`() throws {
     let names = try Self.lines(of: "types", separator: " ").map { $0[0] }
     #expect(names.count > 800)
     for name in names {
@@ -41,8 +40,8 @@ struct SharedMIMETypesTests {
     }
   }
 
-  @Test("directories have any bytes; an unset or relative one has its default")
-  func directories() throws {
+  @Test
+  func `directories have any bytes; an unset or relative one has its default`() throws {
     func directories(_ variables: [String: [UInt8]]) -> [[UInt8]] {
       SharedMIMETypes.dataDirectories { variables[$0] }.map(\.bytes)
     }
@@ -58,8 +57,8 @@ struct SharedMIMETypesTests {
     #expect(directories([:]) == usual)
   }
 
-  @Test("a file of the database is read up to 16 MiB")
-  func size() throws {
+  @Test
+  func `a file of the database is read up to 16 MiB`() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path + "/mime", withIntermediateDirectories: false)
     let line = "application/x-edge\n#"
@@ -70,16 +69,16 @@ struct SharedMIMETypesTests {
     }
   }
 
-  @Test("no two MIME types of the database have one identifier", .needs("shared-mime-info"))
-  func identifiers() throws {
+  @Test(.needs("shared-mime-info"))
+  func `no two MIME types of the database have one identifier`() throws {
     let types = try Self.lines(of: "types", separator: " ").compactMap { UTType(mimeType: $0[0]) }
       .filter { $0.identifier.hasPrefix("org.freedesktop.mime.") }
     #expect(types.count > 600)
     #expect(Set(types).count == types.count)
   }
 
-  @Test("every extension of the database belongs to a declared type", .needs("shared-mime-info"))
-  func filenameExtensions() throws {
+  @Test(.needs("shared-mime-info"))
+  func `every extension of the database belongs to a declared type`() throws {
     for line in try Self.lines(of: "globs2", separator: ":") where line[2].hasPrefix("*.") {
       let name = String(line[2].dropFirst(2))
       if name.contains(where: { "*?[".contains($0) }) { continue }
@@ -91,8 +90,8 @@ struct SharedMIMETypesTests {
     }
   }
 
-  @Test("an alias is its type", .needs("shared-mime-info"))
-  func aliases() throws {
+  @Test(.needs("shared-mime-info"))
+  func `an alias is its type`() throws {
     for line in try Self.lines(of: "aliases", separator: " ") {
       let alias = try #require(UTType(mimeType: line[0]))
       #expect(!alias.isDynamic, "\(line)")
@@ -101,8 +100,8 @@ struct SharedMIMETypesTests {
   }
 
   /// Between two built-in types Apple's declarations count: HTML is not plain text there.
-  @Test("every MIME type of the database conforms to its superclasses", .needs("shared-mime-info"))
-  func subclasses() throws {
+  @Test(.needs("shared-mime-info"))
+  func `every MIME type of the database conforms to its superclasses`() throws {
     let builtIn = TypeRegistry()
     for line in try Self.lines(of: "subclasses", separator: " ") {
       let type = try #require(UTType(mimeType: line[0]))
@@ -112,8 +111,8 @@ struct SharedMIMETypesTests {
     }
   }
 
-  @Test("a user's database is used before the system's, and built-in types before both")
-  func ownDatabase() async {
+  @Test
+  func `a user's database is used before the system's, and built-in types before both`() async {
     await #expect(processExitsWith: .success) {
       let data = FileManager.default.temporaryDirectory.appending(path: "mime-\(UUID().uuidString)")
       let mime = data.appending(path: "mime")
@@ -159,8 +158,8 @@ struct SharedMIMETypesTests {
     }
   }
 
-  @Test("files that are not regular, and lines that are damaged, are passed over")
-  func damaged() async {
+  @Test
+  func `files that are not regular, and lines that are damaged, are passed over`() async {
     await #expect(processExitsWith: .success) {
       let data = FileManager.default.temporaryDirectory.appending(path: "mime-\(UUID().uuidString)")
       let mime = data.appending(path: "mime")
@@ -182,8 +181,8 @@ struct SharedMIMETypesTests {
     }
   }
 
-  @Test("without a database the built-in types are found, and the others are dynamic")
-  func noDatabase() async {
+  @Test
+  func `without a database the built-in types are found, and the others are dynamic`() async {
     await #expect(processExitsWith: .success) {
       setenv("XDG_DATA_HOME", "/nowhere", 1)
       setenv("XDG_DATA_DIRS", "/nowhere", 1)

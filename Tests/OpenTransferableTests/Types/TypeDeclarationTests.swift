@@ -2,23 +2,20 @@ import OpenTransferable
 import TestSupport
 import Testing
 
-@Suite("Reading a type declaration")
 struct TypeDeclarationTests {
   private func read(_ json: String) throws(TypeDeclarationError) -> [TypeDeclaration] {
     try TypeDeclaration.read(json: Array(json.utf8), path: "t.json")
   }
 
-  @Test(
-    "JSON of a different form is refused, with the offset of the byte",
-    arguments: [
-      ("", 0), ("  ", 2), ("null", 0), ("{", 1), ("[", 1), (#"{"identifier"}"#, 13), (#"{"identifier": 1}"#, 15),
-      (#"{"identifier": "a" "x": 1}"#, 19), (#"{"identifier": "a"} x"#, 20), (#"{"identifier": "a"#, 17),
-      ("{\"identifier\": \"a\n\"}", 17), (#"{"identifier": "\x"}"#, 17), (#"{"identifier": "\ud800"}"#, 22),
-      (#"{"identifier": "\ud800\u0041"}"#, 28), (#"{"identifier": "\u00g0"}"#, 18), (#"[{"identifier": "a"},]"#, 21),
-      (#"{"identifier": "a", "extensions": [1]}"#, 35), (#"{"identifier": "a",}"#, 19),
-      (#"{"identifier": "a", "extensions": {"a": 1}}"#, 34),
-    ])
-  func malformed(json: String, offset: Int) {
+  @Test(arguments: [
+    ("", 0), ("  ", 2), ("null", 0), ("{", 1), ("[", 1), (#"{"identifier"}"#, 13), (#"{"identifier": 1}"#, 15),
+    (#"{"identifier": "a" "x": 1}"#, 19), (#"{"identifier": "a"} x"#, 20), (#"{"identifier": "a"#, 17),
+    ("{\"identifier\": \"a\n\"}", 17), (#"{"identifier": "\x"}"#, 17), (#"{"identifier": "\ud800"}"#, 22),
+    (#"{"identifier": "\ud800\u0041"}"#, 28), (#"{"identifier": "\u00g0"}"#, 18), (#"[{"identifier": "a"},]"#, 21),
+    (#"{"identifier": "a", "extensions": [1]}"#, 35), (#"{"identifier": "a",}"#, 19),
+    (#"{"identifier": "a", "extensions": {"a": 1}}"#, 34),
+  ])
+  func `JSON of a different form is refused, with the offset of the byte`(json: String, offset: Int) {
     do {
       _ = try read(json)
       Issue.record("\(json) was read")
@@ -31,35 +28,33 @@ struct TypeDeclarationTests {
     }
   }
 
-  @Test("a byte order mark is skipped")
-  func byteOrderMark() throws {
+  @Test
+  func `a byte order mark is skipped`() throws {
     #expect(try read("\u{FEFF}{\"identifier\": \"a_b.c+d/e\"}").map(\.identifier) == ["a_b.c+d/e"])
   }
 
-  @Test("bytes that are not UTF-8 are refused")
-  func notUTF8() {
+  @Test
+  func `bytes that are not UTF-8 are refused`() {
     #expect(throws: TypeDeclarationError.malformed(path: "t.json", offset: 16, expected: "UTF-8")) {
       try TypeDeclaration.read(json: Array(#"{"identifier": ""#.utf8) + [0xFF, 0x22, 0x7D], path: "t.json")
     }
   }
 
-  @Test(
-    "a key that is unknown, twice or ill-valued is refused by name",
-    arguments: [
-      ("{}", "identifier"), (#"{"identifer": "a"}"#, "identifer"),
-      (#"{"identifier": "a", "identifier": "b"}"#, "identifier"),
-      (#"{"identifier": ""}"#, "identifier"), (#"{"identifier": "a b"}"#, "identifier"),
-      (#"{"identifier": "a:b"}"#, "identifier"), (#"{"identifier": "a\u00fc"}"#, "identifier"),
-      (#"{"identifier": "dyn.a"}"#, "identifier"),
-      (#"{"identifier": "a\u0000"}"#, "identifier"), (#"{"identifier": "a", "conformsTo": ["b:c"]}"#, "conformsTo"),
-      (#"{"identifier": "a", "extensions": [".txt"]}"#, "extensions"),
-      (#"{"identifier": "a", "extensions": ["a/b"]}"#, "extensions"),
-      (#"{"identifier": "a", "mimeTypes": ["text"]}"#, "mimeTypes"),
-      (#"{"identifier": "a", "mimeTypes": ["text/"]}"#, "mimeTypes"),
-      (#"{"identifier": "a", "description": "a\u001b[31m"}"#, "description"),
-      (#"{"identifier": "\#(String(repeating: "a", count: 256))"}"#, "identifier"),
-    ])
-  func invalid(json: String, key: String) {
+  @Test(arguments: [
+    ("{}", "identifier"), (#"{"identifer": "a"}"#, "identifer"),
+    (#"{"identifier": "a", "identifier": "b"}"#, "identifier"),
+    (#"{"identifier": ""}"#, "identifier"), (#"{"identifier": "a b"}"#, "identifier"),
+    (#"{"identifier": "a:b"}"#, "identifier"), (#"{"identifier": "a\u00fc"}"#, "identifier"),
+    (#"{"identifier": "dyn.a"}"#, "identifier"),
+    (#"{"identifier": "a\u0000"}"#, "identifier"), (#"{"identifier": "a", "conformsTo": ["b:c"]}"#, "conformsTo"),
+    (#"{"identifier": "a", "extensions": [".txt"]}"#, "extensions"),
+    (#"{"identifier": "a", "extensions": ["a/b"]}"#, "extensions"),
+    (#"{"identifier": "a", "mimeTypes": ["text"]}"#, "mimeTypes"),
+    (#"{"identifier": "a", "mimeTypes": ["text/"]}"#, "mimeTypes"),
+    (#"{"identifier": "a", "description": "a\u001b[31m"}"#, "description"),
+    (#"{"identifier": "\#(String(repeating: "a", count: 256))"}"#, "identifier"),
+  ])
+  func `a key that is unknown, twice or ill-valued is refused by name`(json: String, key: String) {
     do {
       _ = try read(json)
       Issue.record("\(json) was read")
@@ -72,8 +67,8 @@ struct TypeDeclarationTests {
     }
   }
 
-  @Test("absent keys have their defaults")
-  func defaults() throws {
+  @Test
+  func `absent keys have their defaults`() throws {
     let declaration = try #require(try read(#"{"identifier": "com.example.\u0061"}"#).first)
     #expect(
       declaration
@@ -87,8 +82,8 @@ struct TypeDeclarationTests {
     return key == "identifier" ? "{\"identifier\": \(value)}" : "{\"identifier\": \"a\", \"\(key)\": [\(values)]}"
   }
 
-  @Test("lists and values at the limits are read, and over them refused")
-  func limits() throws {
+  @Test
+  func `lists and values at the limits are read, and over them refused`() throws {
     func declarations(_ count: Int) -> String {
       "[\((0..<count).map { #"{"identifier": "a\#($0)"}"# }.joined(separator: ","))]"
     }
@@ -104,8 +99,8 @@ struct TypeDeclarationTests {
     #expect(throws: TypeDeclarationError.self) { try read(String(repeating: "[", count: 60_000)) }
   }
 
-  @Test("whatever the bytes, reading gives declarations or an error within them")
-  func damaged() throws {
+  @Test
+  func `whatever the bytes, reading gives declarations or an error within them`() throws {
     let sound = Array(
       #"[{"identifier": "com.example.\u0061", "conformsTo": ["public.json"], "extensions": "a", "mimeTypes": ["a/b"]}]"#
         .utf8)

@@ -9,10 +9,9 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Type declarations in folders")
 struct TypeRegistryTests {
-  @Test("declarations of a file are known, with their positions")
-  func loading() throws {
+  @Test
+  func `declarations of a file are known, with their positions`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "profile.json",
@@ -34,8 +33,8 @@ struct TypeRegistryTests {
     #expect(registry.isDeclared("COM.EXAMPLE.PROFILE"))
   }
 
-  @Test("the declaration that the hint shows is one that is read")
-  func hint() throws {
+  @Test
+  func `the declaration that the hint shows is one that is read`() throws {
     let hint = try #require(TypeDeclarationError.undeclared(identifier: "com.example.hinted").hint)
     #expect(hint.contains("types.d/com.example.hinted.json"))
     let json = hint.drop { $0 != "{" }
@@ -43,8 +42,8 @@ struct TypeRegistryTests {
     #expect(read.map(\.identifier) == ["com.example.hinted"])
   }
 
-  @Test("two files with one identifier are both named")
-  func duplicate() throws {
+  @Test
+  func `two files with one identifier are both named`() throws {
     let system = try TemporaryFolder()
     let user = try TemporaryFolder()
     try system.write("a.json", #"{"identifier": "com.example.twice"}"#)
@@ -57,8 +56,8 @@ struct TypeRegistryTests {
     #expect(registry.declarations.isEmpty)
   }
 
-  @Test("a file may not declare a system type")
-  func systemType() throws {
+  @Test
+  func `a file may not declare a system type`() throws {
     let folder = try TemporaryFolder()
     try folder.write("json.json", #"{"identifier": "public.JSON"}"#)
     var registry = TypeRegistry()
@@ -68,8 +67,8 @@ struct TypeRegistryTests {
     ) { try registry.load(folders: [folder.path]) }
   }
 
-  @Test("types that conform to each other in a circle are named with their files")
-  func cycle() throws {
+  @Test
+  func `types that conform to each other in a circle are named with their files`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.json", #"{"identifier": "com.example.a", "conformsTo": ["public.text", "com.example.b"]}"#)
     try folder.write("b.json", #"{"identifier": "com.example.b", "conformsTo": ["com.example.c"]}"#)
@@ -83,15 +82,15 @@ struct TypeRegistryTests {
     for link in links { #expect(description.contains("\(link.origin)")) }
   }
 
-  @Test("a type may not conform to itself")
-  func selfConformance() throws {
+  @Test
+  func `a type may not conform to itself`() throws {
     var registry = TypeRegistry()
     let declaration = TypeDeclaration(identifier: "com.example.self", conformsTo: ["com.example.SELF"])
     #expect(throws: TypeDeclarationError.self) { try registry.declare([declaration]) }
   }
 
-  @Test("a supertype that nothing declares is named with the file")
-  func unknownSupertype() throws {
+  @Test
+  func `a supertype that nothing declares is named with the file`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.json", #"{"identifier": "com.example.a", "conformsTo": ["com.example.gone"]}"#)
     var registry = TypeRegistry()
@@ -101,8 +100,8 @@ struct TypeRegistryTests {
     ) { try registry.load(folders: [folder.path]) }
   }
 
-  @Test("a file's name is any bytes, and is shown with those that are not UTF-8 by number")
-  func nameThatIsNotText() throws {
+  @Test
+  func `a file's name is any bytes, and is shown with those that are not UTF-8 by number`() throws {
     let folder = try TemporaryFolder()
     let path = try #require(SystemPath(bytes: Array((folder.path + "/").utf8) + [0xFF] + Array(".json".utf8)))
     let file = try Descriptor.open(path, for: .creating)
@@ -112,8 +111,8 @@ struct TypeRegistryTests {
     #expect(registry.declaration(of: "com.example.a")?.origin == .file(folder.path + #"/\xff.json"#))
   }
 
-  @Test("a file that is no folder cannot be read as one")
-  func noFolder() throws {
+  @Test
+  func `a file that is no folder cannot be read as one`() throws {
     let folder = try TemporaryFolder()
     try folder.write("types.d", "")
     var registry = TypeRegistry()
@@ -123,8 +122,8 @@ struct TypeRegistryTests {
     }
   }
 
-  @Test("a file may declare a supertype that another folder's file uses")
-  func acrossFolders() throws {
+  @Test
+  func `a file may declare a supertype that another folder's file uses`() throws {
     let system = try TemporaryFolder()
     let project = try TemporaryFolder()
     try system.write("child.json", #"{"identifier": "com.example.child", "conformsTo": ["com.example.parent"]}"#)
@@ -135,8 +134,8 @@ struct TypeRegistryTests {
       registry.declarations.map(\.identifier) == ["com.example.child", "com.example.parent", "com.example.other"])
   }
 
-  @Test("a long chain of conformances costs its length", .timeLimit(.minutes(5)))
-  func longChain() throws {
+  @Test(.timeLimit(.minutes(5)))
+  func `a long chain of conformances costs its length`() throws {
     // If each chain were followed anew, that would be 50 million steps.
     let chain = (0..<10_000).map { number in
       TypeDeclaration(
@@ -153,8 +152,8 @@ struct TypeRegistryTests {
     #expect(links.count == 10_000)
   }
 
-  @Test("shared ancestors cost each ancestor once")
-  func sharedAncestors() throws {
+  @Test
+  func `shared ancestors cost each ancestor once`() throws {
     var registry = TypeRegistry()
     // Two parents on each of 40 levels: 2⁴⁰ paths.
     let levels = (0..<40).flatMap { level in
@@ -168,8 +167,8 @@ struct TypeRegistryTests {
     #expect(registry.declarations.count == 80)
   }
 
-  @Test("a file then declares the types of the process")
-  func fileOverCode() throws {
+  @Test
+  func `a file then declares the types of the process`() throws {
     let identifier = "com.example.registrytests.code"
     let type = UTType(exportedAs: identifier)
     #expect(TypeRegistry.current.declaration(of: identifier)?.origin == .exported)
@@ -186,8 +185,8 @@ struct TypeRegistryTests {
     #expect(!type.conforms(to: .image))
   }
 
-  @Test("tens of thousands of declarations are read at once, and listed in their order", .timeLimit(.minutes(5)))
-  func many() throws {
+  @Test(.timeLimit(.minutes(5)))
+  func `tens of thousands of declarations are read at once, and listed in their order`() throws {
     let folder = try TemporaryFolder()
     var identifiers: [String] = []
     for file in 0..<200 {
@@ -203,8 +202,8 @@ struct TypeRegistryTests {
     #expect(registry.declaration(of: "x.1") == nil)
   }
 
-  @Test("a file that cannot be used is an error, by the status of the read file")
-  func distrust() throws {
+  @Test
+  func `a file that cannot be used is an error, by the status of the read file`() throws {
     let folder = try TemporaryFolder()
     let identifier = "com.example.distrusted"
     try folder.write("a.json", "{\"identifier\": \"\(identifier)\"}")
@@ -219,8 +218,8 @@ struct TypeRegistryTests {
     #expect(!TypeRegistry.current.isDeclared(identifier))
   }
 
-  @Test("a file that is not small and regular is refused before it is read")
-  func unusualFiles() throws {
+  @Test
+  func `a file that is not small and regular is refused before it is read`() throws {
     let folder = try TemporaryFolder()
     var registry = TypeRegistry()
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/zero.json", withDestinationPath: "/dev/zero")

@@ -7,16 +7,15 @@ import Testing
   import Foundation
 #endif
 
-@Suite("File names by type")
 struct URLContentTypeTests {
-  @Test(
-    "a name gets the preferred extension of its type, unless it has one of the type already",
-    arguments: [
-      ("notes", UTType.json, "notes.json"), ("notes.json", .json, "notes.json"), ("notes.JSON", .json, "notes.JSON"),
-      ("notes.txt", .json, "notes.txt.json"), ("a.jpg", .jpeg, "a.jpg"), ("a.png", .image, "a.png"),
-      ("a", .utf8PlainText, "a.txt"), ("a", .data, "a"), (".profile", .json, ".profile.json"),
-    ])
-  func names(name: String, type: UTType, expected: String) {
+  @Test(arguments: [
+    ("notes", UTType.json, "notes.json"), ("notes.json", .json, "notes.json"), ("notes.JSON", .json, "notes.JSON"),
+    ("notes.txt", .json, "notes.txt.json"), ("a.jpg", .jpeg, "a.jpg"), ("a.png", .image, "a.png"),
+    ("a", .utf8PlainText, "a.txt"), ("a", .data, "a"), (".profile", .json, ".profile.json"),
+  ])
+  func `a name gets the preferred extension of its type, unless it has one of the type already`(
+    name: String, type: UTType, expected: String
+  ) {
     let folder = URL(filePath: "/tmp/folder/")
     #expect(folder.appendingPathComponent(name, conformingTo: type).path == "/tmp/folder/" + expected)
     #expect(folder.appending(path: name).appendingPathExtension(for: type).path == "/tmp/folder/" + expected)

@@ -5,20 +5,19 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("OSC 5522")
 struct OSC5522Tests {
   private func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self).replacing("\u{1B}\\", with: "$").replacing("\u{1B}", with: "^")
   }
 
-  @Test("a probe asks for the mode, the types, and then what every terminal answers")
-  func probe() {
+  @Test
+  func `a probe asks for the mode, the types, and then what every terminal answers`() {
     #expect(text(OSC5522Sequence.probe(isPrimary: false)) == "^[?5522$p^]5522;type=read;Lg==$^[c")
     #expect(text(OSC5522Sequence.read(["a/b"], isPrimary: true)) == "^]5522;type=read:loc=primary;YS9i$")
   }
 
-  @Test("a write sends each content once, in chunks, with its other names as aliases")
-  func write() {
+  @Test
+  func `a write sends each content once, in chunks, with its other names as aliases`() {
     let bytes = [UInt8](repeating: 0x41, count: 4097)
     let lines = text(
       OSC5522Sequence.write([(["t/p", "X", "Y"], [0x31]), (["b/c"], bytes), (["e/e"], [])], isPrimary: false)
@@ -56,8 +55,8 @@ struct OSC5522Tests {
     (osc("type=read:status=DATA:mime=YS9i;" + String(repeating: "QUFB", count: 400)), .tooLarge),
   ]
 
-  @Test("answers are understood, in pieces of any size", arguments: exchanges)
-  func answers(_ text: String, _ expected: OSC5522Reader.Progress) {
+  @Test(arguments: exchanges)
+  func `answers are understood, in pieces of any size`(_ text: String, _ expected: OSC5522Reader.Progress) {
     for piece in [1, 7, 100_000] {
       var reader = OSC5522Reader(endsAtFence: true, limit: 1000)
       let bytes = Array(text.utf8)
@@ -69,8 +68,8 @@ struct OSC5522Tests {
     }
   }
 
-  @Test("content is taken up to the limit of its bytes, and up to 1,024 types")
-  func limits() {
+  @Test
+  func `content is taken up to the limit of its bytes, and up to 1,024 types`() {
     func progress(_ commands: [String]) -> OSC5522Reader.Progress {
       var reader = OSC5522Reader(endsAtFence: false, limit: 1000)
       var progress = OSC5522Reader.Progress.waiting
@@ -94,8 +93,8 @@ struct OSC5522Tests {
     }
   }
 
-  @Test("without a fence the attributes of the terminal end nothing")
-  func noFence() {
+  @Test
+  func `without a fence the attributes of the terminal end nothing`() {
     var reader = OSC5522Reader(endsAtFence: false, limit: 1000)
     #expect(reader.feed(Array("\(Self.esc)[?6c".utf8)) == .waiting)
   }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("Owner payload")
 struct OwnerPayloadTests {
   private let payload = OwnerPayload(
     server: .wayland, isPrimary: true,
@@ -13,8 +12,8 @@ struct OwnerPayloadTests {
       SelectionOffer(target: "", content: 1),
     ], contents: [[1, 2, 3], [UInt8](repeating: 0, count: 70_000)])
 
-  @Test("the head is read back, with the size of each content")
-  func roundTrip() throws {
+  @Test
+  func `the head is read back, with the size of each content`() throws {
     let head = payload.head
     let count = try #require(OwnerPayload.headCount(Array(head.prefix(8))))
     #expect(head.count == 8 + count)
@@ -25,8 +24,8 @@ struct OwnerPayloadTests {
     #expect(sizes == [3, 70_000])
   }
 
-  @Test("a head that is cut or changed anywhere does not trap")
-  func damaged() {
+  @Test
+  func `a head that is cut or changed anywhere does not trap`() {
     let fields = Array(payload.head.dropFirst(8))
     for length in 0..<fields.count { #expect(OwnerPayload.decode(Array(fields.prefix(length))) == nil) }
     for index in fields.indices {
@@ -44,14 +43,12 @@ struct OwnerPayloadTests {
     }
   }
 
-  @Test(
-    "a report is one line, and is read back",
-    arguments: [
-      OwnerReport.prepared, .owning, .failed(.refused("no\nway at all")), .failed(.malformed("x")),
-      .failed(.unsupported("a seat")), .failed(.lostOwnership), .failed(.tooLarge(limit: 16 << 20)),
-      .cannotConnect("Connection refused"),
-    ])
-  func reports(_ report: OwnerReport) {
+  @Test(arguments: [
+    OwnerReport.prepared, .owning, .failed(.refused("no\nway at all")), .failed(.malformed("x")),
+    .failed(.unsupported("a seat")), .failed(.lostOwnership), .failed(.tooLarge(limit: 16 << 20)),
+    .cannotConnect("Connection refused"),
+  ])
+  func `a report is one line, and is read back`(_ report: OwnerReport) {
     let line = report.line
     #expect(line.last == UInt8(ascii: "\n"))
     #expect(line.count { $0 == UInt8(ascii: "\n") } == 1)
@@ -59,6 +56,6 @@ struct OwnerPayloadTests {
     #expect(OwnerReport(line.dropLast()) == expected)
   }
 
-  @Test("other text is no report", arguments: ["", "Fatal error", "preparedx", "too-large", "too-large x"])
-  func noReport(_ text: String) { #expect(OwnerReport(text.utf8) == nil) }
+  @Test(arguments: ["", "Fatal error", "preparedx", "too-large", "too-large x"])
+  func `other text is no report`(_ text: String) { #expect(OwnerReport(text.utf8) == nil) }
 }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("X11 selections")
 struct SelectionTests {
   private static func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
@@ -14,8 +13,8 @@ struct SelectionTests {
     SelectionRequestor(selection: "CLIPBOARD", authorization: nil, limit: limit)
   }
 
-  @Test("all targets are listed, and each content comes back", arguments: [1, 7, Int.max])
-  func roundTrip(_ piece: Int) throws {
+  @Test(arguments: [1, 7, Int.max])
+  func `all targets are listed, and each content comes back`(_ piece: Int) throws {
     let large = Self.bytes(SelectionOwner.pieceLimit * 2 + 3)
     var talk = try XConversation(
       [(["UTF8_STRING", "TEXT"], Array("01:00:00:00".utf8)), (["application/x-large"], large), (["text/empty"], [])],
@@ -45,10 +44,8 @@ struct SelectionTests {
     #expect(talk.server.complaints == [])
   }
 
-  @Test(
-    "sizes around the limit of a piece",
-    arguments: [-1, 0, 1, SelectionOwner.pieceLimit - 1, SelectionOwner.pieceLimit])
-  func sizes(_ beyond: Int) throws {
+  @Test(arguments: [-1, 0, 1, SelectionOwner.pieceLimit - 1, SelectionOwner.pieceLimit])
+  func `sizes around the limit of a piece`(_ beyond: Int) throws {
     let content = Self.bytes(SelectionOwner.pieceLimit + beyond)
     var talk = try XConversation([(["a/b"], content)])
     try talk.claim()
@@ -58,8 +55,8 @@ struct SelectionTests {
     #expect(reader.result == .content(content))
   }
 
-  @Test("no property is larger than the server's longest request")
-  func requestLimit() throws {
+  @Test
+  func `no property is larger than the server's longest request`() throws {
     let talk = SimulatedXServer()
     #expect(talk.complaints.isEmpty)
     let content = Self.bytes(100_000)
@@ -72,8 +69,8 @@ struct SelectionTests {
     #expect(reader.result == .content(content))
   }
 
-  @Test("4,096 targets are listed, and more are an error: none is dropped in silence", arguments: [1025, 4096, 4097])
-  func manyTargets(_ count: Int) throws {
+  @Test(arguments: [1025, 4096, 4097])
+  func `4,096 targets are listed, and more are an error: none is dropped in silence`(_ count: Int) throws {
     // The owner adds four services.
     var talk = try XConversation([((4..<count).map { "a/\($0)" }, [1])])
     try talk.claim()
@@ -89,8 +86,8 @@ struct SelectionTests {
     #expect(names.count == count && names.last == "a/\(count - 1)")
   }
 
-  @Test("an empty selection is not an owner that lists nothing")
-  func empty() throws {
+  @Test
+  func `an empty selection is not an owner that lists nothing`() throws {
     var talk = try XConversation([(["a/b"], [1])])
     var reader = reader()
     reader.list()
@@ -98,8 +95,8 @@ struct SelectionTests {
     #expect(reader.result == .targets([]))
   }
 
-  @Test("content of the reader's limit is taken, in one piece or more", arguments: [1000, 1 << 18])
-  func largest(_ limit: Int) throws {
+  @Test(arguments: [1000, 1 << 18])
+  func `content of the reader's limit is taken, in one piece or more`(_ limit: Int) throws {
     for count in [limit - 1, limit] {
       var talk = try XConversation([(["a/b"], Self.bytes(count))])
       try talk.claim()
@@ -115,8 +112,8 @@ struct SelectionTests {
     #expect(throws: WireFailure.tooLarge(limit: limit)) { try talk.run(&reader, talk.server.connect()) }
   }
 
-  @Test("content beyond the reader's limit is refused")
-  func tooLarge() throws {
+  @Test
+  func `content beyond the reader's limit is refused`() throws {
     var talk = try XConversation([(["a/b"], Self.bytes(1 << 18))])
     try talk.claim()
     var reader = reader(limit: 1000)
@@ -124,8 +121,8 @@ struct SelectionTests {
     #expect(throws: WireFailure.tooLarge(limit: 1000)) { try talk.run(&reader, talk.server.connect()) }
   }
 
-  @Test("a hundred readers in pieces do not disturb each other, and one that stops is given up")
-  func manyReaders() throws {
+  @Test
+  func `a hundred readers in pieces do not disturb each other, and one that stops is given up`() throws {
     let content = Self.bytes(300_000)
     var talk = try XConversation([(["a/b"], content)])
     try talk.claim()
@@ -154,8 +151,8 @@ struct SelectionTests {
     #expect(!talk.owner.isBusy)
   }
 
-  @Test("MULTIPLE answers each pair, and marks the one that is refused")
-  func multiple() throws {
+  @Test
+  func `MULTIPLE answers each pair, and marks the one that is refused`() throws {
     var talk = try XConversation([(["a/b"], [1, 2]), (["c/d"], [3])])
     try talk.claim()
     let server = talk.server
@@ -181,8 +178,8 @@ struct SelectionTests {
     #expect(server.properties[window]?[one]?.type == X11Request.integer)
   }
 
-  @Test("the owner is told when another program takes the selection, and finishes what it began")
-  func lost() throws {
+  @Test
+  func `the owner is told when another program takes the selection, and finishes what it began`() throws {
     var talk = try XConversation([(["a/b"], [1])])
     try talk.claim()
     let server = talk.server
@@ -195,8 +192,10 @@ struct SelectionTests {
     #expect(talk.owner.deadline == nil)
   }
 
-  @Test("an owner that has lost the selection waits until the server has carried out its last requests, for a while")
-  func end() throws {
+  @Test
+  func `an owner that has lost the selection waits until the server has carried out its last requests, for a while`()
+    throws
+  {
     var talk = try XConversation([(["a/b"], [1])])
     try talk.claim()
     let server = talk.server
@@ -213,8 +212,8 @@ struct SelectionTests {
     #expect(talk.owner.deadline == nil)
   }
 
-  @Test("each new owner, and none, is a change for a watcher")
-  func watch() throws {
+  @Test
+  func `each new owner, and none, is a change for a watcher`() throws {
     var talk = try XConversation([(["a/b"], [1])])
     var watcher = SelectionWatcher(selection: "CLIPBOARD", authorization: nil)
     let link = talk.server.connect()
@@ -231,16 +230,16 @@ struct SelectionTests {
     #expect(watcher.drainChanges() == 0)
   }
 
-  @Test("a server without XFIXES cannot be watched")
-  func noFixes() throws {
+  @Test
+  func `a server without XFIXES cannot be watched`() throws {
     var talk = try XConversation([(["a/b"], [1])])
     talk.server.hasFixes = false
     var watcher = SelectionWatcher(selection: "CLIPBOARD", authorization: nil)
     #expect(throws: WireFailure.unsupported("XFIXES")) { try talk.run(&watcher, talk.server.connect()) }
   }
 
-  @Test("a clipboard manager is asked to save, and may take its time only for a second", arguments: [true, false])
-  func manager(_ answers: Bool) throws {
+  @Test(arguments: [true, false])
+  func `a clipboard manager is asked to save, and may take its time only for a second`(_ answers: Bool) throws {
     var talk = try XConversation([(["a/b"], [1])])
     let server = talk.server
     let link = server.connect()
@@ -269,8 +268,8 @@ struct SelectionTests {
     #expect(talk.owner.stage == .lost)
   }
 
-  @Test("PRIMARY is saved by no manager")
-  func primary() throws {
+  @Test
+  func `PRIMARY is saved by no manager`() throws {
     var talk = try XConversation([(["a/b"], [1])], selection: "PRIMARY")
     let server = talk.server
     let link = server.connect()

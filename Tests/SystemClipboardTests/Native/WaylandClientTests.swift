@@ -4,7 +4,6 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("Wayland messages")
 struct WaylandClientTests {
   private static let extended = "ext_data_control_manager_v1"
   private static let wlroots = "zwlr_data_control_manager_v1"
@@ -35,11 +34,12 @@ struct WaylandClientTests {
   }
 
   @Test(
-    "the newer protocol is preferred, and the seat bound",
     arguments: [
       ([extended, wlroots], extended, 1), ([wlroots], wlroots, 2), ([extended], extended, 1),
     ] as [([String], String, UInt32)])
-  func binding(_ interfaces: [String], _ expected: String, _ version: UInt32) throws {
+  func `the newer protocol is preferred, and the seat bound`(
+    _ interfaces: [String], _ expected: String, _ version: UInt32
+  ) throws {
     var reader = WaylandReader(isPrimary: false)
     #expect(try Self.requests(reader.drainOutput()).map(\.opcode) == [1, 0])
     var events = Self.global(1, "wl_compositor", 5) + Self.global(2, "wl_seat", 8)
@@ -57,8 +57,8 @@ struct WaylandClientTests {
 
   private static let introduction = global(1, "wl_seat", 7) + global(2, extended, 1) + done(3)
 
-  @Test("the offers are known when the client is ready, in pieces of any size", arguments: [1, 5, 4096])
-  func reading(_ piece: Int) throws {
+  @Test(arguments: [1, 5, 4096])
+  func `the offers are known when the client is ready, in pieces of any size`(_ piece: Int) throws {
     var reader = WaylandReader(isPrimary: false)
     let bytes = Self.introduction + Self.selection(["text/plain", "image/png"]) + Self.done(7)
     for start in stride(from: 0, to: bytes.count, by: piece) {
@@ -73,8 +73,8 @@ struct WaylandClientTests {
     #expect(try Self.requests(reader.drainOutput()) == [WaylandMessage(Self.offer, 0).adding("image/png")])
   }
 
-  @Test("each new selection is a change, and the offer before it is withdrawn")
-  func changes() throws {
+  @Test
+  func `each new selection is a change, and the offer before it is withdrawn`() throws {
     var reader = WaylandReader(isPrimary: false)
     try reader.receive(Self.introduction + Self.selection(["a/a"]) + Self.done(7))
     _ = reader.drainOutput()
@@ -91,8 +91,8 @@ struct WaylandClientTests {
     #expect(reader.types == nil)
   }
 
-  @Test("an owner offers its types, takes the selection when it is told to, and serves")
-  func owning() throws {
+  @Test
+  func `an owner offers its types, takes the selection when it is told to, and serves`() throws {
     let offers = [SelectionOffer(target: "a/b", content: 0), SelectionOffer(target: "c/d", content: 1)]
     var owner = WaylandOwner(isPrimary: false, offers: offers)
     func output() throws -> [WaylandMessage] {
@@ -137,22 +137,22 @@ struct WaylandClientTests {
     ),
   ]
 
-  @Test("a compositor that lacks something, refuses or lies is an error", arguments: failures)
-  func failure(_ bytes: [UInt8], _ failure: WireFailure) {
+  @Test(arguments: failures)
+  func `a compositor that lacks something, refuses or lies is an error`(_ bytes: [UInt8], _ failure: WireFailure) {
     var reader = WaylandReader(isPrimary: true)
     #expect(throws: failure) { try reader.receive(bytes) }
   }
 
-  @Test("a message has at most the bytes that every compositor reads")
-  func size() {
+  @Test
+  func `a message has at most the bytes that every compositor reads`() {
     for (count, fits) in [(4084, true), (4088, true), (4092, false)] {
       let message = WaylandMessage(1, 0, [UInt8](repeating: 0, count: count))
       #expect(message.fits == fits && message.bytes.count == count + 8)
     }
   }
 
-  @Test("strings that reach beyond their message are none")
-  func strings() {
+  @Test
+  func `strings that reach beyond their message are none`() {
     #expect(WaylandMessage(1, 0).adding("ab").string(at: 0)?.text == "ab")
     #expect(WaylandMessage(1, 0, 0xFFFF_FFFF).string(at: 0) == nil)
     #expect(WaylandMessage(1, 0, 8, 1).string(at: 0) == nil)

@@ -4,10 +4,9 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("X11 messages")
 struct X11MessageTests {
-  @Test("a setup is understood in pieces of any size", arguments: [1, 3, 1000])
-  func setup(_ piece: Int) throws {
+  @Test(arguments: [1, 3, 1000])
+  func `a setup is understood in pieces of any size`(_ piece: Int) throws {
     var decoder = X11Decoder()
     var found: [X11Message] = []
     let bytes = SimulatedXServer.setup(base: 0x20_0000)
@@ -26,15 +25,15 @@ struct X11MessageTests {
     ([1, 0, 11, 0, 0, 0, 1, 0, 1, 2, 3, 4], .malformed("its setup is too short")),
   ]
 
-  @Test("a server that refuses, or is none, is an error", arguments: refusals)
-  func refused(_ bytes: [UInt8], _ failure: WireFailure) {
+  @Test(arguments: refusals)
+  func `a server that refuses, or is none, is an error`(_ bytes: [UInt8], _ failure: WireFailure) {
     var decoder = X11Decoder()
     decoder.append(bytes)
     #expect(throws: failure) { _ = try decoder.next() }
   }
 
-  @Test("a reply that is too long, or belongs to no request, ends the connection")
-  func lies() throws {
+  @Test
+  func `a reply that is too long, or belongs to no request, ends the connection`() throws {
     var decoder = X11Decoder()
     decoder.append(SimulatedXServer.setup(base: 0x20_0000))
     _ = try decoder.next()
@@ -56,8 +55,8 @@ struct X11MessageTests {
     #expect(throws: WireFailure.malformed("a reply that belongs to no request")) { _ = try client.next() }
   }
 
-  @Test("a property that is longer than its reply is an error")
-  func longProperty() throws {
+  @Test
+  func `a property that is longer than its reply is an error`() throws {
     var reader = SelectionRequestor(selection: "CLIPBOARD", authorization: nil, limit: 1000)
     reader.fetch("STRING")
     try reader.receive(SimulatedXServer.setup(base: 0x20_0000))
@@ -77,23 +76,23 @@ struct X11MessageTests {
     ("/tmp/launch/org.xquartz:0", "/tmp/launch/org.xquartz", 0, false), ("[::1]:3", "[::1]", 3, true),
   ]
 
-  @Test("DISPLAY names a host and a number", arguments: displays)
-  func display(_ text: String, _ host: String, _ number: Int, _ isForwarded: Bool) throws {
+  @Test(arguments: displays)
+  func `DISPLAY names a host and a number`(_ text: String, _ host: String, _ number: Int, _ isForwarded: Bool) throws {
     let display = try #require(X11Display(text))
     #expect(display.number == number)
     #expect(display.isForwarded == isForwarded)
     #expect(display.path == nil ? display.host == host : display.path == text)
   }
 
-  @Test("other values name no display", arguments: ["", ":", "0", ":x", ":-1", ":60000", "host"])
-  func noDisplay(_ text: String) { #expect(X11Display(text) == nil) }
+  @Test(arguments: ["", ":", "0", ":x", ":-1", ":60000", "host"])
+  func `other values name no display`(_ text: String) { #expect(X11Display(text) == nil) }
 
   private static func entry(_ family: UInt16, _ strings: [String]) -> [UInt8] {
     [UInt8(family >> 8), UInt8(family & 0xFF)] + strings.flatMap { [0, UInt8($0.utf8.count)] + Array($0.utf8) }
   }
 
-  @Test("the cookie of this host is preferred, then any host's, then another local one")
-  func cookies() {
+  @Test
+  func `the cookie of this host is preferred, then any host's, then another local one`() {
     let name = X11Authorization.protocolName
     let file =
       Self.entry(256, ["other", "1", name, "a"]) + Self.entry(0xFFFF, ["", "1", name, "b"])

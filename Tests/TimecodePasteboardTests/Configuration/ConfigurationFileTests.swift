@@ -1,22 +1,21 @@
 import Testing
 import TimecodePasteboard
 
-@Suite("Configuration file")
 struct ConfigurationFileTests {
   private func read(_ text: String) throws(ConfigurationError) -> ConfigurationFile {
     try ConfigurationFile(path: "t", bytes: Array(text.utf8))
   }
 
-  @Test("settings keep the file's order and their text")
-  func settings() throws {
+  @Test
+  func `settings keep the file's order and their text`() throws {
     let file = try read(#" { "base": 80, "rate" : "29.97\u0064", "limit":"24h" } "#)
     #expect(file.settings.map(\.name) == [.base, .rate, .limit])
     #expect(file.settings.map(\.word) == ["80", "29.97d", "24h"])
     #expect(try read("{}").settings.isEmpty)
   }
 
-  @Test("a byte order mark of UTF-8 is skipped, and UTF-16 is named")
-  func marks() throws {
+  @Test
+  func `a byte order mark of UTF-8 is skipped, and UTF-16 is named`() throws {
     let file = try read("\u{FEFF}{\"rate\": \"25\"}")
     #expect(file.settings.map(\.word) == ["25"])
     #expect(throws: ConfigurationError.malformed(path: "t", offset: 0, expected: "UTF-8, not UTF-16,")) {
@@ -25,7 +24,6 @@ struct ConfigurationFileTests {
   }
 
   @Test(
-    "what is wrong is reported with the key and the byte",
     arguments: [
       ("", .malformed(path: "t", offset: 0, expected: "an object")),
       ("[]", .malformed(path: "t", offset: 0, expected: "an object")),
@@ -36,14 +34,14 @@ struct ConfigurationFileTests {
       (#"{"rate": "\ud800"}"#, .malformed(path: "t", offset: 16, expected: "the second half of a surrogate pair")),
       (#"{"rate": "25", "rate": "24"}"#, .duplicateKey(path: "t", key: "rate", offset: 15)),
     ] as [(String, ConfigurationError)])
-  func refused(text: String, expected: ConfigurationError) {
+  func `what is wrong is reported with the key and the byte`(text: String, expected: ConfigurationError) {
     #expect(throws: expected, "\(text)") { try read(text) }
   }
 
-  @Test(
-    "a value that is neither a string nor a whole number is reported with its key and byte",
-    arguments: [(#"{"rate": [1, 2]}"#, SettingName.rate, "[1, 2]"), (#"{"base": 80.0}"#, .base, "80.0")])
-  func badValue(text: String, name: SettingName, word: String) {
+  @Test(arguments: [(#"{"rate": [1, 2]}"#, SettingName.rate, "[1, 2]"), (#"{"base": 80.0}"#, .base, "80.0")])
+  func `a value that is neither a string nor a whole number is reported with its key and byte`(
+    text: String, name: SettingName, word: String
+  ) {
     do throws(ConfigurationError) {
       _ = try read(text)
       Issue.record("it is refused")
@@ -57,8 +55,8 @@ struct ConfigurationFileTests {
     }
   }
 
-  @Test("an unknown key is reported with those that there are")
-  func unknown() {
+  @Test
+  func `an unknown key is reported with those that there are`() {
     let known = SettingName.allCases.map(\.rawValue)
     #expect(throws: ConfigurationError.unknownKey(path: "t", key: "rat", offset: 1, known: known)) {
       try read(#"{"rat": "25"}"#)

@@ -1,7 +1,6 @@
 import Testing
 import TimecodePasteboard
 
-@Suite("Local settings")
 struct LocalSettingsTests {
   private func settings(
     file: String? = nil, variables: [String: String] = [:]
@@ -10,8 +9,8 @@ struct LocalSettingsTests {
     return try LocalSettings(file: file, variable: { variables[$0] })
   }
 
-  @Test("An option outranks a variable, and that the file; each knows its source")
-  func ranks() throws {
+  @Test
+  func `An option outranks a variable, and that the file; each knows its source`() throws {
     let file = #"{"rate": "24", "base": 80, "limit": "100d"}"#
     var found = try settings(file: file, variables: ["TCKIT_RATE": "25", "TCKIT_BASE": "4"])
     found.local.rate = .fps30
@@ -24,14 +23,14 @@ struct LocalSettingsTests {
     #expect(found.sources[.policy] == nil)
   }
 
-  @Test("What nothing gives is not demanded, under the strictest policies")
-  func nothing() throws {
+  @Test
+  func `What nothing gives is not demanded, under the strictest policies`() throws {
     #expect(try settings().local == LocalProperties())
     #expect(try settings().policies == TimecodeField.PastePolicies())
   }
 
-  @Test("A policy for all sets each property's, wherever it is in the file, and a later source replaces both")
-  func policies() throws {
+  @Test
+  func `A policy for all sets each property's, wherever it is in the file, and a later source replaces both`() throws {
     let others = #""validation": "allowInvalid", "input-style": "unbounded""#
     let file = #"{"rate-policy": "convert", "policy": "allow", \#(others)}"#
     let found = try settings(file: file)
@@ -45,8 +44,8 @@ struct LocalSettingsTests {
     #expect(try settings(file: #"{"subframes-policy": "convert"}"#).policies.paste.subFrames == .convert)
   }
 
-  @Test("A value that cannot be read names its source and what is near")
-  func faults() throws {
+  @Test
+  func `A value that cannot be read names its source and what is near`() throws {
     let cases: [(() throws -> LocalSettings, SettingName, SettingSource)] = [
       ({ try settings(file: #"{"base": 80, "rate": "25p"}"#) }, .rate, .file("/p/.tckit.json")),
       ({ try settings(variables: ["TCKIT_LIMIT": ""]) }, .limit, .variable("TCKIT_LIMIT")),

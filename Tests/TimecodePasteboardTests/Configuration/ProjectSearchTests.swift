@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("The search for a project's files")
 struct ProjectSearchTests {
   /// A directory with others below it, removed at the end.
   private final class Project {
@@ -52,8 +51,8 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("The nearest file is found, as far as the home directory")
-  func nearest() throws {
+  @Test
+  func `The nearest file is found, as far as the home directory`() throws {
     let project = try Project()
     #expect(try project.find().found == nil)
     try project.write(".tckit.json")
@@ -67,8 +66,8 @@ struct ProjectSearchTests {
     #expect(try project.find(from: "home").found == "home/.tckit.json")
   }
 
-  @Test("A file that its group can write counts, one that everybody can write is refused")
-  func permissions() throws {
+  @Test
+  func `A file that its group can write counts, one that everybody can write is refused`() throws {
     let project = try Project()
     try project.write("home/project/.tckit.json", mode: 0o664)
     #expect(try project.find().found != nil)
@@ -80,8 +79,8 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("Another user's file is refused, unless the directory is that user's too", .needsRoot)
-  func owners() throws {
+  @Test(.needsRoot)
+  func `Another user's file is refused, unless the directory is that user's too`() throws {
     let project = try Project()
     try project.write("home/project/.tckit.json", owner: 4242)
     let error = #expect(throws: ConfigurationError.self) { try project.find() }
@@ -91,8 +90,8 @@ struct ProjectSearchTests {
     #expect(try project.find(user: 4242).found == "home/project/.tckit.json")
   }
 
-  @Test("A declaration in a directory that was found counts as the directory does")
-  func declarations() throws {
+  @Test
+  func `A declaration in a directory that was found counts as the directory does`() throws {
     let project = try Project()
     try project.makeDeclarations()
     for name in ["a.json", "notes.txt", ".b.json"] {
@@ -106,8 +105,8 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("A declaration of somebody else does not count, nor does one that is open", .needsRoot)
-  func declarationsOfOthers() throws {
+  @Test(.needsRoot)
+  func `A declaration of somebody else does not count, nor does one that is open`() throws {
     let project = try Project()
     try project.makeDeclarations()
     try project.write("home/project/types.d/a.json", owner: 4242)
@@ -122,8 +121,8 @@ struct ProjectSearchTests {
     #expect(search.distrust(ofDeclaration: try FileStatus(of: path.appending("a.json")), in: folder) == nil)
   }
 
-  @Test("In a directory that everybody can write to another user's file is ignored", .needsRoot)
-  func openDirectory() throws {
+  @Test(.needsRoot)
+  func `In a directory that everybody can write to another user's file is ignored`() throws {
     let project = try Project()
     try project.set("home/project", mode: 0o777, owner: 4242)
     try project.write("home/project/.tckit.json", owner: 4242)
@@ -134,10 +133,10 @@ struct ProjectSearchTests {
     #expect(try project.find(user: 4343).found == "home/project/.tckit.json")
   }
 
-  @Test(
-    "In a directory that everybody can write to whatever a stranger puts there stops nobody",
-    .needsRoot, arguments: Stranger.allCases, [".tckit.json", "types.d"])
-  fileprivate func strangers(_ stranger: Stranger, _ name: String) throws {
+  @Test(.needsRoot, arguments: Stranger.allCases, [".tckit.json", "types.d"])
+  fileprivate func `what a stranger puts into a directory that all can write to stops nobody`(
+    _ stranger: Stranger, _ name: String
+  ) throws {
     let project = try Project()
     try project.set("home/project", mode: 0o1777, owner: 0)
     try project.write("home/.tckit.json")
@@ -176,8 +175,8 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("A link counts if it and its target do, and one that leads nowhere is an error", .needsRoot)
-  func links() throws {
+  @Test(.needsRoot)
+  func `A link counts if it and its target do, and one that leads nowhere is an error`() throws {
     let project = try Project()
     let link = project.root + "/home/project/.tckit.json"
     try project.write("home/target.json")
@@ -197,8 +196,8 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("A directory that does not exist, and a path that is too long, are errors")
-  func unsearchable() throws {
+  @Test
+  func `A directory that does not exist, and a path that is too long, are errors`() throws {
     let project = try Project()
     for path in ["gone", "home/" + String(repeating: "x", count: 300)] {
       let error = #expect(throws: ConfigurationError.self) { try project.find(from: path) }
@@ -209,8 +208,8 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("A file that is named counts whoever owns it, and an empty name means none", .needsRoot)
-  func named() throws {
+  @Test(.needsRoot)
+  func `A file that is named counts whoever owns it, and an empty name means none`() throws {
     let project = try Project()
     try project.write("home/project/.tckit.json")
     try project.write("mine.json", mode: 0o666, owner: 4242)
@@ -228,8 +227,8 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("A file of more than 64 KiB is refused")
-  func size() throws {
+  @Test
+  func `A file of more than 64 KiB is refused`() throws {
     let project = try Project()
     for (length, isRead) in [(1 << 16, true), (1 << 16 + 1, false)] {
       try project.write("home/sized.json", "{}" + String(repeating: " ", count: length - 2))

@@ -2,7 +2,6 @@ import Testing
 import TimecodeDocuments
 import TimecodePasteboard
 
-@Suite("Copies for receivers of one item")
 struct TimecodeCopySharingTests {
   private static let first = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25))
   private static let second = Timecode(unchecked: .init(h: 1, sf: 5), using: .init(rate: .fps24))
@@ -16,8 +15,8 @@ struct TimecodeCopySharingTests {
     try copy.sharedRepresentations(text: Self.text, in: Self.store.get())
   }
 
-  @Test("one timecode has each of its representations, then the attachments")
-  func one() throws {
+  @Test
+  func `one timecode has each of its representations, then the attachments`() throws {
     let one = try shared(TimecodeCopy([Self.first], attachments: [Self.note]))
     #expect(one.map(\.type) == Timecode.copyUTTypes + [.json])
     let subframes = Timecode(unchecked: .init(h: 1, sf: 5), using: .init(rate: .fps25))
@@ -26,8 +25,8 @@ struct TimecodeCopySharingTests {
     #expect(try shared(TimecodeCopy([])).isEmpty)
   }
 
-  @Test("of several the text is lines, and the stream of an export has each with every representation")
-  func several() throws {
+  @Test
+  func `of several the text is lines, and the stream of an export has each with every representation`() throws {
     var marker = TimecodeMarker(Self.second)
     marker.name = "Titles"
     marker.note = "two lines"
@@ -49,8 +48,8 @@ struct TimecodeCopySharingTests {
     }
   }
 
-  @Test("a list is offered as each document that holds all of it")
-  func documents() throws {
+  @Test
+  func `a list is offered as each document that holds all of it`() throws {
     let plain = try shared(TimecodeCopy([Self.first, Self.first])).map(\.type)
     for format in [
       DocumentFormat.logExchange, .finalCutXML, .openTimeline, .commaSeparated, .subRip, .editDecisionList,
@@ -77,8 +76,8 @@ struct TimecodeCopySharingTests {
     #expect(try TimecodeDocument(reading: document.bytes).markers.map(\.inPoint) == [Self.first, Self.first])
   }
 
-  @Test("only what was asked for is offered")
-  func only() throws {
+  @Test
+  func `only what was asked for is offered`() throws {
     let both = [Self.first, Self.second]
     #expect(try shared(TimecodeCopy(both, as: [.timecode])).map(\.type) == [.exportStream])
     #expect(try shared(TimecodeCopy(both, as: [.utf8PlainText])).map(\.type) == [.utf8PlainText])
@@ -86,8 +85,8 @@ struct TimecodeCopySharingTests {
     #expect(try shared(unique).map(\.type) == Timecode.copyUTTypes)
   }
 
-  @Test("a stream that is cut or changed is damaged")
-  func damaged() throws {
+  @Test
+  func `a stream that is cut or changed is damaged`() throws {
     let stream = try #require(try shared(TimecodeCopy([Self.first, Self.second])).last).bytes
     for length in 0..<stream.count {
       #expect(throws: PasteboardStore.Error.self, "\(length)") {

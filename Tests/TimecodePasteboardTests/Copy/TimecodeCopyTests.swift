@@ -2,7 +2,6 @@ import FoundationEssentials
 import Testing
 import TimecodePasteboard
 
-@Suite("Copying timecodes")
 struct TimecodeCopyTests {
   private static let first = Timecode(unchecked: .init(h: 1, sf: 5), using: .init(rate: .fps25))
   private static let second = Timecode(unchecked: .init(h: 1, sf: 5), using: .init(rate: .fps24))
@@ -20,8 +19,8 @@ struct TimecodeCopyTests {
     }
   }
 
-  @Test("Every way out of a timecode gives the same bytes")
-  func bytes() async throws {
+  @Test
+  func `Every way out of a timecode gives the same bytes`() async throws {
     #expect(Self.first.bytes(as: .timecode) == Self.first.json)
     #expect(Self.first.bytes(as: Timecode.textUTType) == Array("01:00:00:00.05".utf8))
     let whole = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25))
@@ -36,8 +35,8 @@ struct TimecodeCopyTests {
     }
   }
 
-  @Test("An attachment follows the timecode, and is an item without one")
-  func attachments() throws {
+  @Test
+  func `An attachment follows the timecode, and is an item without one`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.first], attachments: [Self.note]))
       #expect(try pasteboard.types == Timecode.copyUTTypes + [.json])
@@ -54,8 +53,8 @@ struct TimecodeCopyTests {
     }
   }
 
-  @Test("Chosen types are those that conform to what is named, each once; attachments have others")
-  func types() throws {
+  @Test
+  func `Chosen types are those that conform to what is named, each once; attachments have others`() throws {
     #expect(try TimecodeCopy.types(choosing: []) == TimecodeMarker.copyUTTypes)
     #expect(try TimecodeCopy.types(choosing: [.plainText, .timecode]) == [Timecode.textUTType, .timecode])
     #expect(try TimecodeCopy.types(choosing: [.json]) == [.timecodeMarker, .timecode])
@@ -76,8 +75,8 @@ struct TimecodeCopyTests {
     }
   }
 
-  @Test("Unique leaves out what is equal in digits and properties, here and on the pasteboard")
-  func unique() throws {
+  @Test
+  func `Unique leaves out what is equal in digits and properties, here and on the pasteboard`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.first, Self.second, Self.first], isUnique: true))
       #expect(try pasteboard.items.count == 2)
@@ -95,8 +94,8 @@ struct TimecodeCopyTests {
     }
   }
 
-  @Test("Unique reads and writes while no other writer can come between")
-  func conflict() throws {
+  @Test
+  func `Unique reads and writes while no other writer can come between`() throws {
     try withPasteboard { pasteboard in
       var options = PasteboardStore.Options()
       options.lockTimeLimit = .milliseconds(50)
@@ -115,8 +114,8 @@ struct TimecodeCopyTests {
     }
   }
 
-  @Test("Unique waits for another writer once, and ends with the time limit", .timeLimit(.minutes(5)))
-  func held() throws {
+  @Test(.timeLimit(.minutes(5)))
+  func `Unique waits for another writer once, and ends with the time limit`() throws {
     try withPasteboard { pasteboard in
       var options = PasteboardStore.Options()
       options.lockTimeLimit = .milliseconds(50)

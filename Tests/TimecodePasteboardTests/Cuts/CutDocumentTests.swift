@@ -5,7 +5,6 @@ import TimecodePasteboard
 import Testing
 import XML
 
-@Suite("Cuts of documents")
 struct CutDocumentTests {
   static let list = """
     TITLE: Reel 7
@@ -51,8 +50,8 @@ struct CutDocumentTests {
       + #""children":[\#(items.joined(separator: ","))]}]}}"#
   }
 
-  @Test("an edit list and a timeline of the same cut do not differ")
-  func formats() throws {
+  @Test
+  func `an edit list and a timeline of the same cut do not differ`() throws {
     let changes = try CutComparison(from: Self.cut(Self.list), to: Self.cut(Self.timeline, at: nil)).changes()
     #expect(changes.isEmpty, "\(changes.map { "\($0.kind) \($0.detail)" })")
   }
@@ -81,28 +80,28 @@ struct CutDocumentTests {
     }
   }
 
-  @Test(
-    "subframes go along, and a range has its last frame as the last",
-    arguments: [
-      ("01:00:00:00", "02:00:00:00"), ("01:00:03:24.99", "02:00:03:24.99"), ("01:00:04:00", "01:00:04:00"),
-      ("01:00:00:10..01:00:04:00", "02:00:00:10..02:00:04:00"),
-      ("01:00:00:10.50..01:00:00:10.75", "02:00:00:10.50..02:00:00:10.75"),
-      ("01:00:03:24..01:00:03:24.10", "02:00:03:24..02:00:03:24.10"), ("01:00:03:24..01:00:04:01", "cut"),
-      ("01:00:07:00", "between"), ("01:00:06:00..01:00:07:01", "between"), ("01:00:00:25", "invalid"),
-      ("01:00:13:20", "01:00:13:20"),
-    ])
-  func readings(_ text: String, _ expected: String) throws { #expect(try Self.carry(text) == expected) }
+  @Test(arguments: [
+    ("01:00:00:00", "02:00:00:00"), ("01:00:03:24.99", "02:00:03:24.99"), ("01:00:04:00", "01:00:04:00"),
+    ("01:00:00:10..01:00:04:00", "02:00:00:10..02:00:04:00"),
+    ("01:00:00:10.50..01:00:00:10.75", "02:00:00:10.50..02:00:00:10.75"),
+    ("01:00:03:24..01:00:03:24.10", "02:00:03:24..02:00:03:24.10"), ("01:00:03:24..01:00:04:01", "cut"),
+    ("01:00:07:00", "between"), ("01:00:06:00..01:00:07:01", "between"), ("01:00:00:25", "invalid"),
+    ("01:00:13:20", "01:00:13:20"),
+  ])
+  func `subframes go along, and a range has its last frame as the last`(_ text: String, _ expected: String) throws {
+    #expect(try Self.carry(text) == expected)
+  }
 
-  @Test("a timecode at another rate is refused, one at another base is not")
-  func properties() throws {
+  @Test
+  func `a timecode at another rate is refused, one at another base is not`() throws {
     #expect(try Self.carry("01:00:00:00", at: .fps24) == "rate")
     #expect(try Self.carry("01:00:00:00.79", base: .max80SubFrames) == "02:00:00:00.79")
   }
 
   // MARK: Pictures
 
-  @Test("a picture is well-formed XML, whatever the names are, and says each name once as a tooltip")
-  func picture() throws {
+  @Test
+  func `a picture is well-formed XML, whatever the names are, and says each name once as a tooltip`() throws {
     let comparison = try CutComparison(
       from: Self.cut(Self.list), to: Self.cut(Self.list.replacing("Rope", with: "R\u{1}\u{85}]]>&\"'")))
     let svg = CutPicture(comparison, comparison.changes(), names: ("<old>&", "n\u{0}w")).svg
@@ -118,8 +117,8 @@ struct CutDocumentTests {
     #expect(svg.contains(".k{fill:#000;stroke:#fff"))
   }
 
-  @Test("a picture of 1,000 events has less than a megabyte")
-  func size() throws {
+  @Test
+  func `a picture of 1,000 events has less than a megabyte`() throws {
     func cut(_ shift: Int) throws -> Cut {
       try Cut(
         (0..<1000).map { index in

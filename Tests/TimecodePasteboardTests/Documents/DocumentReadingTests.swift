@@ -2,7 +2,6 @@ import TimecodeDocuments
 import TimecodePasteboard
 import Testing
 
-@Suite("Documents as input and output")
 struct DocumentReadingTests {
   private static let list = """
     Name,In,Out
@@ -21,8 +20,8 @@ struct DocumentReadingTests {
     return readings
   }
 
-  @Test("a document without a rate is read at the reader's, which is assumed as that of text is")
-  func untagged() throws {
+  @Test
+  func `a document without a rate is read at the reader's, which is assumed as that of text is`() throws {
     let reader = TimecodeReader(text: LocalProperties(), local: LocalProperties(rate: .fps25))
     let readings = try Self.readings(Self.list, reader).map { try $0.get() }
     #expect(readings.map(\.isTagged) == [false, false])
@@ -32,8 +31,8 @@ struct DocumentReadingTests {
     #expect(throws: DocumentError.self) { try Self.readings(Self.list, TimecodeReader(properties: nil)) }
   }
 
-  @Test("a point that does not exist and is not an entry's is a problem that no policy judges")
-  func unjudged() throws {
+  @Test
+  func `a point that does not exist and is not an entry's is a problem that no policy judges`() throws {
     let captions = "Scenarist_SCC V1.0\n\n00:00:01;45\t9420 9470 c8e9 942f\n\n00:00:03;00\t942c\n"
     let options = DocumentOptions(rate: .fps29_97d)
     let document = try TimecodeDocument(reading: Array(captions.utf8), options)
@@ -42,8 +41,8 @@ struct DocumentReadingTests {
     #expect(table.problems.count == 1 && table.unjudgedProblems.isEmpty)
   }
 
-  @Test("a point that does not exist is read with its entry, and what is repaired is a range")
-  func nonexistent() throws {
+  @Test
+  func `a point that does not exist is read with its entry, and what is repaired is a range`() throws {
     let reader = TimecodeReader(text: LocalProperties(), local: LocalProperties(rate: .fps29_97d))
     let text = "Name,In,Out\nB,01:00:00;00,\nA,01:00:59;00,01:01:00;00\nC,01:02:00;02,\n"
     let readings = try Self.readings(text, reader).map { try $0.get() }
@@ -70,10 +69,8 @@ struct DocumentReadingTests {
     #expect(marker.range.stringValue == "01:00:59;00..01:01:00;02" && marker.name == "A")
   }
 
-  @Test(
-    "a document's real time is read as the notation of real time is",
-    arguments: [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d])
-  func realTime(rate: TimecodeFrameRate) throws {
+  @Test(arguments: [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d])
+  func `a document's real time is read as the notation of real time is`(rate: TimecodeFrameRate) throws {
     let reader = TimecodeReader(properties: .init(rate: rate))
     let notation = TimecodeReader(properties: .init(rate: rate), notation: .time(.subtitles))
     for start in stride(from: 0, to: 90_000_000, by: 1_234_567) {
@@ -88,8 +85,8 @@ struct DocumentReadingTests {
     }
   }
 
-  @Test("strict rules of a reader are those of its documents")
-  func strict() throws {
+  @Test
+  func `strict rules of a reader are those of its documents`() throws {
     let text = "In,Out\n01:00:00:00,\n"
     for isStrict in [false, true] {
       let reader = TimecodeReader(properties: .init(rate: .fps29_97d), isStrict: isStrict)
@@ -97,8 +94,8 @@ struct DocumentReadingTests {
     }
   }
 
-  @Test("a statement about drop frame contradicts the rates that differ in it, and no other")
-  func contradictedRate() {
+  @Test
+  func `a statement about drop frame contradicts the rates that differ in it, and no other`() {
     func contradicted(_ statement: RateStatement?, _ rate: TimecodeFrameRate?) -> TimecodeFrameRate? {
       let reader = TimecodeReader(properties: rate.map { .init(rate: $0) })
       return reader.contradictedRate(of: TimecodeDocument(rate: statement))
@@ -111,8 +108,8 @@ struct DocumentReadingTests {
     #expect(contradicted(nil, .fps29_97d) == nil)
   }
 
-  @Test("a choice of columns is read with its roles")
-  func columns() throws {
+  @Test
+  func `a choice of columns is read with its roles`() throws {
     func columns(_ list: String) throws -> [DocumentColumns.Role: DocumentColumns.Column] {
       try DocumentColumns(parsing: list).columns
     }
@@ -124,8 +121,8 @@ struct DocumentReadingTests {
     #expect(throws: DocumentError(.columnChoice("out=0", .noColumn))) { try columns("out=0") }
   }
 
-  @Test("a list is drafted whole, and strict rules do not use one that loses something")
-  func drafts() throws {
+  @Test
+  func `a list is drafted whole, and strict rules do not use one that loses something`() throws {
     let marker = TimecodeMarker(try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25"), name: "A", color: "Red")
     let draft = DocumentDraft([marker], as: .editDecisionList)
     #expect(draft.isUsable)
@@ -141,8 +138,8 @@ struct DocumentReadingTests {
     #expect(!DocumentDraft([marker], as: .sessionText).isUsable)
   }
 
-  @Test("a list that its receiver does not take is not used, although every item is accepted")
-  func refusedList() throws {
+  @Test
+  func `a list that its receiver does not take is not used, although every item is accepted`() throws {
     let timecode = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25))
     let item = [(UTType.timecode, String(decoding: timecode.json, as: UTF8.self))]
     var source = MemorySource([item, item])

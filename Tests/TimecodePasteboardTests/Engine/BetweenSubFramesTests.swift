@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("Input between two subframes")
 struct BetweenSubFramesTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var notation: String
@@ -115,8 +114,8 @@ struct BetweenSubFramesTests {
       notation: "seconds", input: "0.0207", offset: "0.0001s", text: "00:00:00:00.52", isExact: true, isFloored: false),
   ]
 
-  @Test("a number alone", arguments: rows)
-  func alone(row: Row) throws {
+  @Test(arguments: rows)
+  func `a number alone`(row: Row) throws {
     var filter = TextRun(
       reader: try row.reader(), operation: try row.operation(), form: TextRun.form(.text(.exact), terminator: nil))
     let bytes = Array(row.input.utf8)
@@ -130,8 +129,8 @@ struct BetweenSubFramesTests {
     #expect(filter.flooredCount == (row.isFloored ? 1 : 0))
   }
 
-  @Test("a line, as text and as a record", arguments: rows)
-  func line(row: Row) throws {
+  @Test(arguments: rows)
+  func `a line, as text and as a record`(row: Row) throws {
     for isRecord in [false, true] {
       let filter = TextRun(
         reader: try row.reader(), operation: try row.operation(),
@@ -147,8 +146,8 @@ struct BetweenSubFramesTests {
     }
   }
 
-  @Test("many lines are counted as each is, and refused under strict rules", arguments: rows)
-  func strict(row: Row) throws {
+  @Test(arguments: rows)
+  func `many lines are counted as each is, and refused under strict rules`(row: Row) throws {
     var filter = TextRun(
       reader: try row.reader(), operation: try row.operation(), form: TextRun.form(.text(.exact), terminator: 10))
     _ = filter.take(row.input + "\n0\n" + row.input + "\n")
@@ -170,8 +169,8 @@ struct BetweenSubFramesTests {
     #expect(result.text(.exact) == row.text && output.isEmpty)
   }
 
-  @Test("each end of a range has its own part")
-  func range() throws {
+  @Test
+  func `each end of a range has its own part`() throws {
     let row = Row(
       notation: "seconds", input: "0.04..0.0807", target: .fps50, text: "00:00:00:02..00:00:00:04.03", isExact: false,
       isFloored: true)
@@ -188,15 +187,15 @@ struct BetweenSubFramesTests {
     }
   }
 
-  @Test("a time beyond the limit is not the limit")
-  func limit() throws {
+  @Test
+  func `a time beyond the limit is not the limit`() throws {
     let reader = TimecodeReader(properties: .init(rate: .fps25), notation: .seconds)
     #expect(try reader.read("0..86400").outPoint?.components == .init(h: 24))
     #expect(throws: ReadingError.self) { try reader.read("0..86400.0001") }
   }
 
-  @Test("the policies take the instant, and report what they cut off")
-  func policies() throws {
+  @Test
+  func `the policies take the instant, and report what they cut off`() throws {
     typealias Case = (
       input: String, rate: TimecodeFrameRate, local: LocalProperties, policy: TimecodeField.PastePolicy,
       rounding: FrameRounding?, text: String, isExact: Bool?, isFloored: Bool
@@ -239,8 +238,8 @@ struct BetweenSubFramesTests {
     }
   }
 
-  @Test("a copy counts what it cuts off, and refuses it under strict rules", arguments: [false, true])
-  func copying(isStrict: Bool) throws {
+  @Test(arguments: [false, true])
+  func `a copy counts what it cuts off, and refuses it under strict rules`(isStrict: Bool) throws {
     for (input, isFloored) in [("0.0207", true), ("0.0204", false), ("0.0207..1", true)] {
       var filter = TextRun(
         reader: TimecodeReader(properties: .init(rate: .fps25), notation: .seconds),

@@ -18,7 +18,6 @@ extension Recording {
   }
 }
 
-@Suite("Inputs that change while they are read")
 struct ChangedInputTests {
   /// What another program does to the file.
   enum Change: CaseIterable {
@@ -45,8 +44,8 @@ struct ChangedInputTests {
     return path
   }
 
-  @Test("a list is then an input that failed, scanned or not", arguments: Change.allCases, [false, true])
-  func list(_ change: Change, _ scans: Bool) throws {
+  @Test(arguments: Change.allCases, [false, true])
+  func `a list is then an input that failed, scanned or not`(_ change: Change, _ scans: Bool) throws {
     let folder = try TemporaryFolder()
     let path = try Self.file(folder, String(repeating: "01:00:00:00\n", count: 4))
     var buffer = InputBuffer(try .open(SystemPath(path)))
@@ -60,8 +59,8 @@ struct ChangedInputTests {
     #expect(buffer.wasChanged == (change != .nothing))
   }
 
-  @Test("a document is not read either", arguments: Change.allCases)
-  func document(_ change: Change) throws {
+  @Test(arguments: Change.allCases)
+  func `a document is not read either`(_ change: Change) throws {
     let folder = try TemporaryFolder()
     let line = "001  A001     V     C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00\n"
     let path = try Self.file(folder, line)
@@ -71,8 +70,8 @@ struct ChangedInputTests {
     #expect(file.wasChanged == (change != .nothing))
   }
 
-  @Test("an input that is the output is not read")
-  func output() throws {
+  @Test
+  func `an input that is the output is not read`() throws {
     let folder = try TemporaryFolder()
     let path = SystemPath(try Self.file(folder, "01:00:00:00\n"))
     for scans in [false, true] {

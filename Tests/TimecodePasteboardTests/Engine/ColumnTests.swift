@@ -3,7 +3,6 @@ import Testing
 import TimecodeDocuments
 import TimecodePasteboard
 
-@Suite("Columns of a text")
 struct ColumnTests {
   private static let form = TextRun.form(.text(.exact), terminator: UInt8(ascii: " "))
 
@@ -16,15 +15,13 @@ struct ColumnTests {
       columns: try DocumentColumns(parsing: columns), pairs: pairs)
   }
 
-  @Test(
-    "numbers count the timecodes of a line",
-    arguments: [
-      ("3,4", "a 01:00:00:00 01:00:01:00 02:00:00:00 02:00:01:00\n", "02:00:00:00 02:00:01:00 "),
-      ("1", "a 01:00:00:00 02:00:00:00\n\n03:00:00:00", "01:00:00:00 03:00:00:00 "),
-      ("out=2", "1:00:00:00 01:00:00:00 02:00:00:00", "01:00:00:00 "),
-      ("2", "a\t01:00:00:00\t02:00:00:00\rb\t\t03:00:00:00\r", "02:00:00:00 "),
-    ])
-  func selected(columns: String, text: String, expected: String) throws {
+  @Test(arguments: [
+    ("3,4", "a 01:00:00:00 01:00:01:00 02:00:00:00 02:00:01:00\n", "02:00:00:00 02:00:01:00 "),
+    ("1", "a 01:00:00:00 02:00:00:00\n\n03:00:00:00", "01:00:00:00 03:00:00:00 "),
+    ("out=2", "1:00:00:00 01:00:00:00 02:00:00:00", "01:00:00:00 "),
+    ("2", "a\t01:00:00:00\t02:00:00:00\rb\t\t03:00:00:00\r", "02:00:00:00 "),
+  ])
+  func `numbers count the timecodes of a line`(columns: String, text: String, expected: String) throws {
     for chunk in [1, 5, 50, 1 << 20] {
       let (output, events, _) = ListReaderTests.run(try Self.filter(columns), text, chunk: chunk, room: 0)
       #expect(output == expected, "pieces of \(chunk)")
@@ -32,9 +29,8 @@ struct ColumnTests {
     }
   }
 
-  @Test(
-    "names of columns, and roles that only tables have, are refused in any other text", arguments: ["Start", "reel=2"])
-  func names(columns: String) throws {
+  @Test(arguments: ["Start", "reel=2"])
+  func `names of columns, and roles that only tables have, are refused in any other text`(columns: String) throws {
     let (output, events, _) = ListReaderTests.run(try Self.filter(columns), "Start 01:00:00:00\n")
     guard case .failed(.input(.document(let error)))? = events.first?.kind, events.count == 1, output.isEmpty else {
       Issue.record("\(events.map(\.kind))")
@@ -43,8 +39,8 @@ struct ColumnTests {
     #expect(error == DocumentError(.columnMissing(columns == "Start" ? "Start" : "reel", among: [])))
   }
 
-  @Test("only the selected timecodes are replaced")
-  func rewriting() throws {
+  @Test
+  func `only the selected timecodes are replaced`() throws {
     let operation = try ListReaderTests.conversion(to: .fps25, mode: .frames)
     let text = "a 01:00:00:00 01:00:10:00\nb 03:00:00:00 03:00:00:12\n"
     for chunk in [1, 30, 1 << 20] {
@@ -69,14 +65,14 @@ struct ColumnTests {
     }
   }
 
-  @Test(
-    "pairs have the order of the list, and a line with one of two is reported",
-    arguments: [
-      ("3,4", "01:00:00:00 01:00:01:00 02:00:00:00 02:00:01:00", ["1 02:00:00:00 02:00:01:00"]),
-      ("2,1", "01:00:00:00 02:00:00:00\n", ["1 02:00:00:00 01:00:00:00"]),
-      ("1,2", "01:00:00:00\n\n01:00:00:24 01:00:01:00\n02:00:00:00", ["1 no 2", "3 invalid 01:00:00:24", "4 no 2"]),
-    ])
-  func paired(columns: String, text: String, expected: [String]) throws {
+  @Test(arguments: [
+    ("3,4", "01:00:00:00 01:00:01:00 02:00:00:00 02:00:01:00", ["1 02:00:00:00 02:00:01:00"]),
+    ("2,1", "01:00:00:00 02:00:00:00\n", ["1 02:00:00:00 01:00:00:00"]),
+    ("1,2", "01:00:00:00\n\n01:00:00:24 01:00:01:00\n02:00:00:00", ["1 no 2", "3 invalid 01:00:00:24", "4 no 2"]),
+  ])
+  func `pairs have the order of the list, and a line with one of two is reported`(
+    columns: String, text: String, expected: [String]
+  ) throws {
     for chunk in [1, 20, 1 << 20] { #expect(try Self.pairs(columns, text, chunk: chunk) == expected, "\(chunk)") }
   }
 }

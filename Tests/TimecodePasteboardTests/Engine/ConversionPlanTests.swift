@@ -2,10 +2,9 @@ import SMPTETimecode
 import Testing
 import TimecodePasteboard
 
-@Suite("Plan of a conversion")
 struct ConversionPlanTests {
-  @Test("an anchor and an offset are judged as labels of the input are")
-  func separators() throws {
+  @Test
+  func `an anchor and an offset are judged as labels of the input are`() throws {
     let (drop, colons) = ("00:00:10;00", "00:00:10:00")
     func faults(_ text: String, at rate: TimecodeFrameRate, _ labels: LabelRules) throws -> [TimecodeArithmeticError?] {
       let target = LocalProperties(rate: .fps25)

@@ -3,10 +3,9 @@ import SMPTETimecode
 import Testing
 import TimecodePasteboard
 
-@Suite("Records of lines")
 struct LineRecordFormTests {
-  @Test("a record has the whole text that was read", arguments: [11, 256, 600, 601, 5000])
-  func wholeInput(length: Int) {
+  @Test(arguments: [11, 256, 600, 601, 5000])
+  func `a record has the whole text that was read`(length: Int) {
     let text = "01:00:00:00" + String(repeating: " ", count: length - 11)
     let filter = TextRun(
       reader: TimecodeReader(properties: ListReaderTests.text24), operation: Operation(.collect(allowsInvalid: false)),

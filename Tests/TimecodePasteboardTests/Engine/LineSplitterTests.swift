@@ -3,7 +3,6 @@
 import Testing
 import TimecodePasteboard
 
-@Suite("Lines of a text")
 struct LineSplitterTests {
   struct Line: Equatable {
     var text: String
@@ -32,7 +31,7 @@ struct LineSplitterTests {
   }
 
   @Test(
-    "a line ends with LF, CR LF, or the end of the text", arguments: [1, 2, 3, 4096],
+    arguments: [1, 2, 3, 4096],
     [
       ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]),
       ("\n\n", ["", ""]), ("\r\n\r\n", ["", ""]), ("a\rb\n", ["a\rb"]), ("a\r\r\n", ["a\r"]), ("a\r", ["a"]),
@@ -40,12 +39,12 @@ struct LineSplitterTests {
       // A byte order mark, which is one only at the very beginning.
       ("\u{FEFF}a\n\u{FEFF}b", ["a", "\u{FEFF}b"]), ("\u{FEFF}", [""]), ("\u{FEFF}\r\n", [""]),
     ])
-  func ends(_ chunk: Int, _ row: (text: String, lines: [String])) {
+  func `a line ends with LF, CR LF, or the end of the text`(_ chunk: Int, _ row: (text: String, lines: [String])) {
     #expect(Self.lines(Array(row.text.utf8), chunk: chunk) == row.lines.map { Line(text: $0) })
   }
 
-  @Test("a line that is too long is cut, and the next is whole", arguments: [2, 5])
-  func longLines(_ factor: Int) {
+  @Test(arguments: [2, 5])
+  func `a line that is too long is cut, and the next is whole`(_ factor: Int) {
     let long = [UInt8](repeating: 120, count: factor * LineSplitter.longestLine + 3)
     let read = Self.lines(long + [10] + Array("next\n".utf8) + long, chunk: 100_000)
     #expect(read.map(\.isTooLong) == [true, false, true])
@@ -53,8 +52,8 @@ struct LineSplitterTests {
     #expect(read.dropFirst().first == Line(text: "next"))
   }
 
-  @Test("a line of the limit is whole, with its end or without", arguments: [65_536, 1 << 21])
-  func longestLine(_ chunk: Int) {
+  @Test(arguments: [65_536, 1 << 21])
+  func `a line of the limit is whole, with its end or without`(_ chunk: Int) {
     let text = [UInt8](repeating: 120, count: LineSplitter.longestLine)
     #expect(Self.lines(text + [10], chunk: chunk).map(\.isTooLong) == [false])
     #expect(Self.lines(text, chunk: chunk).map(\.isTooLong) == [false])

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("Lists")
 struct ListReaderTests {
   /// What a run wrote and reported of a text that arrives so many bytes at a time.
   static func run(
@@ -39,8 +38,8 @@ struct ListReaderTests {
       isTraced: isTraced)
   }
 
-  @Test("lines of every kind, in pieces of any size, with little room", arguments: [1, 7, 100, 1 << 20])
-  func kinds(chunk: Int) throws {
+  @Test(arguments: [1, 7, 100, 1 << 20])
+  func `lines of every kind, in pieces of any size, with little room`(chunk: Int) throws {
     let text = """
       01:00:00:00
       01:00:00:12.50\r
@@ -77,9 +76,8 @@ struct ListReaderTests {
     }
   }
 
-  @Test(
-    "records of lines, with their input; what is more than a timecode is left to the caller", arguments: [nil, "a.txt"])
-  func records(file: String?) throws {
+  @Test(arguments: [nil, "a.txt"])
+  func `records of lines, with their input; what is more than a timecode is left to the caller`(file: String?) throws {
     let operation = try Self.conversion(to: .fps23_976)
     var filter = TextRun(
       reader: TimecodeReader(properties: Self.text24), operation: operation,
@@ -105,8 +103,8 @@ struct ListReaderTests {
     #expect(!marker.isTimecode)
   }
 
-  @Test("records of a file with a long name are left to the caller")
-  func longName() throws {
+  @Test
+  func `records of a file with a long name are left to the caller`() throws {
     let operation = try Self.conversion(to: .fps25)
     var filter = TextRun(
       reader: TimecodeReader(properties: Self.text24), operation: operation,
@@ -121,8 +119,8 @@ struct ListReaderTests {
     #expect(left.output.isEmpty && left.events.count == 1)
   }
 
-  @Test("many lines at once give what each line alone gives", arguments: [nil, FrameRounding.nearest, .up])
-  func agreement(rounding: FrameRounding?) throws {
+  @Test(arguments: [nil, FrameRounding.nearest, .up])
+  func `many lines at once give what each line alone gives`(rounding: FrameRounding?) throws {
     var random = SeededGenerator(seed: 77)
     for rate in [TimecodeFrameRate.fps23_976, .fps29_97d, .fps60] {
       let operation = try Self.conversion(to: rate, rounding: rounding)
@@ -147,8 +145,8 @@ struct ListReaderTests {
     }
   }
 
-  @Test("under strict rules a floored result is an event, on a plain line as on any other", arguments: ["", "@24"])
-  func refusesFloored(tag: String) throws {
+  @Test(arguments: ["", "@24"])
+  func `under strict rules a floored result is an event, on a plain line as on any other`(tag: String) throws {
     let plan = ConversionPlan(target: LocalProperties(rate: .fps25))
     let filter = Self.filter(Operation(.convert(plan), isStrict: true))
     let text = ["01:00:00:00", "01:00:00:05", "01:00:00:12"].map { $0 + tag }.joined(separator: "\n") + "\n\n\n"
@@ -162,8 +160,8 @@ struct ListReaderTests {
     #expect(events.first?.line == 2)
   }
 
-  @Test("an offset is counted at the rate of each timecode, and comes before the conversion")
-  func offset() throws {
+  @Test
+  func `an offset is counted at the rate of each timecode, and comes before the conversion`() throws {
     let plan = ConversionPlan(
       target: LocalProperties(rate: .fps50), offset: try TimecodeLength(parsing: "-00:00:00:12"))
     let filter = Self.filter(Operation(.convert(plan)))
@@ -177,8 +175,8 @@ struct ListReaderTests {
     }
   }
 
-  @Test("plain lines between others, wherever a piece ends", arguments: [1, 5, 12, 17, 50, 1000])
-  func pieces(chunk: Int) throws {
+  @Test(arguments: [1, 5, 12, 17, 50, 1000])
+  func `plain lines between others, wherever a piece ends`(chunk: Int) throws {
     let operation = try Self.conversion(to: .fps24)
     let plain = (0..<60).map { "00:00:\($0 < 10 ? "0" : "")\($0):00" }
     let lines = plain.flatMap { [$0, $0, "nonsense that is longer than a timecode", $0] }
@@ -187,8 +185,8 @@ struct ListReaderTests {
     #expect(events.map(\.line) == (0..<60).map { 4 * $0 + 3 })
   }
 
-  @Test("policies accept and refuse line by line")
-  func policies() {
+  @Test
+  func `policies accept and refuse line by line`() {
     let rules = PasteRules(local: LocalProperties(rate: .fps24))
     let (output, events, _) = Self.run(
       Self.filter(Operation(.validate(rules))), "01:00:00:00\n01:00:00:00@25\n01:00:00:24\n02:00:00:00\n")
@@ -199,8 +197,8 @@ struct ListReaderTests {
     #expect(reasons == ["rate", "invalid"])
   }
 
-  @Test("a repaired label is reported with its neighbour, and a trace comes with every line")
-  func reports() throws {
+  @Test
+  func `a repaired label is reported with its neighbour, and a trace comes with every line`() throws {
     let properties = Timecode.Properties(rate: .fps29_97d)
     let rules = PasteRules(local: LocalProperties(rate: .fps29_97d))
     let repairing = Operation(.validate(rules), repair: .next)
@@ -214,8 +212,8 @@ struct ListReaderTests {
     #expect(explained.map { $0.trace != nil } == [true, true])
   }
 
-  @Test("blank lines are kept in a list, and an event where the caller writes")
-  func blankLines() throws {
+  @Test
+  func `blank lines are kept in a list, and an event where the caller writes`() throws {
     let operation = try Self.conversion(to: .fps24)
     #expect(
       Self.run(Self.filter(operation), "01:00:00:00\n \n\r\n02:00:00:00").output == "01:00:00:00\n\n\n02:00:00:00\n")
@@ -227,8 +225,8 @@ struct ListReaderTests {
     #expect(timecode.inPoint.text(.exact) == "01:00:00:00")
   }
 
-  @Test("an anchor's fault is the anchor's on every line")
-  func anchors() throws {
+  @Test
+  func `an anchor's fault is the anchor's on every line`() throws {
     let operation = try Self.conversion(to: .fps25, anchor: "01:00:00:00@25")
     let (output, events, _) = Self.run(Self.filter(operation), "01:00:00:00\n01:00:00:00@25\n")
     #expect(output == "01:00:00:00\n")
@@ -240,8 +238,8 @@ struct ListReaderTests {
     #expect(error.subject == .anchor)
   }
 
-  @Test("copying takes only valid timecodes, unless others are allowed")
-  func copying() {
+  @Test
+  func `copying takes only valid timecodes, unless others are allowed`() {
     let text = "01:00:00:24\n01:00:00:23\n"
     #expect(Self.run(Self.filter(Operation(.collect(allowsInvalid: false))), text).output == "01:00:00:23\n")
     #expect(Self.run(Self.filter(Operation(.collect(allowsInvalid: true))), text).output == text)

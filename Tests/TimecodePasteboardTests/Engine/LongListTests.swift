@@ -6,7 +6,6 @@ import Testing
 import TimecodeDocuments
 import TimecodePasteboard
 
-@Suite("A long edit list")
 struct LongListTests {
   /// The events of a list at 24 fps, each with its four times in frames; every tenth is a dissolve, every 25th has a speed.
   private static let events: [[Int]] = (0..<10_000).map { event in
@@ -41,8 +40,8 @@ struct LongListTests {
       columns: try columns.map { try DocumentColumns(parsing: $0) }, pairs: pairs)
   }
 
-  @Test("re-rated to whole frames around the start of the programme, as text, so that every other byte stays")
-  func rerated() throws {
+  @Test
+  func `re-rated to whole frames around the start of the programme, as text, so that every other byte stays`() throws {
     let operation = try ListReaderTests.conversion(to: .fps29_97d, rounding: .nearest, anchor: "01:00:00:00")
     let (output, events, _) = ListReaderTests.run(
       try Self.filter("3,4", .inPlace(.text(.exact)), operation), try Self.text.get(), chunk: 1 << 17, room: 1 << 16)
@@ -59,8 +58,8 @@ struct LongListTests {
     #expect(events.isEmpty)
   }
 
-  @Test("offset, where nothing but the record times changes")
-  func offset() throws {
+  @Test
+  func `offset, where nothing but the record times changes`() throws {
     let plan = ConversionPlan(target: LocalProperties(), offset: try TimecodeLength(parsing: "-00:59:58:12"))
     let (output, events, _) = ListReaderTests.run(
       try Self.filter("3,4", .inPlace(.text(.exact)), Operation(.convert(plan))), try Self.text.get(),
@@ -74,8 +73,8 @@ struct LongListTests {
     #expect(events.isEmpty)
   }
 
-  @Test("the durations of all events are those of its pairs")
-  func durations() throws {
+  @Test
+  func `the durations of all events are those of its pairs`() throws {
     let (_, events, _) = ListReaderTests.run(
       try Self.filter("3,4", .items, Operation(.collect(allowsInvalid: false)), pairs: true), try Self.text.get(),
       chunk: 1 << 17)

@@ -6,10 +6,9 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("Many lines at once")
 struct ManyLinesTests {
-  @Test("the end of a line that is too long is no line, although it begins a buffer")
-  func endOfLongLine() throws {
+  @Test
+  func `the end of a line that is too long is no line, although it begins a buffer`() throws {
     var filter = try Self.filter(reading: Timecode.Properties(rate: .fps25))
     let long = String(repeating: "x", count: LineSplitter.longestLine + 1)
     let recording = filter.take(long + "01:00:00:00\n02:00:00:00\n03:00:00:00\n", chunk: 1 << 17)
@@ -21,8 +20,8 @@ struct ManyLinesTests {
     #expect(filter.tally.readCount == 3)
   }
 
-  @Test("records in pieces of any size give what each alone gives", arguments: [1, 300, 1 << 20])
-  func records(inPiecesOf size: Int) throws {
+  @Test(arguments: [1, 300, 1 << 20])
+  func `records in pieces of any size give what each alone gives`(inPiecesOf size: Int) throws {
     let properties = Timecode.Properties(rate: .fps25)
     var (text, expected, failing) = ("", "", 0)
     for frame in 0..<400 {

@@ -2,7 +2,6 @@ import SMPTETimecode
 import Testing
 import TimecodePasteboard
 
-@Suite("Ranges through a filter")
 struct RangesInListsTests {
   private static func results(_ operation: Operation, _ lines: String) -> (output: String, results: [String]) {
     let filter = TextRun(
@@ -25,8 +24,8 @@ struct RangesInListsTests {
     )
   }
 
-  @Test("both ends are converted, exactly or not, and the plain lines between them pass")
-  func conversion() throws {
+  @Test
+  func `both ends are converted, exactly or not, and the plain lines between them pass`() throws {
     let lines =
       "01:00:00:00\n01:00:00:00..01:00:00:12\n02:00:00:00\n23:59:59:00..24:00:00:00\n01:00:10:00..01:00:00:00\n"
     let to50 = Self.results(try ListReaderTests.conversion(to: .fps50), lines)
@@ -42,8 +41,8 @@ struct RangesInListsTests {
     #expect(rounded.results == ["00:00:00:00..00:00:00:12@24 false"])
   }
 
-  @Test("a range whose points are rounded to one timecode is reported")
-  func collapse() throws {
+  @Test
+  func `a range whose points are rounded to one timecode is reported`() throws {
     var filter = TextRun(
       reader: TimecodeReader(properties: .init(rate: .fps50)),
       operation: Operation(.convert(ConversionPlan(target: LocalProperties(rate: .fps24), rounding: .nearest))),
@@ -54,8 +53,8 @@ struct RangesInListsTests {
     #expect(events[0].collapsed?.timecode.stringValue() == "01:00:00:06")
   }
 
-  @Test("the ends of a copied range must be valid, even where an invalid timecode is allowed")
-  func copying() {
+  @Test
+  func `the ends of a copied range must be valid, even where an invalid timecode is allowed`() {
     let lines = "01:00:00:00..24:00:00:00\n01:00:00:30\n01:00:00:00..01:00:00:30\n"
     let strict = Self.results(Operation(.collect(allowsInvalid: false)), lines)
     #expect(strict.results == ["01:00:00:00..24:00:00:00@25", "invalid 01:00:00:30", "no point 01:00:00:30"])
@@ -64,8 +63,8 @@ struct RangesInListsTests {
     #expect(lenient.output == "01:00:00:30\n")
   }
 
-  @Test("omitted labels are replaced at both ends, and each is reported")
-  func repair() {
+  @Test
+  func `omitted labels are replaced at both ends, and each is reported`() {
     var filter = TextRun(
       reader: TimecodeReader(properties: .init(rate: .fps29_97d)),
       operation: Operation(.validate(PasteRules()), repair: .next), form: TextRun.form(.text(.exact), terminator: 10))
@@ -82,13 +81,13 @@ struct RangesInListsTests {
     #expect(marker.range.stringValue == "00:01:00;02..00:02:00;02")
   }
 
-  @Test(
-    "where the rate is discarded, the label that is repaired is the one at the local rate",
-    arguments: [
-      ("00:01:00:00@30", "00:01:00;02"), ("00:01:00:00..00:02:00:01@30", "00:01:00;02..00:02:00;02"),
-      ("00:00:59:29@30", "00:00:59;29"),
-    ])
-  func repairOfDiscarded(_ text: String, _ expected: String) {
+  @Test(arguments: [
+    ("00:01:00:00@30", "00:01:00;02"), ("00:01:00:00..00:02:00:01@30", "00:01:00;02..00:02:00;02"),
+    ("00:00:59:29@30", "00:00:59;29"),
+  ])
+  func `where the rate is discarded, the label that is repaired is the one at the local rate`(
+    _ text: String, _ expected: String
+  ) {
     let discarding = TimecodeField.PastePolicy(rate: .discard, subFrames: .preserve, limit: .preserve)
     let rules = PasteRules(local: LocalProperties(rate: .fps29_97d), policies: .init(paste: discarding))
     #expect(Self.accepted(text, rules) == expected)

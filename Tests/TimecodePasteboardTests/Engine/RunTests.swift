@@ -7,7 +7,6 @@ import Testing
 import TimecodeDocuments
 import TimecodePasteboard
 
-@Suite("Runs")
 struct RunTests {
   private static let reader = TimecodeReader(properties: .init(rate: .fps25))
   private static let validation = TimecodePasteboard.Operation(
@@ -48,8 +47,8 @@ struct RunTests {
     return (results, faults + recording.list.map { "kept \($0)" }, run.tally)
   }
 
-  @Test("operands, lists and documents go the same way, each item with its place")
-  func kinds() throws {
+  @Test
+  func `operands, lists and documents go the same way, each item with its place`() throws {
     let (results, faults, tally) = try Self.run(
       ["02:00:00:00\n\nx\n", Self.cuts], operands: ["01:00:00:00", "y"])
     #expect(
@@ -60,8 +59,8 @@ struct RunTests {
     #expect(tally.readCount == 6 && tally.failureCount == 2 && tally.acceptedCount == 4)
   }
 
-  @Test("a list is kept up to its limit, and the next result is handed over")
-  func limit() throws {
+  @Test
+  func `a list is kept up to its limit, and the next result is handed over`() throws {
     let text = "01:00:00:00\n02:00:00:00@24\n03:00:00:00\n"
     let collect = TimecodePasteboard.Operation(.collect(allowsInvalid: false))
     let all = try Self.run([text], collect, form: .list(limit: 3))
@@ -70,8 +69,8 @@ struct RunTests {
     #expect(some.results == ["3: 03:00:00:00@25"] && some.faults.count == 2)
   }
 
-  @Test("of a total what has no duration is left out, and lines are expressions that nobody has read")
-  func totals() throws {
+  @Test
+  func `of a total what has no duration is left out, and lines are expressions that nobody has read`() throws {
     var point = TimecodeMarker(Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25)))
     point.name = "A"
     let list = String(decoding: point.json, as: UTF8.self) + "\n1f + 2f\n\n01:00:00:00..01:00:00:12\n"
@@ -83,8 +82,8 @@ struct RunTests {
     #expect(try Self.run([Self.cuts], each).faults == ["input"])
   }
 
-  @Test("columns choose the times of an edit list's events")
-  func eventColumns() throws {
+  @Test
+  func `columns choose the times of an edit list's events`() throws {
     let list = "TITLE: A\n001  A V C 10:00:00:00 10:00:10:00 01:00:00:00 01:00:10:00\n"
     func results(_ columns: String, pairs: Bool = false) throws -> [String] {
       let expression = TimecodeExpression(at: .init(rate: .fps25))
@@ -99,8 +98,8 @@ struct RunTests {
     for other in ["1", "2,3", "in=Start", "3,4,name=5"] { #expect(try results(other) == ["document"], "\(other)") }
   }
 
-  @Test("what an input as a whole has wrong is reported once, and the next one is read")
-  func inputs() throws {
+  @Test
+  func `what an input as a whole has wrong is reported once, and the next one is read`() throws {
     let good = "01:00:00:00\n"
     func faults(_ text: String, columns: String? = nil, isInPlace: Bool = false) throws -> [String] {
       let (results, faults, _) = try Self.run([text, good], columns: columns, isInPlace: isInPlace)
@@ -123,8 +122,8 @@ struct RunTests {
     #expect(error.errno == .notFound)
   }
 
-  @Test("each list starts afresh, and operands follow each other", arguments: [false, true])
-  func sequences(areOperands: Bool) throws {
+  @Test(arguments: [false, true])
+  func `each list starts afresh, and operands follow each other`(areOperands: Bool) throws {
     var operation = Self.validation
     operation.sequence = SequenceCheck([.ordered])
     let (later, earlier) = ("02:00:00:00", "01:00:00:00")

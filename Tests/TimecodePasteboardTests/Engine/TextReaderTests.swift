@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("Filter over any text")
 struct TextReaderTests {
   private static func rewriting(
     _ operation: Operation, reading properties: Timecode.Properties? = ListReaderTests.text24,
@@ -20,8 +19,8 @@ struct TextReaderTests {
     M2 AX 024.0 03:00:00;00 00:00:00:06
     """
 
-  @Test("only timecodes change, in pieces of any size, with little room", arguments: [1, 5, 64, 65, 100, 1 << 20])
-  func rewriting(chunk: Int) throws {
+  @Test(arguments: [1, 5, 64, 65, 100, 1 << 20])
+  func `only timecodes change, in pieces of any size, with little room`(chunk: Int) throws {
     let operation = try ListReaderTests.conversion(to: .fps25, mode: .frames)
     let (output, events, texts) = ListReaderTests.run(Self.rewriting(operation), Self.edl, chunk: chunk, room: 0)
     let expected = Self.edl
@@ -35,10 +34,8 @@ struct TextReaderTests {
     #expect(events.map(\.column) == [8, 80, 13])
   }
 
-  @Test(
-    "plain labels are taken as all others are",
-    arguments: [TimecodeFrameRate.fps24, .fps25, .fps59_94, .fps119_88], [false, true])
-  func plainLabels(rate: TimecodeFrameRate, isListing: Bool) throws {
+  @Test(arguments: [TimecodeFrameRate.fps24, .fps25, .fps59_94, .fps119_88], [false, true])
+  func `plain labels are taken as all others are`(rate: TimecodeFrameRate, isListing: Bool) throws {
     var random = SeededGenerator(seed: UInt64(rate.maxFrames))
     var text = ""
     for _ in 0..<2000 {
@@ -75,8 +72,8 @@ struct TextReaderTests {
     }
   }
 
-  @Test("a list has the results only, and counts what was found")
-  func listing() {
+  @Test
+  func `a list has the results only, and counts what was found`() {
     var filter = TextRun(
       reader: TimecodeReader(properties: ListReaderTests.text24),
       operation: Operation(.validate(PasteRules(local: LocalProperties(rate: .fps24)))),
@@ -90,8 +87,8 @@ struct TextReaderTests {
     }
   }
 
-  @Test("an omitted label is repaired in its place, and reported")
-  func repair() throws {
+  @Test
+  func `an omitted label is repaired in its place, and reported`() throws {
     let operation = try ListReaderTests.conversion(to: .fps29_97d, repair: .next)
     let filter = Self.rewriting(operation, reading: .init(rate: .fps29_97d))
     let (output, events, _) = ListReaderTests.run(filter, "a 01:01:00;00 b 01:01:00;02 c")
@@ -99,8 +96,8 @@ struct TextReaderTests {
     #expect(events.map { $0.repairs.first?.from.text(.exact) } == ["01:01:00;00"])
   }
 
-  @Test("rounding keeps an edit list's columns")
-  func rounded() throws {
+  @Test
+  func `rounding keeps an edit list's columns`() throws {
     let operation = try ListReaderTests.conversion(to: .fps25, rounding: .nearest)
     let (output, events, _) = ListReaderTests.run(
       Self.rewriting(operation), "001  AX V C 01:00:00:05 01:00:01:12 10:00:00:23 10:00:02:06\n")
@@ -108,8 +105,8 @@ struct TextReaderTests {
     #expect(events.isEmpty)
   }
 
-  @Test("near misses are reported once a line, and stay")
-  func nearMisses() throws {
+  @Test
+  func `near misses are reported once a line, and stay`() throws {
     let text = "1:00:00:00 2:00:00:00\n3:00:00:00 01:00:00:00\n"
     let filter = Self.rewriting(try ListReaderTests.conversion(to: .fps48, mode: .frames))
     let (output, events, texts) = ListReaderTests.run(filter, text, chunk: 9)

@@ -7,7 +7,6 @@ import Testing
 
 @testable import TimecodePasteboard
 
-@Suite("File replacement")
 struct FileReplacementTests {
   /// The folders stay until the process ends: leftovers are looked for once in a folder, and the number of one that is gone can be
   /// another's.
@@ -31,8 +30,8 @@ struct FileReplacementTests {
     try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
   }
 
-  @Test("a commit puts the new bytes in place, with the old permissions, and leaves nothing else")
-  func commit() throws {
+  @Test
+  func `a commit puts the new bytes in place, with the old permissions, and leaves nothing else`() throws {
     let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
     try replacement.file.writeAll(Array("new".utf8))
     #expect(try bytes("list") == "old")
@@ -43,8 +42,8 @@ struct FileReplacementTests {
     #expect(try names() == ["list"])
   }
 
-  @Test("a file is replaced though its directory cannot be synchronized", arguments: [Errno.io, .invalidArgument])
-  func notDurable(errno: Errno) throws {
+  @Test(arguments: [Errno.io, .invalidArgument])
+  func `a file is replaced though its directory cannot be synchronized`(errno: Errno) throws {
     let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
     try replacement.file.writeAll(Array("new".utf8))
     let error = SystemError(call: "fsync", errno: errno)
@@ -59,8 +58,8 @@ struct FileReplacementTests {
     #expect(try names() == ["list"])
   }
 
-  @Test("without a commit the old file stays, and the temporary one goes")
-  func abandoned() throws {
+  @Test
+  func `without a commit the old file stays, and the temporary one goes`() throws {
     do {
       let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
       try replacement.file.writeAll(Array("new".utf8))
@@ -70,8 +69,8 @@ struct FileReplacementTests {
     #expect(try bytes("list") == "old")
   }
 
-  @Test("a symbolic link stays, and the file that it leads to is replaced")
-  func link() throws {
+  @Test
+  func `a symbolic link stays, and the file that it leads to is replaced`() throws {
     try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "list")
     let replacement = try FileReplacement(of: SystemPath(folder + "/link"))
     try replacement.file.writeAll(Array("new".utf8))
@@ -80,13 +79,13 @@ struct FileReplacementTests {
     #expect(try bytes("list") == "new")
   }
 
-  @Test("what is no regular file is not replaced", arguments: ["", "/nonexistent"])
-  func notAFile(_ name: String) {
+  @Test(arguments: ["", "/nonexistent"])
+  func `what is no regular file is not replaced`(_ name: String) {
     #expect(throws: SystemError.self) { try FileReplacement(of: SystemPath(folder + name)) }
   }
 
-  @Test("of two replacements of one file the second is refused, and what the first wrote stays")
-  func second() throws {
+  @Test
+  func `of two replacements of one file the second is refused, and what the first wrote stays`() throws {
     let (first, second) = (
       try FileReplacement(of: SystemPath(folder + "/list")), try FileReplacement(of: SystemPath(folder + "/list"))
     )
@@ -98,24 +97,24 @@ struct FileReplacementTests {
     #expect(try bytes("list") == "first")
   }
 
-  @Test("a file that another process has locked is not replaced")
-  func locked() throws {
+  @Test
+  func `a file that another process has locked is not replaced`() throws {
     let lock = try Descriptor.open(SystemPath(folder + "/list"))
     #expect(try lock.lock())
     let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
     #expect(throws: ReplacementError.locked) { try replacement.commit() }
   }
 
-  @Test("a file that was replaced after it was read is not replaced again")
-  func replaced() throws {
+  @Test
+  func `a file that was replaced after it was read is not replaced again`() throws {
     let read = try FileStatus(of: SystemPath(folder + "/list"))
     try FileReplacement(of: SystemPath(folder + "/list")).commit()
     let late = try FileReplacement(of: SystemPath(folder + "/list"), reading: read)
     #expect(throws: ReplacementError.changed) { try late.commit() }
   }
 
-  @Test("a file of which another program changed some bytes in place meanwhile is not replaced")
-  func edited() throws {
+  @Test
+  func `a file of which another program changed some bytes in place meanwhile is not replaced`() throws {
     let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
     try FileClock.waitForTick(in: folder)
     let handle = try #require(FileHandle(forUpdatingAtPath: folder + "/list"))
@@ -123,8 +122,8 @@ struct FileReplacementTests {
     #expect(throws: ReplacementError.changed) { try replacement.commit() }
   }
 
-  @Test("a file that is changed while the new one is flushed is not replaced", arguments: Change.allCases)
-  func changedDuringFlush(_ change: Change) throws {
+  @Test(arguments: Change.allCases)
+  func `a file that is changed while the new one is flushed is not replaced`(_ change: Change) throws {
     let path = folder + "/list"
     let replacement = try FileReplacement(of: SystemPath(path))
     try replacement.file.writeAll(Array("new".utf8))
@@ -135,8 +134,8 @@ struct FileReplacementTests {
     #expect(try bytes("list") != "new")
   }
 
-  @Test("what another program does in the last moment is not lost", arguments: LastMoment.allCases)
-  func lastMoment(_ event: LastMoment) throws {
+  @Test(arguments: LastMoment.allCases)
+  func `what another program does in the last moment is not lost`(_ event: LastMoment) throws {
     let path = folder + "/list"
     try Data("other".utf8).write(to: URL(filePath: folder + "/other"))
     let replacement = try FileReplacement(of: SystemPath(path))
@@ -203,8 +202,8 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("what killed replacements left goes, unless it is another's or no file of that name")
-  func leftovers() throws {
+  @Test
+  func `what killed replacements left goes, unless it is another's or no file of that name`() throws {
     let left = [".tckit-4194304-0", ".tckit-1-99"]
     let others = [".tckit-07-1", ".tckit-7", ".tckit-7-1-2", ".tckit-x-1", ".tckit.json", "tckit-7-1"]
     for name in left + others { try Data().write(to: URL(filePath: folder + "/" + name)) }
@@ -218,8 +217,8 @@ struct FileReplacementTests {
     #expect(try names() == (others + [".tckit-8-1", ".tckit-8-2", ".tckit-9-0", "list"]).sorted())
   }
 
-  @Test("another replacement leaves the file of a living one alone")
-  func living() throws {
+  @Test
+  func `another replacement leaves the file of a living one alone`() throws {
     let first = try FileReplacement(of: SystemPath(folder + "/list"))
     let file = try ReplacementFile(in: try .openDirectory(SystemPath(folder)))
     #expect(file.name.hasSuffix("-1"))
@@ -232,8 +231,8 @@ struct FileReplacementTests {
     #expect(try names() == [file.name, "list"].sorted())
   }
 
-  @Test("a file that grew meanwhile is not replaced")
-  func grown() throws {
+  @Test
+  func `a file that grew meanwhile is not replaced`() throws {
     let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
     try Data("older".utf8).write(to: URL(filePath: folder + "/list"), options: [])
     let handle = try #require(FileHandle(forWritingAtPath: folder + "/list"))

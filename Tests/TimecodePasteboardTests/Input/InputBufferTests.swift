@@ -8,7 +8,6 @@ import TextEncodings
 
 @testable import TimecodePasteboard
 
-@Suite("Input buffer")
 struct InputBufferTests {
   // A property of what cannot be copied is not for the macro to take apart.
   private func value<Value>(_ value: Value) -> Value { value }
@@ -16,8 +15,8 @@ struct InputBufferTests {
     input.withBytes { bytes in bytes.withUnsafeBufferPointer { Array($0) } }
   }
 
-  @Test("a read that would have to wait is noticed, and only that")
-  func pauses() throws {
+  @Test
+  func `a read that would have to wait is noticed, and only that`() throws {
     let pipe = Pipe()
     let writing = pipe.fileHandleForWriting
     try writing.write(contentsOf: Data("first".utf8))
@@ -40,16 +39,18 @@ struct InputBufferTests {
     #expect(value(input.total) == 12)
   }
 
-  @Test("a descriptor that cannot be read is an error")
-  func unreadable() {
+  @Test
+  func `a descriptor that cannot be read is an error`() {
     var input = InputBuffer(Descriptor(borrowing: -1))
     #expect(throws: SystemError.self) { try input.fill() }
   }
 
   @Test(
-    "UTF-16 with a byte order mark arrives as UTF-8, however the reads divide it", arguments: [1, 2, 3, 7, 4096],
+    arguments: [1, 2, 3, 7, 4096],
     [String.Encoding.utf16LittleEndian, .utf16BigEndian])
-  func utf16(_ size: Int, _ encoding: String.Encoding) throws {
+  func `UTF-16 with a byte order mark arrives as UTF-8, however the reads divide it`(
+    _ size: Int, _ encoding: String.Encoding
+  ) throws {
     let expected = "\u{FEFF}A\t01:00:00:00\r\nÄ€😀 end"
     let bytes = Array(try #require(expected.data(using: encoding)))
     let pipe = Pipe()
@@ -71,8 +72,8 @@ struct InputBufferTests {
     #expect(!value(input.isCutOff))
   }
 
-  @Test("UTF-16 that ends within a unit is cut off")
-  func cutOff() throws {
+  @Test
+  func `UTF-16 that ends within a unit is cut off`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data([0xFF, 0xFE, 0x30]))
     try pipe.fileHandleForWriting.close()

@@ -9,7 +9,6 @@ import TestSupport
 
 @testable import TimecodePasteboard
 
-@Suite("Input file")
 struct InputFileTests {
   static let partition: [UInt8] = [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02]
 
@@ -33,8 +32,8 @@ struct InputFileTests {
     (Array("0\01\0:\00\0".utf8), .foreign(.wideText)), (Array("01:00:00:00\0\0\0\0".utf8), .unknown),
   ]
 
-  @Test("the first bytes tell what a file is", arguments: rows)
-  func content(_ bytes: [UInt8], _ content: InputFile.Content) throws {
+  @Test(arguments: rows)
+  func `the first bytes tell what a file is`(_ bytes: [UInt8], _ content: InputFile.Content) throws {
     let path = NSTemporaryDirectory() + "tckit-input-\(UUID().uuidString)"
     try Data(bytes).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -82,8 +81,8 @@ struct InputFileTests {
     return (content, bytes)
   }
 
-  @Test("a pipe is what its first line or its head is, however its bytes arrive")
-  func pipes() throws {
+  @Test
+  func `a pipe is what its first line or its head is, however its bytes arrive`() throws {
     let list = Array("\n01:00:00:00\nTITLE: x\n".utf8)
     let event = "001  A  V  C  01:00:00:00 01:00:01:00 01:00:00:00 01:00:01:00\n"
     let edl = Array("TITLE: x\nFCM: NON-DROP FRAME\n\(event)".utf8)
@@ -107,8 +106,8 @@ struct InputFileTests {
     }
   }
 
-  @Test("a document's line that does not end is an error as soon as it is too long; XML has no lines")
-  func endlessLine() throws {
+  @Test
+  func `a document's line that does not end is an error as soon as it is too long; XML has no lines`() throws {
     let path = NSTemporaryDirectory() + "tckit-endless-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let line = [UInt8](repeating: 0x78, count: DocumentOptions.maximumLineLength + (2 << 16))
@@ -119,15 +118,15 @@ struct InputFileTests {
     #expect(try InputFile(SystemPath(path)).takeBytes(of: .finalCutXML).get().count == line.count + 10)
   }
 
-  @Test("a list in a pipe is known by its first line, before the end")
-  func listInPipe() throws {
+  @Test
+  func `a list in a pipe is known by its first line, before the end`() throws {
     let (content, bytes) = try pipe([Array("01:00:00:00\n".utf8), Array("TITLE: x\n".utf8)])
     #expect(content == .text)
     #expect(bytes == Array("01:00:00:00\nTITLE: x\n".utf8))
   }
 
-  @Test("a pipe that is scanned is text as soon as its first line begins no document, before more of it comes")
-  func scannedPipe() throws {
+  @Test
+  func `a pipe that is scanned is text as soon as its first line begins no document, before more of it comes`() throws {
     let path = NSTemporaryDirectory() + "tckit-pipe-\(UUID().uuidString)"
     try #require(mkfifo(path, 0o600) == 0)
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -151,16 +150,16 @@ struct InputFileTests {
     return file.content
   }
 
-  @Test("a directory and a file that is not there are errors")
-  func unreadable() {
+  @Test
+  func `a directory and a file that is not there are errors`() {
     #expect(throws: SystemError(call: "read", errno: .isADirectory)) { try content("/") }
     // Nobody else knows of this name.
     let missing = NSTemporaryDirectory() + "tckit-missing-\(UUID().uuidString)"
     #expect(throws: SystemError(call: "open", errno: .notFound)) { try content(missing) }
   }
 
-  @Test("a bundle of Final Cut Pro is its document; another folder is none")
-  func bundle() throws {
+  @Test
+  func `a bundle of Final Cut Pro is its document; another folder is none`() throws {
     let folder = NSTemporaryDirectory() + "tckit-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for name in ["A.fcpxmld", "A.folder"] {
@@ -175,8 +174,8 @@ struct InputFileTests {
     #expect(throws: SystemError.self) { _ = try InputFile(SystemPath(folder + "/A.folder")) }
   }
 
-  @Test("a bundle whose document is a FIFO or a folder is not waited for", .timeLimit(.minutes(1)))
-  func bundleOfPipe() throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `a bundle whose document is a FIFO or a folder is not waited for`() throws {
     let folder = NSTemporaryDirectory() + "tckit-\(UUID().uuidString).fcpxmld"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -186,8 +185,8 @@ struct InputFileTests {
     #expect(throws: SystemError(call: "read", errno: .isADirectory)) { try content(folder) }
   }
 
-  @Test("a FIFO that takes the place of a file that is replaced is not waited for", .timeLimit(.minutes(1)))
-  func replacedPipe() throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `a FIFO that takes the place of a file that is replaced is not waited for`() throws {
     let path = NSTemporaryDirectory() + "tckit-pipe-\(UUID().uuidString)"
     try #require(mkfifo(path, 0o600) == 0)
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -6,7 +6,6 @@ import Testing
 
 @testable import TimecodePasteboard
 
-@Suite("Input list")
 struct InputListTests {
   struct Row: Sendable {
     var operands: [SystemPath] = []
@@ -16,40 +15,36 @@ struct InputListTests {
     var sources: [InputList.Source]
   }
 
-  @Test(
-    "words become sources in order: operands, then files; nothing is standard input",
-    arguments: [
-      Row(sources: [.standardInput]),
-      Row(hasOtherContent: true, sources: []),
-      Row(operands: ["-"], sources: [.standardInput]),
-      Row(operands: ["01:00:00:00", "-", ""], sources: [.operand("01:00:00:00"), .standardInput, .operand("")]),
-      Row(files: ["a.mov", "-"], sources: [.file("a.mov"), .file("-")]),
-      Row(operands: ["01:00:00:00"], files: ["a"], sources: [.operand("01:00:00:00"), .file("a")]),
-      Row(operands: ["a.edl", "-"], files: ["b"], scans: true, sources: [.file("a.edl"), .standardInput, .file("b")]),
-      Row(files: ["-"], scans: true, sources: [.standardInput]),
-      Row(scans: true, sources: [.standardInput]),
-    ])
-  func sources(_ row: Row) {
+  @Test(arguments: [
+    Row(sources: [.standardInput]),
+    Row(hasOtherContent: true, sources: []),
+    Row(operands: ["-"], sources: [.standardInput]),
+    Row(operands: ["01:00:00:00", "-", ""], sources: [.operand("01:00:00:00"), .standardInput, .operand("")]),
+    Row(files: ["a.mov", "-"], sources: [.file("a.mov"), .file("-")]),
+    Row(operands: ["01:00:00:00"], files: ["a"], sources: [.operand("01:00:00:00"), .file("a")]),
+    Row(operands: ["a.edl", "-"], files: ["b"], scans: true, sources: [.file("a.edl"), .standardInput, .file("b")]),
+    Row(files: ["-"], scans: true, sources: [.standardInput]),
+    Row(scans: true, sources: [.standardInput]),
+  ])
+  func `words become sources in order: operands, then files; nothing is standard input`(_ row: Row) {
     let list = InputList(
       operands: row.operands, files: row.files, scans: row.scans, hasOtherContent: row.hasOtherContent)
     #expect(list.sources == row.sources && list.fault == nil)
     #expect(list.fileCount == row.sources.count { $0.path != nil })
   }
 
-  @Test(
-    "standard input twice is a fault",
-    arguments: [(["-", "-"], []), (["-"], ["-"]), ([], ["-", "-"])] as [([SystemPath], [SystemPath])])
-  func twice(_ operands: [SystemPath], _ files: [SystemPath]) {
+  @Test(arguments: [(["-", "-"], []), (["-"], ["-"]), ([], ["-", "-"])] as [([SystemPath], [SystemPath])])
+  func `standard input twice is a fault`(_ operands: [SystemPath], _ files: [SystemPath]) {
     #expect(InputList(operands: operands, files: files, scans: false).fault == .standardInputTwice)
   }
 
-  @Test("an empty name of a file to scan is a fault")
-  func empty() {
+  @Test
+  func `an empty name of a file to scan is a fault`() {
     #expect(InputList(operands: [""], files: [], scans: true).fault == .emptyName)
   }
 
-  @Test("inputs can be replaced if each is a file of its own, whatever its names")
-  func replacing() throws {
+  @Test
+  func `inputs can be replaced if each is a file of its own, whatever its names`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

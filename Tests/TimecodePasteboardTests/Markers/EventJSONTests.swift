@@ -48,8 +48,8 @@ import Testing
     #expect(reading.marker(marker.range, (.instant, nil)) == marker)
   }
 
-  @Test("a marker and a record keep every transition", arguments: TimecodeEvent.Transition.Kind.allCases)
-  func transitions(kind: TimecodeEvent.Transition.Kind) throws {
+  @Test(arguments: TimecodeEvent.Transition.Kind.allCases)
+  func `a marker and a record keep every transition`(kind: TimecodeEvent.Transition.Kind) throws {
     let start = try Self.timecode("10:00:04:00", .fps24)
     let cut = try Self.timecode("01:00:00:05", .fps25)
     for from in [nil, .init(reel: "BL", in: start, record: cut), TimecodeEvent.Outgoing(clip: "Ferry")] {
@@ -71,14 +71,12 @@ import Testing
           + #""from":{"reel":"A","in":"10:00:04:00","record":"01:00:00:05","rate":"24"}},"upperLimit""#))
   }
 
-  @Test(
-    "a transition that cannot be read is an error",
-    arguments: [
-      "4", #"{"kind":"dissolve"}"#, #"{"frames":2}"#, #"{"kind":"fade","frames":2}"#, #"{"kind":"wipe","frames":-1}"#,
-      #"{"kind":"wipe","frames":2,"lead":3}"#, #"{"kind":"wipe","frames":2,"wipe":-1}"#,
-      #"{"kind":"wipe","frames":2,"from":{"in":"10:00"}}"#, #"{"kind":"wipe","frames":2,"from":4}"#,
-    ])
-  func badTransitions(transition: String) throws {
+  @Test(arguments: [
+    "4", #"{"kind":"dissolve"}"#, #"{"frames":2}"#, #"{"kind":"fade","frames":2}"#, #"{"kind":"wipe","frames":-1}"#,
+    #"{"kind":"wipe","frames":2,"lead":3}"#, #"{"kind":"wipe","frames":2,"wipe":-1}"#,
+    #"{"kind":"wipe","frames":2,"from":{"in":"10:00"}}"#, #"{"kind":"wipe","frames":2,"from":4}"#,
+  ])
+  func `a transition that cannot be read is an error`(transition: String) throws {
     var json = String(decoding: try Self.timecode("01:00:00:00", .fps25).json, as: UTF8.self)
     json = json.dropLast() + #","transition":"# + transition + "}"
     #expect(throws: TimecodeJSONError.self) { try TimecodeMarker(json: Array(json.utf8)) }

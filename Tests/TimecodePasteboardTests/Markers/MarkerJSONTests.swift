@@ -1,7 +1,6 @@
 import Testing
 import TimecodePasteboard
 
-@Suite("The JSON and the records of markers")
 struct MarkerJSONTests {
   static let range = try? TimecodeRange(tagged: "01:00:00:00..01:00:10:00.05@25")
 
@@ -11,8 +10,8 @@ struct MarkerJSONTests {
     TimecodeMarker(try TimecodeRange(tagged: text), name: name, note: note, color: color)
   }
 
-  @Test("the keys are sorted, and only those that have a value are written")
-  func keys() throws {
+  @Test
+  func `the keys are sorted, and only those that have a value are written`() throws {
     let marker = try Self.marker("01:00:00:00..01:00:10:00.05@25", name: "A\t\"B\"", note: "two\nlines", color: "Red")
     #expect(
       String(decoding: marker.json, as: UTF8.self) == #"""
@@ -24,13 +23,11 @@ struct MarkerJSONTests {
     #expect(timecode.json == timecode.inPoint.json)
   }
 
-  @Test(
-    "what is written is read back equal, and its in point by a reader of timecodes",
-    arguments: [
-      "01:00:00:00@25", "01:00:00:00..01:00:10:00@25", "23:59:59;29..24:00:00;00@29.97d", "00:00:00:00..24:00:00:00@24",
-      "00:00:00:00..100 00:00:00:00@25/80+100d", "00:00:00;000.2..00:00:00;000.3@120d/4",
-    ])
-  func roundTrip(text: String) throws {
+  @Test(arguments: [
+    "01:00:00:00@25", "01:00:00:00..01:00:10:00@25", "23:59:59;29..24:00:00;00@29.97d", "00:00:00:00..24:00:00:00@24",
+    "00:00:00:00..100 00:00:00:00@25/80+100d", "00:00:00;000.2..00:00:00;000.3@120d/4",
+  ])
+  func `what is written is read back equal, and its in point by a reader of timecodes`(text: String) throws {
     for labels in [[nil, nil, nil], ["", "", ""], ["Zoë, \"x\"", "a\tb\r\n", "Rose"]] as [[String?]] {
       let marker = try Self.marker(text, name: labels[0], note: labels[1], color: labels[2])
       #expect(try TimecodeMarker(json: marker.json) == marker)
@@ -38,14 +35,13 @@ struct MarkerJSONTests {
     }
   }
 
-  @Test("a marker of an invalid timecode keeps its numbers")
-  func invalid() throws {
+  @Test
+  func `a marker of an invalid timecode keeps its numbers`() throws {
     let marker = TimecodeMarker(Timecode(.components(h: 99, f: 80), at: .fps25, by: .allowingInvalid), name: "x")
     #expect(try TimecodeMarker(json: marker.json) == marker)
   }
 
   @Test(
-    "refused, with the key",
     arguments: [
       (#""duration":{"frames":1}"#, .missing(key: "subFrames")),
       (#""duration":{"frames":-1,"subFrames":0}"#, .contradiction(key: "duration")),
@@ -54,7 +50,7 @@ struct MarkerJSONTests {
       (#""duration":25"#, .invalidValue(key: "duration")), (#""name":5"#, .invalidValue(key: "name")),
       (#""name":"a","name":"b""#, .duplicate(key: "name")), (#""color":[]"#, .invalidValue(key: "color")),
     ] as [(String, TimecodeJSONError.Problem)])
-  func refused(members: String, problem: TimecodeJSONError.Problem) throws {
+  func `refused, with the key`(members: String, problem: TimecodeJSONError.Problem) throws {
     let json = "{\(members)," + String(decoding: Timecode(.zero, at: .fps25).json, as: UTF8.self).dropFirst()
     do throws(TimecodeJSONError) {
       Issue.record("\(json) is \(try TimecodeMarker(json: Array(json.utf8)))")
@@ -75,27 +71,24 @@ struct MarkerJSONTests {
     return try TimecodeRecord.read(bytes.span)
   }
 
-  @Test(
-    "a record gives its out point by out, by duration or by both",
-    arguments: [
-      #","out":"01:00:10:00""#, #","out":"01:00:10:00@25""#, #","duration":{"timecode":"00:00:10:00","frames":250}"#,
-      #","out":"01:00:10:00","duration":{"timecode":"00:00:10:00","frames":250,"seconds":"10/1","further":{"a":1}}"#,
-    ])
-  func records(members: String) throws {
+  @Test(arguments: [
+    #","out":"01:00:10:00""#, #","out":"01:00:10:00@25""#, #","duration":{"timecode":"00:00:10:00","frames":250}"#,
+    #","out":"01:00:10:00","duration":{"timecode":"00:00:10:00","frames":250,"seconds":"10/1","further":{"a":1}}"#,
+  ])
+  func `a record gives its out point by out, by duration or by both`(members: String) throws {
     let reading = try Self.read(members)
     #expect(reading.outPoint?.text(.exact) == "01:00:10:00")
     let named = try Self.read(members + #","name":"A","note":"B","color":null"#)
     #expect(named.details?.name == "A" && named.details?.note == "B" && named.details?.color == nil)
   }
 
-  @Test("a record of a timecode is only that")
-  func plainRecords() throws {
+  @Test
+  func `a record of a timecode is only that`() throws {
     #expect(try Self.read("").isTimecode)
     #expect(try Self.read(#","out":"01:00:00:00","duration":{"timecode":"00:00:00:00"}"#).isTimecode)
   }
 
   @Test(
-    "a record whose out point contradicts is refused",
     arguments: [
       (#","out":"01:00:10:01","duration":{"timecode":"00:00:10:00"}"#, .contradiction(key: "out")),
       (#","out":"01:00:10:00@24""#, .contradiction(key: "out")), (#","out":"00:59:00:00""#, .contradiction(key: "out")),
@@ -109,7 +102,7 @@ struct MarkerJSONTests {
       (#","duration":{"timecode":"00:00:10:00","seconds":10}"#, .invalidValue(key: "seconds")),
       (#","duration":{"timecode":"00:00:10:00","frames":"x"}"#, .invalidValue(key: "frames")),
     ] as [(String, TimecodeJSONError.Problem)])
-  func contradictions(members: String, problem: TimecodeJSONError.Problem) {
+  func `a record whose out point contradicts is refused`(members: String, problem: TimecodeJSONError.Problem) {
     do throws(ReadingError) {
       Issue.record("\(members) is \(try Self.read(members))")
     } catch {

@@ -2,7 +2,6 @@ import Testing
 
 @testable import TimecodePasteboard
 
-@Suite("Policies at both ends of a range")
 struct MarkerRulesTests {
   private static func decide(
     _ text: String, into tag: String?, _ policy: TimecodeField.PastePolicy = .preserveLocalProperties,
@@ -25,7 +24,6 @@ struct MarkerRulesTests {
   }
 
   @Test(
-    "both ends get the local properties",
     arguments: [
       ("01:00:00:00..01:00:10:00@25", nil, .preserveLocalProperties, "01:00:00:00..01:00:10:00@25"),
       ("01:00:00:00..01:00:10:00@25", "25+100d", .preserveLocalProperties, "01:00:00:00..01:00:10:00@25+100d"),
@@ -45,12 +43,13 @@ struct MarkerRulesTests {
       ("01:00:00:00..24:00:00:00@25", "24", .allowNewProperties, "01:00:00:00..24:00:00:00@25"),
       ("01:00:00:00.40..01:00:10:00.40@25/80", "25", .preserveLocalProperties, "01:00:00:00.50..01:00:10:00.50@25"),
     ] as [(String, String?, TimecodeField.PastePolicy, String)])
-  func accepted(text: String, local: String?, policy: TimecodeField.PastePolicy, expected: String) throws {
+  func `both ends get the local properties`(
+    text: String, local: String?, policy: TimecodeField.PastePolicy, expected: String
+  ) throws {
     #expect(try Self.decide(text, into: local, policy).decision.range == Self.range(expected))
   }
 
   @Test(
-    "an end that is refused refuses the range, and is the one reported",
     arguments: [
       ("01:00:00:00..01:00:10:00@25", "24", .preserveLocalProperties, .rate, "01:00:00:00"),
       ("01:00:00:00..01:00:10:99@25", "25", .preserveLocalProperties, .invalid, "01:00:10:99"),
@@ -61,7 +60,7 @@ struct MarkerRulesTests {
       ("01:00:00:00..24:00:00:00@25", "29.97d", .convertToLocalProperties, .limit, "24:00:00:00"),
       ("01:00:00:00..24:00:00:01@25", "25", .preserveLocalProperties, .invalid, "24:00:00:01"),
     ] as [(String, String, TimecodeField.PastePolicy, TimecodeField.PasteRejection.Reason, String)])
-  func rejected(
+  func `an end that is refused refuses the range, and is the one reported`(
     text: String, local: String, policy: TimecodeField.PastePolicy, reason: TimecodeField.PasteRejection.Reason,
     culprit: String
   ) throws {
@@ -74,8 +73,8 @@ struct MarkerRulesTests {
     #expect(try Self.decide(text, into: local, policy).steps.last == .refused(reason))
   }
 
-  @Test("the out point passes every policy, converted or not, and each step is in the trace")
-  func outPointSteps() throws {
+  @Test
+  func `the out point passes every policy, converted or not, and each step is in the trace`() throws {
     let point = ["rate", "subFrames", "limit", "validation", "inputStyle", "accepted"]
     for policy in [TimecodeField.PastePolicy.convertToLocalProperties, .discardProperties] {
       let steps = try Self.decide("01:00:00:00..01:00:10:00@24", into: "25", policy).steps
@@ -83,8 +82,8 @@ struct MarkerRulesTests {
     }
   }
 
-  @Test("a range must be within the range that is demanded, and the end that is outside is reported")
-  func within() throws {
+  @Test
+  func `a range must be within the range that is demanded, and the end that is outside is reported`() throws {
     let limits = try Self.range("01:00:00:00..02:00:00:00@25")
     #expect(
       try Self.decide("01:30:00:00..02:00:00:00@25", into: nil, within: limits).decision.range
@@ -103,8 +102,8 @@ struct MarkerRulesTests {
     }
   }
 
-  @Test("a range has no invalid point, whatever is allowed")
-  func validPoints() throws {
+  @Test
+  func `a range has no invalid point, whatever is allowed`() throws {
     let reading = try TimecodeReader(properties: nil).read("01:00:00:99..01:00:10:99@25")
     var trace: PasteTrace? = PasteTrace()
     let decision = PasteRules.acceptingAll.decision(of: reading, trace: &trace)
@@ -117,16 +116,16 @@ struct MarkerRulesTests {
     #expect(trace?.steps.last == .refused(.invalid))
   }
 
-  @Test("rounding takes the out point up to the limit itself")
-  func rounding() throws {
+  @Test
+  func `rounding takes the out point up to the limit itself`() throws {
     let range = try Self.decide(
       "23:59:59:24..23:59:59:24.50@25", into: "25", .convertToLocalProperties, rounding: .up
     ).decision.range
     #expect(try range == Self.range("23:59:59:24..24:00:00:00@25"))
   }
 
-  @Test("name, note and color pass every policy unchanged", arguments: TimecodeField.PastePolicy.allCases)
-  func labels(policy: TimecodeField.PastePolicy) throws {
+  @Test(arguments: TimecodeField.PastePolicy.allCases)
+  func `name, note and color pass every policy unchanged`(policy: TimecodeField.PastePolicy) throws {
     var reading = try TimecodeReader(properties: nil).read("01:00:00:00@25")
     reading.details = .init(name: "A", note: "B", color: "Red")
     var trace: PasteTrace?

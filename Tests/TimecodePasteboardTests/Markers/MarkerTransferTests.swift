@@ -2,7 +2,6 @@ import FoundationEssentials
 import Testing
 import TimecodePasteboard
 
-@Suite("Markers on a pasteboard")
 struct MarkerTransferTests {
   private static func marker(_ text: String, name: String? = nil, color: String? = nil) throws -> TimecodeMarker {
     TimecodeMarker(try TimecodeRange(tagged: text), name: name, color: color)
@@ -14,8 +13,8 @@ struct MarkerTransferTests {
     try use(Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder))))
   }
 
-  @Test("an item has three representations, richest first, and two if it is only a timecode")
-  func representations() throws {
+  @Test
+  func `an item has three representations, richest first, and two if it is only a timecode`() throws {
     let range = try Self.marker("01:00:00:00..01:00:10:00@25", name: "Titles\nand\tmore")
     let named = try Self.marker("01:00:00:00@25", name: "A")
     let plain = try Self.marker("01:00:00:00@25")
@@ -34,8 +33,8 @@ struct MarkerTransferTests {
     }
   }
 
-  @Test("every item is pasted as it was copied, and its text without the rest")
-  func paste() throws {
+  @Test
+  func `every item is pasted as it was copied, and its text without the rest`() throws {
     let markers = [
       try Self.marker("01:00:00:00..24:00:00:00@25", name: "Zoë", color: "Red"), try Self.marker("02:00:00:00@25"),
     ]
@@ -51,8 +50,8 @@ struct MarkerTransferTests {
     }
   }
 
-  @Test("markers are equal only with their duration and labels, where each is copied once")
-  func unique() throws {
+  @Test
+  func `markers are equal only with their duration and labels, where each is copied once`() throws {
     let one = try Self.marker("01:00:00:00@25")
     let range = try Self.marker("01:00:00:00..01:00:10:00@25")
     let named = try Self.marker("01:00:00:00@25", name: "A")
@@ -64,8 +63,8 @@ struct MarkerTransferTests {
     }
   }
 
-  @Test("a marker is exported as what it has, and imported from a timecode too")
-  func transferable() async throws {
+  @Test
+  func `a marker is exported as what it has, and imported from a timecode too`() async throws {
     let range = try Self.marker("01:00:00:00..01:00:10:00@25", name: "A")
     #expect(
       try await TimecodeMarker(importing: range.exported(as: .timecodeMarker), contentType: .timecodeMarker) == range)

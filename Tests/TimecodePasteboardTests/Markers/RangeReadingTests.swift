@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("Ranges where a timecode is read")
 struct RangeReadingTests {
   private static let at25 = Timecode.Properties(rate: .fps25)
 
@@ -17,14 +16,12 @@ struct RangeReadingTests {
     return item
   }
 
-  @Test(
-    "a range has both ends, and a tag on either holds for both",
-    arguments: [
-      ("01:00:00:00..01:00:10:00", "25", false), ("01:00:00:00..01:00:10:00@24", "24", true),
-      ("01:00:00:00@24..01:00:10:00", "24", true), ("01:00:00:00@24..01:00:10:00@24", "24", true),
-      (" 01:00:00:00 .. 01:00:10:00 ", "25", false),
-    ])
-  func ranges(text: String, rate: String, isTagged: Bool) throws {
+  @Test(arguments: [
+    ("01:00:00:00..01:00:10:00", "25", false), ("01:00:00:00..01:00:10:00@24", "24", true),
+    ("01:00:00:00@24..01:00:10:00", "24", true), ("01:00:00:00@24..01:00:10:00@24", "24", true),
+    (" 01:00:00:00 .. 01:00:10:00 ", "25", false),
+  ])
+  func `a range has both ends, and a tag on either holds for both`(text: String, rate: String, isTagged: Bool) throws {
     let reading = try Self.read(text)
     #expect(reading.timecode.text(.exact) == "01:00:00:00")
     #expect(reading.outPoint?.text(.exact) == "01:00:10:00")
@@ -32,27 +29,27 @@ struct RangeReadingTests {
     #expect(reading.isTagged == isTagged)
   }
 
-  @Test("a range without a duration is a timecode")
-  func empty() throws {
+  @Test
+  func `a range without a duration is a timecode`() throws {
     #expect(try Self.read("01:00:00:00..01:00:00:00").isTimecode)
     #expect(try Self.read("01:00:00:00").isTimecode)
   }
 
   @Test(
-    "other notations have ranges too, whose out point may be the limit itself",
     arguments: [
       (.frames, "90000..90250", "01:00:10:00"), (.seconds, "3600..3610", "01:00:10:00"),
       (.rational, "3600s..3610s", "01:00:10:00"), (.frames, "90000..2160000", "24:00:00:00"),
       (.seconds, "3600..86400", "24:00:00:00"),
     ] as [(TimecodeNotation, String, String)])
-  func notations(notation: TimecodeNotation, text: String, out: String) throws {
+  func `other notations have ranges too, whose out point may be the limit itself`(
+    notation: TimecodeNotation, text: String, out: String
+  ) throws {
     let reading = try Self.read(text) { $0.notation = notation }
     #expect(reading.timecode.text(.exact) == "01:00:00:00")
     #expect(reading.outPoint?.text(.exact) == out)
   }
 
   @Test(
-    "what is no range is refused with the reason",
     arguments: [
       ("01:00:10:00..01:00:00:00", .init(.range(.outBeforeIn))),
       (
@@ -64,12 +61,12 @@ struct RangeReadingTests {
       ("..01:00:00:00", .init(.malformed(.digit), at: 0)),
       ("01:00:00:00..01:00:10;00", .init(.dropFrameSeparator(.fps25))),
     ] as [(String, ReadingError)])
-  func refused(text: String, error: ReadingError) {
+  func `what is no range is refused with the reason`(text: String, error: ReadingError) {
     #expect(throws: error) { try Self.read(text) }
   }
 
-  @Test("the limit of a hundred days is an out point too")
-  func longLimit() throws {
+  @Test
+  func `the limit of a hundred days is an out point too`() throws {
     let properties = Timecode.Properties(rate: .fps25, limit: .max100Days)
     let reading = try Self.read("90000..216000000", at: properties) { $0.notation = .frames }
     #expect(reading.outPoint == Timecode(unchecked: .init(d: 100), using: properties))
@@ -78,16 +75,16 @@ struct RangeReadingTests {
     }
   }
 
-  @Test("a limit that is not the text's own is no out point")
-  func otherLimit() {
+  @Test
+  func `a limit that is not the text's own is no out point`() {
     let widest = Timecode.Properties(rate: .fps25, limit: .max100Days)
     #expect(throws: ReadingError(.outOfRange(widest))) {
       try Self.read("90000..216000000", at: .init(rate: .fps25)) { $0.notation = .frames }
     }
   }
 
-  @Test("frames beyond the limit are no out point")
-  func beyond() {
+  @Test
+  func `frames beyond the limit are no out point`() {
     #expect(throws: ReadingError(.outOfRange(Self.at25))) {
       try Self.read("0..2160001") { $0.notation = .frames }
     }
@@ -96,8 +93,8 @@ struct RangeReadingTests {
     }
   }
 
-  @Test("what is beyond a hundred days too is out of range there")
-  func beyondEveryLimit() {
+  @Test
+  func `what is beyond a hundred days too is out of range there`() {
     var widest = Self.at25
     widest.upperLimit = .max100Days
     for (number, reason) in [
@@ -108,8 +105,8 @@ struct RangeReadingTests {
     }
   }
 
-  @Test("a text representation may have a tab and a name, which is no timecode")
-  func names() throws {
+  @Test
+  func `a text representation may have a tab and a name, which is no timecode`() throws {
     func read(_ text: String) throws -> TimecodeReader.Reading {
       try PasteReader(text: TimecodeReader(properties: Self.at25)).read(Array(text.utf8), as: .utf8PlainText)
     }
@@ -129,10 +126,8 @@ struct RangeReadingTests {
     }
   }
 
-  @Test(
-    "a name is written as one line, which is read back",
-    arguments: ["\n", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}"])
-  func lineEnds(end: String) throws {
+  @Test(arguments: ["\n", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}"])
+  func `a name is written as one line, which is read back`(end: String) throws {
     let marker = TimecodeMarker(Timecode(unchecked: .init(h: 1), using: Self.at25), name: "A" + end + "B")
     let text = marker.bytes(as: Timecode.textUTType)
     let reading = try PasteReader(text: TimecodeReader(properties: Self.at25)).read(text, as: Timecode.textUTType)

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("Pastes of attached clips")
 struct MediaPasteTests {
   static func bytes(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: MediaRepresentationTests.url(name)))
@@ -14,8 +13,8 @@ struct MediaPasteTests {
     PasteReader(text: TimecodeReader(properties: rate.map { Timecode.Properties(rate: $0) }, separatorRule: .report))
   }
 
-  @Test("a clip is tried only where no timecode and no text is offered")
-  func candidates() {
+  @Test
+  func `a clip is tried only where no timecode and no text is offered`() {
     let reader = Self.reader(.fps24)
     #expect(reader.candidates(among: [.fileURL, .quickTimeMovie]).map(\.offered) == [.quickTimeMovie])
     #expect(reader.candidates(among: [.quickTimeMovie, .utf8PlainText]).map(\.offered) == [.utf8PlainText])
@@ -26,16 +25,16 @@ struct MediaPasteTests {
     #expect(preferring.candidates(among: [.quickTimeMovie]).isEmpty)
   }
 
-  @Test("a clip is read with its own rate", arguments: MediaRepresentationTests.names)
-  func clips(_ name: String) throws {
+  @Test(arguments: MediaRepresentationTests.names)
+  func `a clip is read with its own rate`(_ name: String) throws {
     let type = try MediaRepresentationTests.type(name)
     let reading = try Self.reader(.fps24).read(Self.bytes(name), as: type)
     MediaRepresentationTests.expectStart(reading.timecode)
     #expect(reading.isTagged)
   }
 
-  @Test("a clip without a rate is read at that of untagged text, and refused without one")
-  func rates() throws {
+  @Test
+  func `a clip without a rate is read at that of untagged text, and refused without one`() throws {
     let bytes = try Self.bytes("no-rate.wav")
     let reading = try Self.reader(.fps29_97d).read(bytes, as: .wav)
     MediaRepresentationTests.expectStart(reading.timecode)
@@ -47,8 +46,8 @@ struct MediaPasteTests {
     }
   }
 
-  @Test("samples between two subframes are known to be between them")
-  func excess() throws {
+  @Test
+  func `samples between two subframes are known to be between them`() throws {
     var bytes = try Self.bytes("A001.wav")
     #expect(try Self.reader(nil).read(bytes, as: .wav).excess == .zero)
     let chunk = try #require(bytes.firstRange(of: Array("bext".utf8))).lowerBound
@@ -57,8 +56,8 @@ struct MediaPasteTests {
     #expect(try Self.reader(nil).read(bytes, as: .wav).excess.inPoint != .zero)
   }
 
-  @Test("of a large clip on a pasteboard only the header is kept, once all of it is verified")
-  func large() throws {
+  @Test
+  func `of a large clip on a pasteboard only the header is kept, once all of it is verified`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let pasteboard = Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder)))
@@ -89,8 +88,8 @@ struct MediaPasteTests {
     }
   }
 
-  @Test("an item provider with a clip alone gives its start where text's properties are given")
-  func providers() async throws {
+  @Test
+  func `an item provider with a clip alone gives its start where text's properties are given`() async throws {
     let provider = try #require(ItemProvider(contentsOf: MediaRepresentationTests.url("A001.mxf")))
     MediaRepresentationTests.expectStart(
       try await Timecode(from: provider, propertiesForString: Timecode.Properties(rate: .fps24)))

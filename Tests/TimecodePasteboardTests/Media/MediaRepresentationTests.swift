@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("Media files as timecodes")
 struct MediaRepresentationTests {
   static let names = [
     "A001.mov", "A001.mp4", "A001.mxf", "A001-atom.mxf", "A001.wav", "A001.dpx", "A001.exr", "A001.mkv",
@@ -21,26 +20,26 @@ struct MediaRepresentationTests {
     #expect(timecode.frameRate == .fps29_97d)
   }
 
-  @Test("the types are imported and never exported")
-  func types() {
+  @Test
+  func `the types are imported and never exported`() {
     #expect(Timecode.exportedContentTypes() == Timecode.copyUTTypes)
     #expect(Timecode.importedContentTypes().suffix(Timecode.mediaUTTypes.count) == Timecode.mediaUTTypes[...])
   }
 
-  @Test("a file's start by its type, and by its extension", arguments: names)
-  func files(_ name: String) async throws {
+  @Test(arguments: names)
+  func `a file's start by its type, and by its extension`(_ name: String) async throws {
     Self.expectStart(try await Timecode(importing: Self.url(name), contentType: Self.type(name)))
     Self.expectStart(try await Timecode(importing: Self.url(name), contentType: nil))
   }
 
-  @Test("bytes have the start of their file", arguments: names)
-  func data(_ name: String) async throws {
+  @Test(arguments: names)
+  func `bytes have the start of their file`(_ name: String) async throws {
     let data = try Data(contentsOf: Self.url(name))
     Self.expectStart(try await Timecode(importing: data, contentType: Self.type(name)))
   }
 
-  @Test("an item provider with a clip gives its start", arguments: names)
-  func providers(_ name: String) async throws {
+  @Test(arguments: names)
+  func `an item provider with a clip gives its start`(_ name: String) async throws {
     let provider = ItemProvider()
     let url = Self.url(name)
     provider.registerFileRepresentation(for: try Self.type(name)) { _ in
@@ -50,14 +49,14 @@ struct MediaRepresentationTests {
     Self.expectStart(try await provider.loadTransferable(type: Timecode.self))
   }
 
-  @Test("an item provider of a file's contents gives its start", arguments: names)
-  func contents(_ name: String) async throws {
+  @Test(arguments: names)
+  func `an item provider of a file's contents gives its start`(_ name: String) async throws {
     let provider = try #require(ItemProvider(contentsOf: Self.url(name)))
     Self.expectStart(try await provider.loadTransferable(type: Timecode.self))
   }
 
-  @Test("a pasteboard item with an attached clip gives its start, and its bytes stay", arguments: names)
-  func attached(_ name: String) async throws {
+  @Test(arguments: names)
+  func `a pasteboard item with an attached clip gives its start, and its bytes stay`(_ name: String) async throws {
     let bytes = [UInt8](try Data(contentsOf: Self.url(name)))
     let type = try Self.type(name)
     let item = PasteboardItem([
@@ -67,8 +66,8 @@ struct MediaRepresentationTests {
     #expect(item.bytes(ofType: type.identifier) == bytes)
   }
 
-  @Test("a timecode beside the clip is taken where it comes first")
-  func order() async throws {
+  @Test
+  func `a timecode beside the clip is taken where it comes first`() async throws {
     let timecode = try Timecode(.components(h: 2), at: .fps25)
     let clip = [UInt8](try Data(contentsOf: Self.url("A001.mov")))
     let item = PasteboardItem([
@@ -80,16 +79,15 @@ struct MediaRepresentationTests {
     #expect(loaded.frameRate == .fps25)
   }
 
-  @Test(
-    "subtypes are read: a broadcast wave, an Apple MPEG-4 video",
-    arguments: [("wav", "ch.ebu.broadcast-wave"), ("mp4", "com.apple.m4v-video")])
-  func subtypes(_ suffix: String, _ identifier: String) async throws {
+  @Test(arguments: [("wav", "ch.ebu.broadcast-wave"), ("mp4", "com.apple.m4v-video")])
+  func `subtypes are read: a broadcast wave, an Apple MPEG-4 video`(_ suffix: String, _ identifier: String) async throws
+  {
     let type = try #require(UTType(identifier))
     Self.expectStart(try await Timecode(importing: Self.url("A001.\(suffix)"), contentType: type))
   }
 
-  @Test("a file without a rate or a timecode is the reader's error")
-  func refusals() async throws {
+  @Test
+  func `a file without a rate or a timecode is the reader's error`() async throws {
     let unrated = await #expect(throws: MediaTimecodeError.self) {
       try await Timecode(importing: Self.url("no-rate.wav"), contentType: .wav)
     }

@@ -6,7 +6,6 @@ import SMPTETimecode
 import Testing
 import TimecodePasteboard
 
-@Suite("Pasting a list")
 struct PasteListTests {
   private static let at25 = Timecode.Properties(rate: .fps25)
 
@@ -54,8 +53,8 @@ struct PasteListTests {
     { $0.reader.preferred = [.utf8PlainText] },
   ]
 
-  @Test("as each item alone", arguments: changes.indices)
-  func agreement(change: Int) throws {
+  @Test(arguments: changes.indices)
+  func `as each item alone`(change: Int) throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy(Self.markers))
       var transaction = pasteboard.store.transaction(for: pasteboard.name)
@@ -82,8 +81,8 @@ struct PasteListTests {
     }
   }
 
-  @Test("and an item that is damaged is the result of that item")
-  func damage() throws {
+  @Test
+  func `and an item that is damaged is the result of that item`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy(Array(Self.markers.prefix(3))))
       let path = try pasteboard.store.generation(of: pasteboard.name).path

@@ -1,7 +1,6 @@
 import Testing
 import TimecodePasteboard
 
-@Suite("Reading a representation")
 struct PasteReaderTests {
   private let reader = PasteReader(text: TimecodeReader(properties: .init(rate: .fps25), separatorRule: .report))
 
@@ -12,10 +11,10 @@ struct PasteReaderTests {
     }
   }
 
-  @Test(
-    "UTF-16 is read in the byte order of its mark, else in that of its type",
-    arguments: [(UTType.utf16PlainText, true), (.utf16ExternalPlainText, false)])
-  func utf16Text(type: UTType, isLittleEndian: Bool) throws {
+  @Test(arguments: [(UTType.utf16PlainText, true), (.utf16ExternalPlainText, false)])
+  func `UTF-16 is read in the byte order of its mark, else in that of its type`(type: UTType, isLittleEndian: Bool)
+    throws
+  {
     for (order, mark) in [(isLittleEndian, false), (true, true), (false, true)] {
       let bytes = utf16("01:00:00:00", isLittleEndian: order, mark: mark)
       #expect(try reader.read(bytes, as: type).timecode.hours == 1, "\(type) \(order) \(mark)")
@@ -24,13 +23,13 @@ struct PasteReaderTests {
     #expect(throws: ReadingError.encoding) { try reader.read([0xD8, 0xD8, 0xD8, 0xD8], as: type) }
   }
 
-  @Test("A byte order mark before UTF-8 text is not part of it", arguments: [UTType.utf8PlainText, .plainText])
-  func mark(type: UTType) throws {
+  @Test(arguments: [UTType.utf8PlainText, .plainText])
+  func `A byte order mark before UTF-8 text is not part of it`(type: UTType) throws {
     #expect(try reader.read(Array("\u{FEFF}01:00:00:00".utf8), as: type).timecode.hours == 1)
   }
 
-  @Test("JSON types are read as JSON, text as text, and anything else not at all")
-  func types() throws {
+  @Test
+  func `JSON types are read as JSON, text as text, and anything else not at all`() throws {
     let json = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps24)).json
     for type in [UTType.timecode, .timecodeLaterName, .json] {
       #expect(try reader.read(json, as: type).timecode.frameRate == .fps24)
@@ -40,8 +39,8 @@ struct PasteReaderTests {
     #expect(try reader.read(Array("01:00:00:00".utf8), as: .html).timecode.frameRate == .fps25)
   }
 
-  @Test("Requested types alone are tried; what any program copied is read with less ceremony, unless strictly")
-  func requested() {
+  @Test
+  func `Requested types alone are tried; what any program copied is read with less ceremony, unless strictly`() {
     let text = TimecodeReader(properties: nil)
     let own = PasteReader(requested: [], isForeign: false, text: text)
     #expect(own.preferred == TimecodeMarker.pasteUTTypes && own.acceptsMedia && !own.acceptsSurroundingText)
@@ -53,8 +52,8 @@ struct PasteReaderTests {
     #expect(requested.preferred == [.html] && !requested.acceptsMedia && !requested.acceptsSurroundingText)
   }
 
-  @Test("Text is divided into items where text is what would be read first")
-  func division() throws {
+  @Test
+  func `Text is divided into items where text is what would be read first`() throws {
     let text = "In 01:00:00:00\n\nOut 02:00:00:00 03:00:00:00"
     func items(_ offered: [UTType], _ division: SurroundedTimecode.Division, _ bytes: [UInt8]) -> [String]? {
       reader.items(among: offered, divided: division) { (_) throws(Never) in bytes }?.map {
@@ -70,12 +69,11 @@ struct PasteReaderTests {
   }
 }
 
-@Suite("Reading text")
 struct TimecodeReaderTests {
   private static let local = LocalProperties(rate: .fps25, base: .max80SubFrames)
 
-  @Test("Untagged text has the text's properties, then the local ones, and reports which")
-  func properties() throws {
+  @Test
+  func `Untagged text has the text's properties, then the local ones, and reports which`() throws {
     let assumed = try TimecodeReader(text: LocalProperties(), local: Self.local).read("01:00:00:00")
     #expect(assumed.timecode.properties == .init(rate: .fps25, base: .max80SubFrames))
     #expect(assumed.isRateAssumed && !assumed.isTagged)
@@ -93,8 +91,8 @@ struct TimecodeReaderTests {
     #expect(try frames.read("25").isRateAssumed)
   }
 
-  @Test("A drop-frame separator at another rate is refused, reported or ignored")
-  func separators() throws {
+  @Test
+  func `A drop-frame separator at another rate is refused, reported or ignored`() throws {
     func read(_ rule: TimecodeReader.SeparatorRule, _ text: String, isStrict: Bool = false) throws -> Bool {
       try TimecodeReader(text: LocalProperties(), local: Self.local, separatorRule: rule, isStrict: isStrict)
         .read(text).separatorSaysDropFrame

@@ -1,7 +1,6 @@
 import Testing
 import TimecodePasteboard
 
-@Suite("The paste engine")
 struct PasteTests {
   private static let at25 = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25))
   private static let at24 = Timecode(unchecked: .init(h: 2), using: .init(rate: .fps24))
@@ -17,8 +16,8 @@ struct PasteTests {
     return (try paste.result(ofItemAt: 0, from: &source), source.reads)
   }
 
-  @Test("The preferred representation is read, and no other")
-  func preferred() throws {
+  @Test
+  func `The preferred representation is read, and no other`() throws {
     let (result, reads) = try result([(.utf8PlainText, "03:00:00:00"), (.timecode, Self.json(Self.at25))])
     #expect(result.timecode == Self.at25)
     #expect(result.type == UTType.timecode.identifier)
@@ -28,8 +27,8 @@ struct PasteTests {
 
   private static func textFirst(_ paste: inout Paste) { paste.reader.preferred = [.utf8PlainText] }
 
-  @Test("Untagged text has the properties of the lossless JSON of its item")
-  func textNextToJSON() throws {
+  @Test
+  func `Untagged text has the properties of the lossless JSON of its item`() throws {
     let json = Timecode(unchecked: .init(h: 3, sf: 79), using: .init(rate: .fps24, base: .max80SubFrames))
     let (result, reads) = try result([(.timecode, Self.json(json)), (.utf8PlainText, "01:00:00:00.79")]) { paste in
       Self.textFirst(&paste)
@@ -51,8 +50,8 @@ struct PasteTests {
     #expect(rejection.reason == .rate)
   }
 
-  @Test("A tag, and properties that are given for text, come before those of the lossless JSON")
-  func textWithProperties() throws {
+  @Test
+  func `A tag, and properties that are given for text, come before those of the lossless JSON`() throws {
     let json = (UTType.timecode, Self.json(Self.at24))
     let tagged = try result([json, (.utf8PlainText, "01:00:00:00@25")], Self.textFirst).result
     #expect(tagged.timecode == Self.at25)
@@ -70,8 +69,8 @@ struct PasteTests {
     #expect(base.result.timecode?.properties == .init(rate: .fps24, base: .max80SubFrames))
   }
 
-  @Test("Text next to JSON that cannot be read is read as if it stood alone, which is said")
-  func textNextToDamage() throws {
+  @Test
+  func `Text next to JSON that cannot be read is read as if it stood alone, which is said`() throws {
     let damaged = (UTType.timecode, "{")
     let alone = try result([damaged, (.utf8PlainText, "01:00:00:00")], Self.textFirst).result
     #expect(alone.timecode == Self.at25)
@@ -94,8 +93,8 @@ struct PasteTests {
     #expect(later.unreadableJSON == nil)
   }
 
-  @Test("What cannot be read is passed over and named")
-  func fallback() throws {
+  @Test
+  func `What cannot be read is passed over and named`() throws {
     let (result, reads) = try result([(.timecode, "{"), (.utf8PlainText, "03:00:00:00")])
     #expect(result.timecode?.hours == 3)
     #expect(result.type == UTType.utf8PlainText.identifier)
@@ -103,8 +102,8 @@ struct PasteTests {
     #expect(reads == [[0, 0], [0, 1]])
   }
 
-  @Test("Under strict rules the first that cannot be read is the failure")
-  func strict() throws {
+  @Test
+  func `Under strict rules the first that cannot be read is the failure`() throws {
     let (result, reads) = try result([(.timecode, "{"), (.utf8PlainText, "03:00:00:00")]) { $0.isStrict = true }
     guard case .unreadable(let fault) = result.outcome else {
       Issue.record("\(result.outcome)")
@@ -114,8 +113,8 @@ struct PasteTests {
     #expect(reads == [[0, 0]])
   }
 
-  @Test("A range whose points are rounded to one timecode is named, and refused under strict rules")
-  func collapsed() throws {
+  @Test
+  func `A range whose points are rounded to one timecode is named, and refused under strict rules`() throws {
     func result(_ text: String, isStrict: Bool) throws -> PasteResult {
       try self.result([(.utf8PlainText, text)]) { paste in
         paste.rules = PasteRules(
@@ -135,8 +134,8 @@ struct PasteTests {
     }
   }
 
-  @Test("Strict rules name the point of a range that would lose a part of a subframe")
-  func flooredPoint() throws {
+  @Test
+  func `Strict rules name the point of a range that would lose a part of a subframe`() throws {
     let outcome = try result([(.utf8PlainText, "00:00:00:06..00:00:00:07@24")]) { paste in
       paste.rules = PasteRules(
         local: LocalProperties(rate: .fps25), policies: .init(paste: .convertToLocalProperties))
@@ -149,8 +148,8 @@ struct PasteTests {
     #expect(point.text(.exact) == "00:00:00:07" && earlier.text(.exact) == "00:00:00:07.29")
   }
 
-  @Test("Nothing readable and nothing that matches are told apart")
-  func nothing() throws {
+  @Test
+  func `Nothing readable and nothing that matches are told apart`() throws {
     guard case .nothingReadable = try result([(.timecode, "{"), (.utf8PlainText, "x")]).result.outcome else {
       Issue.record("something was read")
       return
@@ -161,8 +160,8 @@ struct PasteTests {
     }
   }
 
-  @Test("Text without a rate is given back, and no other text is tried for it")
-  func missingRate() throws {
+  @Test
+  func `Text without a rate is given back, and no other text is tried for it`() throws {
     let representations: [(UTType, String)] = [(.utf8PlainText, "01:00:00:00"), (.plainText, "01:00:00:00@25")]
     let (result, reads) = try result(representations) { paste in
       paste.reader = PasteReader(preferred: [.utf8PlainText, .plainText], text: TimecodeReader(properties: nil))
@@ -175,8 +174,8 @@ struct PasteTests {
     #expect(reads == [[0, 0]])
   }
 
-  @Test("Untagged text is not converted from an assumed rate")
-  func missingTextRate() throws {
+  @Test
+  func `Untagged text is not converted from an assumed rate`() throws {
     let convert: (inout Paste) -> Void = { $0.rules.policies.paste = .convertToLocalProperties }
     guard case .missingTextRate = try result([(.utf8PlainText, "01:00:00:00")], convert).result.outcome else {
       Issue.record("converted from the local rate")
@@ -191,8 +190,8 @@ struct PasteTests {
     #expect(withRate.result.timecode?.frameRate == .fps25)
   }
 
-  @Test("A timecode that the receiver cannot express is not accepted")
-  func inexpressible() throws {
+  @Test
+  func `A timecode that the receiver cannot express is not accepted`() throws {
     let (result, _) = try result([(.timecode, Self.json(Self.at25))]) { $0.canExpress = { _ in false } }
     guard case .inexpressible(TimecodeMarker(Self.at25)) = result.outcome else {
       Issue.record("\(result.outcome)")
@@ -201,8 +200,8 @@ struct PasteTests {
     #expect(result.timecode == nil)
   }
 
-  @Test("Whether the result names the pasted instant is known where a policy converts")
-  func exactness() throws {
+  @Test
+  func `Whether the result names the pasted instant is known where a policy converts`() throws {
     let source = Timecode(unchecked: .init(f: 1), using: .init(rate: .fps24))
     #expect(try result([(.timecode, Self.json(Self.at25))]).result.isExact == nil)
     for (timecode, isExact) in [(source, false), (Self.at24, true)] {
@@ -213,8 +212,8 @@ struct PasteTests {
     }
   }
 
-  @Test("A list is all or nothing unless it keeps going")
-  func lists() throws {
+  @Test
+  func `A list is all or nothing unless it keeps going`() throws {
     let items = [[(UTType.timecode, Self.json(Self.at25))], [(.timecode, Self.json(Self.at24))]]
     for (keepsGoing, used) in [(false, []), (true, [0])] {
       var source = MemorySource(items)
@@ -230,8 +229,8 @@ struct PasteTests {
     }
   }
 
-  @Test("A failure of one item is its result, a failure of the source ends the paste")
-  func failures() throws {
+  @Test
+  func `A failure of one item is its result, a failure of the source ends the paste`() throws {
     var source = MemorySource([[(.timecode, "")], [(.timecode, Self.json(Self.at25))]])
     source.items[0][0].content = .failure(.damagedItem)
     var paste = Paste.at25()
@@ -245,8 +244,8 @@ struct PasteTests {
     #expect(throws: MemorySource.Failure.sourceGone) { try paste.results(ofItemsAt: 0..<2, from: &source) }
   }
 
-  @Test("The trace has each step in the order in which it was taken")
-  func trace() throws {
+  @Test
+  func `The trace has each step in the order in which it was taken`() throws {
     let representations: [(UTType, String)] = [(.timecode, "{"), (.utf8PlainText, "03:00:00:00")]
     let steps = try #require(try result(representations) { $0.isTraced = true }.result.trace).steps
     let names = steps.map { "\($0)".prefix { $0 != "(" } }

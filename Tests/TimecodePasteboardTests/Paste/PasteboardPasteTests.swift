@@ -2,7 +2,6 @@ import FoundationEssentials
 import Testing
 import TimecodePasteboard
 
-@Suite("Pasting from a pasteboard")
 struct PasteboardPasteTests {
   private static let at25 = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25))
   private static let at24 = Timecode(unchecked: .init(h: 2), using: .init(rate: .fps24))
@@ -14,8 +13,8 @@ struct PasteboardPasteTests {
     try use(Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder))))
   }
 
-  @Test("The selected items are pasted, and one that does not exist is an error")
-  func selection() throws {
+  @Test
+  func `The selected items are pasted, and one that does not exist is an error`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.at25, Self.at25]))
       var paste = Paste.at25()
@@ -31,8 +30,8 @@ struct PasteboardPasteTests {
     }
   }
 
-  @Test("What can be pasted once is removed when it is accepted")
-  func once() throws {
+  @Test
+  func `What can be pasted once is removed when it is accepted`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
       var paste = Paste.at25()
@@ -42,8 +41,8 @@ struct PasteboardPasteTests {
     }
   }
 
-  @Test("What can be pasted once stays where nothing of it is written")
-  func onceKept() throws {
+  @Test
+  func `What can be pasted once stays where nothing of it is written`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.at25, Self.at24], attributes: Self.once))
       let changes: [(inout Paste) -> Void] = [{ _ in }, { $0.canExpress = { _ in false } }]
@@ -57,8 +56,8 @@ struct PasteboardPasteTests {
     }
   }
 
-  @Test("Of a list that keeps going only what is written is removed")
-  func onceKeepsGoing() throws {
+  @Test
+  func `Of a list that keeps going only what is written is removed`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.at25, Self.at24], attributes: Self.once))
       var paste = Paste.at25()
@@ -69,8 +68,8 @@ struct PasteboardPasteTests {
     }
   }
 
-  @Test("A content that is selected has nothing that can be pasted once, and loses nothing")
-  func onceSelected() throws {
+  @Test
+  func `A content that is selected has nothing that can be pasted once, and loses nothing`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
       var paste = Paste.at25()
@@ -80,8 +79,8 @@ struct PasteboardPasteTests {
     }
   }
 
-  @Test("Bytes are given of a type that conforms, and used up too")
-  func bytes() throws {
+  @Test
+  func `Bytes are given of a type that conforms, and used up too`() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
       var pasted = try #require(try pasteboard.pasteContent(of: .text))
@@ -93,8 +92,8 @@ struct PasteboardPasteTests {
     }
   }
 
-  @Test("A content that changes while it is read is read again, and an end is put to it by the time limit")
-  func conflict() throws {
+  @Test
+  func `A content that changes while it is read is read again, and an end is put to it by the time limit`() throws {
     try withPasteboard { pasteboard in
       var options = PasteboardStore.Options()
       options.lockTimeLimit = .milliseconds(50)
@@ -119,8 +118,10 @@ struct PasteboardPasteTests {
     }
   }
 
-  @Test("The preview is a timecode, else its text, else a type; an item that is sensitive or for one paste has none")
-  func preview() throws {
+  @Test
+  func `The preview is a timecode, else its text, else a type; an item that is sensitive or for one paste has none`()
+    throws
+  {
     try withPasteboard { pasteboard in
       func preview() throws -> PastePreview? { try pasteboard.store.generation(of: .general).preview() }
       try pasteboard.copy(TimecodeCopy([Self.at24]))

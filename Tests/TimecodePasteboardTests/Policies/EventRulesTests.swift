@@ -4,7 +4,6 @@ import TimecodeEvents
 
 @testable import TimecodePasteboard
 
-@Suite("Events judged")
 struct EventRulesTests {
   /// What is wrong with an event.
   private static func rejections(
@@ -39,17 +38,17 @@ struct EventRulesTests {
     return Self.rejections(of: TimecodeEvent(source: read), at: try point(0, rate), to: try point(record, rate))
   }
 
-  @Test(
-    "at one rate the source is as long as the record at its speed, to the nearest frame",
-    arguments: [
-      (100, 100, Fraction(1, 1), true), (100, 101, Fraction(1, 1), false), (100, 99, Fraction(1, 1), false),
-      (100, 200, Fraction(2, 1), true), (100, 200, Fraction(-2, 1), true), (100, 199, Fraction(2, 1), false),
-      (101, 51, Fraction(1, 2), true), (101, 50, Fraction(1, 2), true), (101, 49, Fraction(1, 2), false),
-      (100, 7, Fraction(0, 1), true), (100, 0, Fraction(1, 1), true),
-      // The one frame that Avid writes of a clip played backward.
-      (100, 1, Fraction(-1, 1), true), (100, 1, Fraction(1, 1), false), (100, 2, Fraction(-1, 1), false),
-    ])
-  func lengths(record: Int, source: Int, speed: Fraction, agree: Bool) throws {
+  @Test(arguments: [
+    (100, 100, Fraction(1, 1), true), (100, 101, Fraction(1, 1), false), (100, 99, Fraction(1, 1), false),
+    (100, 200, Fraction(2, 1), true), (100, 200, Fraction(-2, 1), true), (100, 199, Fraction(2, 1), false),
+    (101, 51, Fraction(1, 2), true), (101, 50, Fraction(1, 2), true), (101, 49, Fraction(1, 2), false),
+    (100, 7, Fraction(0, 1), true), (100, 0, Fraction(1, 1), true),
+    // The one frame that Avid writes of a clip played backward.
+    (100, 1, Fraction(-1, 1), true), (100, 1, Fraction(1, 1), false), (100, 2, Fraction(-1, 1), false),
+  ])
+  func `at one rate the source is as long as the record at its speed, to the nearest frame`(
+    record: Int, source: Int, speed: Fraction, agree: Bool
+  ) throws {
     let rejection = try Self.rejection(record: record, source: source, speed: speed)
     #expect(rejection?.reason == (agree ? nil : .length))
   }
@@ -62,12 +61,11 @@ struct EventRulesTests {
     #expect((rejection == nil) == agrees)
   }
 
-  @Test(
-    "at two rates real time is compared, to a frame of the slower one",
-    arguments: [
-      (100, 96, true), (100, 97, true), (100, 95, true), (100, 98, false), (100, 94, false), (101, 96, true),
-    ])
-  func twoRates(record: Int, source: Int, agrees: Bool) throws {
+  @Test(arguments: [
+    (100, 96, true), (100, 97, true), (100, 95, true), (100, 98, false), (100, 94, false), (101, 96, true),
+  ])
+  func `at two rates real time is compared, to a frame of the slower one`(record: Int, source: Int, agrees: Bool) throws
+  {
     let rejection = try Self.rejection(record: record, at: .fps25, source: source, at: .fps24)
     #expect((rejection == nil) == agrees)
   }

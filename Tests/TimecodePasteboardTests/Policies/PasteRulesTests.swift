@@ -1,7 +1,6 @@
 import Testing
 import TimecodePasteboard
 
-@Suite("Rules of a paste, and their trace")
 struct PasteRulesTests {
   private func reading(_ text: String, local: LocalProperties = LocalProperties()) throws -> TimecodeReader.Reading {
     try TimecodeReader(text: LocalProperties(), local: local, separatorRule: .report).read(text)
@@ -24,8 +23,8 @@ struct PasteRulesTests {
     }
   }
 
-  @Test("Whatever is accepted without a change is accepted unchanged by every policy", arguments: [false, true])
-  func unchanged(isDemanded: Bool) throws {
+  @Test(arguments: [false, true])
+  func `Whatever is accepted without a change is accepted unchanged by every policy`(isDemanded: Bool) throws {
     let local = isDemanded ? LocalProperties(.init(rate: .fps25)) : LocalProperties()
     let reading = try reading("01:00:00:00@25")
     for policy in TimecodeField.PastePolicy.allCases {
@@ -41,16 +40,16 @@ struct PasteRulesTests {
     #expect(rules.unchanged(try self.reading("01:00:00;00", local: LocalProperties(rate: .fps25))) == nil)
   }
 
-  @Test("Accepted timecodes of different properties are different outcomes")
-  func equality() throws {
+  @Test
+  func `Accepted timecodes of different properties are different outcomes`() throws {
     let one = try decide("01:00:00:00@24", LocalProperties(), .init()).outcome
     let other = try decide("01:00:00:00@25", LocalProperties(), .init()).outcome
     #expect(one != other)
     #expect(one == .accepted(try reading("01:00:00:00@24").timecode))
   }
 
-  @Test("A limit that replaces the pasted one is decided before the result is judged")
-  func discardedLimit() throws {
+  @Test
+  func `A limit that replaces the pasted one is decided before the result is judged`() throws {
     let policies = TimecodeField.PastePolicies(
       paste: .init(rate: .preserve, subFrames: .preserve, limit: .discard))
     let (outcome, steps) = try decide("1 00:00:00:00@25+100d", LocalProperties(limit: .max24Hours), policies)
@@ -64,8 +63,8 @@ struct PasteRulesTests {
     #expect(names == ["read", "local", "rate", "subFrames", "limit", "validation", "refused"])
   }
 
-  @Test("Under discard the result alone must be valid")
-  func discardedProperties() throws {
+  @Test
+  func `Under discard the result alone must be valid`() throws {
     let local = LocalProperties(rate: .fps25)
     let accepted = try decide("00:00:00:24@24", local, .init(paste: .discardProperties)).outcome.timecode
     #expect(accepted == Timecode(unchecked: .init(f: 24), using: .init(rate: .fps25)))
@@ -84,8 +83,8 @@ struct PasteRulesTests {
     }
   }
 
-  @Test("What is converted must name an instant, whatever is allowed")
-  func instant() throws {
+  @Test
+  func `What is converted must name an instant, whatever is allowed`() throws {
     let policies = TimecodeField.PastePolicies(
       paste: .init(rate: .convert, subFrames: .discard, limit: .allow), validation: .allowInvalid)
     let text = "00:00:00:00.99@24/100"
@@ -97,8 +96,8 @@ struct PasteRulesTests {
     #expect(rejection.reason == .invalid)
   }
 
-  @Test("Subframes that no base can hold are judged and never multiplied")
-  func hugeSubFrames() throws {
+  @Test
+  func `Subframes that no base can hold are judged and never multiplied`() throws {
     let pasted = Timecode(unchecked: .init(sf: .max), using: .init(rate: .fps25, base: .max80SubFrames))
     let outcome = TimecodeField.outcome(
       ofPasting: pasted, into: LocalProperties(base: .max100SubFrames),
@@ -106,10 +105,9 @@ struct PasteRulesTests {
     #expect(outcome == .accepted(pasted))
   }
 
-  @Test(
-    "Rounding makes whole frames where the rate's policy is to convert",
-    arguments: [(FrameRounding.down, 0), (.nearest, 1), (.up, 1)])
-  func rounding(rounding: FrameRounding, frames: Int) throws {
+  @Test(arguments: [(FrameRounding.down, 0), (.nearest, 1), (.up, 1)])
+  func `Rounding makes whole frames where the rate's policy is to convert`(rounding: FrameRounding, frames: Int) throws
+  {
     let local = LocalProperties(rate: .fps25)
     var policies = TimecodeField.PastePolicies(paste: .convertToLocalProperties, rounding: rounding)
     let (outcome, steps) = try decide("00:00:00:01@24", local, policies)
@@ -129,8 +127,8 @@ struct PasteRulesTests {
     #expect(rejection.reason == .limit)
   }
 
-  @Test("Policies have one vocabulary", arguments: ["preserve", "allow", "discard", "convert"])
-  func vocabulary(name: String) throws {
+  @Test(arguments: ["preserve", "allow", "discard", "convert"])
+  func `Policies have one vocabulary`(name: String) throws {
     let policy = try #require(TimecodeField.PastePolicy(rawValue: name))
     #expect(policy == TimecodeField.PastePolicy(all: try #require(TimecodeField.PropertyPolicy(rawValue: name))))
   }

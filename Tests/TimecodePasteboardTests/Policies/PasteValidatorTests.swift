@@ -3,10 +3,9 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("Paste policies")
 struct PasteValidatorTests {
-  @Test("Every row of policy.jsonl is decided as expected")
-  func vectorsAgree() throws {
+  @Test
+  func `Every row of policy.jsonl is decided as expected`() throws {
     let rows = try vectors("policy", as: PolicyRow.self)
     #expect(rows.count == 648)
     for row in rows {
@@ -26,8 +25,8 @@ struct PasteValidatorTests {
     }
   }
 
-  @Test("The call of the peer's name gives the same timecode, or nil")
-  func namedCall() throws {
+  @Test
+  func `The call of the peer's name gives the same timecode, or nil`() throws {
     for row in try vectors("policy", as: PolicyRow.self) {
       let policies = try row.policies
       let timecode = TimecodeField.validate(
@@ -38,8 +37,8 @@ struct PasteValidatorTests {
     }
   }
 
-  @Test("A property that is not demanded is not a constraint")
-  func nothingDemanded() throws {
+  @Test
+  func `A property that is not demanded is not a constraint`() throws {
     let timecode = try Timecode(.string("1 01:00:00:00.40"), at: .fps25, base: .max80SubFrames, limit: .max100Days)
     for local in [LocalProperties(), LocalProperties(rate: .fps25)] {
       let accepted = try #require(outcome(timecode, local).timecode)
@@ -48,8 +47,8 @@ struct PasteValidatorTests {
     }
   }
 
-  @Test("Each property has its own rule")
-  func perProperty() throws {
+  @Test
+  func `Each property has its own rule`() throws {
     let timecode = try Timecode(.string("01:00:00:00.40"), at: .fps25, base: .max80SubFrames)
     let local = LocalProperties(Timecode.Properties(rate: .fps24, base: .max100SubFrames))
     let mixed = TimecodeField.PastePolicy(rate: .allow, subFrames: .preserve, limit: .preserve)
@@ -58,8 +57,8 @@ struct PasteValidatorTests {
     #expect(accepted.properties == Timecode.Properties(rate: .fps25))
   }
 
-  @Test("Subframes that the local base cannot express are rejected", arguments: [(40, true), (1, false), (4, true)])
-  func subFrames(number: Int, isAccepted: Bool) throws {
+  @Test(arguments: [(40, true), (1, false), (4, true)])
+  func `Subframes that the local base cannot express are rejected`(number: Int, isAccepted: Bool) throws {
     let timecode = try Timecode(.components(h: 1, sf: number), at: .fps25, base: .max80SubFrames)
     let result = outcome(timecode, LocalProperties(base: .max100SubFrames))
     #expect((result.timecode != nil) == isAccepted)
@@ -67,12 +66,13 @@ struct PasteValidatorTests {
   }
 
   @Test(
-    "A drop-frame separator does not conform to a rate that drops nothing",
     arguments: [
       (TimecodeField.PastePolicy.preserveLocalProperties, TimecodeField.PasteRejection.Reason.rate),
       (.allowNewProperties, .rate), (.convertToLocalProperties, .rate), (.discardProperties, nil),
     ] as [(TimecodeField.PastePolicy, TimecodeField.PasteRejection.Reason?)])
-  func separator(policy: TimecodeField.PastePolicy, reason: TimecodeField.PasteRejection.Reason?) throws {
+  func `A drop-frame separator does not conform to a rate that drops nothing`(
+    policy: TimecodeField.PastePolicy, reason: TimecodeField.PasteRejection.Reason?
+  ) throws {
     let timecode = try Timecode(.string("01:00:00;00"), at: .fps25)
     let result = TimecodeField.outcome(
       ofPasting: timecode, into: LocalProperties(rate: .fps25), policies: .init(paste: policy),
@@ -80,8 +80,8 @@ struct PasteValidatorTests {
     if case .rejected(let rejection) = result { #expect(rejection.reason == reason) } else { #expect(reason == nil) }
   }
 
-  @Test("Policy names are read in both lengths", arguments: TimecodeField.PastePolicy.allCases)
-  func names(policy: TimecodeField.PastePolicy) {
+  @Test(arguments: TimecodeField.PastePolicy.allCases)
+  func `Policy names are read in both lengths`(policy: TimecodeField.PastePolicy) {
     #expect(TimecodeField.PastePolicy(rawValue: policy.rawValue) == policy)
   }
 

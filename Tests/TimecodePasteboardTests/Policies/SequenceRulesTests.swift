@@ -1,7 +1,6 @@
 import Testing
 import TimecodePasteboard
 
-@Suite("Rules about the items before")
 struct SequenceRulesTests {
   private static func reasons(_ rules: SequenceRules, _ list: String) throws -> [TimecodeField
     .PasteRejection.Reason?]
@@ -13,7 +12,6 @@ struct SequenceRulesTests {
   }
 
   @Test(
-    "each rule refuses what breaks it, and nothing else",
     arguments: [
       (
         .ordered, "01:00:00:00@25 01:00:00:00@25 00:59:00:00@25 01:00:00:00@25",
@@ -43,14 +41,16 @@ struct SequenceRulesTests {
         [nil, .order]
       ),
     ] as [(SequenceRules, String, [TimecodeField.PasteRejection.Reason?])])
-  func rules(rules: SequenceRules, list: String, expected: [TimecodeField.PasteRejection.Reason?])
+  func `each rule refuses what breaks it, and nothing else`(
+    rules: SequenceRules, list: String, expected: [TimecodeField.PasteRejection.Reason?]
+  )
     throws
   {
     #expect(try Self.reasons(rules, list) == expected)
   }
 
-  @Test("a finding names the track if there are several")
-  func tracks() throws {
+  @Test
+  func `a finding names the track if there are several`() throws {
     let (first, later) = (
       try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25"), try TimecodeRange(tagged: "01:00:20:00..01:00:30:00@25")
     )
@@ -62,8 +62,8 @@ struct SequenceRulesTests {
     #expect(check.findings(against: later, on: sound).map(\.tracks) == [sound])
   }
 
-  @Test("a mark without a track is in no gap, once the list has tracks")
-  func marks() throws {
+  @Test
+  func `a mark without a track is in no gap, once the list has tracks`() throws {
     let mark = try TimecodeRange(tagged: "01:00:02:00@25")
     let later = try TimecodeRange(tagged: "01:00:08:00@25")
     var list = SequenceCheck([.noGap])
@@ -74,8 +74,8 @@ struct SequenceRulesTests {
     #expect(events.findings(against: mark).isEmpty && events.findings(against: later).isEmpty)
   }
 
-  @Test("every rule that does not hold is found, on every track; what is the same on several is one finding")
-  func everyFinding() throws {
+  @Test
+  func `every rule that does not hold is found, on every track; what is the same on several is one finding`() throws {
     func range(_ text: String) throws -> TimecodeRange { try TimecodeRange(tagged: text[...]) }
     let all = TrackName.tracks(of: "AA/V")
     var check = SequenceCheck([.ordered, .noOverlap, .noGap])
@@ -93,8 +93,8 @@ struct SequenceRulesTests {
     #expect(late.first { $0.line == 1 }?.tracks == all.filter { $0 != sound.first })
   }
 
-  @Test("a filter refuses the items that break a rule, also among plain lines")
-  func filter() {
+  @Test
+  func `a filter refuses the items that break a rule, also among plain lines`() {
     var operation = Operation(.validate(PasteRules()))
     operation.sequence = SequenceCheck([.ordered])
     let filter = TextRun(

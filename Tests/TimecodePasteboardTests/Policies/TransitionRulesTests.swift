@@ -8,7 +8,6 @@ import TimecodeEvents
 
 @testable import TimecodePasteboard
 
-@Suite("Transitions judged")
 struct TransitionRulesTests {
   /// What is wrong with the transitions of a list at 25 frames a second.
   private static func faults(_ lines: String) throws -> [TimecodeField.PasteRejection] {
@@ -50,22 +49,22 @@ struct TransitionRulesTests {
   private static let side = "A V C 10:00:04:00 10:00:04:00 01:00:04:00 01:00:04:00"
   private static let event = "B V D 024 11:00:00:00 11:00:04:00 01:00:04:00 01:00:08:00"
 
-  @Test(
-    "a stated side is held against the event before on its track",
-    arguments: [
-      ("", "", "", true), ("", "A V|X V", "", false), ("", "A V|AX V", "", true), ("", "A V|BL V", "", true),
-      ("A V|AX V", "A V|X V", "", true), ("", "10:00:04:00|10:00:04:01", "", false),
-      // At another time of the programme, after a gap too, and on another track.
-      ("", "01:00:04:00|01:00:03:24", "", false), ("01:00:04:00|01:00:03:00", "A V|X V", "", true),
-      ("01:00:04:00|01:00:03:00", "01:00:04:00|01:00:03:00", "", false), ("A V |A V2 ", "A V|X V", "", true),
-      // Where the event before ends is not known: its lengths differ.
-      ("10:00:04:00|10:00:03:00", "", "", true), ("10:00:04:00|10:00:03:00", "A V|X V", "", false),
-      // Longer than its event, as long, and without a length.
-      ("", "", "D 024|D 101", false), ("", "", "D 024|D 100", true), ("", "", "D 024|D 000", false),
-      ("", "", "D 024|W001 000", false), ("", "", "D 024|K 000", true), ("", "", "D 024|K O 101", false),
-      ("", "", "D 024|PEEL 000", true),
-    ])
-  func sides(before: String, side: String, event: String, isRight: Bool) throws {
+  @Test(arguments: [
+    ("", "", "", true), ("", "A V|X V", "", false), ("", "A V|AX V", "", true), ("", "A V|BL V", "", true),
+    ("A V|AX V", "A V|X V", "", true), ("", "10:00:04:00|10:00:04:01", "", false),
+    // At another time of the programme, after a gap too, and on another track.
+    ("", "01:00:04:00|01:00:03:24", "", false), ("01:00:04:00|01:00:03:00", "A V|X V", "", true),
+    ("01:00:04:00|01:00:03:00", "01:00:04:00|01:00:03:00", "", false), ("A V |A V2 ", "A V|X V", "", true),
+    // Where the event before ends is not known: its lengths differ.
+    ("10:00:04:00|10:00:03:00", "", "", true), ("10:00:04:00|10:00:03:00", "A V|X V", "", false),
+    // Longer than its event, as long, and without a length.
+    ("", "", "D 024|D 101", false), ("", "", "D 024|D 100", true), ("", "", "D 024|D 000", false),
+    ("", "", "D 024|W001 000", false), ("", "", "D 024|K 000", true), ("", "", "D 024|K O 101", false),
+    ("", "", "D 024|PEEL 000", true),
+  ])
+  func `a stated side is held against the event before on its track`(
+    before: String, side: String, event: String, isRight: Bool
+  ) throws {
     func changed(_ line: String, _ change: String) -> String {
       let parts = change.split(separator: "|").map(String.init)
       return parts.count == 2 ? line.replacing(parts[0], with: parts[1]) : line
@@ -75,29 +74,31 @@ struct TransitionRulesTests {
     #expect(found.isEmpty == isRight, "\(found)")
   }
 
-  @Test(
-    "where a clip played backward ends is its in point or its out point, of a freeze and one frame backward neither is held",
-    arguments: [
-      ("-025.0", "10:00:00:00 10:00:04:00", "10:00:00:00", true),
-      ("-025.0", "10:00:00:00 10:00:04:00", "10:00:04:00", true),
-      ("-025.0", "10:00:00:00 10:00:04:00", "10:00:02:00", false),
-      ("-025.0", "10:00:04:00 10:00:04:01", "10:00:00:00", true),
-      ("000.0", "10:00:00:00 10:00:04:00", "10:00:00:12", true),
-      ("050.0", "10:00:00:00 10:00:08:00", "10:00:08:00", true),
-      ("050.0", "10:00:00:00 10:00:08:00", "10:00:04:00", false),
-      // As long as the record: DaVinci Resolve.
-      ("050.0", "10:00:00:00 10:00:04:00", "10:00:04:00", true),
-      ("050.0", "10:00:00:00 10:00:04:00", "10:00:08:00", false),
-    ])
-  func speeds(speed: String, source: String, point: String, isRight: Bool) throws {
+  @Test(arguments: [
+    ("-025.0", "10:00:00:00 10:00:04:00", "10:00:00:00", true),
+    ("-025.0", "10:00:00:00 10:00:04:00", "10:00:04:00", true),
+    ("-025.0", "10:00:00:00 10:00:04:00", "10:00:02:00", false),
+    ("-025.0", "10:00:04:00 10:00:04:01", "10:00:00:00", true),
+    ("000.0", "10:00:00:00 10:00:04:00", "10:00:00:12", true),
+    ("050.0", "10:00:00:00 10:00:08:00", "10:00:08:00", true),
+    ("050.0", "10:00:00:00 10:00:08:00", "10:00:04:00", false),
+    // As long as the record: DaVinci Resolve.
+    ("050.0", "10:00:00:00 10:00:04:00", "10:00:04:00", true),
+    ("050.0", "10:00:00:00 10:00:04:00", "10:00:08:00", false),
+  ])
+  func
+    `where a clip played backward ends is its in point or its out point, of a freeze and one frame backward neither is held`(
+      speed: String, source: String, point: String, isRight: Bool
+    ) throws
+  {
     let before = "A V C \(source) 01:00:00:00 01:00:04:00\nM2 A \(speed) \(source.prefix(11))"
     let found = try Self.words(
       before: before, side: "A V C \(point) \(point) 01:00:04:00 01:00:04:00", event: Self.event)
     #expect(found.isEmpty == isRight, "\(found)")
   }
 
-  @Test("the sentences say what is wrong, and how many frames the media lack")
-  func sentences() throws {
+  @Test
+  func `the sentences say what is wrong, and how many frames the media lack`() throws {
     #expect(
       try Self.words(
         before: Self.before, side: Self.side.replacing("A V", with: "X V"),
@@ -125,9 +126,10 @@ struct TransitionRulesTests {
     }
   }
 
-  @Test(
-    "every overlap of a document is found, in any order, as a search over all of its items finds it", arguments: 1...40)
-  func overlaps(seed: Int) throws {
+  @Test(arguments: 1...40)
+  func `every overlap of a document is found, in any order, as a search over all of its items finds it`(seed: Int)
+    throws
+  {
     var random = SeededGenerator(seed: UInt64(seed))
     var check = SequenceCheck([.noOverlap])
     check.keepsAll = true
@@ -149,8 +151,8 @@ struct TransitionRulesTests {
     }
   }
 
-  @Test("what is keyed over a background overlaps nothing, and leaves no gap")
-  func keys() throws {
+  @Test
+  func `what is keyed over a background overlaps nothing, and leaves no gap`() throws {
     var check = SequenceCheck([.noOverlap, .noGap, .ordered])
     func range(_ start: Int, _ end: Int) throws -> TimecodeRange {
       try TimecodeRange(from: Timecode(.frames(start), at: .fps25), to: Timecode(.frames(end), at: .fps25))

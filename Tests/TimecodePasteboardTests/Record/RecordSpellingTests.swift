@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("Spellings of records")
 struct RecordSpellingTests {
   /// What the record of a timecode may look like.
   enum Form: CaseIterable {
@@ -51,8 +50,8 @@ struct RecordSpellingTests {
     return Timecode(unchecked: components, using: properties)
   }
 
-  @Test("give the timecode", arguments: Form.allCases)
-  func spellings(form: Form) throws {
+  @Test(arguments: Form.allCases)
+  func `give the timecode`(form: Form) throws {
     var random = SeededGenerator(seed: UInt64(Form.allCases.firstIndex(of: form) ?? 0))
     for line in 0..<2000 {
       let timecode = Self.timecode(&random)
@@ -62,8 +61,9 @@ struct RecordSpellingTests {
     }
   }
 
-  @Test("with a digit of its numbers or of its label changed are refused, because the two contradict each other")
-  func contradiction() throws {
+  @Test
+  func `with a digit of its numbers or of its label changed are refused, because the two contradict each other`() throws
+  {
     var random = SeededGenerator(seed: 7)
     for line in 0..<2000 {
       let timecode = Self.timecode(&random)
@@ -79,22 +79,18 @@ struct RecordSpellingTests {
     }
   }
 
-  @Test(
-    "with a key that only begins like one that is read, or has a zero after it, lack that key",
-    arguments: ["hour", "hours2", "Hours", "hours\\u0000", "hoursandminutesandseconds", "\\u0000hours", ""])
-  func otherKeys(key: String) throws {
+  @Test(arguments: ["hour", "hours2", "Hours", "hours\\u0000", "hoursandminutesandseconds", "\\u0000hours", ""])
+  func `with a key that only begins like one that is read, or has a zero after it, lack that key`(key: String) throws {
     let timecode = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25))
     let text = Array(Form.own.text(of: timecode, line: 0).replacing("\"hours\"", with: "\"\(key)\"").utf8)
     let error = #expect(throws: TimecodeJSONError.self) { try Timecode(json: text) }
     #expect(error?.problem == .missing(key: "hours"))
   }
 
-  @Test(
-    "hold numbers of any size",
-    arguments: [
-      Int.min, -1, 0, 9, 10, 100, 9_999_999, 10_000_000, 99_999_999, 100_000_000, 999_999_999_999_999_999, Int.max,
-    ])
-  func numbers(_ days: Int) throws {
+  @Test(arguments: [
+    Int.min, -1, 0, 9, 10, 100, 9_999_999, 10_000_000, 99_999_999, 100_000_000, 999_999_999_999_999_999, Int.max,
+  ])
+  func `hold numbers of any size`(_ days: Int) throws {
     let components = Timecode.Components(d: days, h: 0, m: 0, s: 0, f: 0, sf: 0)
     let timecode = Timecode(unchecked: components, using: .init(rate: .fps25))
     #expect(try Timecode(json: timecode.json) == timecode)

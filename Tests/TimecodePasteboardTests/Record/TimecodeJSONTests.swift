@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import TimecodePasteboard
 
-@Suite("JSON")
 struct TimecodeJSONTests {
   static let text = """
     {"days":0,"frameRate":"24","frames":4,"hours":1,"minutes":2,"seconds":3,"subFrames":5,"subFramesBase":100,\
@@ -21,8 +20,8 @@ struct TimecodeJSONTests {
     var valid: Bool
   }
 
-  @Test("written to the byte, and read back")
-  func vectorsAgree() throws {
+  @Test
+  func `written to the byte, and read back`() throws {
     for row in try vectors("json", as: Row.self) {
       let components = Timecode.Components(
         d: row.c[0], h: row.c[1], m: row.c[2], s: row.c[3], f: row.c[4], sf: row.c[5])
@@ -36,25 +35,22 @@ struct TimecodeJSONTests {
     }
   }
 
-  @Test(
-    "read in any order, with white space, escapes and unknown keys",
-    arguments: [
-      text,
-      text.replacing(",", with: " ,\n\t").replacing(":", with: " : "),
-      text.replacing("\"days\"", with: "\"d\\u0061ys\"").replacing("24 hours", with: "24\\u0020hours"),
-      text.replacing("{", with: "{\"x\":{\"a\":[1,-2.5e+3,true,false,null,\"\\\"}\"],\"b\":{}},\"\":[],"),
-      text.replacing("}", with: ",\"stringFormat\":[\"\\ud83c\\udfac\\ud83c\"]}"),
-      "{\"upperLimit\":\"24 hours\",\"subFramesBase\":100,\"subFrames\":5,\"seconds\":3,\"minutes\":2,\"hours\":1,"
-        + "\"frames\":4,\"frameRate\":\"24\",\"days\":-0}\n",
-    ])
-  func accepted(json: String) throws {
+  @Test(arguments: [
+    text,
+    text.replacing(",", with: " ,\n\t").replacing(":", with: " : "),
+    text.replacing("\"days\"", with: "\"d\\u0061ys\"").replacing("24 hours", with: "24\\u0020hours"),
+    text.replacing("{", with: "{\"x\":{\"a\":[1,-2.5e+3,true,false,null,\"\\\"}\"],\"b\":{}},\"\":[],"),
+    text.replacing("}", with: ",\"stringFormat\":[\"\\ud83c\\udfac\\ud83c\"]}"),
+    "{\"upperLimit\":\"24 hours\",\"subFramesBase\":100,\"subFrames\":5,\"seconds\":3,\"minutes\":2,\"hours\":1,"
+      + "\"frames\":4,\"frameRate\":\"24\",\"days\":-0}\n",
+  ])
+  func `read in any order, with white space, escapes and unknown keys`(json: String) throws {
     let timecode = try Timecode(json: Array(json.utf8))
     #expect(timecode.components == .init(h: 1, m: 2, s: 3, f: 4, sf: 5))
     #expect(timecode.properties == .init(rate: .fps24))
   }
 
   @Test(
-    "refused, with the place and the key",
     arguments: [
       ("", 0, .malformed(expected: "an object")), ("[]", 0, .malformed(expected: "an object")),
       ("{}", 1, .missing(key: "days")),
@@ -73,14 +69,14 @@ struct TimecodeJSONTests {
       ("{\"x\":\"", 6, .malformed(expected: "'\"' at the end of the string")),
       ("{\"x\":1,}", 7, .malformed(expected: "a string")), ("{\"x\":.5}", 5, .malformed(expected: "a value")),
     ] as [(String, Int, TimecodeJSONError.Problem)])
-  func refused(json: String, offset: Int, problem: TimecodeJSONError.Problem) {
+  func `refused, with the place and the key`(json: String, offset: Int, problem: TimecodeJSONError.Problem) {
     #expect(throws: TimecodeJSONError(problem: problem, offset: offset), "\(json)") {
       try Timecode(json: Array(json.utf8))
     }
   }
 
-  @Test("nesting is read to a depth of 64, and text behind the object is refused")
-  func bounds() throws {
+  @Test
+  func `nesting is read to a depth of 64, and text behind the object is refused`() throws {
     func nested(_ depth: Int) -> [UInt8] {
       let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       return Array(Self.text.replacing("{", with: "{\"x\":\(value),").utf8)
@@ -94,8 +90,8 @@ struct TimecodeJSONTests {
     }
   }
 
-  @Test("the extremes of Int are carried, and decode as an invalid timecode that harms nothing")
-  func extremes() throws {
+  @Test
+  func `the extremes of Int are carried, and decode as an invalid timecode that harms nothing`() throws {
     for value in [Int.min, Int.max] {
       let timecode = Timecode(
         .components(.init(d: value, h: value, m: value, s: value, f: value, sf: value)), at: .fps29_97d,
@@ -109,8 +105,8 @@ struct TimecodeJSONTests {
     }
   }
 
-  @Test("decoding what was encoded gives it back, valid or not")
-  func roundTrip() throws {
+  @Test
+  func `decoding what was encoded gives it back, valid or not`() throws {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<2000 {
       func number() -> Int { Int.random(in: Bool.random(using: &random) ? 0...60 : Int.min...Int.max, using: &random) }
@@ -127,8 +123,8 @@ struct TimecodeJSONTests {
     }
   }
 
-  @Test("any bytes end in a timecode or an error within the text")
-  func anyBytes() {
+  @Test
+  func `any bytes end in a timecode or an error within the text`() {
     var random = SeededGenerator(seed: 3)
     let valid = Array(Self.text.utf8)
     for _ in 0..<5000 {

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 extension ClipboardCommandTests {
-  @Test("many timecodes are a line each, and come back as items")
-  func list() throws {
+  @Test
+  func `many timecodes are a line each, and come back as items`() throws {
     let shell = try shell()
     let lines = (0..<2000).map { "01:00:\($0 / 25 % 60 + 100):\($0 % 25 + 100)\n".replacing(":1", with: ":") }.joined()
     try Data(lines.utf8).write(to: URL(filePath: shell.sandbox.root + "/work/list"))
@@ -15,10 +15,8 @@ extension ClipboardCommandTests {
     #expect(result.summary == "[0]")
   }
 
-  @Test(
-    "several items are items again, with their names and notes, and documents for programs that read them", .needs("jq")
-  )
-  func items() throws {
+  @Test(.needs("jq"))
+  func `several items are items again, with their names and notes, and documents for programs that read them`() throws {
     let shell = try shell()
     let result = try shell.run(
       """
@@ -50,8 +48,8 @@ extension ClipboardCommandTests {
         """)
   }
 
-  @Test("a type that nothing declares is reported by the name that the clipboard gives it")
-  func undeclared() throws {
+  @Test
+  func `a type that nothing declares is reported by the name that the clipboard gives it`() throws {
     let shell = try shell()
     let foreign = "printf x | offer -t application/x-foo"
     #expect(

@@ -19,8 +19,8 @@ extension ClipboardCommandTests {
     return try #require(Int(line.dropFirst(name.count + 1).filter(\.isNumber)))
   }
 
-  @Test("the owner waits without waking up, in no directory of the caller's")
-  func idle() throws {
+  @Test
+  func `the owner waits without waking up, in no directory of the caller's`() throws {
     let shell = try shell()
     #expect(try shell.run("tckit copy 01:00:00:00@25 --clipboard x11").summary == "[0]")
     let owner = try owner()
@@ -39,8 +39,8 @@ extension ClipboardCommandTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/cwd") == "/")
   }
 
-  @Test("the owner keeps no variable of the caller's but those that it needs")
-  func environment() throws {
+  @Test
+  func `the owner keeps no variable of the caller's but those that it needs`() throws {
     let shell = try shell()
     let line = "SECRET=1 TCKIT_RATE=25 tckit copy 01:00:00:00 --clipboard x11"
     #expect(try shell.run(line).summary == "[0]")
@@ -49,8 +49,8 @@ extension ClipboardCommandTests {
     #expect(Set(names).subtracting(["DISPLAY", "HOME"]) == [])
   }
 
-  @Test("the owner takes at most 8 MB, also after many readers, and little of it is its own")
-  func memory() throws {
+  @Test
+  func `the owner takes at most 8 MB, also after many readers, and little of it is its own`() throws {
     let shell = try shell()
     let lines = "seq -f '01:00:00:%02.0f' 0 24 | tckit copy - --rate 25 --clipboard x11"
     #expect(
@@ -64,8 +64,8 @@ extension ClipboardCommandTests {
     #expect(try status("RssAnon", of: owner) <= 1024)
   }
 
-  @Test("the content is still there after the terminal of the copy has closed")
-  func closedTerminal() throws {
+  @Test
+  func `the content is still there after the terminal of the copy has closed`() throws {
     let shell = try shell()
     let result = try shell.run(
       "script -qec 'trap : HUP; tckit copy 01:00:00:07@25 --clipboard x11; kill -HUP 0' /dev/null >/dev/null; "
@@ -73,8 +73,8 @@ extension ClipboardCommandTests {
     #expect(result.summary == "01:00:00:07@25\n[0]")
   }
 
-  @Test("a text entry of GTK pastes plain text", .needs("python3", "PyGObject", "GTK"))
-  func gtkEntry() throws {
+  @Test(.needs("python3", "PyGObject", "GTK"))
+  func `a text entry of GTK pastes plain text`() throws {
     let shell = try shell()
     #expect(try shell.run("tckit copy '01:00:00;02@29.97d' --clipboard x11").summary == "[0]")
     let script = packageRoot.appending(path: "Tests/Terminals/gtk_entry.py").path(percentEncoded: false)

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 extension ClipboardCommandTests {
-  @Test("no program is needed beside tckit")
-  func alone() throws {
+  @Test
+  func `no program is needed beside tckit`() throws {
     let shell = try shell()
     let result = try shell.run(
       "mkdir only; ln -s \"$(command -v tckit)\" only/; PATH=$PWD/only; "
@@ -14,8 +14,8 @@ extension ClipboardCommandTests {
     #expect(result.summary == "01:00:00:00@25\n[0]")
   }
 
-  @Test("what cannot be reached or handed over is refused before the store is written")
-  func refusedBefore() throws {
+  @Test
+  func `what cannot be reached or handed over is refused before the store is written`() throws {
     let shell = try shell()
     let result = try shell.run("DISPLAY=:59000 tckit copy 01:00:00:00@25 --clipboard x11")
     #expect(result.errorText.hasPrefix("tckit: the X server :59000 cannot be reached: No such file or directory\n"))
@@ -24,10 +24,8 @@ extension ClipboardCommandTests {
     #expect(try shell.run("tckit paste --format tagged --quiet").status == 66)
   }
 
-  @Test(
-    "tckit alone in a bare root with /proc and the server's socket copies and pastes",
-    .enabled(if: ClipboardShell.canMount, "nothing can be mounted here"))
-  func bareRoot() throws {
+  @Test(.enabled(if: ClipboardShell.canMount, "nothing can be mounted here"))
+  func `tckit alone in a bare root with /proc and the server's socket copies and pastes`() throws {
     let shell = try shell()
     let result = try shell.run(
       ClipboardShell.inBareRoot(
@@ -35,15 +33,15 @@ extension ClipboardCommandTests {
     #expect(result.outputText == "0\n01:00:00:00@25\n0\n")
   }
 
-  @Test("without any clipboard the answer comes within two seconds, with what to install or set")
-  func none() throws {
+  @Test
+  func `without any clipboard the answer comes within two seconds, with what to install or set`() throws {
     let result = try shell().run("unset DISPLAY; timeout 2 tckit paste --clipboard auto")
     #expect(result.status == 78)
     #expect(result.errorText.contains("WAYLAND_DISPLAY is not set; x11: DISPLAY is not set"))
   }
 
-  @Test("what is reachable is listed, and each name is tried", .needs("jq"))
-  func reachable() throws {
+  @Test(.needs("jq"))
+  func `what is reachable is listed, and each name is tried`() throws {
     let shell = try shell()
     #expect(
       try shell.run("printf x | offer; tckit clipboards --json | jq -c 'select(.reachable)'")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Commands on the X11 clipboard", .serialized, .needs("Xvfb", "xclip"))
+@Suite(.serialized, .needs("Xvfb", "xclip"))
 struct ClipboardCommandTests {
   static let server = Result { try XServer() }
 
@@ -22,8 +22,8 @@ struct ClipboardCommandTests {
     }
   }
 
-  @Test("what a script copies every program can paste")
-  func copy() throws {
+  @Test
+  func `what a script copies every program can paste`() throws {
     let shell = try shell()
     let read = "xclip -selection clipboard -o"
     #expect(try shell.run("tckit copy 01:00:00:00 --rate 24 --clipboard auto && \(read)").summary == "01:00:00:00[0]")
@@ -36,8 +36,8 @@ struct ClipboardCommandTests {
     #expect(try shell.run("tckit copy --allow-empty --clipboard x11 && ! \(read) 2>&1").status == 0)
   }
 
-  @Test("x=$(tckit copy …) ends at once and leaves nothing running but what serves the clipboard")
-  func substitution() throws {
+  @Test
+  func `x=$(tckit copy …) ends at once and leaves nothing running but what serves the clipboard`() throws {
     let server = try Self.server.get()
     let shell = try shell()
     let result = try shell.run(
@@ -56,8 +56,8 @@ struct ClipboardCommandTests {
     #expect(left.map(\.name) == ["tckit"])
   }
 
-  @Test("closed standard streams of the caller do no harm", arguments: ["<&-", ">&-", "<&- >&- 2>&-"])
-  func closedStreams(_ closed: String) throws {
+  @Test(arguments: ["<&-", ">&-", "<&- >&- 2>&-"])
+  func `closed standard streams of the caller do no harm`(_ closed: String) throws {
     let shell = try shell()
     #expect(
       try shell.run(
@@ -66,50 +66,50 @@ struct ClipboardCommandTests {
       ).summary == "0\n01:00:00:00\n01:00:00:00\n[0]")
   }
 
-  @Test(
-    "what another program copied is read under the same policies, however untidy",
-    arguments: [
-      ("  01:00:00:00\\r\\n", "--rate 25", "01:00:00:00\n[0]"),
-      ("Source In: 01:00:00:00", "--rate 25", "01:00:00:00\n[0]"),
-      ("01:00:00:00@24", "--rate 25 --policy convert", "01:00:00:00\n[0]"),
-      (
-        "01:00:00:00@24", "--rate 25",
-        "tckit: 01:00:00:00 is at 24 fps, but the local rate is 25 fps\n"
-          + "hint: --rate 24 accepts it; --rate-policy allow keeps its rate, convert converts it\n[1]"
-      ),
-      (
-        "01:00:00:00", "",
-        "tckit: the frame rate of \"01:00:00:00\" is unknown\n"
-          + "hint: give --rate RATE, set TCKIT_RATE, or append the rate: 01:00:00:00@25\n[64]"
-      ),
-      (
-        "In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25",
-        "tckit: no representation can be read as a timecode: public.utf8-plain-text is not one timecode: there are 2 lines\n"
-          + "hint: --scan takes every timecode in the text, --all one from each line\n[65]"
-      ),
-      ("In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25 --all", "01:00:00:00\n02:00:00:00\n[0]"),
-      ("In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25 --item 2", "02:00:00:00\n[0]"),
-      (
-        "1  AX  V  C  01:00:00:00 01:00:05:00\\n* 02:00:00:00@24 here", "--rate 25 --scan --policy allowNew",
-        "01:00:00:00\n01:00:05:00\n02:00:00:00\n[0]"
-      ),
-      (
-        "\\377\\37601:00:00:00", "--rate 25",
-        "tckit: no representation can be read as a timecode: public.utf8-plain-text is not text in the encoding of its "
-          + "type\nhint: tckit clipboards lists what is there; tckit paste --type writes one unchanged\n[65]"
-      ),
-      ("TC 01:00:00:00", "--rate 25 --strict --quiet", "[65]"),
-      ("hello", "--rate 25 --scan --quiet", "[65]"), ("01:00:00:00", "--rate 25 --item 2 --quiet", "[66]"),
-    ])
-  func paste(_ text: String, _ options: String, _ expected: String) throws {
+  @Test(arguments: [
+    ("  01:00:00:00\\r\\n", "--rate 25", "01:00:00:00\n[0]"),
+    ("Source In: 01:00:00:00", "--rate 25", "01:00:00:00\n[0]"),
+    ("01:00:00:00@24", "--rate 25 --policy convert", "01:00:00:00\n[0]"),
+    (
+      "01:00:00:00@24", "--rate 25",
+      "tckit: 01:00:00:00 is at 24 fps, but the local rate is 25 fps\n"
+        + "hint: --rate 24 accepts it; --rate-policy allow keeps its rate, convert converts it\n[1]"
+    ),
+    (
+      "01:00:00:00", "",
+      "tckit: the frame rate of \"01:00:00:00\" is unknown\n"
+        + "hint: give --rate RATE, set TCKIT_RATE, or append the rate: 01:00:00:00@25\n[64]"
+    ),
+    (
+      "In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25",
+      "tckit: no representation can be read as a timecode: public.utf8-plain-text is not one timecode: there are 2 lines\n"
+        + "hint: --scan takes every timecode in the text, --all one from each line\n[65]"
+    ),
+    ("In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25 --all", "01:00:00:00\n02:00:00:00\n[0]"),
+    ("In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25 --item 2", "02:00:00:00\n[0]"),
+    (
+      "1  AX  V  C  01:00:00:00 01:00:05:00\\n* 02:00:00:00@24 here", "--rate 25 --scan --policy allowNew",
+      "01:00:00:00\n01:00:05:00\n02:00:00:00\n[0]"
+    ),
+    (
+      "\\377\\37601:00:00:00", "--rate 25",
+      "tckit: no representation can be read as a timecode: public.utf8-plain-text is not text in the encoding of its "
+        + "type\nhint: tckit clipboards lists what is there; tckit paste --type writes one unchanged\n[65]"
+    ),
+    ("TC 01:00:00:00", "--rate 25 --strict --quiet", "[65]"),
+    ("hello", "--rate 25 --scan --quiet", "[65]"), ("01:00:00:00", "--rate 25 --item 2 --quiet", "[66]"),
+  ])
+  func `what another program copied is read under the same policies, however untidy`(
+    _ text: String, _ options: String, _ expected: String
+  ) throws {
     let shell = try shell()
     let result = try shell.run(
       "printf '\(text)' | offer && tckit paste --clipboard x11 \(options)")
     #expect(result.summary == expected)
   }
 
-  @Test("text in UTF-16 is taken apart as text in UTF-8 is")
-  func utf16() throws {
+  @Test
+  func `text in UTF-16 is taken apart as text in UTF-8 is`() throws {
     let result = try shell().run(
       """
       printf 'In 01:00:00:00\\nOut 02:00:00:00\\n' | iconv -f UTF-8 -t UTF-16LE |
@@ -119,8 +119,8 @@ struct ClipboardCommandTests {
     #expect(result.summary == "01:00:00:00\n02:00:00:00\n02:00:00:00\n[0]")
   }
 
-  @Test("of several types the preferred one is read, and the next one where it cannot be", .needs("wish"))
-  func types() throws {
+  @Test(.needs("wish"))
+  func `of several types the preferred one is read, and the next one where it cannot be`() throws {
     let server = try Self.server.get()
     let shell = try shell()
     let json =
@@ -150,8 +150,8 @@ struct ClipboardCommandTests {
     try damaged.vanish()
   }
 
-  @Test("--only means only these types")
-  func losslessJSON() throws {
+  @Test
+  func `--only means only these types`() throws {
     let shell = try shell()
     let copy = "tckit copy '01:00:00;02.40@29.97d/80' --clipboard x11 --only com.orchetect.TimecodeKit.timecode"
     #expect(
@@ -167,8 +167,8 @@ struct ClipboardCommandTests {
       ).summary == "01:00:00:00@25\n02:00:00:00@24\n[0]")
   }
 
-  @Test("a megabyte of text passes both ways, and the timecodes in it are found")
-  func megabyte() throws {
+  @Test
+  func `a megabyte of text passes both ways, and the timecodes in it are found`() throws {
     let shell = try shell()
     let filler = String(repeating: "All work and no play. ", count: 24_000)
     let text = "01:00:00:00 \(filler)\n02:00:00:00\n\(filler) 03:00:00:00\n"
@@ -183,8 +183,8 @@ struct ClipboardCommandTests {
         == "01:00:00:00\n02:00:00:00\n03:00:00:00\n[0]")
   }
 
-  @Test("an owner that hangs is an error within the time limit", .needs("wish"))
-  func hang() throws {
+  @Test(.needs("wish"))
+  func `an owner that hangs is an error within the time limit`() throws {
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
     try owner.freeze()
     #expect(
@@ -199,14 +199,14 @@ struct ClipboardCommandTests {
     #expect(try shell().run("timeout 1 tckit paste --clipboard x11 --rate 25 --timeout 60s").status == 124)
   }
 
-  @Test("the rate, base and limit come back without an option, while other programs paste plain text", .needs("jq"))
-  func everyProperty() throws {
+  @Test(.needs("jq"))
+  func `the rate, base and limit come back without an option, while other programs paste plain text`() throws {
     let reader = "xclip -selection clipboard -o"
     #expect(try shell().run(ClipboardShell.everyProperty("x11", reader: reader)).summary == "done\n[0]")
   }
 
-  @Test("--from-clipboard keeps every type of a foreign offer, in its order and byte for byte", .needs("wish", "jq"))
-  func fromClipboard() throws {
+  @Test(.needs("wish", "jq"))
+  func `--from-clipboard keeps every type of a foreign offer, in its order and byte for byte`() throws {
     let server = try Self.server.get()
     let shell = try shell()
     let types = [
@@ -226,8 +226,8 @@ struct ClipboardCommandTests {
     #expect(try shell.run("tckit copy 01:00:00:00@25 --from-clipboard x11 --quiet").status == 64)
   }
 
-  @Test("--selection primary is what a middle click pastes; clear --clipboard leaves nothing")
-  func selections() throws {
+  @Test
+  func `--selection primary is what a middle click pastes; clear --clipboard leaves nothing`() throws {
     let shell = try shell()
     let result = try shell.run(
       "tckit copy 01:00:00:00@25 --clipboard x11 && tckit copy 02:00:00:00@25 --clipboard x11 --selection primary && "
@@ -240,10 +240,8 @@ struct ClipboardCommandTests {
     #expect(try shell.run("tckit paste").outputText == "02:00:00:00\n")
   }
 
-  @Test(
-    "an authority file that is none, or never ends, is not waited for",
-    arguments: ["fifo", "/dev/zero", "/proc/kmsg", "."])
-  func authority(_ file: String) throws {
+  @Test(arguments: ["fifo", "/dev/zero", "/proc/kmsg", "."])
+  func `an authority file that is none, or never ends, is not waited for`(_ file: String) throws {
     let result = try shell().run(
       """
       mkfifo fifo; export XAUTHORITY=\(file)
@@ -252,9 +250,8 @@ struct ClipboardCommandTests {
     #expect(result.summary == "0\n01:00:00:00\n0\n[0]")
   }
 
-  @Test(
-    "a damaged list on the clipboard is no damage of the store, and no restore helps", arguments: [0, 20, 100, 127])
-  func damagedList(_ length: Int) throws {
+  @Test(arguments: [0, 20, 100, 127])
+  func `a damaged list on the clipboard is no damage of the store, and no restore helps`(_ length: Int) throws {
     let result = try shell().run(
       """
       tckit copy 01:00:00:00@25 02:00:00:00@25; tckit export >list
@@ -267,8 +264,8 @@ struct ClipboardCommandTests {
     #expect(result.errorText.contains("tckit paste --type writes one unchanged"))
   }
 
-  @Test("each change is reported")
-  func watch() throws {
+  @Test
+  func `each change is reported`() throws {
     let result = try shell().run(
       """
       tckit watch --clipboard x11 --count 1 --timeout 20s >first 2>&1 &

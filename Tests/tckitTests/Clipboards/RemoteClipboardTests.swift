@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Commands at the far end of ssh", .serialized)
+@Suite(.serialized)
 struct RemoteClipboardTests {
   /// A server of ssh for this user, with keys of its own.
   private final class Server {
@@ -36,10 +36,8 @@ struct RemoteClipboardTests {
     }
   }
 
-  @Test(
-    "ssh -Y ends with the copy, and the forwarded display is not taken",
-    .needs("sshd", "ssh", "Xvfb", "xclip", "xauth"))
-  func forwarded() throws {
+  @Test(.needs("sshd", "ssh", "Xvfb", "xclip", "xauth"))
+  func `ssh -Y ends with the copy, and the forwarded display is not taken`() throws {
     let display = try XServer()
     let server = try Server()
     let shell = try ClipboardShell(display.environment)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Commands on the terminal's clipboard", .serialized, .needs("python3"))
+@Suite(.serialized, .needs("python3"))
 struct TerminalCommandTests {
   private static let terminal = packageRoot.appending(path: "Tests/Terminals/terminal.py")
     .path(percentEncoded: false)
@@ -16,8 +16,8 @@ struct TerminalCommandTests {
     ).summary
   }
 
-  @Test("copy by way of auto, at the far end of ssh, puts the text on the terminal's clipboard")
-  func copy() throws {
+  @Test
+  func `copy by way of auto, at the far end of ssh, puts the text on the terminal's clipboard`() throws {
     let shell = try ClipboardShell([:])
     #expect(
       try run(
@@ -32,8 +32,8 @@ struct TerminalCommandTests {
         == "osc52\tauto\t/dev/tty\tnot asked\n[0]")
   }
 
-  @Test("more than terminals reliably accept is refused before anything is written")
-  func tooLarge() throws {
+  @Test
+  func `more than terminals reliably accept is refused before anything is written`() throws {
     let shell = try ClipboardShell([:])
     let line = "yes 01:00:00:00@25 | head -n 7000 | tckit copy - --clipboard osc52 2>errors"
     #expect(
@@ -42,22 +42,22 @@ struct TerminalCommandTests {
         + "hint: another clipboard takes any size\n[0]")
   }
 
-  @Test(
-    "paste takes what the terminal answers, and leaves its settings as they were",
-    arguments: [
-      ("answer:TC: 01:00:00:00\\n", "01:00:00:00\n[0]"),
-      ("answer:", "tckit: the clipboard osc52 is empty\n[1]"),
-      (
-        "garbage",
-        "tckit: the terminal failed: its answer is not base64\nhint: tckit clipboards lists what can be reached\n[74]"
-      ),
-      (
-        "silent",
-        "tckit: the terminal did not answer within 0.5 s\n"
-          + "hint: many terminals let programs read it only if a setting allows it; see tckit-clipboards(7)\n[75]"
-      ),
-    ])
-  func paste(_ mode: String, _ expected: String) throws {
+  @Test(arguments: [
+    ("answer:TC: 01:00:00:00\\n", "01:00:00:00\n[0]"),
+    ("answer:", "tckit: the clipboard osc52 is empty\n[1]"),
+    (
+      "garbage",
+      "tckit: the terminal failed: its answer is not base64\nhint: tckit clipboards lists what can be reached\n[74]"
+    ),
+    (
+      "silent",
+      "tckit: the terminal did not answer within 0.5 s\n"
+        + "hint: many terminals let programs read it only if a setting allows it; see tckit-clipboards(7)\n[75]"
+    ),
+  ])
+  func `paste takes what the terminal answers, and leaves its settings as they were`(_ mode: String, _ expected: String)
+    throws
+  {
     let line =
       "tckit paste --clipboard osc52 --rate 25 --timeout \(mode == "silent" ? "500ms" : "20s") >out 2>&1"
     let shell = try ClipboardShell([:])
@@ -66,10 +66,8 @@ struct TerminalCommandTests {
         == expected + "\n[0]")
   }
 
-  @Test(
-    "a signal while the terminal is asked ends the paste, with the settings as they were",
-    arguments: ["TERM", "INT", "HUP"])
-  func signal(_ name: String) throws {
+  @Test(arguments: ["TERM", "INT", "HUP"])
+  func `a signal while the terminal is asked ends the paste, with the settings as they were`(_ name: String) throws {
     let shell = try ClipboardShell([:])
     let status = ["TERM": 143, "INT": 130, "HUP": 129][name] ?? 0
     // sh itself is not sent the signal.
@@ -79,8 +77,8 @@ struct TerminalCommandTests {
     #expect(result == "\(status)\n[0]")
   }
 
-  @Test("a background job does not ask, because the terminal would stop it")
-  func background() throws {
+  @Test
+  func `a background job does not ask, because the terminal would stop it`() throws {
     let shell = try ClipboardShell([:])
     let line = "set -m; tckit paste --clipboard osc52 --rate 25 2>errors & wait $!"
     #expect(
@@ -89,8 +87,8 @@ struct TerminalCommandTests {
     )
   }
 
-  @Test("a terminal that knows OSC 5522 takes and gives every type, so that the rate survives", .needs("jq"))
-  func rich() throws {
+  @Test(.needs("jq"))
+  func `a terminal that knows OSC 5522 takes and gives every type, so that the rate survives`() throws {
     let shell = try ClipboardShell([:])
     let copy = "tckit copy 01:00:00:12@25 --clipboard osc52 --json >record"
     let look = "cat status; cut -d\" \" -f1 board; jq -c .types record"
@@ -117,8 +115,8 @@ struct TerminalCommandTests {
 
   // MARK: tmux
 
-  @Test("in a tmux that takes OSC 52 it goes both ways, and into tmux's buffer", .needs("tmux"))
-  func tmux() throws {
+  @Test(.needs("tmux"))
+  func `in a tmux that takes OSC 52 it goes both ways, and into tmux's buffer`() throws {
     let server = try TmuxServer()
     let shell = try ClipboardShell(server.environment)
     try inPane(of: server, shell, "tckit copy 01:00:00:00@24 --clipboard osc52 --format tagged")
@@ -134,8 +132,8 @@ struct TerminalCommandTests {
     #expect(try server.run(["save-buffer", "-"]) == "03:00:00:00")
   }
 
-  @Test("in a tmux that neither takes nor passes OSC 52 on, the error names the option to set", .needs("tmux"))
-  func tmuxWithout() throws {
+  @Test(.needs("tmux"))
+  func `in a tmux that neither takes nor passes OSC 52 on, the error names the option to set`() throws {
     let server = try TmuxServer()
     _ = try server.run(["set-option", "-s", "set-clipboard", "external"])
     let shell = try ClipboardShell(server.environment)
@@ -150,9 +148,8 @@ struct TerminalCommandTests {
     #expect(try shell.text(ofFile: "result") == "78\n")
   }
 
-  @Test(
-    "through tmux the text reaches the terminal outside", .needs("tmux"), arguments: ["on", "passthrough", "buffer"])
-  func throughTmux(_ way: String) throws {
+  @Test(.needs("tmux"), arguments: ["on", "passthrough", "buffer"])
+  func `through tmux the text reaches the terminal outside`(_ way: String) throws {
     let server = try TmuxServer()
     let shell = try ClipboardShell(server.environment)
     if way != "on" { _ = try server.run(["set-option", "-s", "set-clipboard", "external"]) }

@@ -4,14 +4,14 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Commands on the Wayland clipboard", .serialized, .needs("sway", "wl-copy"))
+@Suite(.serialized, .needs("sway", "wl-copy"))
 struct WaylandCommandTests {
   static let compositor = Result { try WaylandCompositor() }
 
   private func shell() throws -> ClipboardShell { try ClipboardShell(try Self.compositor.get().environment) }
 
-  @Test("timecodes go both ways, by way of auto")
-  func bothWays() throws {
+  @Test
+  func `timecodes go both ways, by way of auto`() throws {
     let shell = try shell()
     #expect(
       try shell.run("x=$(tckit copy 01:00:00:00 --rate 24 --clipboard auto 2>&1) && echo \"<$x>\" && wl-paste -n")
@@ -26,8 +26,8 @@ struct WaylandCommandTests {
     #expect(try shell.run("tckit clipboards | head -n 1").outputText == "wayland\tauto\tdata-control\tnothing on it\n")
   }
 
-  @Test("the lossless JSON is carried with --only, and any type can be read untouched")
-  func types() throws {
+  @Test
+  func `the lossless JSON is carried with --only, and any type can be read untouched`() throws {
     let shell = try shell()
     let copy = "tckit copy '01:00:00;02.40@29.97d/80' --clipboard wayland --only com.orchetect.TimecodeKit.timecode"
     #expect(
@@ -40,8 +40,8 @@ struct WaylandCommandTests {
       .output == [0x89, 0x50, 0x4E, 0x47, 0x00])
   }
 
-  @Test("each change is reported, and a command run for it")
-  func watch() throws {
+  @Test
+  func `each change is reported, and a command run for it`() throws {
     let shell = try shell()
     let result = try shell.run(
       """
@@ -83,13 +83,13 @@ struct WaylandCommandTests {
     #expect(opened.summary == "written\n[0]")
   }
 
-  @Test("the rate, base and limit come back without an option, while other programs paste plain text", .needs("jq"))
-  func everyProperty() throws {
+  @Test(.needs("jq"))
+  func `the rate, base and limit come back without an option, while other programs paste plain text`() throws {
     #expect(try shell().run(ClipboardShell.everyProperty("wayland", reader: "wl-paste -n")).summary == "done\n[0]")
   }
 
-  @Test("KWin takes every type and gives it back", .needs("kwin_wayland", "jq"))
-  func kwin() throws {
+  @Test(.needs("kwin_wayland", "jq"))
+  func `KWin takes every type and gives it back`() throws {
     let compositor = try WaylandCompositor(.kwin)
     let shell = try ClipboardShell(compositor.environment)
     let result = try shell.run(
@@ -111,8 +111,8 @@ struct WaylandCommandTests {
     withExtendedLifetime(compositor) {}
   }
 
-  @Test("--from-clipboard keeps twelve types in their order and byte for byte")
-  func fromClipboard() throws {
+  @Test
+  func `--from-clipboard keeps twelve types in their order and byte for byte`() throws {
     let shell = try shell()
     let script = """
       types='public.utf8-plain-text public.html public.json public.comma-separated-values-text public.xml public.svg-image
@@ -126,10 +126,8 @@ struct WaylandCommandTests {
     #expect(try shell.run(script).summary == "[0]")
   }
 
-  @Test(
-    "tckit alone in a bare root with /proc and the compositor's socket copies and pastes",
-    .enabled(if: ClipboardShell.canMount, "nothing can be mounted here"))
-  func bareRoot() throws {
+  @Test(.enabled(if: ClipboardShell.canMount, "nothing can be mounted here"))
+  func `tckit alone in a bare root with /proc and the compositor's socket copies and pastes`() throws {
     let shell = try shell()
     let result = try shell.run(
       ClipboardShell.inBareRoot(
@@ -137,8 +135,8 @@ struct WaylandCommandTests {
     #expect(result.outputText == "0\n01:00:00:00@25\n0\n")
   }
 
-  @Test("a compositor that is not there is an error")
-  func noCompositor() throws {
+  @Test
+  func `a compositor that is not there is an error`() throws {
     let result = try shell().run("WAYLAND_DISPLAY=nowhere tckit paste --clipboard auto -r 25")
     #expect(result.status == 74)
     #expect(result.errorText.contains("/nowhere cannot be reached: No such file or directory\n"))

@@ -8,26 +8,25 @@ import TimecodeDocuments
 
 @testable import tckit
 
-@Suite("Command table")
 struct CommandTableTests {
   static let names = CommandName.allCases
 
   /// The rows of every command.
   static let rows = names.flatMap { OptionReader.rows(of: $0.command) }
 
-  @Test("every command has its name, which is a lower-case word", arguments: names)
-  func commandNames(_ name: CommandName) {
+  @Test(arguments: names)
+  func `every command has its name, which is a lower-case word`(_ name: CommandName) {
     #expect(name.command.name == name)
     #expect(name.rawValue.allSatisfy { $0.isASCII && $0.isLowercase })
   }
 
-  @Test("every name of an option is used by a row", arguments: OptionName.allCases)
-  func namesInUse(_ name: OptionName) {
+  @Test(arguments: OptionName.allCases)
+  func `every name of an option is used by a row`(_ name: OptionName) {
     #expect(name == .version || Self.rows.contains { $0.option == name })
   }
 
-  @Test("no two options of a command share a name", arguments: names)
-  func uniqueNames(_ name: CommandName) {
+  @Test(arguments: names)
+  func `no two options of a command share a name`(_ name: CommandName) {
     let options = OptionReader.rows(of: name.command)
     for (index, option) in options.enumerated() {
       for other in options[(index + 1)...] {
@@ -37,8 +36,8 @@ struct CommandTableTests {
     }
   }
 
-  @Test("an option of one name, or one letter, is spelled alike everywhere")
-  func consistentOptions() {
+  @Test
+  func `an option of one name, or one letter, is spelled alike everywhere`() {
     var seen: [String: OptionRow] = [:]
     var meanings: [Character: String] = [:]
     for option in Self.rows {
@@ -54,8 +53,8 @@ struct CommandTableTests {
     }
   }
 
-  @Test("every command and option is described in one line", arguments: names)
-  func summaries(_ name: CommandName) {
+  @Test(arguments: names)
+  func `every command and option is described in one line`(_ name: CommandName) {
     let command = name.command
     let rows = OptionReader.rows(of: command)
     for (what, summary) in [(name.rawValue, command.summary)] + rows.map({ ("--\($0.name)", $0.summary) }) {
@@ -65,15 +64,15 @@ struct CommandTableTests {
     }
   }
 
-  @Test("every command can be asked for help, and kept quiet", arguments: names)
-  func commonOptions(_ name: CommandName) {
+  @Test(arguments: names)
+  func `every command can be asked for help, and kept quiet`(_ name: CommandName) {
     let options = OptionReader.rows(of: name.command).map(\.name)
     #expect(options.contains("help"))
     #expect(options.contains("quiet"))
   }
 
-  @Test("every --name in the words is an option of some command", arguments: names)
-  func references(_ name: CommandName) {
+  @Test(arguments: names)
+  func `every --name in the words is an option of some command`(_ name: CommandName) {
     let command = name.command
     let rows = OptionReader.rows(of: command)
     let known = Set(Self.rows.map(\.name)).union(["version"])
@@ -83,8 +82,8 @@ struct CommandTableTests {
     }
   }
 
-  @Test("the examples of the help are command lines that parse", arguments: names)
-  func examples(_ name: CommandName) throws {
+  @Test(arguments: names)
+  func `the examples of the help are command lines that parse`(_ name: CommandName) throws {
     let command = name.command
     for example in command.examples {
       // A quoted text is one word.
@@ -106,8 +105,8 @@ struct CommandTableTests {
     }
   }
 
-  @Test("the full help has every option under its group, and fits eighty columns", arguments: names)
-  func fullHelp(_ name: CommandName) {
+  @Test(arguments: names)
+  func `the full help has every option under its group, and fits eighty columns`(_ name: CommandName) {
     let command = name.command
     let rows = OptionReader.rows(of: command)
     let text = HelpText.command(command, isFull: true)
@@ -119,8 +118,8 @@ struct CommandTableTests {
     for line in Self.lines(text) { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test("the short help has an example, every usual option on one line, and fits a screen", arguments: names)
-  func shortHelp(_ name: CommandName) {
+  @Test(arguments: names)
+  func `the short help has an example, every usual option on one line, and fits a screen`(_ name: CommandName) {
     let command = name.command
     let rows = OptionReader.rows(of: command)
     let text = HelpText.command(command, isFull: false)
@@ -139,10 +138,10 @@ struct CommandTableTests {
     text.split(separator: "\n").filter { !$0.hasPrefix("  tckit") && !$0.hasPrefix("  ssh") }
   }
 
-  @Test(
-    "the overview has every command under its group, the place of the store and the notations, and names the manual pages"
-  )
-  func overview() {
+  @Test
+  func
+    `the overview has every command under its group, the place of the store and the notations, and names the manual pages`()
+  {
     let text = HelpText.overview(isFull: false)
     #expect(text.contains(" ~/.local/state/tckit,") && text.contains("samples@48000, feet"))
     for name in Self.names { #expect(text.contains("\n  \(name.rawValue) ")) }
@@ -151,8 +150,8 @@ struct CommandTableTests {
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test("help of a topic says what its page says of itself, and every page is a topic or a command's")
-  func topics() throws {
+  @Test
+  func `help of a topic says what its page says of itself, and every page is a topic or a command's`() throws {
     let folder = packageRoot.appending(path: "man").path
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("tckit-") }
     let known = ManualTopic.allCases.map { "tckit-\($0.rawValue).\($0.section)" }
@@ -163,8 +162,8 @@ struct CommandTableTests {
     }
   }
 
-  @Test("combinations are about options that the command has, each pair once", arguments: names)
-  func combinations(_ name: CommandName) {
+  @Test(arguments: names)
+  func `combinations are about options that the command has, each pair once`(_ name: CommandName) {
     let options = Set(OptionReader.rows(of: name.command).map(\.option))
     var pairs: Set<Set<OptionName>> = []
     for combination in OptionReader.combinations(of: name.command) {
@@ -188,8 +187,8 @@ struct CommandTableTests {
   /// What these ask for happens anyway there.
   private static let harmless: OptionNames = [.allErrors, .noFilename, .noConfig, .quiet, .help]
 
-  @Test("no option of output is ignored in silence next to one that chooses what is written", arguments: names)
-  func outputs(_ name: CommandName) {
+  @Test(arguments: names)
+  func `no option of output is ignored in silence next to one that chooses what is written`(_ name: CommandName) {
     let rows = OptionReader.rows(of: name.command)
     let combinations = OptionReader.combinations(of: name.command).filter(\.isExclusive)
     let refused = Set(combinations.flatMap { pair in pair.others.names.map { Set([pair.option, $0]) } })
@@ -203,8 +202,8 @@ struct CommandTableTests {
     }
   }
 
-  @Test("the help of an option that takes one of a few words has every word")
-  func words() {
+  @Test
+  func `the help of an option that takes one of a few words has every word`() {
     let words: [OptionName: [String]] = [
       .encoding: DocumentEncoding.allCases.map(\.rawValue), .clipboard: ClipboardName.allCases.map(\.rawValue),
     ]
@@ -215,8 +214,8 @@ struct CommandTableTests {
     }
   }
 
-  @Test("the names of a group are those of its rows")
-  func groups() {
+  @Test
+  func `the names of a group are those of its rows`() {
     func names(_ group: any Options.Type) -> OptionNames {
       OptionReader.rows(of: group).reduce([]) { $0 + [$1.option] }
     }

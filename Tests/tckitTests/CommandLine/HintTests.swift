@@ -5,7 +5,6 @@ import Testing
 
 @testable import tckit
 
-@Suite("Hints")
 struct HintTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let mistake: String
@@ -30,8 +29,8 @@ struct HintTests {
 
     """#
 
-  @Test("a hint works if it is followed", arguments: options + operands + commands + inputs)
-  func following(_ row: Row) throws {
+  @Test(arguments: options + operands + commands + inputs)
+  func `a hint works if it is followed`(_ row: Row) throws {
     let sandbox = try Sandbox()
     let mistake = try ShellCommand(Self.files + row.mistake, in: sandbox).run()
     #expect(mistake.status != 0)
@@ -45,8 +44,8 @@ struct HintTests {
     #expect(!result.outputText.isEmpty || !followed.hasPrefix("tckit validate"), "\(followed)")
   }
 
-  @Test("no command that reads or deletes makes a pasteboard", arguments: CommandName.allCases)
-  func making(_ name: CommandName) throws {
+  @Test(arguments: CommandName.allCases)
+  func `no command that reads or deletes makes a pasteboard`(_ name: CommandName) throws {
     guard ![.copy, .import].contains(name) else { return }
     let sandbox = try Sandbox()
     let options = OptionReader.rows(of: name.command).map(\.option)
@@ -57,8 +56,8 @@ struct HintTests {
     #expect(try ShellCommand("tckit pasteboards --json", in: sandbox).run().outputText.isEmpty)
   }
 
-  @Test("help is shown whatever else is wrong with the line")
-  func help() throws {
+  @Test
+  func `help is shown whatever else is wrong with the line`() throws {
     let sandbox = try Sandbox()
     for line in ["tckit convert --help --rate", "tckit paste -h --frobnicate"] {
       let result = try ShellCommand(line, in: sandbox).run()

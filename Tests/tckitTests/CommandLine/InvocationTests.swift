@@ -5,16 +5,14 @@ import Testing
 
 @testable import tckit
 
-@Suite("Invocation")
 struct InvocationTests {
   /// What each option in front of a command is, by its words.
   private static let front = [
     "store": ["--store", "here"], "pasteboard": ["-p", "reel"], "json": ["-j"], "quiet": ["-q"],
   ]
 
-  @Test(
-    "an option in front of a command is the one after it, where the command has it", arguments: CommandName.allCases)
-  func inFront(_ command: CommandName) {
+  @Test(arguments: CommandName.allCases)
+  func `an option in front of a command is the one after it, where the command has it`(_ command: CommandName) {
     for (name, words) in Self.front {
       let after = Invocation(([command.rawValue] + words).map { Word($0) })
       let before = Invocation((words + [command.rawValue]).map { Word($0) })
@@ -33,19 +31,19 @@ struct InvocationTests {
     }
   }
 
-  @Test("the version takes no operand")
-  func version() {
+  @Test
+  func `the version takes no operand`() {
     #expect(Invocation(["--version"]).fault == nil)
     #expect(Invocation(["--version", "x"]).fault == .tooManyOperands(command: "--version", first: "x", limit: 0))
   }
 
-  @Test(
-    "the command that a word of another tool means is suggested, of one that writes only its help",
-    arguments: [
-      ("ls", "pasteboards"), ("info", "validate --file FILE"), ("undo", "restore -h"), ("rm", "clear -h"),
-      ("cpoy", "copy -h"),
-    ])
-  func suggestions(_ word: String, _ expected: String?) {
+  @Test(arguments: [
+    ("ls", "pasteboards"), ("info", "validate --file FILE"), ("undo", "restore -h"), ("rm", "clear -h"),
+    ("cpoy", "copy -h"),
+  ])
+  func `the command that a word of another tool means is suggested, of one that writes only its help`(
+    _ word: String, _ expected: String?
+  ) {
     #expect(Invocation([Word(word)]).fault == .unknownCommand(word, nearest: expected))
   }
 }

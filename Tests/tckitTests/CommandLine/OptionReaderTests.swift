@@ -38,7 +38,6 @@ private struct TryCommand: Command {
   func run(_ context: inout Context) {}
 }
 
-@Suite("Option reader")
 struct OptionReaderTests {
   private func sort(_ words: [String]) -> OptionReader {
     let options = OptionReader(words.map { Word($0) })
@@ -62,53 +61,49 @@ struct OptionReaderTests {
     return options.fault
   }
 
-  @Test(
-    "an option's value is attached, follows, or ends a cluster",
-    arguments: [
-      ["--rate=25"], ["--rate", "25"], ["-r25"], ["-r=25"], ["-r", "25"], ["-ar25"], ["-a0r", "25"],
-      ["--rate", "25", "--rate=25"], ["-r25", "--", "x"],
-    ])
-  func values(_ words: [String]) throws {
+  @Test(arguments: [
+    ["--rate=25"], ["--rate", "25"], ["-r25"], ["-r=25"], ["-r", "25"], ["-ar25"], ["-a0r", "25"],
+    ["--rate", "25", "--rate=25"], ["-r25", "--", "x"],
+  ])
+  func `an option's value is attached, follows, or ends a cluster`(_ words: [String]) throws {
     #expect(try parse(words).rate == "25")
   }
 
-  @Test(
-    "flags cluster",
-    arguments: [(["-a0"], true, true), (["-0a"], true, true), (["-0"], false, true), (["--all"], true, false)])
-  func clusters(_ words: [String], _ all: Bool, _ null: Bool) throws {
+  @Test(arguments: [(["-a0"], true, true), (["-0a"], true, true), (["-0"], false, true), (["--all"], true, false)])
+  func `flags cluster`(_ words: [String], _ all: Bool, _ null: Bool) throws {
     let command = try parse(words)
     #expect(command.all == all)
     #expect(command.null == null)
     #expect(sort(words).operands.isEmpty)
   }
 
-  @Test(
-    "operands are what is not an option: a lone dash, negative numbers, everything after --",
-    arguments: [
-      (["-"], ["-"]), (["-1"], ["-1"]), (["-12:00"], ["-12:00"]), (["-00:00:01:00"], ["-00:00:01:00"]),
-      (["--", "--all", "-a"], ["--all", "-a"]), (["--", "--"], ["--"]), ([""], [""]),
-      (["x", "--all", "y"], ["x", "y"]),
-      (["--rate", "--", "x"], ["x"]), (["-01"], ["-01"]),
-    ])
-  func operands(_ words: [String], _ expected: [String]) {
+  @Test(arguments: [
+    (["-"], ["-"]), (["-1"], ["-1"]), (["-12:00"], ["-12:00"]), (["-00:00:01:00"], ["-00:00:01:00"]),
+    (["--", "--all", "-a"], ["--all", "-a"]), (["--", "--"], ["--"]), ([""], [""]),
+    (["x", "--all", "y"], ["x", "y"]),
+    (["--rate", "--", "x"], ["x"]), (["-01"], ["-01"]),
+  ])
+  func `operands are what is not an option: a lone dash, negative numbers, everything after --`(
+    _ words: [String], _ expected: [String]
+  ) {
     #expect(sort(words).operands.map(\.shown) == expected)
     #expect(sort(words).fault == nil)
   }
 
-  @Test("how results are written is told in four words, so that a start makes no types of its options at run time")
-  func size() {
+  @Test
+  func `how results are written is told in four words, so that a start makes no types of its options at run time`() {
     #expect(MemoryLayout<NotationOptions>.size <= 4 * MemoryLayout<Int>.size)
   }
 
-  @Test("a value may look like an option")
-  func valuesThatLookLikeOptions() throws {
+  @Test
+  func `a value may look like an option`() throws {
     #expect(try parse(["--rate", "--all"]).rate == "--all")
     #expect(try parse(["--rate=--all"]).rate == "--all")
     #expect(try parse(["--rate=a=b"]).rate == "a=b")
   }
 
-  @Test("a repeatable option keeps its values in order, another has one")
-  func repetition() throws {
+  @Test
+  func `a repeatable option keeps its values in order, another has one`() throws {
     let words = ["--prefer", "b,c", "--rate", "25", "--prefer=a", "--rate", "25"]
     let command = try parse(words)
     #expect(refusal(words) == nil)
@@ -116,43 +111,37 @@ struct OptionReaderTests {
     #expect(command.rate == "25")
   }
 
-  @Test("two values of an option that takes one are refused, the same one twice is not")
-  func twoValues() throws {
+  @Test
+  func `two values of an option that takes one are refused, the same one twice is not`() throws {
     #expect(refusal(["--rate", "24", "-r25"]) == .twoValues(option: "rate", "24", "25"))
     #expect(refusal(["--rate", "24", "-r24", "-a", "-a"]) == nil)
     #expect(refusal(["--prefer", "b", "--prefer=a"]) == nil)
   }
 
-  @Test(
-    "slips name the word and the nearest right one",
-    arguments: [
-      (["--rat", "25"], UsageError.unknownOption("--rat", command: "paste", nearest: "--rate")),
-      (["--ra", "25"], .unknownOption("--ra", command: "paste", nearest: "--rate")),
-      (["--nothing-like-it"], .unknownOption("--nothing-like-it", command: "paste", nearest: nil)),
-      (["-x"], .unknownOption("-x", command: "paste", nearest: nil)),
-      (["-al"], .unknownOption("-l", command: "paste", nearest: "--all")),
-      (["--rate"], .missingValue(option: "rate", values: nil)),
-      (["-r"], .missingValue(option: "rate", values: nil)),
-      (["--all=yes"], .unexpectedValue(option: "all")),
-      (["a", "b", "c", "d"], .tooManyOperands(command: "paste", first: "d", limit: 3)),
-    ])
-  func slips(_ words: [String], _ expected: UsageError) {
+  @Test(arguments: [
+    (["--rat", "25"], UsageError.unknownOption("--rat", command: "paste", nearest: "--rate")),
+    (["--ra", "25"], .unknownOption("--ra", command: "paste", nearest: "--rate")),
+    (["--nothing-like-it"], .unknownOption("--nothing-like-it", command: "paste", nearest: nil)),
+    (["-x"], .unknownOption("-x", command: "paste", nearest: nil)),
+    (["-al"], .unknownOption("-l", command: "paste", nearest: "--all")),
+    (["--rate"], .missingValue(option: "rate", values: nil)),
+    (["-r"], .missingValue(option: "rate", values: nil)),
+    (["--all=yes"], .unexpectedValue(option: "all")),
+    (["a", "b", "c", "d"], .tooManyOperands(command: "paste", first: "d", limit: 3)),
+  ])
+  func `slips name the word and the nearest right one`(_ words: [String], _ expected: UsageError) {
     #expect(throws: expected) { _ = try parse(words) }
   }
 
-  @Test(
-    "an empty value is refused",
-    arguments: [["--rate="], ["--rate=", "25"], ["--rate", ""], ["-r", ""], ["-r="], ["-r=", "25"]])
-  func emptyValues(_ words: [String]) throws {
+  @Test(arguments: [["--rate="], ["--rate=", "25"], ["--rate", ""], ["-r", ""], ["-r="], ["-r=", "25"]])
+  func `an empty value is refused`(_ words: [String]) throws {
     #expect(refusal(words) == .emptyValue(option: "rate"))
   }
 
-  @Test(
-    "a value is held against its type",
-    arguments: [
-      ("1", 1), ("10", 10), ("0", nil), ("1.5", nil), ("one", nil), ("99999999999999999999", nil),
-    ])
-  func typedValues(_ word: String, _ expected: Int?) throws {
+  @Test(arguments: [
+    ("1", 1), ("10", 10), ("0", nil), ("1.5", nil), ("one", nil), ("99999999999999999999", nil),
+  ])
+  func `a value is held against its type`(_ word: String, _ expected: Int?) throws {
     let words = ["--all", "--count", word]
     let fault = UsageError.badValue(
       option: "count", command: "paste", value: word, .isNot("a whole number from 1"))
@@ -160,30 +149,30 @@ struct OptionReaderTests {
     #expect(try parse(words).count?.value == expected)
   }
 
-  @Test("options that do not go together are refused, and those that need another")
-  func combinations() throws {
+  @Test
+  func `options that do not go together are refused, and those that need another`() throws {
     #expect(refusal(["-0", "--rate", "25"]) == .conflict("--null", "--rate", why: "it is a test"))
     #expect(refusal(["--count", "3"]) == .needsOption("count", ["null", "all"]))
     #expect(refusal(["--count", "3", "-a"]) == nil)
     #expect(refusal(["--count", "3", "-0"]) == nil)
   }
 
-  @Test("what comes after a fault is read all the same")
-  func wordsAfterFault() {
+  @Test
+  func `what comes after a fault is read all the same`() {
     let options = sort(["--nothing-like-it", "-a"])
     #expect(options.fault == .unknownOption("--nothing-like-it", command: "paste", nearest: nil))
     #expect(options.has(.all))
   }
 
-  @Test("of several wrong values the first of the line is reported, whatever the order of the rows")
-  func firstFault() {
+  @Test
+  func `of several wrong values the first of the line is reported, whatever the order of the rows`() {
     let fault = UsageError.badValue(option: "count", command: "paste", value: "x", .isNot("a whole number from 1"))
     #expect(refusal(["-c", "x", "--rate="]) == fault)
     #expect(refusal(["--rate=", "-c", "x"]) == .emptyValue(option: "rate"))
   }
 
-  @Test("the number of a name is its place among all, and a set has a bit for each")
-  func names() {
+  @Test
+  func `the number of a name is its place among all, and a set has a bit for each`() {
     for (place, name) in OptionName.allCases.enumerated() {
       #expect(Int(name.number) == place)
       #expect(OptionName(number: name.number) == name)

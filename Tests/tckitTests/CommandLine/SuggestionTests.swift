@@ -3,55 +3,48 @@ import TimecodePasteboard
 
 @testable import tckit
 
-@Suite("Suggestion")
 struct SuggestionTests {
-  @Test(
-    "the distance counts insertions, deletions, replacements and swaps",
-    arguments: [
-      ("", "", 0), ("a", "", 1), ("", "abc", 3), ("rate", "rate", 0), ("rat", "rate", 1), ("rtae", "rate", 1),
-      ("kitten", "sitting", 3), ("cpoy", "copy", 1), ("abcd", "badc", 2),
-    ])
-  func distances(_ a: String, _ b: String, _ expected: Int) {
+  @Test(arguments: [
+    ("", "", 0), ("a", "", 1), ("", "abc", 3), ("rate", "rate", 0), ("rat", "rate", 1), ("rtae", "rate", 1),
+    ("kitten", "sitting", 3), ("cpoy", "copy", 1), ("abcd", "badc", 2),
+  ])
+  func `the distance counts insertions, deletions, replacements and swaps`(_ a: String, _ b: String, _ expected: Int) {
     #expect(Suggestion.editDistance(Array(a.utf8), Array(b.utf8)) == expected)
     #expect(Suggestion.editDistance(Array(b.utf8), Array(a.utf8)) == expected)
   }
 
-  @Test(
-    "a slip finds its word, and what is no slip finds none",
-    arguments: [
-      ("cpoy", "copy"), ("COPY", "copy"), ("pase", "paste"), ("vaildate", "validate"), ("frobnicate", nil),
-      ("xyz", nil),
-      ("valid", "validate"), ("va", nil),
-    ])
-  func nearest(_ word: String, _ expected: String?) {
+  @Test(arguments: [
+    ("cpoy", "copy"), ("COPY", "copy"), ("pase", "paste"), ("vaildate", "validate"), ("frobnicate", nil),
+    ("xyz", nil),
+    ("valid", "validate"), ("va", nil),
+  ])
+  func `a slip finds its word, and what is no slip finds none`(_ word: String, _ expected: String?) {
     #expect(Suggestion.nearest(to: word, among: ["copy", "paste", "validate", "types"]) == expected)
   }
 
-  @Test("a rate is suggested where one is probably meant", arguments: [("26", "25"), ("12", nil)])
-  func rates(_ word: String, _ expected: String?) {
+  @Test(arguments: [("26", "25"), ("12", nil)])
+  func `a rate is suggested where one is probably meant`(_ word: String, _ expected: String?) {
     #expect(throws: ArgumentFault.isNot("a frame rate", nearest: expected)) { try LocalProperties(argument: word) }
   }
 
-  @Test(
-    "a number far from any rate has its neighbours, one of samples its notation",
-    arguments: [
-      ("72", "the nearest are 60 and 90; "), ("180", "the nearest is 120; "), ("12", "the nearest is 23.976; "),
-      ("x", ""),
-      ("24?", ""),
-      ("48k", "a sample rate is part of a notation, as in samples@48000; "),
-      ("44100", "a sample rate is part of a notation, as in samples@48000; "),
-    ])
-  func farRates(_ word: String, _ hint: String) {
+  @Test(arguments: [
+    ("72", "the nearest are 60 and 90; "), ("180", "the nearest is 120; "), ("12", "the nearest is 23.976; "),
+    ("x", ""),
+    ("24?", ""),
+    ("48k", "a sample rate is part of a notation, as in samples@48000; "),
+    ("44100", "a sample rate is part of a notation, as in samples@48000; "),
+  ])
+  func `a number far from any rate has its neighbours, one of samples its notation`(_ word: String, _ hint: String) {
     #expect(Suggestion.rateHint(word) == hint + "tckit rates lists the frame rates")
   }
 
-  @Test("of two equally near words the first is taken")
-  func ties() {
+  @Test
+  func `of two equally near words the first is taken`() {
     #expect(Suggestion.nearest(to: "cat", among: ["bat", "rat"]) == "bat")
   }
 
-  @Test("every alias means a command or option of tckit, and is none itself")
-  func aliases() {
+  @Test
+  func `every alias means a command or option of tckit, and is none itself`() {
     let commands = CommandName.allCases.map(\.rawValue)
     let options = Set(CommandTableTests.rows.map(\.name))
     for (word, meaning) in CommandAliases.commands {
@@ -64,8 +57,8 @@ struct SuggestionTests {
     }
   }
 
-  @Test("nothing is suggested where there is nothing")
-  func noCandidates() {
+  @Test
+  func `nothing is suggested where there is nothing`() {
     #expect(Suggestion.nearest(to: "", among: ["a", "b"]) == nil)
     #expect(Suggestion.nearest(to: "cat", among: []) == nil)
   }

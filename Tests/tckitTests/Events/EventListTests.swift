@@ -4,10 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Edit lists next to an independent judge", .needs("python3"))
+@Suite(.needs("python3"))
 struct EventListTests {
-  @Test("no answer is wrong but those that known.txt lists, and each of these still is", .timeLimit(.minutes(15)))
-  func quick() throws {
+  @Test(.timeLimit(.minutes(15)))
+  func `no answer is wrong but those that known.txt lists, and each of these still is`() throws {
     let folder = try TemporaryFolder()
     let log = try folder.write("log", "")
     let process = Process()

@@ -6,7 +6,6 @@ import TimecodePasteboard
 
 @testable import tckit
 
-@Suite("Completer")
 struct CompleterTests {
   private func words(_ line: [String]) -> [String] {
     guard case .words = Completer(line.map { Word($0) }).candidates else { return ["not words"] }
@@ -15,35 +14,33 @@ struct CompleterTests {
     }
   }
 
-  @Test(
-    "commands, options, and values by their type",
-    arguments: [
-      (["va"], ["validate"]),
-      (["-"], ["--store", "--pasteboard", "--json", "--quiet", "--help", "--version", "-p", "-j", "-q", "-h"]),
-      (["paste", "--rate-"], ["--rate-policy"]), (["--store", "x", "paste", "--expl"], ["--explain"]),
-      (["paste", "--rate", "119"], ["119.88", "119.88d"]), (["paste", "-ar", "95"], ["95.904"]),
-      (["paste", "--rate=95"], ["--rate=95.904"]), (["paste", "-r95"], []),
-      (["paste", "--format", "tagged,alw"], ["tagged,alwaysShowDays"]),
-      (["paste", "--format=al"], ["--format=alwaysShowDays"]),
-      (["convert", "--keep", ""], ["instant", "frames", "digits"]),
-      (["completions", ""], ["bash", "zsh", "fish"]), (["nothing", "--rate", ""], []),
-      (["copy", "--attach", "public.xls"], []), (["help", "conv"], ["convert"]), (["help", "docu"], ["documents"]),
-      (["docu"], []),
-    ])
-  func candidates(_ line: [String], _ expected: [String]) {
+  @Test(arguments: [
+    (["va"], ["validate"]),
+    (["-"], ["--store", "--pasteboard", "--json", "--quiet", "--help", "--version", "-p", "-j", "-q", "-h"]),
+    (["paste", "--rate-"], ["--rate-policy"]), (["--store", "x", "paste", "--expl"], ["--explain"]),
+    (["paste", "--rate", "119"], ["119.88", "119.88d"]), (["paste", "-ar", "95"], ["95.904"]),
+    (["paste", "--rate=95"], ["--rate=95.904"]), (["paste", "-r95"], []),
+    (["paste", "--format", "tagged,alw"], ["tagged,alwaysShowDays"]),
+    (["paste", "--format=al"], ["--format=alwaysShowDays"]),
+    (["convert", "--keep", ""], ["instant", "frames", "digits"]),
+    (["completions", ""], ["bash", "zsh", "fish"]), (["nothing", "--rate", ""], []),
+    (["copy", "--attach", "public.xls"], []), (["help", "conv"], ["convert"]), (["help", "docu"], ["documents"]),
+    (["docu"], []),
+  ])
+  func `commands, options, and values by their type`(_ line: [String], _ expected: [String]) {
     #expect(words(line) == expected)
   }
 
-  @Test("the words of a value are those of its type")
-  func valuesOfTypes() {
+  @Test
+  func `the words of a value are those of its type`() {
     #expect(words(["paste", "--rate", ""]) == TimecodeFrameRate.allCases.map(\.rawValue))
     #expect(words(["paste", "--policy", ""]) == TimecodeField.PropertyPolicy.allCases.map(\.rawValue))
     #expect(words(["validate", "--from-format", ""]) == TimecodeNotation.names)
     #expect(words(["paste", "--clipboard", ""]) == ["auto"] + ClipboardName.allCases.map(\.rawValue))
   }
 
-  @Test("files and directories are left to the shell")
-  func files() {
+  @Test
+  func `files and directories are left to the shell`() {
     for line in [["copy", "--attach", "public.png=a"], ["copy", "--attach=public.png="]] {
       #expect(Completer(line.map { Word($0) }).text == "files\n")
     }
@@ -53,21 +50,20 @@ struct CompleterTests {
   }
 
   @Test(
-    "operands and values that are files are files of their kind",
     arguments: [
       (["diff", ""], "edl"), (["validate", "--media", "a.mov", ""], "mov"), (["paste", "--from-cut", ""], "edl"),
       (["convert", "--file", "a", ""], ""), (["copy", "--scan", ""], ""),
       (["copy", "--file", "a", "-r", "25", ""], nil),
       (["validate", ""], nil),
     ] as [([String], String?)])
-  func kinds(_ line: [String], _ kind: String?) {
+  func `operands and values that are files are files of their kind`(_ line: [String], _ kind: String?) {
     let answer = Completer(line.map { Word($0) }).text.split(separator: "\n").map(String.init)
     #expect((answer.first == "files") == (kind != nil), "\(answer)")
     if let kind { #expect(kind.isEmpty ? answer == ["files"] : answer.contains(kind), "\(answer)") }
   }
 
-  @Test("every candidate of the table means only itself in a shell")
-  func harmless() {
+  @Test
+  func `every candidate of the table means only itself in a shell`() {
     for name in CommandName.allCases {
       for option in OptionReader.rows(of: name.command) {
         for word in option.value?.completion.words ?? [] {

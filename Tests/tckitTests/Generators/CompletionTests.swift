@@ -6,7 +6,6 @@ import Testing
 
 @testable import tckit
 
-@Suite("Completions")
 struct CompletionTests {
   /// What is typed before Tab, and what the shell must then show.
   static let cases: [(typed: String, shown: String)] = [
@@ -48,10 +47,10 @@ struct CompletionTests {
     tckit copy 01:00:00:00@25 --store other -p elsewhere
     """
 
-  @Test(
-    "load without a word, and complete commands, options, rates, pasteboards, types, files and numbers",
-    .needs("expect"), arguments: Shell.allCases)
-  func complete(_ shell: Shell) throws {
+  @Test(.needs("expect"), arguments: Shell.allCases)
+  func `load without a word, and complete commands, options, rates, pasteboards, types, files and numbers`(
+    _ shell: Shell
+  ) throws {
     guard try Self.isInstalled(shell) else { return }
     let sandbox = try Sandbox()
     let (load, setUp) = Self.start(shell)
@@ -69,8 +68,8 @@ struct CompletionTests {
     }
   }
 
-  @Test("the scripts are clean to the shells' own syntax check, and bash's to shellcheck", arguments: Shell.allCases)
-  func syntax(_ shell: Shell) throws {
+  @Test(arguments: Shell.allCases)
+  func `the scripts are clean to the shells' own syntax check, and bash's to shellcheck`(_ shell: Shell) throws {
     guard try Self.isInstalled(shell) else { return }
     let sandbox = try Sandbox()
     let isChecked = try shell == .bash && Requirement.areMet("shellcheck", for: "shellcheck of bash's completion")
@@ -86,8 +85,8 @@ struct CompletionTests {
     try shell == .bash || Requirement.areMet(shell.rawValue, for: "completion in \(shell.rawValue)")
   }
 
-  @Test("names in a store and in a directory are never expanded", .needs("expect"), arguments: Shell.allCases)
-  func hostileNames(_ shell: Shell) throws {
+  @Test(.needs("expect"), arguments: Shell.allCases)
+  func `names in a store and in a directory are never expanded`(_ shell: Shell) throws {
     guard try Self.isInstalled(shell) else { return }
     let sandbox = try Sandbox()
     let (load, setUp) = Self.start(shell)

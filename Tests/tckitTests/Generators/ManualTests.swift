@@ -6,7 +6,6 @@ import Testing
 
 @testable import tckit
 
-@Suite("Manual and scripts")
 struct ManualTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
@@ -36,15 +35,14 @@ struct ManualTests {
     #expect(try ShellCommand(line, in: try Sandbox()).run().outputText == expected)
   }
 
-  @Test("the commands and options of tckit(1) are those of the table, as `make manual` writes them")
-  func overview() throws {
+  @Test
+  func `the commands and options of tckit(1) are those of the table, as 'make manual' writes them`() throws {
     try check("man/tckit.1", ManualPages.overview(), "tckit help --manual")
   }
 
-  @Test(
-    "each command has a page, with the options of the table, examples and exit statuses",
-    arguments: CommandName.allCases)
-  func pages(_ name: CommandName) throws {
+  @Test(arguments: CommandName.allCases)
+  func `each command has a page, with the options of the table, examples and exit statuses`(_ name: CommandName) throws
+  {
     let path = "man/tckit-\(name.rawValue).1"
     try check(path, ManualPages.page(of: name.command), "tckit help --manual \(name.rawValue)")
     let page = try text(path)
@@ -59,8 +57,8 @@ struct ManualTests {
     #expect(!document.steps.isEmpty)
   }
 
-  @Test("an option that means something else in another command has its meaning in the page of each")
-  func meanings() throws {
+  @Test
+  func `an option that means something else in another command has its meaning in the page of each`() throws {
     for name in CommandName.allCases {
       let rows = OptionReader.rows(of: name.command)
       for (option, meaning) in name.command.meanings {
@@ -77,9 +75,8 @@ struct ManualTests {
     }
   }
 
-  @Test(
-    "every page that a page names is there, in its section", arguments: ExampleTranscriptTests.documents.dropFirst())
-  func references(_ page: String) throws {
+  @Test(arguments: ExampleTranscriptTests.documents.dropFirst())
+  func `every page that a page names is there, in its section`(_ page: String) throws {
     for line in try text(page).split(separator: "\n") where line.contains("Xr tckit") {
       let words = line.replacing("\\-", with: "-").split(separator: " ")
       for (index, word) in words.enumerated() where word.hasPrefix("tckit") && words[index - 1].hasSuffix("Xr") {
@@ -88,8 +85,8 @@ struct ManualTests {
     }
   }
 
-  @Test("the executable prints its version, which no manual page repeats")
-  func versions() throws {
+  @Test
+  func `the executable prints its version, which no manual page repeats`() throws {
     let printed = try ShellCommand("tckit --version", in: try Sandbox()).run()
     #expect(printed.outputText.hasPrefix("tckit \(Tckit.version)\ncommit "))
     for page in ExampleTranscriptTests.documents.dropFirst() {
@@ -98,22 +95,22 @@ struct ManualTests {
     }
   }
 
-  @Test("mandoc finds nothing to warn of", .needs("mandoc"), arguments: ExampleTranscriptTests.documents.dropFirst())
-  func lint(_ page: String) throws {
+  @Test(.needs("mandoc"), arguments: ExampleTranscriptTests.documents.dropFirst())
+  func `mandoc finds nothing to warn of`(_ page: String) throws {
     let result = try run("mandoc -Tlint -W warning \(page)")
     #expect(result.status == 0, "\(result.outputText)\(result.errorText)")
     #expect(result.output.isEmpty, "\(result.outputText)")
   }
 
-  @Test("shellcheck finds nothing in any script", .needs("shellcheck"))
-  func scripts() throws {
+  @Test(.needs("shellcheck"))
+  func `shellcheck finds nothing in any script`() throws {
     let result = try run(
       "shellcheck .ci/run Tests/*.sh $(find Tests \\( -name '*.sh' -o -path '*/bin/*' \\) -not -path '*/.build/*')")
     #expect(result.status == 0, "\(result.outputText)\(result.errorText)")
   }
 
-  @Test("every exit status and environment variable of the help is in the manual")
-  func manualIsComplete() throws {
+  @Test
+  func `every exit status and environment variable of the help is in the manual`() throws {
     let page = try text("man/tckit.1")
     for status in [0, 1, 64, 65, 66, 70, 73, 74, 75, 77, 78] { #expect(page.contains(".It \(status)"), "\(status)") }
     for name in ["TCKIT_RATE", "TCKIT_BASE", "TCKIT_LIMIT", "TCKIT_STORE", "TCKIT_CONFIG", "NO_COLOR"] {

@@ -9,8 +9,8 @@ import TimecodePasteboard
 @testable import tckit
 
 extension DiagnosticTests {
-  @Test("an error of each type that can reach the command by itself has its own words")
-  func libraryErrors() throws {
+  @Test
+  func `an error of each type that can reach the command by itself has its own words`() throws {
     let errors: [any Error] = [
       PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
       TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate), Failure(.noStream), CutError.noEvents,
@@ -31,13 +31,12 @@ extension DiagnosticTests {
 
   // Not those that have no words here, or are made by a run alone.
   @Test(
-    "each case of what can go wrong has a row",
     arguments: [
       ("Kind", "tckit/ErrorMessages/Failure.swift", ["reported"]),
       ("UsageError", "tckit/ErrorMessages/UsageError.swift", []),
       ("ItemFault", "TimecodePasteboard/Engine/Fault.swift", ["refused", "doubtfulEvent", "input"]),
     ] as [(String, String, [String])])
-  func complete(type: String, path: String, others: [String]) throws {
+  func `each case of what can go wrong has a row`(type: String, path: String, others: [String]) throws {
     let text = try ArchitectureTests.text("Sources/\(path)")
     let body = try #require(text.components(separatedBy: "enum \(type)").dropFirst().first)
     let lines = body.split(separator: "\n").prefix { !$0.contains("switch ") && !$0.hasPrefix("}") }

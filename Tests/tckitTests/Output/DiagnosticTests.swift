@@ -10,7 +10,6 @@ import Testing
 
 @testable import tckit
 
-@Suite("Diagnostic")
 struct DiagnosticTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let failure: Failure
@@ -234,15 +233,15 @@ struct DiagnosticTests {
     Row(Failure(.store(.commitFailed(cause: .readOnly(path: "/s"), visibleChangeCount: 4))), "cannot-create", 73),
   ]
 
-  @Test("each failure has its code and status", arguments: rows)
-  func statuses(_ row: Row) {
+  @Test(arguments: rows)
+  func `each failure has its code and status`(_ row: Row) {
     let diagnostic = Diagnostic(row.failure)
     #expect(diagnostic.code.rawValue == row.code)
     #expect(diagnostic.status.rawValue == row.status)
   }
 
-  @Test("messages are one line without a full stop, and so are hints", arguments: rows)
-  func wording(_ row: Row) {
+  @Test(arguments: rows)
+  func `messages are one line without a full stop, and so are hints`(_ row: Row) {
     let diagnostic = Diagnostic(row.failure)
     // What a message says, no hint says again.
     #expect(diagnostic.hint != diagnostic.message)
@@ -251,15 +250,15 @@ struct DiagnosticTests {
     }
   }
 
-  @Test("a failed commit reports the change count that readers see")
-  func changeCount() {
+  @Test
+  func `a failed commit reports the change count that readers see`() {
     let diagnostic = Diagnostic(Failure(.store(.commitFailed(cause: .readOnly(path: "/s"), visibleChangeCount: 4))))
     #expect(diagnostic.changeCount == 4)
     #expect(diagnostic.message.contains("change count 4"))
   }
 
-  @Test("after the commit no hint suggests to repeat it")
-  func hintAfterCommit() {
+  @Test
+  func `after the commit no hint suggests to repeat it`() {
     let interrupted = Diagnostic(Failure(.clipboardAfterCommit(.interrupted, .general, changeCount: 4)))
     #expect(interrupted.hint == "only the clipboard lacks it: do not copy again")
     let background = Diagnostic(Failure(.clipboardAfterCommit(.inBackground, .general, changeCount: 4)))
@@ -269,20 +268,18 @@ struct DiagnosticTests {
     #expect(background.changeCount == 4)
   }
 
-  @Test(
-    "text from outside cannot draw on the terminal",
-    arguments: [
-      ("\u{1B}[31m", #"\x1b[31m"#), ("a\nb", #"a\nb"#), ("\u{9B}x", #"\u{9b}x"#), ("\u{A0}x", #"\u{a0}x"#),
-      ("\u{7F}", #"\x7f"#), ("é😀", "é😀"),
-      ("\u{202E}x\u{2066}", #"\u{202e}x\u{2066}"#), ("\u{200B}", #"\u{200b}"#),
-      (String(repeating: "x", count: 61), String(repeating: "x", count: 60) + "…"),
-    ])
-  func printable(_ text: String, _ expected: String) {
+  @Test(arguments: [
+    ("\u{1B}[31m", #"\x1b[31m"#), ("a\nb", #"a\nb"#), ("\u{9B}x", #"\u{9b}x"#), ("\u{A0}x", #"\u{a0}x"#),
+    ("\u{7F}", #"\x7f"#), ("é😀", "é😀"),
+    ("\u{202E}x\u{2066}", #"\u{202e}x\u{2066}"#), ("\u{200B}", #"\u{200b}"#),
+    (String(repeating: "x", count: 61), String(repeating: "x", count: 60) + "…"),
+  ])
+  func `text from outside cannot draw on the terminal`(_ text: String, _ expected: String) {
     #expect(Diagnostic.printable(text) == expected)
   }
 
-  @Test("a label that drop frame skips is repaired, never accepted by a hint to switch the check off")
-  func repairHint() {
+  @Test
+  func `a label that drop frame skips is repaired, never accepted by a hint to switch the check off`() {
     let skipped = Timecode(.components(h: 1, m: 1), at: .fps29_97d, by: .allowingInvalid)
     let unconvertible = ItemFault.unconvertible(.invalidSource([]), skipped)
     for fault in [ItemFault.invalid(skipped), unconvertible] {
@@ -291,8 +288,8 @@ struct DiagnosticTests {
     }
   }
 
-  @Test("no path, name or word from outside reaches a terminal with its control characters", arguments: rows)
-  func hostileWords(_ row: Row) {
+  @Test(arguments: rows)
+  func `no path, name or word from outside reaches a terminal with its control characters`(_ row: Row) {
     let text = Diagnostic(row.failure).text(.plain)
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isPrintable }, "\(text)")
   }

@@ -10,7 +10,6 @@ import TimecodePasteboard
 
 @testable import tckit
 
-@Suite("Codes of errors")
 struct ErrorCodeTests {
   /// The files of the sources: their names without the extension, and their texts.
   private static func sources() throws -> [(name: String, text: String)] {
@@ -27,8 +26,8 @@ struct ErrorCodeTests {
     return Set(try sources().flatMap { $0.text.matches(of: declaration).map { String($0.1) } })
   }
 
-  @Test("each type of errors that has codes is in the table, but for the one that never reaches the command")
-  func types() throws {
+  @Test
+  func `each type of errors that has codes is in the table, but for the one that never reaches the command`() throws {
     let coded = try Self.sources().filter { $0.text.contains("enum Code: String, CaseIterable") }.map(\.name)
     #expect(
       Set(coded) == [
@@ -38,8 +37,8 @@ struct ErrorCodeTests {
       ])
   }
 
-  @Test("the manual lists every code under its status, and no other")
-  func documented() throws {
+  @Test
+  func `the manual lists every code under its status, and no other`() throws {
     let page = try String(contentsOf: packageRoot.appending(path: "man/tckit.1"), encoding: .utf8)
     let section = try #require(
       page.components(separatedBy: ".Sh EXIT STATUS\n").last?.components(separatedBy: ".El\n").first)
@@ -57,8 +56,8 @@ struct ErrorCodeTests {
     #expect(listed == Dictionary(uniqueKeysWithValues: codes.map { ($0.rawValue, $0.exitStatus.rawValue) }))
   }
 
-  @Test("each code of the library is the word that it is there")
-  func words() {
+  @Test
+  func `each code of the library is the word that it is there`() {
     func check<Code: CaseIterable & RawRepresentable<String>>(_: Code.Type, _ code: (Code) -> FaultCode) {
       for value in Code.allCases { #expect(code(value).rawValue == value.rawValue) }
     }

@@ -6,12 +6,11 @@ import TimecodePasteboard
 
 @testable import tckit
 
-@Suite("Failure limit")
 struct FailureLimitTests {
   private static let malformed = FailureLimit.Kind(code: .malformed)
 
-  @Test("ten of each kind are shown, and the others counted")
-  func counts() {
+  @Test
+  func `ten of each kind are shown, and the others counted`() {
     var limit = FailureLimit(showsAll: false)
     let shown = (0..<25).map { _ in limit.shows(Self.malformed) }
     #expect(shown == (0..<25).map { $0 < 10 })
@@ -25,15 +24,15 @@ struct FailureLimitTests {
     #expect(limit.hidden.map(\.kind) == ["malformed", "refused: rate"])
   }
 
-  @Test("where all are shown, none is counted")
-  func all() {
+  @Test
+  func `where all are shown, none is counted`() {
     var limit = FailureLimit(showsAll: true)
     #expect((0..<25).allSatisfy { _ in limit.shows(Self.malformed) && !limit.hides(Self.malformed) })
     #expect(limit.hidden.isEmpty)
   }
 
-  @Test("a failure with the cause of one that was shown is only counted")
-  func repeated() {
+  @Test
+  func `a failure with the cause of one that was shown is only counted`() {
     var limit = FailureLimit(showsAll: false)
     let rate = FailureLimit.Kind(code: .refused, reason: .rate)
     let isFirstHidden = limit.hides(rate, isRepeated: true)
@@ -43,8 +42,8 @@ struct FailureLimitTests {
     #expect(limit.hidden.map(\.count) == [2])
   }
 
-  @Test("a failure is hidden from the eleventh of its kind on, and counted")
-  func hidden() {
+  @Test
+  func `a failure is hidden from the eleventh of its kind on, and counted`() {
     var limit = FailureLimit(showsAll: false)
     let steps = (0..<12).map { _ in limit.hides(Self.malformed) || !limit.shows(Self.malformed) }
     #expect(steps == (0..<12).map { $0 >= 10 })
@@ -72,16 +71,16 @@ struct FailureLimitTests {
       .unreadable(ReadingError(.colonAtDropRate(.fps29_97d))),
     ]
 
-  @Test("what hides a fault without its words is the kind and the status of these", arguments: faults.indices)
-  func kinds(index: Int) throws {
+  @Test(arguments: faults.indices)
+  func `what hides a fault without its words is the kind and the status of these`(index: Int) throws {
     let fault = Self.faults[index]
     let (kind, status) = try #require(Diagnostic.kind(of: fault))
     let diagnostic = Diagnostic(Failure(fault: fault, at: InputLocation(line: 7, text: "01:00:00:00@x")))
     #expect(diagnostic.kind == kind && diagnostic.status == status)
   }
 
-  @Test("lines without a rate: one stands for all while nothing was read, and each counts once something was")
-  func missingRates() {
+  @Test
+  func `lines without a rate: one stands for all while nothing was read, and each counts once something was`() {
     var context = Context(messages: Messages(isQuiet: true, isJSON: false), isStrict: false)
     context.begin(showsAllErrors: false, rounding: "")
     let failure = Failure(fault: .unreadable(ReadingError(.noRate)), at: InputLocation(line: 7, text: "01:00:00:00"))

@@ -4,7 +4,6 @@ import Testing
 
 @testable import tckit
 
-@Suite("Progress")
 struct ProgressTests {
   /// What is shown while counts come at a rate for so many seconds, and how often the clock was asked.
   private func run(_ unit: Progress.Unit, perSecond: Int, seconds: Int) -> (shown: [String], asked: Int) {
@@ -19,25 +18,25 @@ struct ProgressTests {
     return (shown, asked)
   }
 
-  @Test("nothing in the first second", arguments: [1, 100, 1_000_000])
-  func first(_ perSecond: Int) {
+  @Test(arguments: [1, 100, 1_000_000])
+  func `nothing in the first second`(_ perSecond: Int) {
     #expect(run(.lines, perSecond: perSecond, seconds: 1).shown.isEmpty)
   }
 
-  @Test("about once a second after it, slow or fast", arguments: [3, 1000, 3_000_000])
-  func steady(_ perSecond: Int) {
+  @Test(arguments: [3, 1000, 3_000_000])
+  func `about once a second after it, slow or fast`(_ perSecond: Int) {
     let shown = run(.lines, perSecond: perSecond, seconds: 5).shown
     #expect((3...4).contains(shown.count), "\(shown)")
     #expect(shown.allSatisfy { $0.contains(" lines, ") })
   }
 
-  @Test("the clock is asked seldom while counts come fast")
-  func cost() {
+  @Test
+  func `the clock is asked seldom while counts come fast`() {
     #expect(run(.lines, perSecond: 5_000_000, seconds: 1).asked < 200)
   }
 
-  @Test("a stream that slows down is noticed")
-  func slowing() {
+  @Test
+  func `a stream that slows down is noticed`() {
     var pace = Progress.Pace(.items)
     var now = Duration.zero
     var shown: [String] = []
@@ -53,8 +52,8 @@ struct ProgressTests {
     #expect(shown.count > 10)
   }
 
-  @Test("bytes are counted in MiB")
-  func bytes() {
+  @Test
+  func `bytes are counted in MiB`() {
     var pace = Progress.Pace(.bytes)
     #expect(pace.text(for: 0, at: .zero) == nil)
     #expect(pace.text(for: 3 << 20, at: .seconds(2)) == "3 MiB, 2 s")

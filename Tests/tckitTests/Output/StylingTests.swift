@@ -5,39 +5,39 @@ import Testing
 
 @testable import tckit
 
-@Suite("Styling")
 struct StylingTests {
   private static let coloured = Styling(isTerminal: true) { $0 == "TERM" ? "xterm" : nil }
 
   @Test(
-    "colour needs a terminal that has it, and no NO_COLOR",
     arguments: [
       (true, "xterm", nil, true), (true, "xterm-256color", "", true), (true, "xterm", "1", false),
       (true, "dumb", nil, false), (true, "", nil, false), (true, nil, nil, false), (false, "xterm", nil, false),
       (true, "xterm", "0", false),
     ] as [(Bool, String?, String?, Bool)])
-  func decision(_ isTerminal: Bool, _ terminal: String?, _ noColor: String?, _ expected: Bool) {
+  func `colour needs a terminal that has it, and no NO_COLOR`(
+    _ isTerminal: Bool, _ terminal: String?, _ noColor: String?, _ expected: Bool
+  ) {
     let styling = Styling(isTerminal: isTerminal) { ["TERM": terminal, "NO_COLOR": noColor][$0] ?? nil }
     #expect(styling.hasColor == expected)
     #expect(styling.isTerminal == isTerminal)
     #expect((styling.styled("x", as: .error) == "x") == !expected)
   }
 
-  @Test("NO_COLOR takes the colours, not the marks and the progress")
-  func noColor() {
+  @Test
+  func `NO_COLOR takes the colours, not the marks and the progress`() {
     let styling = Styling(isTerminal: true) { $0 == "TERM" ? "xterm" : "yes" }
     #expect(styling.isTerminal && styling.canClear && !styling.hasColor)
     #expect(Styling.plain == Styling(isTerminal: false) { _ in "xterm" })
   }
 
-  @Test("each role begins a colour and ends it", arguments: Styling.Role.allCases)
-  func roles(_ role: Styling.Role) {
+  @Test(arguments: Styling.Role.allCases)
+  func `each role begins a colour and ends it`(_ role: Styling.Role) {
     let text = Self.coloured.styled("x", as: role)
     #expect(text.hasPrefix("\u{1B}[") && text.hasSuffix("mx\u{1B}[0m"))
   }
 
-  @Test("a timecode is coloured without a change to its text", arguments: [TimecodeStyle.exact, .tagged])
-  func coloured(_ style: TimecodeStyle) {
+  @Test(arguments: [TimecodeStyle.exact, .tagged])
+  func `a timecode is coloured without a change to its text`(_ style: TimecodeStyle) {
     let timecode = Timecode(.components(h: 1, m: 60, f: 99), at: .fps25, by: .allowingInvalid)
     let coloured = Self.coloured.styled(timecode, style)
     #expect(coloured != timecode.text(style))
@@ -45,23 +45,21 @@ struct StylingTests {
     #expect(Styling.plain.styled(timecode, style) == timecode.text(style))
   }
 
-  @Test("an excerpt marks the byte that stopped the reading, white space around the text left out")
-  func reading() throws {
+  @Test
+  func `an excerpt marks the byte that stopped the reading, white space around the text left out`() throws {
     let excerpt = try #require(Excerpt(" 01:00:0x \n", at: 8))
     #expect(excerpt.lines(.plain, indent: 2) == "  01:00:0x\n         ^\n")
     let end = try #require(Excerpt("01:00", at: 5))
     #expect(end.lines(.plain, indent: 0) == "01:00\n     ^\n")
   }
 
-  @Test(
-    "no excerpt of what cannot be shown in columns",
-    arguments: [("", 0), ("  ", 1), ("é", 0), ("a\u{1B}[31m", 0), (String(repeating: "0", count: 80), 3), ("x", 9)])
-  func unshown(_ text: String, _ offset: Int) {
+  @Test(arguments: [("", 0), ("  ", 1), ("é", 0), ("a\u{1B}[31m", 0), (String(repeating: "0", count: 80), 3), ("x", 9)])
+  func `no excerpt of what cannot be shown in columns`(_ text: String, _ offset: Int) {
     #expect(Excerpt(text, at: offset) == nil)
   }
 
-  @Test("an excerpt marks every component that is wrong")
-  func components() throws {
+  @Test
+  func `an excerpt marks every component that is wrong`() throws {
     let timecode = Timecode(.components(m: 60, f: 99), at: .fps25, by: .allowingInvalid)
     let excerpt = try #require(Excerpt(timecode, components: timecode.invalidComponents))
     #expect(excerpt.lines(.plain, indent: 0) == "00:60:00:99\n   ^^    ^^\n")
@@ -71,8 +69,8 @@ struct StylingTests {
     #expect(Excerpt(timecode, components: []) == nil)
   }
 
-  @Test("off a terminal a message is its words alone")
-  func message() {
+  @Test
+  func `off a terminal a message is its words alone`() {
     let timecode = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
     let diagnostic = Diagnostic(Failure(fault: .invalid(timecode)))
     #expect(diagnostic.text(.plain).split(separator: "\n").count == 2)

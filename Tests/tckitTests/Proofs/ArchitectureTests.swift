@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The code's description of itself")
 struct ArchitectureTests {
   static func text(_ path: String) throws -> String {
     try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
@@ -26,8 +25,8 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("Sources/README.md has each target with what it depends on, and nothing depends on what is below it")
-  func rooms() throws {
+  @Test
+  func `Sources/README.md has each target with what it depends on, and nothing depends on what is below it`() throws {
     let targets = try Self.targets(["target", "executableTarget", "systemLibrary"]).filter { $0.name != "TestSupport" }
     #expect(targets.count > 15)
     var known: Set<String> = []
@@ -45,8 +44,8 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("each file that the descriptions name exists", arguments: ["Sources/README.md", "Tests/README.md"])
-  func files(_ page: String) throws {
+  @Test(arguments: ["Sources/README.md", "Tests/README.md"])
+  func `each file that the descriptions name exists`(_ page: String) throws {
     let enumerator = FileManager.default.enumerator(atPath: packageRoot.path)
     var paths: [String] = []
     while let path = enumerator?.nextObject() as? String {
@@ -66,8 +65,8 @@ struct ArchitectureTests {
     }
   }
 
-  @Test(".spi.yml names each library product that has pages of documentation, and README how to depend on one")
-  func products() throws {
+  @Test
+  func `.spi.yml names each library product that has pages of documentation, and README how to depend on one`() throws {
     let products = try Self.text("Package.swift").matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
     let documented = products.filter {
       FileManager.default.fileExists(atPath: packageRoot.appending(path: "Sources/\($0)/\($0).docc").path)
@@ -79,8 +78,8 @@ struct ArchitectureTests {
     #expect(products.contains(String(used.1)))
   }
 
-  @Test("Tests/README.md names each test target, and the table of what they need")
-  func tests() throws {
+  @Test
+  func `Tests/README.md names each test target, and the table of what they need`() throws {
     let named = Set(try Self.names(in: Self.text("Tests/README.md")))
     for target in try Self.targets(["testTarget"]) { #expect(named.contains(target.name), "\(target.name)") }
     #expect(named.contains("Tests/requirements"))

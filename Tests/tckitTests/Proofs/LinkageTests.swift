@@ -4,10 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Linkage")
 struct LinkageTests {
-  @Test("the executable is not linked with full Foundation, dynamically or statically")
-  func noFoundation() throws {
+  @Test
+  func `the executable is not linked with full Foundation, dynamically or statically`() throws {
     let sandbox = try Sandbox()
     #if os(Linux)
       let debug = try #require(Executable.debugPath)
@@ -25,8 +24,8 @@ struct LinkageTests {
     #expect(symbols.outputText == "0\n")
   }
 
-  @Test("only the compatibility module imports full Foundation")
-  func imports() throws {
+  @Test
+  func `only the compatibility module imports full Foundation`() throws {
     let sources = packageRoot.appending(path: "Sources")
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     for case let file as URL in files where file.pathExtension == "swift" {
@@ -43,8 +42,8 @@ struct LinkageTests {
     }
   }
 
-  @Test("Package.swift names no other package")
-  func noDependencies() throws {
+  @Test
+  func `Package.swift names no other package`() throws {
     let manifest = try String(contentsOf: packageRoot.appending(path: "Package.swift"), encoding: .utf8)
     #expect(!manifest.contains(".package("))
     #expect(!FileManager.default.fileExists(atPath: packageRoot.appending(path: "Package.resolved").path()))

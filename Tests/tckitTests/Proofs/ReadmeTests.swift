@@ -9,7 +9,6 @@ import TimecodePasteboard
 
 @testable import tckit
 
-@Suite("The front page")
 struct ReadmeTests {
   static func text(_ path: String) throws -> String { try ArchitectureTests.text(path) }
 
@@ -22,8 +21,8 @@ struct ReadmeTests {
     }
   }
 
-  @Test("the table of files has every format, with what is done with it")
-  func formats() throws {
+  @Test
+  func `the table of files has every format, with what is done with it`() throws {
     var rows: [String: [String]] = [:]
     for row in try Self.rows() {
       for word in ArchitectureTests.names(in: row[2]) { rows[word] = Array(row[3...]) }
@@ -35,14 +34,14 @@ struct ReadmeTests {
     }
   }
 
-  @Test("the table of files has every container of media")
-  func containers() throws {
+  @Test
+  func `the table of files has every container of media`() throws {
     let row = try #require(Self.rows().first { $0[2].isEmpty })
     for container in MediaContainer.allCases { #expect(row[1].contains(container.rawValue), "\(container)") }
   }
 
-  @Test("version, lengths, links, targets of make and manual pages are right")
-  func names() throws {
+  @Test
+  func `version, lengths, links, targets of make and manual pages are right`() throws {
     let readme = try Self.text("README.md")
     let rates = "\(TimecodeFrameRate.allCases.count) rates"
     #expect(try readme.contains("all \(rates)") && Self.text("Tests/README.md").contains("at \(rates)"))

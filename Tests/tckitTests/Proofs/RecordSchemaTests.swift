@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The schema of the records")
 struct RecordSchemaTests {
   /// A JSON value.
   enum Value: Decodable, Equatable {
@@ -118,8 +117,8 @@ struct RecordSchemaTests {
       String.init)
   }
 
-  @Test("every record fits the schema, which has every key")
-  func records() throws {
+  @Test
+  func `every record fits the schema, which has every key`() throws {
     let records = try recorded() + written()
     #expect(records.count > 400)
     let faults = try records.compactMap { record in
@@ -128,14 +127,12 @@ struct RecordSchemaTests {
     #expect(faults.isEmpty, "\(faults.prefix(5).joined(separator: "\n"))")
   }
 
-  @Test(
-    "other objects do not fit",
-    arguments: [
-      #"{"version":2,"number":"2"}"#, #"{"version":1}"#, #"{"version":1,"number":2}"#,
-      #"{"version":1,"number":"2","other":1}"#,
-      #"{"version":1,"error":{"code":"refused","message":"x","reason":"taste"},"exit":1}"#,
-    ])
-  func others(_ record: String) throws {
+  @Test(arguments: [
+    #"{"version":2,"number":"2"}"#, #"{"version":1}"#, #"{"version":1,"number":2}"#,
+    #"{"version":1,"number":"2","other":1}"#,
+    #"{"version":1,"error":{"code":"refused","message":"x","reason":"taste"},"exit":1}"#,
+  ])
+  func `other objects do not fit`(_ record: String) throws {
     #expect(fault(of: try JSONDecoder().decode(Value.self, from: Data(record.utf8)), by: schema) != nil)
   }
 }

@@ -3,10 +3,10 @@
 import TestSupport
 import Testing
 
-@Suite("Homes and users that are not one's own", .needsRoot)
+@Suite(.needsRoot)
 struct ForeignHomeTests {
-  @Test("root makes no store in the home of another user, which would lose ~/.local by it")
-  func home() throws {
+  @Test
+  func `root makes no store in the home of another user, which would lose ~/.local by it`() throws {
     let line = """
       mkdir home && chown 1002:1002 home && export HOME=$PWD/home
       tckit copy 01:00:00:00@25; echo $?
@@ -19,8 +19,8 @@ struct ForeignHomeTests {
     #expect(result.errorText.contains("1002"))
   }
 
-  @Test("a stranger's configuration does not count in a namespace that has no number for its owner")
-  func namespace() throws {
+  @Test
+  func `a stranger's configuration does not count in a namespace that has no number for its owner`() throws {
     let line = """
       chmod 1777 . && echo '{"rate":"24"}' >.tckit.json && chown 1001:1001 .tckit.json && chmod 644 .tckit.json
       chmod 755 "$ROOT" "$ROOT/.scratch" "$ROOT/.scratch/bin"; cp "$(readlink -f "$(command -v tckit)")" /tmp/tckit-$$; chmod 755 /tmp/tckit-$$

@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Closed standard streams")
 struct ClosedStreamTests {
   private static let files = [
     "fine.txt": "01:00:00:00\n02:00:00:12\n",
@@ -49,8 +48,8 @@ struct ClosedStreamTests {
     return contents
   }
 
-  @Test("no file is written but by the command's own work, whichever streams are closed", arguments: commands)
-  func filesStay(_ command: String) throws {
+  @Test(arguments: commands)
+  func `no file is written but by the command's own work, whichever streams are closed`(_ command: String) throws {
     let expected = try Self.contents(after: command, [])
     var changed: [String] = []
     for subset in 1..<8 {

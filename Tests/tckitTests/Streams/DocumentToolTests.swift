@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The command and the field's own programs", DocumentTools.areNeeded)
+@Suite(DocumentTools.areNeeded)
 struct DocumentToolTests {
   /// A sandbox with the files of the recipes.
   private static func recipes() throws -> Sandbox {
@@ -24,8 +24,8 @@ struct DocumentToolTests {
 
   /// One cut, written by others, is one cut: nothing changed. OpenTimelineIO's adapters state no start in either XML, and so
   /// it is written there by tools.py.
-  @Test("a cut as EDL, OTIO, FCPXML and xmeml is the same", arguments: ["25", "23.976", "29.97d"])
-  func sameCut(rate: String) throws {
+  @Test(arguments: ["25", "23.976", "29.97d"])
+  func `a cut as EDL, OTIO, FCPXML and xmeml is the same`(rate: String) throws {
     let sandbox = try Self.recipes()
     // The recipes' list is at 25 frames a second, without the frames that the others lack.
     let cut = "tr -d '\\r' <v12.edl >cut.edl"
@@ -43,10 +43,8 @@ struct DocumentToolTests {
     }
   }
 
-  @Test(
-    "OpenTimelineIO finds picture and sound of a list where its own adapter puts them",
-    arguments: ["AA/V", "A2/V", "B", "V", "A2"])
-  func tracks(track: String) throws {
+  @Test(arguments: ["AA/V", "A2/V", "B", "V", "A2"])
+  func `OpenTimelineIO finds picture and sound of a list where its own adapter puts them`(track: String) throws {
     let sandbox = try Sandbox()
     let line = """
       printf '001  A001 \(track) C 10:00:00:00 10:00:01:00 00:00:00:00 00:00:01:00\n* FROM CLIP NAME: FERRY\n' >a.edl
@@ -59,8 +57,8 @@ struct DocumentToolTests {
     #expect(hasKind("Video") == (track != "A2") && hasKind("Audio") == (track != "V"))
   }
 
-  @Test("the recipe of a list at another rate: OpenTimelineIO and pycmx read it, with equal lengths")
-  func recipeOfRates() throws {
+  @Test
+  func `the recipe of a list at another rate: OpenTimelineIO and pycmx read it, with equal lengths`() throws {
     let sandbox = try Self.recipes()
     let line = "tckit convert --file reel7.edl --from 24 --to 29.97d --round nearest --in-place"
     #expect(try Self.run(line, in: sandbox).status == 0)
@@ -74,8 +72,8 @@ struct DocumentToolTests {
     #expect(try Self.read("reel7.edl", in: sandbox, "read", "pycmx", rate: "29.97d").count >= 3)
   }
 
-  @Test("the recipe of another hour, and the change list as an EDL")
-  func recipeOfLists() throws {
+  @Test
+  func `the recipe of another hour, and the change list as an EDL`() throws {
     let sandbox = try Self.recipes()
     let moved = "tckit convert --scan reel7.edl --columns 3,4 --rate 24 --offset 09:00:00:00 >moved.edl"
     #expect(try Self.run(moved, in: sandbox).status == 0)
@@ -89,16 +87,14 @@ struct DocumentToolTests {
     #expect(try Self.read("m.edl", in: sandbox, "read", "pycmx", rate: "24").isEmpty == false)
   }
 
-  @Test(
-    "OpenTimelineIO reads the recipes' other lists of the reel",
-    arguments: [
-      ("--scan reel7.edl --rate 24 --to 48", "48", [0, 144, 216, 432]),
-      ("--scan reel7.edl --from 23.976 --to 25 --anchor 01:00:00:00 --round nearest", "25", [0, 75, 113, 225]),
-      ("--scan reel7.edl --from 23.976 --to 25 --anchor 01:00:00:00 --keep frames", "25", [0, 72, 108, 216]),
-      ("--scan reel7.edl --from 23.976 --to 25 --keep digits", "25", [0, 75, 112, 225]),
-      ("--file reel7.srt --rate 23.976 --as edl", "23.976", [0, 72, 108, 216]),
-    ])
-  func recipeOfReels(options: String, rate: String, cuts: [Int]) throws {
+  @Test(arguments: [
+    ("--scan reel7.edl --rate 24 --to 48", "48", [0, 144, 216, 432]),
+    ("--scan reel7.edl --from 23.976 --to 25 --anchor 01:00:00:00 --round nearest", "25", [0, 75, 113, 225]),
+    ("--scan reel7.edl --from 23.976 --to 25 --anchor 01:00:00:00 --keep frames", "25", [0, 72, 108, 216]),
+    ("--scan reel7.edl --from 23.976 --to 25 --keep digits", "25", [0, 75, 112, 225]),
+    ("--file reel7.srt --rate 23.976 --as edl", "23.976", [0, 72, 108, 216]),
+  ])
+  func `OpenTimelineIO reads the recipes' other lists of the reel`(options: String, rate: String, cuts: [Int]) throws {
     let sandbox = try Self.recipes()
     let lines =
       "tckit convert -q --file reel7.edl --from 23.976 --as srt >reel7.srt; tckit convert -q \(options) >a.edl"
@@ -109,8 +105,8 @@ struct DocumentToolTests {
     for (line, place) in zip(read, places) { #expect(line.contains(place), "\(line)") }
   }
 
-  @Test("pycmx reads the recipes' pull list and carried notes")
-  func recipeOfVersions() throws {
+  @Test
+  func `pycmx reads the recipes' pull list and carried notes`() throws {
     let sandbox = try Self.recipes()
     let lines = """
       tckit diff v12.edl v13.edl --rate 25 --handles 8 --as edl >pull.edl
@@ -125,8 +121,8 @@ struct DocumentToolTests {
     #expect(notes.count == 3 && notes[1].contains("01:00:07:13"))
   }
 
-  @Test("Python reads the recipe's JUnit report")
-  func recipeOfReports() throws {
+  @Test
+  func `Python reads the recipe's JUnit report`() throws {
     let sandbox = try Self.recipes()
     let line = "tckit validate --file delivery.txt --rate 29.97d --report junit >junit.xml"
     #expect(try Self.run(line, in: sandbox).status == 1)
@@ -134,8 +130,8 @@ struct DocumentToolTests {
     #expect(cases.count == 5 && cases.count { $0.contains("true") } == 2, "\(cases)")
   }
 
-  @Test("the recipes of subtitles, chapters and tables", .needs("ffmpeg"))
-  func recipeOfTimes() throws {
+  @Test(.needs("ffmpeg"))
+  func `the recipes of subtitles, chapters and tables`() throws {
     let sandbox = try Self.recipes()
     let work = "\(sandbox.root)/work/"
     let lines = """
@@ -151,8 +147,8 @@ struct DocumentToolTests {
     #expect(try Self.read("a.csv", in: sandbox, "read", "csv", rate: "24").count == 2)
   }
 
-  @Test("a Final Cut Pro project that is rewritten in its place is read by OpenTimelineIO, to the frame")
-  func finalCut() throws {
+  @Test
+  func `a Final Cut Pro project that is rewritten in its place is read by OpenTimelineIO, to the frame`() throws {
     let sandbox = try Self.recipes()
     let work = "\(sandbox.root)/work/"
     _ = try DocumentTools.run(["cut", work + "v12.edl", "25", work + "cut.fcpxml"])

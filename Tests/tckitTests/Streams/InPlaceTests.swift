@@ -4,11 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Replacing files")
 struct InPlaceTests {
-  @Test(
-    "a file whose owner cannot be kept is not replaced", .needsRoot)
-  func owner() throws {
+  @Test(.needsRoot)
+  func `a file whose owner cannot be kept is not replaced`() throws {
     let sandbox = try Sandbox()
     // Root that may not give files away is what every user is.
     let line = """
@@ -23,8 +21,8 @@ struct InPlaceTests {
 
   private static let convert = "tckit convert --in-place --rate 24 --to 48 --file"
 
-  @Test("a file of the lower layer of an overlay, as of a container's image, is replaced", .needsRoot)
-  func overlay() throws {
+  @Test(.needsRoot)
+  func `a file of the lower layer of an overlay, as of a container's image, is replaced`() throws {
     // An overlay cannot be the upper layer of another one, as the temporary folder may be.
     let line = """
       echo 01:00:00:12 >list && mkdir mnt top && cat >script <<'END'
@@ -41,8 +39,8 @@ struct InPlaceTests {
     #expect(result.status == 0, "\(result.errorText)")
   }
 
-  @Test("a file that is a mount point is not replaced, and is not said to have been changed", .needsRoot)
-  func mountPoint() throws {
+  @Test(.needsRoot)
+  func `a file that is a mount point is not replaced, and is not said to have been changed`() throws {
     let line = """
       echo 01:00:00:12 >list && cp list other && cat >script <<'END'
       mount --bind other list || exit 99

@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Media as input")
 struct MediaInputTests {
   private let sandbox: Sandbox
 
@@ -16,11 +15,11 @@ struct MediaInputTests {
   private func run(_ line: String) throws -> ShellCommand.Result { try ShellCommand(line, in: sandbox).run() }
 
   @Test(
-    "each container gives its start to validate, convert and copy", .needs("jq"),
+    .needs("jq"),
     arguments: [
       "A001.mov", "A001.mp4", "A001.mxf", "A001-atom.mxf", "A001.wav", "A001.dpx", "A001.exr", "A001.mkv",
     ])
-  func containers(_ name: String) throws {
+  func `each container gives its start to validate, convert and copy`(_ name: String) throws {
     #expect(try run("tckit validate --file \(name) --rate 29.97d").outputText == "10:03:07;29\n")
     #expect(try run("tckit convert --file \(name) --format tagged").outputText == "10:03:07;29@29.97d\n")
     let copied = try run(
@@ -32,8 +31,8 @@ struct MediaInputTests {
     #expect(try run("tckit convert --file - -f tagged <\(name)").outputText == "10:03:07;29@29.97d\n")
   }
 
-  @Test("an attached movie pastes as its start, with the type of its extension")
-  func attached() throws {
+  @Test
+  func `an attached movie pastes as its start, with the type of its extension`() throws {
     let result = try run("tckit copy --attach A001.mov && tckit paste -f tagged && tckit types")
     #expect(result.outputText.hasPrefix("10:03:07;29@29.97d\n1\tcom.apple.quicktime-movie\t"))
     #expect(result.status == 0)
@@ -42,8 +41,8 @@ struct MediaInputTests {
     #expect(unknown.errorText.hasPrefix("tckit: type xyzzy is not declared\n"))
   }
 
-  @Test("a sound without a rate whose iXML has a MASTER_SPEED names it, and does not take it")
-  func masterSpeed() throws {
+  @Test
+  func `a sound without a rate whose iXML has a MASTER_SPEED names it, and does not take it`() throws {
     let text = "<BWFXML><SPEED><MASTER_SPEED>24/1</MASTER_SPEED></SPEED></BWFXML> "
     let chunk = "iXML\\%o\\0\\0\\0".replacingOccurrences(of: "%o", with: String(text.utf8.count, radix: 8)) + text
     let result = try run("cp no-rate.wav a.wav; printf '\(chunk)' >>a.wav; tckit validate --file a.wav")
@@ -57,26 +56,26 @@ struct MediaInputTests {
     let errors: [String]
   }
 
-  @Test(
-    "what is wrong with a file is reported with its name; the others are read, and the status is the highest",
-    arguments: [
-      Refusal(words: "--file no-rate.wav", status: 64, errors: ["tckit: no-rate.wav: the WAVE file has no frame rate"]),
-      Refusal(words: "--file no-rate.wav --rate 29.97d", status: 0, errors: []),
-      Refusal(
-        words: "--file no-timecode.mov", status: 65, errors: ["tckit: no-timecode.mov: the QuickTime file has no"]),
-      Refusal(
-        words: "--file flag-at-24.mov", status: 0, errors: ["tckit: warning: flag-at-24.mov: the drop flag at offset"]),
-      Refusal(
-        words: "--file flag-at-24.mov --rate 24 --strict", status: 65,
-        errors: ["tckit: flag-at-24.mov: the drop flag"]),
-      Refusal(words: "--file A001.mov --rate 24", status: 1, errors: ["tckit: A001.mov: 10:03:07;29 is at 29.97d fps"]),
-      Refusal(
-        words: "--file A001.mov no-rate.wav A001.mp4", status: 64, errors: ["tckit: no-rate.wav: the WAVE file has"]),
-      Refusal(
-        words: "--file no-rate.wav no-timecode.mov A001.mp4", status: 65,
-        errors: ["tckit: no-rate.wav: the WAVE", "tckit: no-timecode.mov: the QuickTime"]),
-    ])
-  func refusals(_ refusal: Refusal) throws {
+  @Test(arguments: [
+    Refusal(words: "--file no-rate.wav", status: 64, errors: ["tckit: no-rate.wav: the WAVE file has no frame rate"]),
+    Refusal(words: "--file no-rate.wav --rate 29.97d", status: 0, errors: []),
+    Refusal(
+      words: "--file no-timecode.mov", status: 65, errors: ["tckit: no-timecode.mov: the QuickTime file has no"]),
+    Refusal(
+      words: "--file flag-at-24.mov", status: 0, errors: ["tckit: warning: flag-at-24.mov: the drop flag at offset"]),
+    Refusal(
+      words: "--file flag-at-24.mov --rate 24 --strict", status: 65,
+      errors: ["tckit: flag-at-24.mov: the drop flag"]),
+    Refusal(words: "--file A001.mov --rate 24", status: 1, errors: ["tckit: A001.mov: 10:03:07;29 is at 29.97d fps"]),
+    Refusal(
+      words: "--file A001.mov no-rate.wav A001.mp4", status: 64, errors: ["tckit: no-rate.wav: the WAVE file has"]),
+    Refusal(
+      words: "--file no-rate.wav no-timecode.mov A001.mp4", status: 65,
+      errors: ["tckit: no-rate.wav: the WAVE", "tckit: no-timecode.mov: the QuickTime"]),
+  ])
+  func `what is wrong with a file is reported with its name; the others are read, and the status is the highest`(
+    _ refusal: Refusal
+  ) throws {
     let result = try run("tckit validate \(refusal.words)")
     #expect(result.status == refusal.status, "\(result.errorText)")
     let errors = result.errorText.split(separator: "\n").filter { !$0.hasPrefix("hint:") }
@@ -84,8 +83,8 @@ struct MediaInputTests {
     for (error, expected) in zip(errors, refusal.errors) { #expect(error.hasPrefix(expected)) }
   }
 
-  @Test("a record has the file, its duration and every place that gives a start", .needs("jq"))
-  func record() throws {
+  @Test(.needs("jq"))
+  func `a record has the file, its duration and every place that gives a start`() throws {
     let result = try run(
       "tckit validate --file A001-atom.mxf --json 2>/dev/null | jq -c '[.file, .duration.frames, (.places | length), "
         + ".places[0].timecode, .container]'")
@@ -108,9 +107,9 @@ struct MediaInputTests {
   }
 
   @Test(
-    "the manual's line for ffmpeg writes the pasted start into a movie", .needs("ffmpeg"),
+    .needs("ffmpeg"),
     arguments: [("24", "10:02:10:00@24"), ("30000/1001", "10:02:10;02@29.97d"), ("50", "23:59:59:49@50")])
-  func recipe(_ rate: String, _ tagged: String) throws {
+  func `the manual's line for ffmpeg writes the pasted start into a movie`(_ rate: String, _ tagged: String) throws {
     let manual = try String(contentsOf: packageRoot.appending(path: "man/tckit-recipes.7"), encoding: .utf8)
     let lines = manual.split(separator: "\n")
     let line = try #require(lines.first { $0.hasPrefix("ffmpeg ") && $0.contains("tckit paste") })
@@ -123,8 +122,8 @@ struct MediaInputTests {
     #expect(result.outputText == "\(tagged)\n", "\(result.errorText)")
   }
 
-  @Test("a sparse movie of 100 GB with its header last: at most 64 KiB are read, in at most 40 calls", .needs("strace"))
-  func sparse() throws {
+  @Test(.needs("strace"))
+  func `a sparse movie of 100 GB with its header last: at most 64 KiB are read, in at most 40 calls`() throws {
     // The fixture begins with ftyp; its other atoms go after 100 GB of an mdat without content.
     let movie = [UInt8](try Data(contentsOf: packageRoot.appending(path: "Tests/Fixtures/Media/A001.mov")))
     let size = 100 << 30

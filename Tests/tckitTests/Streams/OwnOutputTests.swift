@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("An input that is the output")
 struct OwnOutputTests {
   static let lines = [
     "tckit convert --file list --from 25 --to 25 >>list", "tckit validate --file list --rate 25 >>list",
@@ -15,8 +14,8 @@ struct OwnOutputTests {
     "tckit diff cut.edl list --rate 25 >>cut.edl", "tckit validate --file other --file list --rate 25 >>list",
   ]
 
-  @Test("it is refused before anything is read or written", arguments: lines)
-  func refused(_ line: String) throws {
+  @Test(arguments: lines)
+  func `it is refused before anything is read or written`(_ line: String) throws {
     let sandbox = try Sandbox()
     let folder = URL(filePath: "\(sandbox.root)/work")
     let list = String(repeating: "01:00:00:10\n", count: 20000)
@@ -36,8 +35,8 @@ struct OwnOutputTests {
     #expect(try Data(contentsOf: folder.appending(path: "cut.edl")).count == edit.utf8.count)
   }
 
-  @Test("a device, a pipe and another file are no such outputs")
-  func accepted() throws {
+  @Test
+  func `a device, a pipe and another file are no such outputs`() throws {
     let line = """
       echo 01:00:00:10 >list; for how in '>/dev/null' '| cat >/dev/null' '>other' '</dev/null >/dev/null'; do
       eval "tckit validate --file list --rate 25 $how"; echo $?; done

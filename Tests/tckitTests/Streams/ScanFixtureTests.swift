@@ -6,7 +6,6 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Scanning documents")
 struct ScanFixtureTests {
   /// A text cut into what looks like timecodes and what is between them.
   private struct Pieces {
@@ -40,10 +39,11 @@ struct ScanFixtureTests {
   }
 
   @Test(
-    "only valid timecodes change, and every other byte stays",
     arguments: ["fjord.edl", "fjord.ale"],
     [("25", "instant"), ("29.97d", "instant"), ("23.976", "frames"), ("30", "digits"), ("59.94d", "frames")])
-  func documents(name: String, conversion: (rate: String, keep: String)) throws {
+  func `only valid timecodes change, and every other byte stays`(name: String, conversion: (rate: String, keep: String))
+    throws
+  {
     let path = packageRoot.appending(path: "Tests/Fixtures/\(name)").path(percentEncoded: false)
     let source = [UInt8](try Data(contentsOf: URL(filePath: path)))
     let sandbox = try Sandbox()
@@ -76,8 +76,8 @@ struct ScanFixtureTests {
     #expect(source.contains(UInt8(ascii: name.hasSuffix("edl") ? "\r" : "\t")))
   }
 
-  @Test("a text that arrives byte by byte gives the same")
-  func slowly() throws {
+  @Test
+  func `a text that arrives byte by byte gives the same`() throws {
     let path = packageRoot.appending(path: "Tests/Fixtures/fjord.edl").path(percentEncoded: false)
     let sandbox = try Sandbox()
     let arguments = "convert --scan - --file-type text --rate 24 --to 25 --keep instant"

@@ -4,12 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Differences of two columns of a table")
 struct TableDifferenceTests {
   @Test(
-    "each row gives one result, be it negative or zero, in whichever order the columns are", arguments: [24, 25, 30],
+    arguments: [24, 25, 30],
     [",", ";", "\t"])
-  func rows(rate: Int, separator: String) throws {
+  func `each row gives one result, be it negative or zero, in whichever order the columns are`(
+    rate: Int, separator: String
+  ) throws {
     var random = SeededGenerator(seed: UInt64(rate) + UInt64(separator.utf8.first ?? 0))
     func label(_ count: Int) -> String {
       let parts = [count / (3600 * rate), count / (60 * rate) % 60, count / rate % 60, count % rate]

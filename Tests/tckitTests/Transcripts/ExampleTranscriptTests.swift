@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Transcripts of the documents")
 struct ExampleTranscriptTests {
   static let documents: [String] = {
     let manual =
@@ -14,8 +13,8 @@ struct ExampleTranscriptTests {
     return ["README.md"] + pages
   }()
 
-  @Test("examples do what the document shows", arguments: documents)
-  func examples(_ name: String) throws {
+  @Test(arguments: documents)
+  func `examples do what the document shows`(_ name: String) throws {
     let document = try ExampleDocument(path: packageRoot.appending(path: name).path(percentEncoded: false))
     var file = ExpectationFile(path: document.path, lines: document.lines)
     let sandbox = try Sandbox(namesStore: false)
@@ -31,8 +30,8 @@ struct ExampleTranscriptTests {
     try file.save()
   }
 
-  @Test("README and the pages for users have examples", arguments: ["README.md", "man/tckit.1", "man/tckit-recipes.7"])
-  func premises(_ name: String) throws {
+  @Test(arguments: ["README.md", "man/tckit.1", "man/tckit-recipes.7"])
+  func `README and the pages for users have examples`(_ name: String) throws {
     let document = try ExampleDocument(path: packageRoot.appending(path: name).path(percentEncoded: false))
     #expect(!document.steps.isEmpty)
   }

@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Transcript of the picture")
 struct PictureTranscriptTests {
   /// The refusal, the gate and the comparison, with the files of a cut.
   static let session = [
@@ -14,8 +13,8 @@ struct PictureTranscriptTests {
     "tckit diff v1.edl v2.edl --rate 25",
   ]
 
-  @Test("man/session.svg shows what the tool prints on a terminal")
-  func session() throws {
+  @Test
+  func `man/session.svg shows what the tool prints on a terminal`() throws {
     let sandbox = try Sandbox()
     try sandbox.fill(from: packageRoot.appending(path: "Tests/Fixtures/Session").path(percentEncoded: false))
     var picture = SessionPicture(columns: 100)

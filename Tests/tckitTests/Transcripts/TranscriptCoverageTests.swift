@@ -6,7 +6,6 @@ import Testing
 
 @testable import tckit
 
-@Suite("Coverage of the transcripts")
 struct TranscriptCoverageTests {
   /// Every command line that is run.
   private static func commands() throws -> [String] {
@@ -52,19 +51,19 @@ struct TranscriptCoverageTests {
     "max-representation-size",
   ]
 
-  @Test("every option of every command is used", arguments: CommandName.allCases)
-  func options(_ command: CommandName) throws {
+  @Test(arguments: CommandName.allCases)
+  func `every option of every command is used`(_ command: CommandName) throws {
     let used = Self.options(of: command, in: try Self.commands()).union(Self.looped)
     #expect(Set(OptionReader.rows(of: command.command).map(\.name)).subtracting(used).isEmpty)
   }
 
-  @Test("every option that a loop hands to commands is used by some command line", arguments: looped)
-  func usedInLoops(_ option: String) throws {
+  @Test(arguments: looped)
+  func `every option that a loop hands to commands is used by some command line`(_ option: String) throws {
     #expect(try Self.commands().contains { $0.contains("--\(option)") })
   }
 
-  @Test("every exit status is the end of some command")
-  func statuses() throws {
+  @Test
+  func `every exit status is the end of some command`() throws {
     var ends: Set<Int32> = [0]
     for name in TranscriptTests.names {
       let path = packageRoot.appending(path: "Tests/Transcripts/\(name)").path(percentEncoded: false)

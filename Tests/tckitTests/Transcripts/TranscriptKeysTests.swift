@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Keys of the records")
 struct TranscriptKeysTests {
   /// The keys of a JSON value, of the values in it too.
   private static func keys(of value: Any) -> Set<String> {
@@ -50,8 +49,8 @@ struct TranscriptKeysTests {
     return found
   }
 
-  @Test("every key is documented, and every documented key is written")
-  func documented() throws {
+  @Test
+  func `every key is documented, and every documented key is written`() throws {
     let page = try String(contentsOf: packageRoot.appending(path: "man/tckit-json.5"), encoding: .utf8)
     let start = try #require(page.range(of: ".Sh JSON RECORDS\n"))
     let end = try #require(page.range(of: "\n.Sh ", range: start.upperBound..<page.endIndex))

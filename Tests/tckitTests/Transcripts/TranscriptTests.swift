@@ -4,7 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Transcripts")
 struct TranscriptTests {
   private static let folder = packageRoot.appending(path: "Tests/Transcripts")
 
@@ -20,14 +19,14 @@ struct TranscriptTests {
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
-  @Test("there are transcripts, and an executable to run")
-  func premises() {
+  @Test
+  func `there are transcripts, and an executable to run`() {
     #expect(!Self.names.isEmpty)
     #expect(FileManager.default.isExecutableFile(atPath: Executable.path), "\(Executable.path)")
   }
 
-  @Test("commands write what is in their transcript", arguments: names)
-  func transcript(_ name: String) throws {
+  @Test(arguments: names)
+  func `commands write what is in their transcript`(_ name: String) throws {
     let transcript = try Transcript(path: Self.folder.appending(path: name).path(percentEncoded: false))
     var file = ExpectationFile(path: transcript.path, lines: transcript.lines)
     for one in transcript.cases {
