@@ -235,6 +235,23 @@ struct DocumentRewritingTests {
     #expect(result.contains("01:00:08:03 01:00:08:04 01:00:08:03 01:00:08:04\n |C:ResolveColorRed |M: |D:24"))
   }
 
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func `the source of a Resolve marker stays as long as its frame`(rate: TimecodeFrameRate) throws {
+    var list = "TITLE: Demo\nFCM: \(rate.isDrop ? "" : "NON-")DROP FRAME\n\n"
+    for frame in stride(from: 3000, to: 3120, by: 7) {
+      let start = try Timecode(.frames(frame), at: rate).stringValue()
+      let end = try Timecode(.frames(frame + 1), at: rate).stringValue()
+      list += "001  001      V     C        \(start) \(end) \(start) \(end)\n |C:ResolveColorRed |M:A |D:1\n\n"
+    }
+    for target in TimecodeFrameRate.allCases where target != rate {
+      let result = try rewritten(list, from: rate, to: target).text
+      for line in result.split(separator: "\n") where line.hasPrefix("001") {
+        let times = line.split(separator: " ").suffix(4)
+        #expect(Array(times.prefix(2)) == Array(times.suffix(2)), "\(rate) to \(target): \(line)")
+      }
+    }
+  }
+
   @Test
   func `cells by their columns, in their quotes; the rest of the bytes stay`() throws {
     let text =

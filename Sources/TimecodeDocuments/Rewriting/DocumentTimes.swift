@@ -208,7 +208,9 @@ extension DocumentReading {
     if isTable { (row.recordClock, row.sourceClock) = (plainClock, plainClock) }
     if isMark { row.flags.insert(.isMark) }
     table.rows.append(row)
-    return table.rows.count - 1
+    let index = table.rows.count - 1
+    if isTable { table.findForm(of: index) }
+    return index
   }
 
   /// Notes that a part of the text follows from a row, or from all; of a count of frames how many there are, of a place the row by
