@@ -168,7 +168,12 @@ extension Conversion {
     of point: Timecode
   ) throws(TimecodeArithmeticError) -> (subFrames: Int, isExact: Bool, isFloored: Bool) {
     let count = point.subFrameCount128
-    guard mode == .digits else { return try subFrames(scale.scaled(any: count), of: count) }
+    guard mode == .digits else {
+      let units = scale.scaled(any: count)
+      let end = try subFrames(units)
+      let isExact = mode == .instant ? units.isExact : isSameInstant(count, Int128(end.subFrames))
+      return (end.subFrames, isExact, end.isFloored)
+    }
     guard !point.isValid, offset.numerator == 0 else {
       let result = try keepingDigits(of: point.components, count)
       return (result.timecode.subFrameCount, result.isExact, result.isFloored)
@@ -181,22 +186,23 @@ extension Conversion {
   /// Converts a point's count of subframes from zero, which may equal the limit at both ends.
   package func convert(
     subFrames count: Int
-  ) throws(TimecodeArithmeticError) -> (subFrames: Int, isExact: Bool, isFloored: Bool) {
-    guard mode != .digits else { return try outPoint(of: Timecode(subFrames: count, using: source)) }
+  ) throws(TimecodeArithmeticError) -> (subFrames: Int, isFloored: Bool) {
+    guard mode != .digits else {
+      let end = try outPoint(of: Timecode(subFrames: count, using: source))
+      return (end.subFrames, end.isFloored)
+    }
     let isValid = (0..<1 << 37).contains(count)
-    return try subFrames(isValid ? scale.scaled(valid: count) : scale.scaled(any: Int128(count)), of: Int128(count))
+    return try subFrames(isValid ? scale.scaled(valid: count) : scale.scaled(any: Int128(count)))
   }
 
   /// The subframes of a number of units, which must be within the limit.
   @inline(__always)
   private func subFrames(
-    _ units: (count: Int, isExact: Bool), of count: Int128
-  ) throws(TimecodeArithmeticError) -> (subFrames: Int, isExact: Bool, isFloored: Bool) {
+    _ units: (count: Int, isExact: Bool)
+  ) throws(TimecodeArithmeticError) -> (subFrames: Int, isFloored: Bool) {
     guard units.count >= 0 else { throw .belowZero }
     guard units.count <= unitLimit else { throw .beyondLimit(target.upperLimit) }
-    let subFrames = units.count * unit
-    let isExact = mode == .instant ? units.isExact : isSameInstant(count, Int128(subFrames))
-    return (subFrames, isExact, !units.isExact && rounding == nil)
+    return (units.count * unit, !units.isExact && rounding == nil)
   }
 
   @inline(__always)

@@ -58,25 +58,28 @@ extension EventConversion {
   ) throws(UnsolvedTime) -> [EventRow] {
     var rows = old
     for index in old.indices {
-      let (row, extra) = (old[index], extras[Int(old[index].extra)])
+      let row = old[index]
+      let extra = Int(row.extra)
       if row.form == .differs { result.mayHaveOtherLengths = true }
       if row.record.isStated {
-        let container = extra.container < 0 ? TimeSpan.none : rows[Int(extra.container)].record
-        rows[index].record = try solvedRecord(of: row, at: index, within: container)
+        let container = extra == 0 ? -1 : Int(extras[extra].container)
+        rows[index].record = try solvedRecord(
+          of: row, at: index, within: container < 0 ? .none : rows[container].record)
       }
       // A source on a clock of its own stays; one that follows another is there when that has become what it is.
-      if source != nil, extra.follows < 0, row.source.isStated, row.sourceClock == row.recordClock {
-        let container = extra.side == 0 ? TimeSpan.none : rows[Int(extra.container)].source
-        let start = try sourceStart(of: row, at: index, container, extra.side)
+      if source != nil, extras[extra].follows < 0, row.source.isStated, row.sourceClock == row.recordClock {
+        let side = extras[extra].side
+        let container = side == 0 ? .none : rows[Int(extras[extra].container)].source
+        let start = try sourceStart(of: row, at: index, container, side)
         rows[index].source = try solvedSource(
           of: row, at: index, from: start, beside: rows[index].record, speeds[Int(row.speed)], &result)
       }
     }
     for index in old.indices where source != nil && old[index].extra != 0 {
-      let extra = extras[Int(old[index].extra)]
-      guard extra.follows >= 0 else { continue }
-      let followed = rows[Int(extra.follows)].source
-      let point = extra.followsStart ? followed.start : followed.end
+      let extra = Int(old[index].extra)
+      guard extras[extra].follows >= 0 else { continue }
+      let followed = rows[Int(extras[extra].follows)].source
+      let point = extras[extra].followsStart ? followed.start : followed.end
       rows[index].source = TimeSpan(start: point, end: point)
     }
     return rows
