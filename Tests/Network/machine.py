@@ -91,6 +91,7 @@ def run(kind, options, folder):
         with open(disk, "w") as file:
             file.truncate(256 << 20)
         subprocess.run(["mke2fs", "-q", "-F", "-d", content, disk], check=True, stdin=subprocess.DEVNULL, timeout=60)
+        os.makedirs(options.log or work, exist_ok=True)
         log = os.path.join(options.log or work, f"{kind}.log")
         words = f"FILESYSTEM={kind} COPIES={options.copies} SEED={options.seed} KILLED=0.4"
         began = time.monotonic()
