@@ -23,7 +23,6 @@ extension DocumentReading {
     decoded = result.text
     if let decoded {
       try format.reader.read(decoded.span, into: &self)
-      self.decoded = decoded
     } else {
       try format.reader.read(bytes, into: &self)
     }
