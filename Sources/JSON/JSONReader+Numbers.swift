@@ -42,7 +42,7 @@ extension JSONReader {
     return value
   }
 
-  /// Whether a byte after digits makes them a part of another number.
+  /// A byte that continues a number after its digits: a point or an exponent.
   private static func continuesNumber(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
   }

@@ -8,7 +8,7 @@ package struct JSONString: Sendable {
   package let offset: Int
   /// The offset of the one after it.
   fileprivate let end: Int
-  /// Whether characters are escaped, so that the string is not its bytes.
+  /// The string has escapes, so its value differs from its bytes in the text.
   package let hasEscapes: Bool
 
   /// The bytes between the quotation marks.
@@ -79,7 +79,7 @@ extension JSONReader {
       return UInt128(length == 8 ? low : low & ((1 << UInt64(truncatingIfNeeded: 8 &* length)) &- 1))
     }
     let high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 8, as: UInt64.self))
-    // What is after the string goes over the top.
+    // The left shift drops the bytes after the string.
     let rest = UInt64(truncatingIfNeeded: 128 &- 8 &* length)
     return UInt128((high &<< rest) &>> rest) << 64 | UInt128(low)
   }
@@ -128,7 +128,7 @@ extension JSONReader {
     return length >= 8 ? word : word & ((1 << UInt64(truncatingIfNeeded: 8 &* length)) &- 1)
   }
 
-  /// Whether a string without escapes is the name at an index, with which it shares the first eight bytes.
+  /// Compares a string without escapes with the name at an index; their first eight bytes are equal.
   @inline(__always)
   private func isPlain(_ string: JSONString, _ length: Int, equalTo names: JSONNames, at index: Int) -> Bool {
     let (start, end) = (names.bounds[index], names.bounds[index + 1])

@@ -1,4 +1,4 @@
-// A generation that is being written: nobody sees it until it is published.
+// A generation that is being written; readers do not see it until it is published.
 //
 //     var draft = Draft(place: .pasteboard(store, name), options: options)
 //     try draft.beginItem(attributes)
@@ -199,7 +199,7 @@ struct Draft: ~Copyable {
     return file
   }
 
-  /// The last items of a draft that is finished, after those of a generation that overtook it.
+  /// The last items of a finished draft, after the items of a generation that another writer published first.
   mutating func moved(
     after generation: PasteboardStore.Generation?, last count: Int
   ) throws(PasteboardStore.Error) -> Draft {

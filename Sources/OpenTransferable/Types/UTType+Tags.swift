@@ -156,7 +156,7 @@ private struct Tag {
 
 // MARK: Classes of tags
 
-/// A way of naming types other than by identifier: a filename extension or a MIME type.
+/// A kind of tag that names a type: a filename extension or a MIME type.
 public struct UTTagClass: RawRepresentable, Hashable, Codable, Sendable {
   /// The tag class's identifier.
   public let rawValue: String
