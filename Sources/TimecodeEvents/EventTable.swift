@@ -30,6 +30,13 @@ package struct EventTable: Sendable {
 
   package init() {}
 
+  /// A table that was filled: one reference instead of one for each of its lists.
+  package final class Shared: Sendable {
+    package let events: EventTable
+
+    package init(_ events: consuming EventTable) { self.events = events }
+  }
+
   /// The tracks that events are on, and how the document calls them.
   package struct TrackSet: Sendable {
     package var text: TextID = 0
@@ -199,38 +206,80 @@ extension EventTable {
 // MARK: Transitions
 
 extension EventTable {
+  /// The event before a transition.
+  private struct Connection {
+    let transition: Int
+    let previous: Int
+    var isOfReelBefore = false
+    var continues = false
+    /// The row of the side that follows the event before where times change, and whether at its start; -1 for none.
+    var follower = -1
+    var followsStart = false
+  }
+
   /// Finds the event before each transition, and whether the side that goes out continues it.
   package mutating func connect(in text: Span<UInt8>) {
     guard transitions.count > 1 else { return }
-    var order = EventOrder()
-    let numbers = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks) }
-    for (index, row) in rows.enumerated() where row.kind == .event && row.record.isStated && row.record.length > 0 {
-      order.add(
-        index, at: row.record.start, isKeyed: transitions[Int(row.transition)].isKeyed, on: numbers[Int(row.trackSet)])
-    }
-    order.sort()
-    let tracks = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks.sorted()) }
-    for index in rows.indices where rows[index].transition != 0 {
-      let row = rows[index]
-      let transition = Int(row.transition)
-      guard row.kind == .event, row.record.isStated,
-        let before = order.eventBefore(row.record.start, on: tracks[Int(row.trackSet)])
-      else { continue }
-      transitions[transition].previous = Int32(before)
-      guard transitions[transition].outgoing >= 0 else { continue }
-      let side = Int(transitions[transition].outgoing)
-      transitions[transition].isOfReelBefore = texts.isEqual(rows[side].reel, rows[before].reel, in: text)
-      guard transitions[transition].isOfReelBefore, isInCut(rows[side], of: row) else { continue }
-      transitions[transition].continues = ends(rows[before], where: rows[side])
-      follow(side, before)
+    // Found first and then set: calls on a table that changes would copy it.
+    for connection in connections(in: text) {
+      transitions[connection.transition].previous = Int32(connection.previous)
+      transitions[connection.transition].isOfReelBefore = connection.isOfReelBefore
+      transitions[connection.transition].continues = connection.continues
+      guard connection.follower >= 0 else { continue }
+      changeExtra(of: connection.follower) {
+        $0.follows = Int32(connection.previous)
+        $0.followsStart = connection.followsStart
+      }
     }
     for index in rows.indices where rows[index].extra != 0 {
-      let owner = Int(extra(of: rows[index]).owner)
+      let owner = Int(extras[Int(rows[index].extra)].owner)
       guard owner >= 0, rows[owner].extra != 0, rows[owner].source == rows[index].source else { continue }
-      let followed = extra(of: rows[owner])
+      let followed = extras[Int(rows[owner].extra)]
       extras[Int(rows[index].extra)].follows = followed.follows
       extras[Int(rows[index].extra)].followsStart = followed.followsStart
     }
+  }
+
+  private func connections(in text: Span<UInt8>) -> [Connection] {
+    var order = EventOrder()
+    let numbers = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks) }
+    for index in rows.indices where rows[index].kind == .event {
+      let record = rows[index].record
+      guard record.isStated, record.length > 0 else { continue }
+      let isKeyed = transitions[Int(rows[index].transition)].isKeyed
+      order.add(index, at: record.start, isKeyed: isKeyed, on: numbers[Int(rows[index].trackSet)])
+    }
+    order.sort()
+    let tracks = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks.sorted()) }
+    var found: [Connection] = []
+    found.reserveCapacity(transitions.count)
+    for index in rows.indices where rows[index].transition != 0 {
+      let row = rows[index]
+      guard row.kind == .event, row.record.isStated,
+        let before = order.eventBefore(row.record.start, on: tracks[Int(row.trackSet)])
+      else { continue }
+      found.append(connection(of: row, after: before, in: text))
+    }
+    return found
+  }
+
+  private func connection(of row: EventRow, after previous: Int, in text: Span<UInt8>) -> Connection {
+    var connection = Connection(transition: Int(row.transition), previous: previous)
+    let outgoing = Int(transitions[connection.transition].outgoing)
+    guard outgoing >= 0 else { return connection }
+    let (side, before) = (rows[outgoing], rows[previous])
+    connection.isOfReelBefore = texts.isEqual(side.reel, before.reel, in: text)
+    guard connection.isOfReelBefore, isInCut(side, of: row) else { return connection }
+    connection.continues = ends(before, where: side)
+    // It follows the event before where times change: at its end, of one that is played backward also at its in point.
+    guard side.reel != 0, side.record.isStated, side.source.isStated, side.source.length == 0, before.source.isStated,
+      side.sourceClock == before.sourceClock, side.recordClock == side.sourceClock
+    else { return connection }
+    let isStart = side.source.start != before.source.end
+    let isBackward = speeds[Int(before.speed)].isBackward
+    guard !isStart || isBackward && side.source.start == before.source.start else { return connection }
+    (connection.follower, connection.followsStart) = (outgoing, isStart)
+    return connection
   }
 
   /// Whether the side of a transition is in the cut.
@@ -251,20 +300,5 @@ extension EventTable {
     }
     guard let point = source(of: side).in, let end = source(of: before).out else { return false }
     return point.isWritten(as: end)
-  }
-
-  /// Lets a side follow the event before where times change: at its end, of one that is played backward also at its in point.
-  private mutating func follow(_ index: Int, _ previous: Int) {
-    let (side, before) = (rows[index], rows[previous])
-    guard side.reel != 0, side.record.isStated, side.source.isStated, side.source.length == 0, before.source.isStated,
-      side.sourceClock == before.sourceClock, side.recordClock == side.sourceClock
-    else { return }
-    let isStart = side.source.start != before.source.end
-    let isBackward = speeds[Int(before.speed)].isBackward
-    guard !isStart || isBackward && side.source.start == before.source.start else { return }
-    changeExtra(of: index) {
-      $0.follows = Int32(previous)
-      $0.followsStart = isStart
-    }
   }
 }

@@ -81,7 +81,7 @@ struct EncodingTests {
       "TITLE: Cut\nFCM: NON-DROP FRAME\n\n001  AX V C 00:00:01:00 00:00:02:00 00:00:01:00 00:00:02:00\n".utf8)
     bytes += Array("* FROM CLIP NAME: ".utf8) + [0xC9, 0x0A]
     let times = try times(of: bytes, as: .editDecisionList, DocumentOptions(rate: .fps25))
-    #expect(times.table.fields.allSatisfy { $0.range.upperBound <= bytes.count })
-    #expect(times.table.rows.count == 1)
+    #expect(times.table.events.fields.allSatisfy { $0.range.upperBound <= bytes.count })
+    #expect(times.table.events.rows.count == 1)
   }
 }

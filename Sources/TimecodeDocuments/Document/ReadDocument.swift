@@ -1,7 +1,7 @@
 // A document as it was read: the rows of its table, or its markers where the format's reader makes them.
 //
 //     let read = try ReadDocument(reading: bytes, as: format, options)
-//     read.table?.rows, read.head.omissions
+//     read.table?.events.rows, read.head.omissions
 //     let (marker, outPoint) = table.marker(of: row, read.strings(in: bytes))
 
 package import SMPTETimecode
@@ -12,7 +12,7 @@ package struct ReadDocument: Sendable {
   /// What it has besides its entries, and the markers if there is no table.
   package let head: TimecodeDocument
   /// Its entries as rows; nil for a format whose reader makes markers.
-  package let table: EventTable?
+  package let table: EventTable.Shared?
   /// The problems but those of entries with a point that does not exist, which the policies judge.
   package let unjudgedProblems: [DocumentError]
   private let decoded: [UInt8]?
@@ -26,7 +26,8 @@ package struct ReadDocument: Sendable {
     let reading = try DocumentReading(bytes, as: format, options)
     decoded = reading.decoded
     if reading.isTable {
-      (head, table, unjudgedProblems) = (reading.read, reading.table, reading.unjudgedProblems)
+      (head, unjudgedProblems) = (reading.read, reading.unjudgedProblems)
+      table = EventTable.Shared(reading.table)
     } else {
       head = reading.document(of: bytes)
       (table, unjudgedProblems) = (nil, head.unjudgedProblems)
@@ -35,7 +36,7 @@ package struct ReadDocument: Sendable {
 
   /// How many entries have no duration, of those that are asked for: events, or markers.
   package func pointCount(where isAskedFor: (_ isEvent: Bool) -> Bool) -> Int {
-    guard let table else {
+    guard let table = table?.events else {
       return head.markers.count { $0.range.isTimecode && isAskedFor($0.event != nil) }
     }
     return table.rows.count {
@@ -46,7 +47,7 @@ package struct ReadDocument: Sendable {
 
   /// The tracks of all entries.
   package var tracks: Set<TrackName> {
-    guard let table else {
+    guard let table = table?.events else {
       return Set((head.markers + head.nonexistent.map(\.marker)).lazy.flatMap { $0.event?.tracks ?? [] })
     }
     return Set(table.rows.lazy.filter { $0.kind == .event }.flatMap { table.trackSets[Int($0.trackSet)].tracks })
@@ -54,8 +55,8 @@ package struct ReadDocument: Sendable {
 
   /// The texts of the rows by their numbers.
   package func strings(in bytes: Span<UInt8>) -> [String?] {
-    guard let decoded else { return table?.strings(in: bytes) ?? [] }
-    return table?.strings(in: decoded.span) ?? []
+    guard let decoded else { return table?.events.strings(in: bytes) ?? [] }
+    return table?.events.strings(in: decoded.span) ?? []
   }
 }
 

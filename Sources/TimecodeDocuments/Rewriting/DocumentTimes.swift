@@ -13,7 +13,7 @@ package import TimecodeEvents
 /// The times of a document, and where they are written.
 package struct DocumentTimes: Sendable {
   /// The rows, in the document's order, and their fields.
-  package internal(set) var table = EventTable()
+  package private(set) var table = EventTable.Shared(EventTable())
   /// Whether the entries of the document are rows.
   package private(set) var isTable = false
   private var decoded: [UInt8]?
@@ -61,26 +61,29 @@ package struct DocumentTimes: Sendable {
   package var properties: Timecode.Properties { labels ?? defaultProperties }
 
   /// Whether a table's rows state their rates.
-  package var statesRatesOfRows: Bool { table.fields.contains { $0.value == .framesPerSecond } }
+  package var statesRatesOfRows: Bool { table.events.fields.contains { $0.value == .framesPerSecond } }
 
   /// The texts of the rows by their numbers.
   package func strings(in bytes: Span<UInt8>) -> [String?] {
-    guard let decoded else { return table.strings(in: bytes) }
-    return table.strings(in: decoded.span)
+    guard let decoded else { return table.events.strings(in: bytes) }
+    return table.events.strings(in: decoded.span)
   }
 
   /// The place of a field.
   func place(of field: WrittenField) -> DocumentPlace {
     let start = field.range.lowerBound
     guard field.row >= 0 else { return DocumentPlace(line: 1, column: start + 1, offset: start) }
-    let row = table.rows[Int(field.row)]
+    let row = table.events.rows[Int(field.row)]
     return DocumentPlace(line: Int(row.line), column: start - Int(row.offset) + 1, offset: start)
   }
 
   /// The place of one of a row's times; that of its line if the time is not written.
   func place(of index: Int, _ value: WrittenField.Value) -> DocumentPlace {
-    if let field = table.fields.first(where: { $0.row == index && $0.value == value }) { return place(of: field) }
-    return DocumentPlace(line: Int(table.rows[index].line), column: 1, offset: Int(table.rows[index].offset))
+    if let field = table.events.fields.first(where: { $0.row == index && $0.value == value }) {
+      return place(of: field)
+    }
+    return DocumentPlace(
+      line: Int(table.events.rows[index].line), column: 1, offset: Int(table.events.rows[index].offset))
   }
 }
 
@@ -121,14 +124,11 @@ extension DocumentTimes {
     }
     self = reading.times ?? DocumentTimes()
     statement = reading.rate
-    (table, isTable, decoded) = (reading.table, reading.isTable, reading.decoded)
-    table.fields.sort { $0.range.lowerBound < $1.range.lowerBound }
-    counts = table.fields.indices.filter { table.count(of: table.fields[$0]) ?? 0 > 0 }
-    unretimed = reading.read.unretimed
+    (isTable, decoded, unretimed) = (reading.isTable, reading.decoded, reading.read.unretimed)
     if let rate = options.rate { defaultProperties.frameRate = rate }
-    for index in table.rows.indices where !reading.isTable {
-      table.rows[index].form = table.rows[index].form(table.speeds, properties)
-    }
+    table = EventTable.Shared(reading.filledTable(at: properties))
+    let values = TimeValues(table.events)
+    counts = table.events.fields.indices.filter { values.count(of: table.events.fields[$0]) ?? 0 > 0 }
   }
 }
 
@@ -138,6 +138,15 @@ extension DocumentReading {
     guard !read.problems.isEmpty else { return [] }
     let judged = Set(table.rows.lazy.filter(\.isOtherPair).map { table.place(of: $0) })
     return read.problems.filter { $0.place.map(judged.contains) != true }
+  }
+
+  /// The table with its fields in the order of the document, and the forms of all lengths.
+  fileprivate consuming func filledTable(at properties: Timecode.Properties) -> EventTable {
+    table.fields.sort { $0.range.lowerBound < $1.range.lowerBound }
+    for index in table.rows.indices where !isTable {
+      table.rows[index].form = table.rows[index].form(table.speeds, properties)
+    }
+    return table
   }
 
   /// Why the document cannot be rewritten; nil if it can be.
@@ -191,7 +200,7 @@ extension DocumentTimes {
   /// A log that states 29.97 says by them alone that it was converted to drop frame.
   package func separatorFault(at rate: TimecodeFrameRate) -> DocumentError? {
     guard let labels, labels.frameRate.isDrop, labels.frameRate.rate == rate.rate, !rate.isDrop else { return nil }
-    let first = table.fields.first { $0.value == .recordIn || $0.value == .sourceIn }
+    let first = table.events.fields.first { $0.value == .recordIn || $0.value == .sourceIn }
     return DocumentError(.text(TimecodeTextError(.dropFrameSeparator(rate))), at: first.map { place(of: $0) })
   }
 }

@@ -24,30 +24,33 @@ extension EventConversion {
   ) throws(DocumentError) -> RewrittenDocument {
     let text = try DocumentText.checkedUTF16(bytes, stated: encoding)
     let targets = (record: record.target, source: source?.target ?? record.source)
-    var (new, result) = (times, RewrittenDocument(times, text: text, targets: targets))
-    try solve(&new, &result)
+    var (new, result) = (
+      TimeValues(times.table.events), RewrittenDocument(times, text: text, targets: targets)
+    )
+    try solve(times, &new, &result)
     (result.new, result.unretimed) = (new, times.unretimed)
     return result
   }
 
   /// Works out the new times, in subframes of the target.
-  private func solve(_ times: inout DocumentTimes, _ result: inout RewrittenDocument) throws(DocumentError) {
+  private func solve(
+    _ times: borrowing DocumentTimes, _ new: inout TimeValues, _ result: inout RewrittenDocument
+  ) throws(DocumentError) {
     try checkStatements(of: times)
-    let (old, speeds) = (times.table.rows, times.table.speeds)
-    times.table.speeds = speeds.map { $0.converted(from: record.source.frameRate, to: record.target.frameRate) }
+    let old = times.table
+    new.speeds = new.speeds.map { $0.converted(from: record.source.frameRate, to: record.target.frameRate) }
     do throws(UnsolvedTime) {
-      times.table.rows = try solved(old, times.table.extras, times.table.speeds, &result)
+      new.rows = try solved(old.events.rows, old.events.extras, new.speeds, &result)
     } catch {
       throw DocumentError(error.reason, at: times.place(of: error.row, error.value))
     }
-    if times.chosen != nil { result.unequalLengths = unequalLengths(of: times, since: old, speeds) }
+    if let chosen = times.chosen { result.unequalLengths = unequalLengths(of: new, since: old, chosen) }
     if record.target.frameRate != record.source.frameRate { result.keptColumns = times.keptColumns }
-    for held in times.held { times.grow(held, record.target.subFramesBase) }
+    for held in times.held { new.grow(held, record.target.subFramesBase, times.properties) }
     if source != nil || record.target != record.source {
-      for index in times.counts { scale(times.table.fields[index], old, &times.table, &result) }
+      for index in times.counts { scale(old.events.fields[index], old.events.rows, &new, &result) }
     }
-    times.labels = record.target
-    if !times.hasOrigin, times.origin >= 0, times.table.rows[times.origin].record.start != 0 {
+    if !times.hasOrigin, times.origin >= 0, new.rows[times.origin].record.start != 0 {
       throw DocumentError(.notRewritten(.noStart))
     }
   }
@@ -99,7 +102,7 @@ extension EventConversion {
       throw DocumentError(.notRewritten(.content("a sequence that does not state drop frame")))
     }
     let canName = FinalCutReading.digits(of: new) != nil
-    let name = times.table.fields.first { $0.value == .fieldRateName || ($0.value == .rateDigits && !canName) }
+    let name = times.table.events.fields.first { $0.value == .fieldRateName || ($0.value == .rateDigits && !canName) }
     guard old.rate != new.rate, let name else { return }
     throw DocumentError(.notRewritten(.content("formats whose name states a rate")), at: times.place(of: name))
   }
@@ -171,33 +174,36 @@ extension EventConversion {
   }
 
   /// How many records and sources were equally long, and are so no more, because the labels of one of them stay.
-  private func unequalLengths(of times: borrowing DocumentTimes, since old: [EventRow], _ speeds: [Speed]) -> Int {
-    let target = times.chosen == .source ? source?.target ?? record.target : record.target
+  private func unequalLengths(
+    of new: TimeValues, since old: EventTable.Shared, _ chosen: DocumentOptions.EventTimes
+  ) -> Int {
+    let target = chosen == .source ? source?.target ?? record.target : record.target
     var count = 0
-    for (index, before) in old.enumerated() where before.form(speeds, record.source) != .differs {
-      var after = times.table.rows[index]
-      if times.chosen == .source {
+    for (index, before) in old.events.rows.enumerated()
+    where before.form(old.events.speeds, record.source) != .differs {
+      var after = new.rows[index]
+      if chosen == .source {
         after.record = after.record.relabelled(from: record.source, to: target)
       } else {
         after.source = after.source.relabelled(from: record.source, to: target)
       }
-      if after.form(times.table.speeds, target) == .differs { count += 1 }
+      if after.form(new.speeds, target) == .differs { count += 1 }
     }
     return count
   }
 
   /// Scales the count of frames of a transition or a split.
   private func scale(
-    _ field: WrittenField, _ old: [EventRow], _ table: inout EventTable, _ result: inout RewrittenDocument
+    _ field: WrittenField, _ old: [EventRow], _ new: inout TimeValues, _ result: inout RewrittenDocument
   ) {
-    guard let count = table.count(of: field) else { return }
+    guard let count = new.count(of: field) else { return }
     let (before, after) =
-      field.row < 0 ? (.none, .none) : (old[Int(field.row)].record, table.rows[Int(field.row)].record)
+      field.row < 0 ? (.none, .none) : (old[Int(field.row)].record, new.rows[Int(field.row)].record)
     // A split, and a side of OpenTimelineIO's transitions, has at most the frames of its event.
     let room = field.value == .transition ? before : TimeSpan(start: 0, end: .max)
     let frames = self.frames(count, beside: (room, after))
     if frames < max(1, scaled(count)) { result.shortenedCounts += 1 }
-    table.setCount(frames, of: field)
+    new.setCount(frames, of: field)
   }
 }
 
@@ -209,25 +215,6 @@ private struct UnsolvedTime: Error {
 
   init(_ reason: DocumentError.Reason, of row: Int, _ value: WrittenField.Value) {
     (self.reason, self.row, self.value) = (reason, row, value)
-  }
-}
-
-extension EventTable {
-  /// The number of frames that a field is, which is scaled by itself; nil for any other.
-  func count(of field: WrittenField) -> Int? {
-    switch field.value {
-    case .transition: transitions[Int(rows[Int(field.row)].transition)].tail
-    case .split, .countValue: counts[Int(field.argument)]
-    default: nil
-    }
-  }
-
-  fileprivate mutating func setCount(_ count: Int, of field: WrittenField) {
-    if field.value == .transition {
-      transitions[Int(rows[Int(field.row)].transition)].tail = count
-    } else {
-      counts[Int(field.argument)] = count
-    }
   }
 }
 

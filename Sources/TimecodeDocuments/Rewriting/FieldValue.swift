@@ -1,6 +1,6 @@
 // What a field of a document says at some properties, and how it is written in the form of a text.
 //
-//     let value = FieldValue(field, times, record: properties, source: properties)
+//     let value = FieldValue(field, values, of: times, record: properties, source: properties)
 //     value?.append(like: text.extracting(field.range), at: rate, to: &bytes)
 
 import SMPTETimecode
@@ -22,10 +22,11 @@ enum FieldValue: Equatable {
 
   /// The value of a field whose times are at these properties; nil if it has none.
   init?(
-    _ field: WrittenField, _ times: borrowing DocumentTimes, record: Timecode.Properties, source: Timecode.Properties
+    _ field: WrittenField, _ values: TimeValues, of times: borrowing DocumentTimes, record: Timecode.Properties,
+    source: Timecode.Properties
   ) {
-    let row = field.row < 0 ? nil : times.table.rows[Int(field.row)]
-    let count = times.table.count(of: field) ?? 0
+    let row = field.row < 0 ? nil : values.rows[Int(field.row)]
+    let count = values.count(of: field) ?? 0
     func label(_ count: Int?, _ properties: Timecode.Properties) -> FieldValue? {
       count.map { .label(Timecode(subFrames: $0, using: properties)) }
     }
@@ -33,7 +34,7 @@ enum FieldValue: Equatable {
       count.map { .decimal(subFrames: $0, properties) }
     }
     let base = record.subFramesBase.rawValue
-    let origin = times.origin < 0 ? 0 : times.table.rows[times.origin].record.stated?.start ?? 0
+    let origin = times.origin < 0 ? 0 : values.rows[times.origin].record.stated?.start ?? 0
     let value: FieldValue? =
       switch field.value {
       case .startValue: decimal(row?.record.stated?.start, record)
@@ -45,7 +46,11 @@ enum FieldValue: Equatable {
       case .decimalRate: .decimalRate(TimecodeFrameRate(rate: record.frameRate.rate) ?? record.frameRate)
       case .rateName: .words(record.frameRate.rawValue)
       case .startSeconds: row?.record.stated.map { .seconds(record.seconds($0.start)) }
-      case .placeSeconds: Self.place(of: row, in: Int(field.argument), times, record, source).map { .seconds($0) }
+      case .placeSeconds:
+        Self.place(
+          of: row, in: values.rows[Int(field.argument)], startingAt: times.ownStarts[Int(field.argument)], record,
+          source
+        ).map { .seconds($0) }
       case .lengthSeconds: row?.record.stated.map { .seconds(record.seconds($0.length)) }
       case .sourceStartSeconds: row?.source.stated.map { .seconds(source.seconds($0.start)) }
       case .sourceLengthSeconds: row?.source.stated.map { .seconds(source.seconds($0.length)) }
@@ -62,7 +67,7 @@ enum FieldValue: Equatable {
       case .frames: row?.record.stated.map { .number($0.length / base) }
       case .transition: .number(count)
       case .split: label(count * base, record)
-      case .speed: row.map { .speed(times.table.speeds[Int($0.speed)]) }
+      case .speed: row.map { .speed(values.speeds[Int($0.speed)]) }
       case .frameCodeMode: .frameCodeMode(isDrop: record.frameRate.isDrop)
       case .framesPerSecond: .framesPerSecond(record.frameRate)
       }
@@ -87,12 +92,11 @@ enum FieldValue: Equatable {
 
   /// The place of a row in another one's own time, which is that of the programme in as many seconds.
   private static func place(
-    of row: EventRow?, in parent: Int, _ times: borrowing DocumentTimes,
+    of row: EventRow?, in holder: EventRow, startingAt ownStart: Fraction?,
     _ record: Timecode.Properties, _ source: Timecode.Properties
   ) -> Fraction? {
-    let holder = times.table.rows[parent]
     guard let start = row?.record.stated?.start, let begin = holder.record.stated?.start else { return nil }
-    let own = holder.source.stated.map { source.seconds($0.start) } ?? times.ownStarts[parent] ?? .zero
+    let own = holder.source.stated.map { source.seconds($0.start) } ?? ownStart ?? .zero
     return own + record.seconds(start - begin)
   }
 }

@@ -1,7 +1,7 @@
 // The sources that lie within their media, and do so when both have been rewritten.
 //
 //     reading.hold(held)                     // noted if the media has all of it
-//     times.grow(held, base)                 // once every source is solved
+//     values.grow(held, base, properties)    // once every source is solved
 //
 // A source's out follows from its record's length, and the end of its media is a frame of its own: rounded apart, a clip would now
 // and then end a frame after what it shows.
@@ -20,26 +20,29 @@ extension DocumentTimes {
     var speed = Fraction(1, 1)
   }
 
+}
+
+extension TimeValues {
   /// Extends media to what is shown of it.
-  mutating func grow(_ held: Held, _ base: Timecode.SubFramesBase) {
-    guard let media = table.rows[held.media].source.stated, let shown = table.shown(held, base, properties) else {
-      return
-    }
-    table.rows[held.media].source = TimeSpan(start: min(media.start, shown.start), end: max(media.end, shown.end))
+  mutating func grow(
+    _ held: DocumentTimes.Held, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
+  ) {
+    guard let media = rows[held.media].source.stated, let shown = rows.shown(held, base, properties) else { return }
+    rows[held.media].source = TimeSpan(start: min(media.start, shown.start), end: max(media.end, shown.end))
   }
 }
 
-extension EventTable {
+extension [EventRow] {
   /// The part of its media that a source shows, at least a frame; nil if that is not known.
   fileprivate func shown(
     _ held: DocumentTimes.Held, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
   ) -> TimeSpan? {
-    guard let start = rows[held.start].source.stated?.start, let length = rows[held.length].source.stated?.length else {
+    guard let start = self[held.start].source.stated?.start, let length = self[held.length].source.stated?.length else {
       return nil
     }
     let rule = Speed(held.speed).map { LengthRule(record: properties, source: properties, speed: $0) }
     let played = rule?.expected(ofRecord: length) ?? 0
-    let (end, overflow) = start.addingReportingOverflow(max(played, base.rawValue))
+    let (end, overflow) = start.addingReportingOverflow(Swift.max(played, base.rawValue))
     return overflow ? nil : TimeSpan(start: start, end: end)
   }
 }
@@ -48,7 +51,7 @@ extension DocumentReading {
   /// Notes what is shown of media, if the media has all of it.
   mutating func hold(_ held: DocumentTimes.Held) {
     guard let properties = times?.properties, let media = table.rows[held.media].source.stated,
-      let shown = table.shown(held, properties.subFramesBase, properties), media.start <= shown.start,
+      let shown = table.rows.shown(held, properties.subFramesBase, properties), media.start <= shown.start,
       shown.end <= media.end
     else { return }
     times?.held.append(held)

@@ -21,9 +21,9 @@ package struct RewrittenDocument: Sendable {
   package internal(set) var unretimed: DocumentOmission?
   /// How many counts of frames were shortened to their event's length.
   package internal(set) var shortenedCounts = 0
-  /// The times as they were, and as they are.
+  /// The times as they were, and what they are.
   private let old: DocumentTimes
-  var new: DocumentTimes
+  var new: TimeValues
   /// The UTF-8 of a document that was in another encoding.
   private let text: [UInt8]?
   /// What the labels mean in the end.
@@ -32,22 +32,22 @@ package struct RewrittenDocument: Sendable {
   init(
     _ times: DocumentTimes, text: [UInt8]?, targets: (record: Timecode.Properties, source: Timecode.Properties)
   ) {
-    (old, new, self.text, self.targets) = (times, times, text, targets)
+    (old, new, self.text, self.targets) = (times, TimeValues(times.table.events), text, targets)
   }
 
   /// Where the programme of a list of events begins, before and after; nil for other documents.
   package var start: (old: Timecode, new: Timecode)? {
-    let rows = old.table.rows
+    let rows = old.table.events.rows
     let clips = rows.indices.lazy.filter { rows[$0].record.isStated && rows[$0].source.isStated }
     guard let first = clips.min(by: { rows[$0].record.start < rows[$1].record.start }) else { return nil }
-    let (before, after) = (rows[first].record, new.table.rows[first].record)
+    let (before, after) = (rows[first].record, new.rows[first].record)
     return (
       Timecode(subFrames: before.start, using: old.properties), Timecode(subFrames: after.start, using: targets.record)
     )
   }
 
   /// How many times were written.
-  package var timeCount: Int { old.table.rows.count { $0.record.isStated } }
+  package var timeCount: Int { old.table.events.rows.count { $0.record.isStated } }
 
   /// The labels that drop frame omits, and the neighbours that they became.
   package var repairs: [DocumentTimes.Repair] { old.repairs }
@@ -83,17 +83,18 @@ extension RewrittenDocument {
     var part: [UInt8] = []
     part.reserveCapacity(Self.partLength)
     var next = 0
-    for (before, after) in zip(old.table.fields, new.table.fields) {
-      try append(text, next..<after.range.lowerBound, to: &part, body)
-      next = after.range.lowerBound
-      if plain?.append(after, of: new, in: text, to: &part) == true {
-        next = after.range.upperBound
-      } else if let value = FieldValue(after, new, record: targets.record, source: targets.source),
+    let values = TimeValues(old.table.events)
+    for field in old.table.events.fields {
+      try append(text, next..<field.range.lowerBound, to: &part, body)
+      next = field.range.lowerBound
+      if plain?.append(field, of: new.rows, in: text, to: &part) == true {
+        next = field.range.upperBound
+      } else if let value = FieldValue(field, new, of: old, record: targets.record, source: targets.source),
         (isOther && value.isLabel)
-          || value != FieldValue(before, old, record: old.properties, source: old.properties)
+          || value != FieldValue(field, values, of: old, record: old.properties, source: old.properties)
       {
-        value.append(like: text.extracting(after.range), at: old.properties.frameRate, to: &part)
-        next = after.range.upperBound
+        value.append(like: text.extracting(field.range), at: old.properties.frameRate, to: &part)
+        next = field.range.upperBound
       }
     }
     try append(text, next..<text.count, to: &part, body)
@@ -139,15 +140,15 @@ private struct PlainFields {
 
   /// Appends a field's label; returns whether it did, which it does not for another kind or form of field.
   func append(
-    _ field: WrittenField, of times: borrowing DocumentTimes, in text: Span<UInt8>, to bytes: inout [UInt8]
+    _ field: WrittenField, of rows: [EventRow], in text: Span<UInt8>, to bytes: inout [UInt8]
   ) -> Bool {
     guard field.row >= 0, read.count(in: text, field.range) != nil else { return false }
     let row = Int(field.row)
     switch field.value {
-    case .recordIn: return append(times.table.rows[row].record.stated?.start, record, to: &bytes)
-    case .recordOut: return append(times.table.rows[row].record.stated?.end, record, to: &bytes)
-    case .sourceIn: return append(times.table.rows[row].source.stated?.start, source, to: &bytes)
-    case .sourceOut: return append(times.table.rows[row].source.stated?.end, source, to: &bytes)
+    case .recordIn: return append(rows[row].record.stated?.start, record, to: &bytes)
+    case .recordOut: return append(rows[row].record.stated?.end, record, to: &bytes)
+    case .sourceIn: return append(rows[row].source.stated?.start, source, to: &bytes)
+    case .sourceOut: return append(rows[row].source.stated?.end, source, to: &bytes)
     default: return false
     }
   }

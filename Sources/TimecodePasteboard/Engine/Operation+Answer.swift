@@ -8,7 +8,7 @@ enum TableRow {
   /// Nothing is wrong with its event.
   case right
   /// The row, and the event before it on its track, if it begins with a transition.
-  case row(EventTable, Int, before: TimecodeMarker?)
+  case row(EventTable.Shared, Int, before: TimecodeMarker?)
 }
 
 extension Operation {
@@ -107,7 +107,9 @@ extension Operation {
   ) -> (event: [EventFinding], transition: [EventFinding]) {
     let sides = (own: judged.event.source?.media, before: judged.before?.source?.media)
     if case .row(let table, let index, _)? = row {
-      return (table.findings(of: index, media: media), table.transitionFindings(of: index, media: sides))
+      return (
+        table.events.findings(of: index, media: media), table.events.transitionFindings(of: index, media: sides)
+      )
     }
     var table = single ?? EventTable()
     single = nil

@@ -34,7 +34,7 @@ extension Run {
     if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
     // Under strict rules a doubt is a failure, after which the file stays as it is.
     let doubts =
-      result.mayHaveOtherLengths || times.table.transitions.count > 1
+      result.mayHaveOtherLengths || times.table.events.transitions.count > 1
       ? eventDoubts(of: bytes, times, format, of: inputs) : []
     for doubt in doubts { try report(.doubtfulEvent(doubt.rejection), at: doubt.place, into: &sink) }
     if let unretimed = result.unretimed {

@@ -36,7 +36,7 @@ extension Run {
     of bytes: [UInt8], _ times: DocumentTimes, _ format: DocumentFormat, of inputs: InputSequence
   ) -> [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] {
     let options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
-    guard !times.isTable else { return eventDoubts(of: times.table, times.strings(in: bytes.span)) }
+    guard !times.isTable else { return eventDoubts(of: times.table.events, times.strings(in: bytes.span)) }
     guard let document = try? TimecodeDocument(reading: bytes, as: format, options) else { return [] }
     var doubts: [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] = []
     var single = EventTable()

@@ -36,8 +36,9 @@ private struct UnreadEntries {
 extension Run {
   /// Takes each entry of a table.
   mutating func take<Sink: ItemSink>(
-    _ table: EventTable, of read: ReadDocument, _ bytes: Span<UInt8>, _ way: EntryWay, into sink: inout Sink
+    _ shared: EventTable.Shared, of read: ReadDocument, _ bytes: Span<UInt8>, _ way: EntryWay, into sink: inout Sink
   ) throws(Sink.SinkError) {
+    let table = shared.events
     var unread = UnreadEntries(read.head.problems)
     let accepts = table.clocks.map { operation.accepts($0.properties, statedBy: read.head.rate, reader) }
     let needsMarkers = sink.takesMarkers || way.needsDuration || way.takesPairs
@@ -76,7 +77,7 @@ extension Run {
       if !operation.isRight(index, of: table) {
         let previous = table.transitions[Int(row.transition)].previous
         let before = previous < 0 ? nil : table.marker(of: table.rows[Int(previous)], texts).marker
-        item = .row(table, index, before: before)
+        item = .row(shared, index, before: before)
       }
       guard let result = try result(of: reading, in: Span(), at: place, into: &sink, from: item) else { continue }
       try put(result, of: Span(), into: &sink)

@@ -14,7 +14,7 @@ struct TransitionRulesTests {
     let bytes = Array("FCM: NON-DROP FRAME\n\(lines)\n".utf8)
     let read = try ReadDocument(reading: bytes.span, as: .editDecisionList, DocumentOptions(rate: .fps25))
     #expect(read.head.problems.isEmpty)
-    let (table, strings) = (try #require(read.table), read.strings(in: bytes.span))
+    let (table, strings) = (try #require(read.table).events, read.strings(in: bytes.span))
     var found: [TimecodeField.PasteRejection] = []
     for index in table.rows.indices where table.rows[index].isEntry {
       let range = table.marker(of: table.rows[index], strings).marker.range
