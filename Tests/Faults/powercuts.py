@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Cuts the power of a disk on which the store is written, and looks at what is left.
 
-    TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/powercuts.py [--states N] [--operations N] [--seed N] [NAME…]
+    TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/powercuts.py [--states N] [--operations N] [--seed N] [--seconds N] [NAME…]
 
 On each file system some writers work at once, each on a pasteboard of its own: copy, append, large attachments, clear, restore.
 The disk records its writes and flushes (recordingdisk.py). A state is the disk after a cut at a random place: of the writes that
@@ -9,6 +9,8 @@ no flush made durable each is kept, lost, or torn at a sector. It is mounted aga
   - every pasteboard holds exactly what one of its operations left, the last acknowledged one or a later one;
   - every generation of the history that an acknowledged operation left, within the limits, is there and whole.
 In a control run fsync does nothing: each of its states must be found to have lost something, or this program checks nothing.
+A file system whose states are not all looked at within --seconds is reported with as many as were, and is a failure; no command that
+is started may take longer than a minute.
 
 ext4's fast_commit is not sound after such a cut, whatever a program does, and its states are counted by what the kernel left:
   - where the first fast commit after a full one is torn, the recovery of the journal fails (Linux 6.18: EFSBADCRC or ECANCELED from
@@ -31,6 +33,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 from recordingdisk import SECTOR, RecordingDisk
 
@@ -52,6 +55,8 @@ WRITERS = 4
 # How many of the history's generations are looked at in a state; the limits keep more.
 HISTORY = 4
 PICTURE = "public.png"
+# The most seconds for one command: a store that waits for ever is a fault too.
+COMMAND_LIMIT = 60
 
 
 def tckit(store, *words, data=None, lying=False):
@@ -59,7 +64,7 @@ def tckit(store, *words, data=None, lying=False):
     if lying:
         line = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync",
                 "-e", "inject=fsync,fdatasync:retval=0", *line]
-    return subprocess.run(line, input=data, capture_output=True, env={"PATH": os.environ["PATH"], "HOME": "/"})
+    return subprocess.run(line, input=data or b"", capture_output=True, env={"PATH": os.environ["PATH"], "HOME": "/"}, timeout=COMMAND_LIMIT)
 
 
 def shown(done):
@@ -181,7 +186,7 @@ def is_hollow(folder):
 
 
 def sh(line):
-    return subprocess.run(["sh", "-c", line], capture_output=True, text=True)
+    return subprocess.run(["sh", "-c", line], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=2 * COMMAND_LIMIT)
 
 
 class Mounted:
@@ -196,16 +201,17 @@ class Mounted:
         while done.returncode != 0 and "busy" in done.stderr:
             done = sh(f"losetup -f --show {self.path}")
         assert done.returncode == 0, done.stderr
-        self.device = done.stdout.strip()
-        done = sh(f"mount {'-o ' + self.options if self.options else ''} {self.device} {self.point}")
+        device = done.stdout.strip()
+        done = sh(f"mount {'-o ' + self.options if self.options else ''} {device} {self.point}")
         self.failure = done.stderr.strip() if done.returncode != 0 else None
+        # The device goes with the mount, even if this program is killed.
+        sh(f"losetup -d {device}")
         return self
 
     def __exit__(self, *_):
         if self.failure is None:
             done = sh(f"umount {self.point}")
             assert done.returncode == 0, done.stderr
-        sh(f"losetup -d {self.device}")
 
 
 def torn(chance):
@@ -234,14 +240,21 @@ def work(disk, point, options, seed, lying):
         writers = [Writer(disk, store, f"writer{n}", f"{seed}/{n}", lying) for n in range(WRITERS)]
         first = disk.position
 
+        failures = []
+
         def steps(writer):
-            for _ in range(OPTIONS.operations // WRITERS):
-                writer.step()
+            try:
+                for _ in range(OPTIONS.operations // WRITERS):
+                    writer.step()
+            except Exception as failure:
+                failures.append(failure)
         threads = [threading.Thread(target=steps, args=[writer]) for writer in writers]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
+        if failures:
+            raise failures[0]
         return writers, first, disk.position
 
 
@@ -261,13 +274,17 @@ def attempt(name, kind, folder, seed):
     chance = random.Random(f"{seed}/{name}")
     point = os.path.join(folder, "mount")
     os.mkdir(point)
+    began = time.monotonic()
     states = unmounted = inconsistent = hollow = 0
     faulty = []
     with RecordingDisk(folder, size * MIB) as disk:
         done = sh(make.format(disk.path))
         assert done.returncode == 0, done.stderr
         writers, first, last = work(disk, point, options, seed, OPTIONS.lying)
-        for position, choose in places(writers, first, last, chance, disk):
+        wanted = places(writers, first, last, chance, disk)
+        for position, choose in wanted:
+            if time.monotonic() - began > OPTIONS.seconds:
+                break
             states += 1
             with disk.cut(position, choose) as path:
                 with Mounted(path, point, options) as mounted:
@@ -289,15 +306,17 @@ def attempt(name, kind, folder, seed):
     operations = sum(len(writer.operations) for writer in writers)
     print(f"powercuts: {name}: {operations} operations, {last - first} writes and flushes, {states} states, "
           f"{unmounted} not mountable, {inconsistent} inconsistent by fsck, " + (f"{hollow} with files without inode or blocks, " if name == UNSOUND else "")
-          + f"{len(faulty)} with a loss", flush=True)
+          + f"{len(faulty)} with a loss, {time.monotonic() - began:.0f} s", flush=True)
+    if states < len(wanted):
+        print(f"FAILED powercuts: {name}, seed {seed}: {OPTIONS.seconds} s were enough for {states} of {len(wanted)} states", flush=True)
     if OPTIONS.lying:
-        return states > 0 and len(faulty) == states
+        return 0 < states == len(wanted) and len(faulty) == states
     for position, faults in faulty[:5]:
         print(f"FAILED powercuts: {name}, seed {seed}, position {position}: " + "; ".join(faults[:3]))
     left = unmounted + inconsistent + hollow
     if name == UNSOUND and left:
         print(f"powercuts: {name}: in {left} of these states its own recovery left the file system broken, whatever the store did", flush=True)
-    return not faulty and left <= (states // 2 if name == UNSOUND else 0)
+    return states == len(wanted) and not faulty and left <= (states // 2 if name == UNSOUND else 0)
 
 
 def missing(kind):
@@ -330,6 +349,7 @@ def main():
     parser.add_argument("--states", type=int, default=850, help="for each file system")
     parser.add_argument("--operations", type=int, default=400, help="for each file system")
     parser.add_argument("--seed", default=None)
+    parser.add_argument("--seconds", type=float, default=3600, help="for each file system")
     parser.add_argument("--lying", action="store_true", help="the control: fsync does nothing")
     parser.add_argument("names", nargs="*")
     global OPTIONS
