@@ -1,7 +1,7 @@
 #!/bin/bash
 # The first process of the virtual machine that machine.py starts: a file server with NFS and SMB, and two clients, each in namespaces
 # for network, mounts and name, so that a client shares nothing with the other but the server. Words on the kernel's command line choose
-# what is run: FILESYSTEM=nfs4|nfs3|smb, COPIES and SEED.
+# what is run: FILESYSTEM=nfs4|nfs3|smb, COPIES, SEED, KILLED and STOPS, how often the server stops.
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root
 exec </dev/null >/dev/ttyS0 2>&1
 finish() { echo "END $1"; sync; echo o >/proc/sysrq-trigger; sleep 60; }
@@ -13,7 +13,7 @@ for name in run tmp dev/shm; do mount -t tmpfs tmpfs "/$name"; done
 mount -t devpts devpts /dev/pts
 mount -o remount,rw /
 read -ra words </proc/cmdline
-for word in "${words[@]}"; do case $word in FILESYSTEM=* | COPIES=* | SEED=* | KILLED=*) export "${word?}" ;; esac done
+for word in "${words[@]}"; do case $word in FILESYSTEM=* | COPIES=* | SEED=* | KILLED=* | STOPS=*) export "${word?}" ;; esac done
 mkdir -p /tmp/books /mnt/store /srv/share /run/rpcbind /run/sendsigs.omit.d
 hostname server
 ip link set lo up
@@ -103,19 +103,22 @@ for n in 1 2; do
   client $n timeout 3000 python3 /work/network.py write /mnt/store/st /tmp/books/$n "$SEED$n" "$COPIES" "$KILLED" &
   writers+=($!)
 done
-# The server stops twice while they write.
-for share in 3 6; do
-  while [ "$(cat /tmp/books/1.done /tmp/books/2.done 2>/dev/null | wc -c)" -lt $((COPIES * 8 * share / 10)) ]; do
+# The server stops while they write.
+for ((stop = 1; stop <= STOPS; stop++)); do
+  while [ "$(cat /tmp/books/1.done /tmp/books/2.done 2>/dev/null | wc -c)" -lt $((COPIES * 8 * stop / (STOPS + 1))) ]; do
     kill -0 "${writers[0]}" 2>/dev/null || break
     sleep 1
   done
+  read -r stopped _ </proc/uptime
   stop_server
   sleep 3
   start_server
+  read -r started _ </proc/uptime
+  echo "$stopped $started" >>/tmp/books/stops
   echo "server restarted"
 done
 wait "${writers[@]}"
 for n in 1 2; do client $n umount /mnt/store; done
-timeout 300 python3 /work/network.py check /srv/share/st /tmp/books/1 /tmp/books/2
+timeout 300 python3 /work/network.py check /srv/share/st /tmp/books/stops /tmp/books/1 /tmp/books/2
 trap - EXIT
 finish whole

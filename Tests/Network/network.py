@@ -4,7 +4,8 @@
     network.py stale STORE GO             copies, and writes into GO what is there when
     network.py look STORE GO              pastes meanwhile on the other client: how old is what it sees?
     network.py write STORE BOOK SEED COPIES KILLED    four writers; each answer goes into BOOK
-    network.py check STORE BOOK…          reads the server's own files with generation.py, and compares them with the books
+    network.py check STORE STOPS BOOK…    reads the server's own files with generation.py, and compares them with the books; STOPS has
+                                          a line for each time that the server was away: from when to when
 
 Four pasteboards: `take` is copied to, some with --if-change; `list` is appended to; `once` gets items that can be pasted once, which
 others paste; `back` is copied to and restored. An answer is a line of JSON; what was killed, or ended with a status that leaves
@@ -147,7 +148,8 @@ def contents(folder):
 
 
 class Check:
-    def __init__(self, store, books):
+    def __init__(self, store, stops, books):
+        self.stops = [tuple(map(float, line.split())) for line in open(stops)] if os.path.exists(stops) else []
         self.lines = [json.loads(line) for book in books for line in open(book)]
         self.boards = {name: contents(os.path.join(store, name)) for name in ("take", "list", "once", "back")}
         self.wrong = collections.Counter()
@@ -218,6 +220,11 @@ class Check:
                                      for line in self.lines if line["status"] not in (0, 1, -9))
         for (kind, status, errors), times in failed.most_common():
             print("FAILED", times, "times", kind, status, errors)
+        for line in sorted(self.lines, key=lambda line: line["began"] - line["ended"])[:8]:
+            away = [f"{stopped - line['began']:.1f} to {started - line['began']:.1f} s" for stopped, started in self.stops
+                    if stopped < line["ended"] and started > line["began"] - 60]
+            print(f"SLOW {line['ended'] - line['began']:.1f} s {line['kind']} {line['status']}",
+                  f"(server away {', '.join(away)} after its beginning)" if away else "")
         lives = sorted(line["ended"] - line["began"] for line in self.lines if line["status"] == 0)
         print("RESULT", json.dumps({"operations": len(self.lines), "acknowledged": acknowledged, "killed": statuses[-9],
                                     "statuses": {str(key): value for key, value in sorted(statuses.items())},
@@ -235,7 +242,7 @@ def main():
         path, seed, copies, killed = more
         write(store, path, seed, int(copies), float(killed))
     else:
-        Check(store, more).report()
+        Check(store, more[0], more[1:]).report()
 
 
 if __name__ == "__main__":
