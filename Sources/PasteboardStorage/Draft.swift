@@ -95,14 +95,13 @@ struct Draft: ~Copyable {
     var types: [UInt32] = []
     for identifier in generation.types.identifiers { types.append(try number(ofType: identifier)) }
     var reader = generation.reader(window: 1 << 20)
+    var entries: [PasteboardStore.Generation.Reader.Entry] = []
     for position in 0..<generation.itemCount {
       let item = try reader.itemEntry(try generation.number(at: position))
       guard isWanted(position, item.attributes) else { continue }
       try beginItem(item.attributes)
-      for number in 0..<item.representationCount {
-        let entry = try reader.representationEntry(item.firstRepresentation + number)
-        try addRepresentation(entry, type: types[Int(entry.type)], from: &reader)
-      }
+      try reader.readEntries(of: item, into: &entries)
+      for entry in entries { try addRepresentation(entry.entry, type: types[entry.type], from: &reader) }
     }
   }
 
@@ -119,8 +118,8 @@ struct Draft: ~Copyable {
   mutating func addRepresentation(
     _ entry: RepresentationEntry, type: UInt32, from reader: inout PasteboardStore.Generation.Reader
   ) throws(PasteboardStore.Error) {
-    do { try index.check(type: type, size: entry.size) } catch { throw fail(error) }
     do throws(PasteboardStore.Error) {
+      try index.check(type: type, size: entry.size)
       if entry.size <= 1 << 20 {
         try reader.withVerifiedBytes(of: entry) { (bytes) throws(PasteboardStore.Error) in try append(bytes) }
       } else {
@@ -128,8 +127,7 @@ struct Draft: ~Copyable {
         try generation.forEachPiece(of: entry) { (piece) throws(PasteboardStore.Error) in try append(piece) }
       }
     } catch {
-      failure = error
-      throw error
+      throw fail(error)
     }
     index.add(type: type, size: entry.size, checksum: entry.checksum)
   }
@@ -233,8 +231,7 @@ struct Draft: ~Copyable {
       let file = try openedFile().file
       try file.write(bytes, at: flushed)
     } catch {
-      failure = error
-      throw error
+      throw fail(error)
     }
     flushed += UInt64(bytes.byteCount)
   }

@@ -9,17 +9,17 @@ extension PasteboardStore {
   /// The stream of a generation, in pieces.
   public struct ExportStream: ~Copyable {
     private let generation: PasteboardStore.Generation
-    private let includesSensitive: Bool
     /// How many sensitive items the stream leaves out.
     public let omittedSensitiveCount: Int
     /// How many items the stream leaves out because they can be pasted only once.
     public let omittedOnceCount: Int
     private var reader: PasteboardStore.Generation.Reader
+    /// The content of the stream, so that its header can come first.
     private let index: GenerationIndex
     private var phase = Phase.header
-    /// Where the payload is: an item, a representation of it, and the rest of that.
+    /// The representations in the order of the stream, which of them is next, and the rest of that.
+    private let entries: [RepresentationEntry]
     private var position = 0
-    private var number: UInt32 = 0
     private var pieces: PasteboardStore.Generation.Pieces?
 
     private enum Phase {
@@ -35,50 +35,35 @@ extension PasteboardStore {
     /// `includingSensitive` is true.
     public init(_ generation: PasteboardStore.Generation, includingSensitive: Bool) throws(PasteboardStore.Error) {
       try generation.verify()
-      var omitted = Omitted()
-      let index = try Self.index(of: generation, includingSensitive, &omitted)
-      self.generation = generation
-      self.index = index
-      omittedSensitiveCount = omitted.sensitive
-      omittedOnceCount = omitted.once
-      includesSensitive = includingSensitive
-      reader = generation.reader()
-    }
-
-    private struct Omitted {
-      var sensitive = 0
-      var once = 0
-    }
-
-    private static func includes(_ attributes: PasteboardStore.ItemAttributes, _ includesSensitive: Bool) -> Bool {
-      !attributes.isOnce && (includesSensitive || !attributes.isSensitive)
-    }
-
-    /// The content of the stream, so that its header can come first.
-    private static func index(
-      of generation: PasteboardStore.Generation, _ includesSensitive: Bool, _ omitted: inout Omitted
-    ) throws(PasteboardStore.Error) -> GenerationIndex {
       var index = GenerationIndex(limits: .none)
       index.reserveCapacity(representations: Int(generation.header.representationCount))
       var types: [UInt32] = []
       for identifier in generation.types.identifiers { types.append(try index.number(ofType: identifier)) }
+      var entries: [RepresentationEntry] = []
+      entries.reserveCapacity(Int(generation.header.representationCount))
+      var omitted = (sensitive: 0, once: 0)
       var reader = generation.reader()
+      var item: [PasteboardStore.Generation.Reader.Entry] = []
       for position in 0..<generation.itemCount {
-        let item = try reader.itemEntry(try generation.number(at: position))
-        if item.attributes.isOnce {
+        let attributes = try reader.readEntries(ofItemAt: position, into: &item)
+        if attributes.isOnce {
           omitted.once += 1
-        } else if item.attributes.isSensitive, !includesSensitive {
+        } else if attributes.isSensitive, !includingSensitive {
           omitted.sensitive += 1
-        }
-        guard includes(item.attributes, includesSensitive) else { continue }
-        try index.beginItem(item.attributes)
-        for number in 0..<item.representationCount {
-          let entry = try reader.representationEntry(item.firstRepresentation + number)
-          try index.check(size: entry.size)
-          index.add(type: types[Int(entry.type)], size: entry.size, checksum: entry.checksum)
+        } else {
+          try index.beginItem(attributes)
+          for entry in item {
+            try index.check(size: entry.size)
+            index.add(type: types[entry.type], size: entry.size, checksum: entry.entry.checksum)
+            entries.append(entry.entry)
+          }
         }
       }
-      return index
+      self.generation = generation
+      self.index = index
+      self.entries = entries
+      self.reader = reader
+      (omittedSensitiveCount, omittedOnceCount) = omitted
     }
 
     /// The next bytes of the stream, at most about 1 MiB; nil at its end.
@@ -104,22 +89,17 @@ extension PasteboardStore {
 
     private mutating func nextPayload() throws(PasteboardStore.Error) -> [UInt8] {
       var bytes: [UInt8] = []
-      while bytes.count < 128 << 10, position < generation.itemCount {
-        let item = try reader.itemEntry(try generation.number(at: position))
-        let count = Self.includes(item.attributes, includesSensitive) ? item.representationCount : 0
-        while number < count {
-          let entry = try reader.representationEntry(item.firstRepresentation + number)
-          if entry.size > 128 << 10 {
-            if !bytes.isEmpty { return bytes }
-            if let piece = try nextPiece(of: entry) { return piece }
-          } else {
-            try reader.withVerifiedBytes(of: entry) { content in
-              content.withUnsafeBytes { bytes.append(contentsOf: $0) }
-            }
+      while bytes.count < 128 << 10, position < entries.count {
+        let entry = entries[position]
+        if entry.size > 128 << 10 {
+          if !bytes.isEmpty { return bytes }
+          if let piece = try nextPiece(of: entry) { return piece }
+        } else {
+          try reader.withVerifiedBytes(of: entry) { content in
+            content.withUnsafeBytes { bytes.append(contentsOf: $0) }
           }
-          number += 1
         }
-        (position, number) = (position + 1, 0)
+        position += 1
       }
       return bytes
     }

@@ -38,18 +38,12 @@ extension PasteboardStore.Generation {
 
     /// The item at `position`, counted from 0.
     public mutating func item(at position: Int) throws(PasteboardStore.Error) -> Item {
-      let number = try generation.number(at: position)
-      let entry = try itemEntry(number)
-      var representations: [Representation] = []
-      // A large count may be a lie that the first missing entry gives away.
-      representations.reserveCapacity(Int(min(entry.representationCount, 64)))
-      for index in 0..<entry.representationCount {
-        let representation = try representationEntry(entry.firstRepresentation + index)
-        let type = generation.types.identifiers[Int(representation.type)]
-        representations.append(Representation(type: type, entry: representation))
-      }
+      var entries: [Entry] = []
+      let attributes = try readEntries(ofItemAt: position, into: &entries)
+      let types = generation.types.identifiers
       return Item(
-        position: position, attributes: entry.attributes, representations: representations)
+        position: position, attributes: attributes,
+        representations: entries.map { Representation(type: types[$0.type], entry: $0.entry) })
     }
 
     /// A representation as the index has it.
@@ -66,6 +60,12 @@ extension PasteboardStore.Generation {
       ofItemAt position: Int, into entries: inout [Entry]
     ) throws(PasteboardStore.Error) -> PasteboardStore.ItemAttributes {
       let item = try itemEntry(try generation.number(at: position))
+      try readEntries(of: item, into: &entries)
+      return item.attributes
+    }
+
+    /// Replaces `entries` by the representations of an item.
+    mutating func readEntries(of item: ItemEntry, into entries: inout [Entry]) throws(PasteboardStore.Error) {
       // Most items have as many representations as the one before.
       let count = Int(item.representationCount)
       if entries.count > count { entries.removeLast(entries.count - count) }
@@ -83,7 +83,6 @@ extension PasteboardStore.Generation {
         }
         first += portion
       }
-      return item.attributes
     }
 
     /// Gives `body` the index entry of each of some items, in order, without making items: for long lists.

@@ -15,10 +15,7 @@ extension PasteboardStore.Generation {
   /// Reads the index entries of some items, and throws ``PasteboardStore.Error/damaged(path:offset:_:)`` at the first flaw.
   public func verifyIndex(ofItemsAt positions: Range<Int>) throws(PasteboardStore.Error) {
     var reader = reader()
-    for position in positions {
-      let item = try reader.itemEntry(try number(at: position))
-      for index in 0..<item.representationCount { _ = try reader.representationEntry(item.firstRepresentation + index) }
-    }
+    try reader.forEachEntry(ofItemsAt: positions) { _, _, _ in }
   }
 
   /// The representations tile the payload, each matches its checksum.

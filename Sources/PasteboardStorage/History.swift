@@ -9,11 +9,11 @@ struct History {
   /// The numbers below the current one, highest first; some may be void.
   private let numbers: [UInt64]
 
-  /// The history before the current generation.
-  init(of directory: OpenDescriptor, in store: PasteboardStore) throws(PasteboardStore.Error) {
+  /// The history before the current generation of a listing.
+  init(before listing: Listing, of directory: OpenDescriptor, in store: PasteboardStore) {
     self.directory = directory
     self.store = store
-    numbers = Array(try Listing(of: directory).changeCounts.sorted(by: >).dropFirst())
+    numbers = Array(listing.changeCounts.sorted(by: >).dropFirst())
   }
 
   /// The change counts that are kept, newest first.
@@ -28,9 +28,7 @@ struct History {
       // What is void has the length of a header.
       if status.size != UInt64(GenerationFormat.headerSize) {
         counts.append(number)
-      } else if let file = try directory.fileIfPresent(name),
-        try PasteboardStore.Generation(file, limits: store.options.limits, now: store.now).isDeletion
-      {
+      } else if try store.generationIfPresent(number, in: directory)?.isDeletion == true {
         break
       }
     }
@@ -55,11 +53,8 @@ struct History {
 
   /// A kept generation; nil if it is void, or no longer kept.
   private func generation(_ changeCount: UInt64) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
-    guard let file = try directory.fileIfPresent(StoreFileNames.generation(changeCount)) else { return nil }
-    let generation = try PasteboardStore.Generation(file, limits: store.options.limits, now: store.now, shows: .kept)
-    // A power cut can leave a name with another file, be it another pasteboard's.
-    guard generation.changeCount == changeCount else { throw .damaged(path: file.path, offset: 16, .inconsistent) }
-    return generation.header.itemCount == 0 ? nil : generation
+    let generation = try store.generationIfPresent(changeCount, in: directory, shows: .kept)
+    return generation?.header.itemCount == 0 ? nil : generation
   }
 }
 
@@ -69,7 +64,7 @@ extension PasteboardStore {
     guard let directory = try existingDirectory(of: name), try currentGeneration(in: directory) != nil else {
       throw .noSuchPasteboard(name, store: location.path)
     }
-    return try History(of: directory, in: self).changeCounts()
+    return try History(before: Listing(of: directory), of: directory, in: self).changeCounts()
   }
 
   /// Makes a kept generation current again, with the next change count.
@@ -83,17 +78,13 @@ extension PasteboardStore {
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     // No directory is made for a pasteboard that there never was.
     guard try existingDirectory(of: name) != nil else { throw .noSuchPasteboard(name, store: location.path) }
-    var race = Race(in: self)
-    while true {
-      let writer = try StoreWriter(store: self, name: name)
-      try writer.check(expecting: expected)
+    return try write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
       // Read on its turn: what other writers replaced, deleted or used up while this one waited is not brought back.
       let kept = try generation(selector, of: name, in: writer.directory)
       var draft = writer.draft()
       try draft.addItems(of: kept)
       guard !draft.index.summary.contains(.once) else { throw .onceItemsNotRestored(changeCount: kept.changeCount) }
-      if let receipt = try writer.install(&draft, for: .restoring(kept.changeCount)) { return receipt }
-      try race.waitForNextTry(writer)
+      return try writer.install(&draft, for: .restoring(kept.changeCount))
     }
   }
 }

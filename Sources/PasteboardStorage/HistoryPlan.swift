@@ -16,15 +16,9 @@ struct HistoryPlan {
   /// The generations before it that stay, in ascending order, and those that go.
   private var kept: [UInt64]
   private var removed: [UInt64] = []
-  private var rewritten: [Rewriting] = []
+  /// The generations that are replaced by a part of them, as they are; nil where nothing stays.
+  private var rewritten: [(changeCount: UInt64, generation: PasteboardStore.Generation?)] = []
   private var warnings: [PasteboardStore.Receipt.Warning] = []
-
-  /// A generation that is replaced by a part of it.
-  private struct Rewriting {
-    let changeCount: UInt64
-    /// The generation as it is; nil if nothing of it stays.
-    let generation: PasteboardStore.Generation?
-  }
 
   /// The most void generations that stay for those below them.
   private static let voidLimit = 64
@@ -92,7 +86,7 @@ struct HistoryPlan {
 
   private mutating func rewrite(_ changeCount: UInt64, from generation: PasteboardStore.Generation?) {
     guard kept.contains(changeCount), !rewritten.contains(where: { $0.changeCount == changeCount }) else { return }
-    rewritten.append(Rewriting(changeCount: changeCount, generation: generation))
+    rewritten.append((changeCount, generation))
     lineage.mayHaveVoid = true
   }
 
@@ -188,16 +182,21 @@ struct HistoryPlan {
       }
       // Ascending: see the invariants of the writer.
       for changeCount in removed { try directory.remove(StoreFileNames.generation(changeCount)) }
-      for rewriting in rewritten where kept.contains(rewriting.changeCount) { try carryOut(rewriting) }
+      for (changeCount, generation) in rewritten where kept.contains(changeCount) {
+        try replace(changeCount, by: generation)
+      }
     } catch {
       warnings.append(.historyNotPruned(error))
     }
     return warnings
   }
 
-  private mutating func carryOut(_ rewriting: Rewriting) throws(PasteboardStore.Error) {
-    var draft = Draft(place: .directory(directory), options: PasteboardStore.Options(limits: .none))
-    let generation = rewriting.generation
+  /// Replaces a generation by what stays of it.
+  private mutating func replace(
+    _ changeCount: UInt64, by generation: PasteboardStore.Generation?
+  ) throws(PasteboardStore.Error) {
+    let options = PasteboardStore.Options(limits: .none)
+    var draft = Draft(place: .directory(directory), options: options)
     if let generation {
       do throws(PasteboardStore.Error) {
         try draft.addItems(of: generation) { _, attributes in !attributes.isSensitive && !attributes.isOnce }
@@ -207,23 +206,18 @@ struct HistoryPlan {
         return
       }
     }
-    if generation != nil, draft.index.itemCount == 0 {
-      return try carryOut(Rewriting(changeCount: rewriting.changeCount, generation: nil))
+    let limit = store.options.history.bytes
+    if draft.index.itemCount > 0, draft.index.fileLength > limit {
+      warnings.append(.tooLargeForHistory(size: draft.index.fileLength, limit: limit))
+      draft = Draft(place: .directory(directory), options: options)
     }
-    let original = if let generation { generation.header } else { try header(of: rewriting.changeCount) }
+    let original =
+      if let generation { generation } else {
+        try readable(changeCount, at: PasteboardStore.Timestamp(nanoseconds: .min))
+      }
     let file = try draft.finish(
-      changeCount: rewriting.changeCount, created: original?.created ?? store.now,
-      lineage: original?.lineage ?? GenerationHeader.Lineage(identity: 1), in: directory)
-    if generation != nil, try file.file.status().size > store.options.history.bytes {
-      let size = try file.file.status().size
-      warnings.append(.tooLargeForHistory(size: size, limit: store.options.history.bytes))
-      return try carryOut(Rewriting(changeCount: rewriting.changeCount, generation: nil))
-    }
-    try file.replace(rewriting.changeCount)
-  }
-
-  /// The header of a generation that becomes void; nil if it is gone or damaged.
-  private func header(of changeCount: UInt64) throws(PasteboardStore.Error) -> GenerationHeader? {
-    try readable(changeCount, at: PasteboardStore.Timestamp(nanoseconds: .min))?.header
+      changeCount: changeCount, created: original?.created ?? store.now,
+      lineage: original?.header.lineage ?? GenerationHeader.Lineage(identity: 1), in: directory)
+    try file.replace(changeCount)
   }
 }

@@ -13,19 +13,12 @@ struct Listing {
   private(set) var drafts: [String] = []
   /// A tckit that was never released has written here.
   private var isOlder = false
-  /// What was asked for.
-  let scope: Scope
-
-  /// What is kept of a directory's names.
-  enum Scope {
-    case highest, all
-  }
 
   /// Lists a pasteboard's directory.
   ///
   /// Throws ``PasteboardStore/Error/olderStore(path:)`` if it has the files of a tckit that was never released.
-  init(of directory: OpenDescriptor, _ scope: Scope = .all) throws(PasteboardStore.Error) {
-    var listing = Listing(scope)
+  init(of directory: OpenDescriptor) throws(PasteboardStore.Error) {
+    var listing = Listing()
     do {
       try directory.fileSystem.forEachName(in: directory.number) { listing.add($0) }
     } catch {
@@ -35,13 +28,13 @@ struct Listing {
     self = listing
   }
 
-  private init(_ scope: Scope) { self.scope = scope }
+  private init() {}
 
   private mutating func add(_ name: UnsafeRawBufferPointer) {
     if let changeCount = StoreFileNames.changeCount(in: name) {
-      if scope == .all { changeCounts.append(changeCount) }
+      changeCounts.append(changeCount)
       highest = max(highest, changeCount)
-    } else if scope == .all, name.starts(with: StoreFileNames.draft.utf8) {
+    } else if name.starts(with: StoreFileNames.draft.utf8) {
       drafts.append(String(decoding: name, as: UTF8.self))
     } else if name.elementsEqual(StoreFileNames.older.utf8) {
       isOlder = true

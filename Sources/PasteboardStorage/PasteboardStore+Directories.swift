@@ -20,20 +20,19 @@ extension PasteboardStore {
   /// Done before each first generation, whoever made the directories: their maker may have died before it could. It goes up
   /// up to the last directory of the user's own, because only those may have been made here.
   func synchronizeDirectories() throws(PasteboardStore.Error) {
-    guard var directory = try existingRoot() else { return }
-    var status = try directory.status()
-    // Where the store cannot be put on disk nothing is written in it.
-    do { try directory.synchronize() } catch {
-      guard error.number.meansNoSynchronizing else { throw error }
-      throw .noSynchronizing(path: directory.path, PasteboardStore.ErrorNumber(error.number))
-    }
+    guard let root = try existingRoot() else { return }
+    var directory = root
     while true {
-      guard status.owner == fileSystem.user, let parent = try parent(of: directory) else { return }
-      let parentStatus = try parent.status()
-      if parentStatus.isSameFile(as: status) { return }
+      do throws(PasteboardStore.Error) { try directory.synchronize() } catch {
+        // Some file systems cannot do it, and read-only ones need not; but in a store that cannot be put on disk nothing is written.
+        guard error.number.meansNoSynchronizing else { throw error }
+        if directory === root { throw .noSynchronizing(path: root.path, PasteboardStore.ErrorNumber(error.number)) }
+      }
+      let status = try directory.status()
+      guard status.owner == fileSystem.user, let parent = try parent(of: directory),
+        try !parent.status().isSameFile(as: status)
+      else { return }
       directory = parent
-      status = parentStatus
-      try synchronizeIfPossible(directory)
     }
   }
 
@@ -46,15 +45,6 @@ extension PasteboardStore {
         status.owner != fileSystem.user
       else { throw error }
       return nil
-    }
-  }
-
-  /// Some file systems cannot synchronize a directory, and read-only ones need not.
-  private func synchronizeIfPossible(_ directory: OpenDescriptor) throws(PasteboardStore.Error) {
-    do throws(PasteboardStore.Error) {
-      try directory.synchronize()
-    } catch {
-      guard error.number.meansNoSynchronizing else { throw error }
     }
   }
 

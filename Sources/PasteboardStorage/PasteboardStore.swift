@@ -62,39 +62,36 @@ public struct PasteboardStore: Sendable {
   func generation(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, in directory: OpenDescriptor
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
-    var listing = try Listing(of: directory, .highest)
-    let current: PasteboardStore.Generation?
-    do { current = try highestGeneration(in: directory, &listing) } catch {
-      guard case .damaged = error, selector != .current, selector != .back(0) else { throw error }
-      let damage = error
+    while true {
+      var listing = try Listing(of: directory)
+      var damage: PasteboardStore.Error?
       do throws(PasteboardStore.Error) {
-        return try History(of: directory, in: self).generation(selector)
+        guard let current = try highestGeneration(in: directory, &listing), !current.isDeletion else {
+          throw .noSuchPasteboard(name, store: location.path)
+        }
+        switch selector {
+        case .current, .back(0), .change(current.changeCount): return current
+        default: break
+        }
       } catch {
-        if case .noSuchGeneration = error { throw damage }
-        throw error
+        guard case .damaged = error, selector != .current, selector != .back(0) else { throw error }
+        damage = error
+      }
+      do throws(PasteboardStore.Error) {
+        return try History(before: listing, of: directory, in: self).generation(selector)
+      } catch {
+        guard case .noSuchGeneration = error else { throw error }
+        if let damage { throw damage }
+        // What was listed may have been removed since: if a writer was there in between, all is looked for again.
+        if try Listing(of: directory).highest == listing.highest { throw error }
       }
     }
-    guard let current, !current.isDeletion else { throw .noSuchPasteboard(name, store: location.path) }
-    switch selector {
-    case .current, .back(0): return current
-    case .change(current.changeCount): return current
-    default: break
-    }
-    do throws(PasteboardStore.Error) {
-      return try History(of: directory, in: self).generation(selector)
-    } catch {
-      // What was listed may have been removed since: if a writer was there in between, all is looked for again.
-      guard case .noSuchGeneration = error, try Listing(of: directory, .highest).highest != current.changeCount else {
-        throw error
-      }
-    }
-    return try generation(selector, of: name, in: directory)
   }
 
   /// A pasteboard's change count; 0 if it was never written. One that was deleted keeps it.
   public func changeCount(of name: PasteboardName) throws(PasteboardStore.Error) -> UInt64 {
     guard let directory = try existingDirectory(of: name) else { return 0 }
-    return try Listing(of: directory, .highest).highest
+    return try Listing(of: directory).highest
   }
 
   /// A transaction that gathers the new content of a pasteboard; nothing is visible, and no lock taken, before its commit.
@@ -119,17 +116,13 @@ public struct PasteboardStore: Sendable {
   {
     let nothing = PasteboardStore.Error.noSuchPasteboard(name, store: location.path)
     guard try existingDirectory(of: name) != nil else { throw nothing }
-    var race = Race(in: self)
-    while true {
-      let writer = try StoreWriter(store: self, name: name)
-      try writer.check(expecting: expected)
+    return try write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
       switch writer.old {
       case .nothing: throw nothing
       case .intact(let generation): if generation.isDeletion { throw nothing }
       case .damaged: break
       }
-      if let receipt = try writer.delete() { return receipt }
-      try race.waitForNextTry(writer)
+      return try writer.delete()
     }
   }
 
@@ -141,15 +134,12 @@ public struct PasteboardStore: Sendable {
   public func remove(
     itemsAt positions: Set<Int>, from name: PasteboardName, ifChange expected: UInt64? = nil
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-    var race = Race(in: self)
-    while true {
-      let writer = try StoreWriter(store: self, name: name)
-      let old = try writer.intactGeneration(expecting: expected)
+    try write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
+      guard let old = try writer.oldGeneration() else { throw .changed(expected: expected ?? 1, found: 0) }
       for position in positions { _ = try old.number(at: position) }
       var draft = writer.draft()
       try draft.addItems(of: old) { position, _ in !positions.contains(position) }
-      if let receipt = try writer.install(&draft, for: .removing) { return receipt }
-      try race.waitForNextTry(writer)
+      return try writer.install(&draft, for: .removing)
     }
   }
 
@@ -187,7 +177,7 @@ public struct PasteboardStore: Sendable {
 
   /// The generation that readers of a pasteboard's directory see; nil if missing or deleted.
   func currentGeneration(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
-    var listing = try Listing(of: directory, .highest)
+    var listing = try Listing(of: directory)
     guard let generation = try highestGeneration(in: directory, &listing), !generation.isDeletion else { return nil }
     return generation
   }
@@ -201,10 +191,10 @@ public struct PasteboardStore: Sendable {
       if let generation = try generationIfPresent(highest, in: directory) {
         if generation.isConfirmed { return generation }
         // Its writer may have been overtaken, and about to take it back: then it is not the highest.
-        listing = try Listing(of: directory, listing.scope)
+        listing = try Listing(of: directory)
         if listing.highest == highest { return generation }
       } else {
-        listing = try Listing(of: directory, listing.scope)
+        listing = try Listing(of: directory)
         // A name that is listed and cannot be opened is no name that a writer removed.
         guard listing.highest != highest else {
           throw .io(.open, path: directory.path(of: StoreFileNames.generation(highest)), .notFound)
@@ -215,12 +205,12 @@ public struct PasteboardStore: Sendable {
   }
 
   /// The generation with a number; nil if there is none, or if another machine removes it now.
-  private func generationIfPresent(
-    _ changeCount: UInt64, in directory: OpenDescriptor
+  func generationIfPresent(
+    _ changeCount: UInt64, in directory: OpenDescriptor, shows items: Generation.Items = .present
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     guard let file = try directory.fileIfPresent(StoreFileNames.generation(changeCount)) else { return nil }
     do throws(PasteboardStore.Error) {
-      let generation = try PasteboardStore.Generation(file, limits: options.limits, now: now)
+      let generation = try PasteboardStore.Generation(file, limits: options.limits, now: now, shows: items)
       // A power cut can leave a name with another file, be it another pasteboard's.
       guard generation.changeCount == changeCount else { throw .damaged(path: file.path, offset: 16, .inconsistent) }
       return generation

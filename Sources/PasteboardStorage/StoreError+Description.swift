@@ -169,7 +169,6 @@ extension PasteboardStore.Receipt.Warning: CustomStringConvertible {
     case .pushedOutOfHistory(let count, let limit):
       "\(count) old content\(count == 1 ? " has" : "s have") left the history, which holds at most \(limit) bytes "
         + "(--history-size)"
-    case .historyNotKept(let error): "the old content is not kept in the history: \(error)"
     case .historyNotPruned(let error): "the history could not be pruned: \(error)"
     }
   }

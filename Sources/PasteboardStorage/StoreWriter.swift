@@ -98,13 +98,6 @@ struct StoreWriter: ~Copyable {
     }
   }
 
-  /// The present content, for a caller who cannot continue without it.
-  func intactGeneration(expecting expected: UInt64?) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
-    try check(expecting: expected)
-    guard let generation = try oldGeneration() else { throw .changed(expected: expected ?? 1, found: 0) }
-    return generation
-  }
-
   /// An empty draft for what this writer publishes.
   func draft() -> Draft { Draft(place: .directory(directory), options: store.options) }
 

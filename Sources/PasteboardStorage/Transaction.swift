@@ -131,11 +131,8 @@ extension PasteboardStore {
       _ mode: Mode = .replace, ifChange expected: UInt64? = nil
     ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
       let count = draft.index.itemCount
-      var race = Race(in: store)
       var isFirst = true
-      while true {
-        let writer = try StoreWriter(store: store, name: name)
-        try writer.check(expecting: expected)
+      return try store.write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
         if mode == .append {
           let old = try writer.oldGeneration()
           if !isFirst {
@@ -144,9 +141,8 @@ extension PasteboardStore {
             try draft.prepend(itemsOf: old)
           }
         }
-        if let receipt = try writer.install(&draft) { return receipt }
         isFirst = false
-        try race.waitForNextTry(writer)
+        return try writer.install(&draft)
       }
     }
 
@@ -181,18 +177,14 @@ extension PasteboardStore {
     _ name: PasteboardName, _ mode: Transaction.Mode = .replace, ifChange expected: UInt64? = nil,
     _ body: (_ old: Generation?, _ transaction: inout Transaction) throws(PasteboardStore.Error) -> Bool
   ) throws(PasteboardStore.Error) -> Receipt {
-    var race = Race(in: self)
-    while true {
-      let writer = try StoreWriter(store: self, name: name)
-      try writer.check(expecting: expected)
+    try write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
       var transaction = Transaction(of: writer, name: name)
       let old = try writer.oldGeneration()
       guard try body(old, &transaction) else {
         return Receipt(
           changeCount: writer.visibleChangeCount, itemCount: old?.itemCount ?? 0, warnings: [], isCommitted: false)
       }
-      if let receipt = try transaction.commit(mode, by: writer) { return receipt }
-      try race.waitForNextTry(writer)
+      return try transaction.commit(mode, by: writer)
     }
   }
 }
@@ -217,8 +209,6 @@ extension PasteboardStore {
       case tooLargeForHistory(size: UInt64, limit: UInt64)
       /// Old generations left the history because all of it was larger than this many bytes.
       case pushedOutOfHistory(count: Int, limit: UInt64)
-      /// The old generation could not be kept in history.
-      case historyNotKept(PasteboardStore.Error)
       /// History could not be brought within its limits, or rid of expired items.
       case historyNotPruned(PasteboardStore.Error)
     }

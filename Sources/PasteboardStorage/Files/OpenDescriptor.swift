@@ -177,24 +177,10 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Gives a file a second name. Succeeds if it already links to the same file; replaces any other.
-  ///
-  /// Returns whether the name is new in the directory.
-  @discardableResult
-  func link(_ name: String, to newName: String) throws(PasteboardStore.Error) -> Bool {
-    do throws(SystemError) {
-      do throws(SystemError) {
-        try fileSystem.link(name, in: number, to: newName)
-        return true
-      } catch {
-        guard error.errno == .exists else { throw error }
-        let old = try fileSystem.status(of: name, in: number)
-        if try fileSystem.status(of: newName, in: number).isSameFile(as: old) { return false }
-        try fileSystem.remove(newName, in: number)
-        try fileSystem.link(name, in: number, to: newName)
-        return false
-      }
-    } catch {
+  /// Gives a file a second name; succeeds if a file has it already.
+  func link(_ name: String, to newName: String) throws(PasteboardStore.Error) {
+    do { try fileSystem.link(name, in: number, to: newName) } catch {
+      if error.errno == .exists { return }
       throw PasteboardStore.Error(.link, path: path(of: newName), error)
     }
   }

@@ -124,6 +124,9 @@ struct GenerationIndex {
       + representationCount * GenerationFormat.representationEntrySize
   }
 
+  /// How many bytes the file has.
+  var fileLength: UInt64 { UInt64(GenerationFormat.headerSize) + payloadSize + UInt64(tailSize) }
+
   /// The header of the generation so far.
   func header(
     changeCount: UInt64, created: PasteboardStore.Timestamp,
@@ -132,7 +135,7 @@ struct GenerationIndex {
     let typeTableOffset = UInt64(GenerationFormat.headerSize) + payloadSize
     let table = writtenTable
     return GenerationHeader(
-      changeCount: changeCount, created: created, fileLength: typeTableOffset + UInt64(tailSize),
+      changeCount: changeCount, created: created, fileLength: fileLength,
       typeTableOffset: typeTableOffset, typeTableChecksum: XXH64.checksum(of: table.span.bytes),
       itemIndexOffset: typeTableOffset + UInt64(table.count), itemCount: UInt32(itemCount),
       representationCount: UInt32(representationCount),
