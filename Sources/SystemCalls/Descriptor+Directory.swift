@@ -21,11 +21,6 @@ extension Descriptor {
     _ = fchmodat(number, name, audience.modeOfDirectories, 0)
   }
 
-  /// `unlinkat(2)` with `AT_REMOVEDIR`.
-  package func removeDirectory(_ name: String) throws(SystemError) {
-    _ = try retrying("unlinkat") { unlinkat(number, name, AT_REMOVEDIR) }
-  }
-
   /// `unlinkat(2)`.
   package func removeFile(_ name: String) throws(SystemError) {
     _ = try retrying("unlinkat") { unlinkat(number, name, 0) }

@@ -33,11 +33,7 @@ extension Descriptor {
   package static func open(
     _ path: SystemPath, for purpose: OpenPurpose = .reading, waits: Bool = true, followsLinks: Bool = true
   ) throws(SystemError) -> Descriptor {
-    let flags = flags(purpose) | (waits ? 0 : O_NONBLOCK) | (followsLinks ? 0 : O_NOFOLLOW)
-    let number = try path.withCString { (path) throws(SystemError) in
-      try retrying("open") { LibC.open(path, flags, 0o600) }
-    }
-    return Descriptor(owning: number)
+    try open(path, flags(purpose) | (waits ? 0 : O_NONBLOCK) | (followsLinks ? 0 : O_NOFOLLOW))
   }
 
   /// `openat(2)`: a file in this directory; no symbolic link is followed, and a FIFO is not waited for.
@@ -60,7 +56,10 @@ extension Descriptor {
   package static func openDirectory(
     _ path: SystemPath, followsLinks: Bool = true
   ) throws(SystemError) -> Descriptor {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
+    try open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW))
+  }
+
+  private static func open(_ path: SystemPath, _ flags: Int32) throws(SystemError) -> Descriptor {
     let number = try path.withCString { (path) throws(SystemError) in
       try retrying("open") { LibC.open(path, flags, 0o600) }
     }

@@ -1,9 +1,9 @@
 // Whether a file may decide what this process does. Pure: the facts are given.
 //
 // Two questions are asked. Files of the user's own, such as a store's, must belong to the user and be writable by nobody
-// else, or be shared with a group that the user is in. Files that were found, such as a project's configuration, may also be root's, or that of the owner of the directory
-// (a checkout in a container, a shared volume), and their group may write them; in a directory in which everybody can make
-// files, such as /tmp, only the user's and root's count.
+// else, or be shared with a group that the user is in. Files that were found, such as a project's configuration, may also be root's
+// or the owner's of the directory (a checkout in a container, a shared volume), and their group may write them; in a directory in
+// which everybody can make files, such as /tmp, only the user's and root's count.
 //
 // A file system without modes, such as FAT, shows the same for every file; there the owner alone decides.
 
@@ -16,9 +16,6 @@ package enum Distrust: Hashable, Sendable {
 }
 
 extension FileStatus {
-  /// Why a file of the user's own is not trusted; nil if it is.
-  package func distrustAsOwn(by user: UInt32) -> Distrust? { distrust(by: user, in: .user) }
-
   /// Why a file is not trusted that belongs to an audience the user is part of; nil if it is.
   package func distrust(by user: UInt32, in audience: Audience) -> Distrust? {
     if audience == .group(group), permissions & 0o002 == 0 { return nil }

@@ -16,7 +16,7 @@ struct FileTrustTests {
       (1000, 0o602, .writableByOthers(mode: 0o602)), (0, 0o600, .ownedBy(0)), (7, 0o600, .ownedBy(7)),
     ] as [(UInt32, UInt32, Distrust?)])
   func `a file of the user's own`(owner: UInt32, mode: UInt32, expected: Distrust?) {
-    #expect(Self.status(owner, mode).distrustAsOwn(by: Self.me) == expected)
+    #expect(Self.status(owner, mode).distrust(by: Self.me, in: .user) == expected)
   }
 
   @Test(

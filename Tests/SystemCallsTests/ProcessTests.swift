@@ -108,6 +108,58 @@ struct ProcessTests {
     }
   }
 
+  #if os(Linux)
+    @Test(.timeLimit(.minutes(1)))
+    func `no file is open for a moment that a program started meanwhile would inherit`() async {
+      // In a process without other tests, a thread looks at the numbers that new files get.
+      await #expect(processExitsWith: .success) {
+        let inherited = Set(Spawn.inheritable())
+        let numbers = Int32(3)..<24
+        let isDone = Atomic(false)
+        let seen = Atomic<Int32>(0)
+        let observer = Thread {
+          while !isDone.load(ordering: .relaxed) {
+            for number in numbers where !inherited.contains(number) {
+              let flags = fcntl(number, F_GETFD)
+              if flags >= 0, flags & FD_CLOEXEC == 0 { seen.store(number, ordering: .relaxed) }
+            }
+          }
+        }
+        observer.start()
+        let address = SocketAddress.abstract(Array("tckit-inherited-\(CurrentProcess.identifier)".utf8))
+        let listener = try Descriptor.listen(at: address)
+        let pair = try Descriptor.socketPair()
+        var bytes: [UInt8] = []
+        let ways: [(String, () throws -> Void)] = [
+          ("pipe", { _ = try Descriptor.pipe() }),
+          ("socketPair", { _ = try Descriptor.socketPair() }),
+          ("unnamedFile", { _ = try Descriptor.unnamedFile().number }),
+          (
+            "connect and accept",
+            {
+              let client = try Descriptor.connect(to: address, timeLimit: .seconds(1))
+              _ = try (client.number, listener.accept().number)
+            }
+          ),
+          (
+            "receive",
+            {
+              _ = try pair.writing.send(some: [1], files: [pair.writing.number])
+              for file in try pair.reading.receive(onto: &bytes).files { _ = closeDescriptor(file) }
+              bytes = []
+            }
+          ),
+        ]
+        for (name, makes) in ways {
+          let deadline = Deadline(in: .milliseconds(300))
+          while !deadline.hasPassed { try makes() }
+          #expect(seen.exchange(0, ordering: .relaxed) == 0, "\(name)")
+        }
+        isDone.store(true, ordering: .relaxed)
+      }
+    }
+  #endif
+
   @Test(.timeLimit(.minutes(1)))
   func `a descriptor for which a set of C has no bit is not waited for`() throws {
     CurrentProcess.raiseFileLimit()
