@@ -97,7 +97,11 @@ manual: build ## write the parts of tckit(1) and of the commands' pages that the
 	Tests/Style/manual.sh $(PRODUCT)
 
 # Modes are set, so that others can read what root installs with a umask of 077.
-install: build ## install executable, manual pages, completions and the schema of records below prefix (and DESTDIR)
+# Installs the executable that is there, as it was tested; `make build` makes a new one.
+$(PRODUCT):
+	$(MAKE) build
+
+install: $(PRODUCT) ## install executable, manual pages, completions and the schema of records below prefix (and DESTDIR)
 	install -d "$(DESTDIR)$(bindir)" "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(zshdir)" "$(DESTDIR)$(fishdir)" "$(DESTDIR)$(datadir)"
 	$(STRIP) -o "$(DESTDIR)$(bindir)/tckit" $(PRODUCT)
 	chmod 755 "$(DESTDIR)$(bindir)/tckit"

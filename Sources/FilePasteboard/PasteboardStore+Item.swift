@@ -5,7 +5,7 @@ extension PasteboardStore.Transaction {
   public mutating func append(_ item: PasteboardItem) throws(PasteboardStore.Error) {
     try beginItem(item.attributes)
     for representation in item.representations {
-      try add(try type(representation.type), representation.bytes.span.bytes)
+      try add(try type(representation.type), representation.bytes.span)
     }
   }
 }

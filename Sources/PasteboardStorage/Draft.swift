@@ -62,7 +62,7 @@ struct Draft: ~Copyable {
     index.add(type: type, size: UInt64(bytes.byteCount), checksum: XXH64.checksum(of: bytes))
   }
 
-  /// Adds a representation to the item that was begun last, whose content is that of a file.
+  /// Adds a representation with the content of a file to the item that was begun last.
   mutating func add(type: UInt32, contentOf file: PasteboardStore.ContentFile) throws(PasteboardStore.Error) {
     var sum = XXH64()
     var size: UInt64 = 0

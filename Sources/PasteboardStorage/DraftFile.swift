@@ -88,7 +88,7 @@ final class DraftFile {
         let mark = WriterMark.draft(number % WriterMark.limit)
         if directory.fileSystem.hasMark(directory.number, in: mark..<mark + 1) { continue }
       } else {
-        // The clock of this machine may be wrong: that of the file system decides. NFS uses the time of the content for something
+        // The clock of this machine may be wrong: the file system's decides. NFS uses the time of the content for something
         // else while it creates a file.
         guard let status = try? directory.statusIfPresent(of: name), status.kind == .file,
           status.changed < directory.fileSystem.now().advanced(by: day).nanoseconds,

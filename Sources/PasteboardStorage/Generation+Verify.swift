@@ -36,7 +36,7 @@ extension PasteboardStore.Generation {
     guard offset == header.typeTableOffset else { throw .damaged(path: path, offset: offset, .inconsistent) }
   }
 
-  /// Each representation belongs to one item, and the header's summary is that of the items.
+  /// Each representation belongs to one item, and the header's summary agrees with the items.
   private func verifyItems(_ reader: inout Reader) throws(PasteboardStore.Error) {
     var owned = [UInt64](repeating: 0, count: (Int(header.representationCount) + 63) / 64)
     var total: UInt64 = 0

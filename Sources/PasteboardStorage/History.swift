@@ -25,7 +25,7 @@ struct History {
     for number in numbers where counts.count < limit {
       let name = StoreFileNames.generation(number)
       guard let status = try directory.statusIfPresent(of: name) else { continue }
-      // What is void has the length of a header.
+      // A void one has the length of a header.
       if status.size != UInt64(GenerationFormat.headerSize) {
         counts.append(number)
       } else if try store.generationIfPresent(number, in: directory)?.isDeletion == true {

@@ -1,7 +1,7 @@
 // A stream of an export becomes a pasteboard, in one commit.
 //
 //     var incoming = store.incoming(for: .general, source: "standard input")
-//     while let bytes = input.read() { try incoming.append(bytes.span) }
+//     while let bytes = input.read() { try incoming.append(bytes.span.bytes) }
 //     let receipt = try incoming.commit()
 //
 // The stream goes to a file of its own first; the pasteboard is touched when all of it is there and proved.
@@ -27,11 +27,6 @@ extension PasteboardStore {
     ///
     /// It is proved, like all the rest, by ``commit(_:ifChange:)``.
     public var announcedItemCount: Int? { header.map { Int($0.itemCount) } }
-
-    /// Takes the next bytes of the stream; throws as soon as it cannot be one, or is too large.
-    public mutating func append(_ bytes: Span<UInt8>) throws(PasteboardStore.Error) {
-      try append(bytes.bytes)
-    }
 
     /// Takes the next bytes of the stream; throws as soon as it cannot be one, or is too large.
     public mutating func append(_ bytes: RawSpan) throws(PasteboardStore.Error) {
@@ -87,7 +82,7 @@ extension PasteboardStore {
       return try transaction.commit(mode, ifChange: expected)
     }
 
-    /// The header, once it is there; the sizes that it announces are held against the limits before it is stored.
+    /// The header, once it is there; the sizes that it announces must be within the limits before it is stored.
     private func checkedHeader() throws(PasteboardStore.Error) -> GenerationHeader {
       let header = try GenerationHeader(decodingStart: head.span.bytes, path: source)
       let limits = store.options.limits

@@ -1,4 +1,4 @@
-// What is in a pasteboard's directory, by its names alone. Each listing opens the directory anew: a file system on the network answers
+// The names in a pasteboard's directory. Each listing opens the directory anew: a file system on the network answers
 // that from its server, and single names from what it remembers.
 
 import SystemCalls

@@ -11,7 +11,7 @@
 //  3. A writer gives the number after the highest that it has listed and read, and confirms after it: if it was overtaken by writers
 //     whose numbers are removed already, it takes its name back.
 //  4. A commit that returns has its name on disk; only then are lower numbers removed or replaced.
-//  5. What is still to be removed after a crash is noted in the header of the generation that followed it.
+//  5. The header of a generation tells how far back something is still to be removed after a crash.
 //  6. The turns that writers of one machine take save tries; nothing else hangs on them.
 
 import SystemCalls

@@ -77,25 +77,24 @@ extension PasteboardStore {
     /// Adds a representation to the item begun last, or to a first one if none was begun.
     ///
     /// - Throws: An error after which ``commit(_:ifChange:)`` throws it too, because the item would be incomplete.
-    public mutating func add(_ type: TypeNumber, _ bytes: RawSpan) throws(PasteboardStore.Error) {
+    public mutating func add(_ type: TypeNumber, _ bytes: Span<UInt8>) throws(PasteboardStore.Error) {
+      try begin(type)
+      try draft.add(type: type.number, bytes.bytes)
+    }
+
+    /// Begins a first item if none was begun, and proves that the type is this transaction's.
+    private mutating func begin(_ type: TypeNumber) throws(PasteboardStore.Error) {
       guard type.transaction == identity else { throw draft.fail(.invalidType("a type of another transaction")) }
       if !hasItem { try beginItem() }
-      try draft.add(type: type.number, bytes)
     }
 
-    /// Adds a representation to the item begun last, or to a first one if none was begun.
-    public mutating func add(_ type: TypeNumber, _ bytes: Span<UInt8>) throws(PasteboardStore.Error) {
-      try add(type, bytes.bytes)
-    }
-
-    /// Adds a representation whose content is that of a file, read in pieces: memory does not grow with it.
+    /// Adds a representation with the content of a file, read in pieces: memory does not grow with it.
     ///
-    /// Other writers do not wait while it is read, unless the transaction is that of ``PasteboardStore/update(_:_:ifChange:_:)``.
+    /// Other writers do not wait while it is read, unless the transaction belongs to ``PasteboardStore/update(_:_:ifChange:_:)``.
     ///
     /// - Throws: An error after which ``commit(_:ifChange:)`` throws it too; for the file ``PasteboardStore/Error/source(name:_:)``.
     public mutating func add(_ type: TypeNumber, contentOf file: ContentFile) throws(PasteboardStore.Error) {
-      guard type.transaction == identity else { throw draft.fail(.invalidType("a type of another transaction")) }
-      if !hasItem { try beginItem() }
+      try begin(type)
       try draft.add(type: type.number, contentOf: file)
     }
 

@@ -44,13 +44,13 @@ package struct Deadline: Sendable {
     instant = Clock.monotonic() + limit
   }
 
-  package var hasPassed: Bool { left <= .zero }
+  package var hasPassed: Bool { remaining <= .zero }
 
-  /// What is left; negative once it has passed.
-  package var left: Duration { instant - Clock.monotonic() }
+  /// The time until then; negative once it has passed.
+  package var remaining: Duration { instant - Clock.monotonic() }
 
-  /// What is left for `poll(2)`, at most `slice` milliseconds, rounded up.
-  package func milliseconds(atMost slice: Int32) -> Int32 { left.milliseconds(atMost: slice) }
+  /// The time until then for `poll(2)`, at most `slice` milliseconds, rounded up.
+  package func milliseconds(atMost slice: Int32) -> Int32 { remaining.milliseconds(atMost: slice) }
 }
 
 extension Duration {

@@ -65,14 +65,14 @@ package enum CurrentProcess {
     return groups.prefix(max(0, Int(count))).contains(group)
   }
 
-  /// Whether a user stands for all those that a user namespace has no number for (`user_namespaces(7)`): a stranger's files then
+  /// True if a user stands for all those that a user namespace has no number for (`user_namespaces(7)`): a stranger's files then
   /// seem to be the user's own.
   package static func isStandIn(_ user: UInt32) -> Bool { user == overflowUser && hidesUsers }
 
   /// The number that stands for others, unless /proc/sys/kernel/overflowuid was changed.
   private static let overflowUser: UInt32 = 65534
 
-  /// Whether this namespace lacks a number for some user.
+  /// True if this namespace lacks a number for some user.
   private static let hidesUsers: Bool = {
     guard let file = try? Descriptor.open("/proc/self/uid_map"), let bytes = try? file.readAll(limit: 1 << 16) else {
       return false
@@ -110,8 +110,8 @@ package enum CurrentProcess {
     (callerIgnoresBrokenPipe ? [] : [.brokenPipe]) + (callerIgnoresFileTooLarge ? [] : [.fileTooLarge])
   }
 
-  /// Occupies each standard stream that the caller closed, so that no file that is opened later gets its number and then
-  /// what is meant for the stream.
+  /// Occupies each standard stream that the caller closed, so that no file that is opened later gets its number, and then
+  /// messages that were meant for the stream.
   ///
   /// The stream still fails with `Errno.badDescriptor`, and the programs that are started find it closed. Call it before
   /// anything is opened.

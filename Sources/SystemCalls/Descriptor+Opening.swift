@@ -12,10 +12,10 @@ package enum OpenPurpose: Hashable, Sendable {
   case updating
 }
 
-/// Who may read and write what is made.
+/// Who may read and write new files and directories.
 package enum Audience: Hashable, Sendable {
   case user
-  /// The user and a group, which what is made in a directory inherits from it.
+  /// The user and a group, which new files inherit from their directory.
   case group(UInt32)
 
   var modeOfFiles: mode_t { self == .user ? 0o600 : 0o660 }
@@ -28,7 +28,7 @@ extension Descriptor {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - purpose: Why it is opened.
-  ///   - waits: Whether to wait for a writer of a FIFO, and for what is read later.
+  ///   - waits: Opening a FIFO waits for a writer, and reading for bytes.
   ///   - followsLinks: Whether a symbolic link at the path is followed; otherwise it is the error `Errno.symbolicLink`.
   package static func open(
     _ path: SystemPath, for purpose: OpenPurpose = .reading, waits: Bool = true, followsLinks: Bool = true
@@ -112,7 +112,7 @@ extension Descriptor {
     package let writing: Descriptor
 
     /// The reading end; the writing one is closed.
-    package consuming func takeReading() -> Descriptor { reading }
+    package consuming func readingEnd() -> Descriptor { reading }
   }
 
   /// `pipe(2)`: both ends above the standard streams.

@@ -1,4 +1,4 @@
-// Whether a file may decide what this process does. Pure: the facts are given.
+// Which files may decide what this process does. Pure: the facts are given.
 //
 // Two questions are asked. Files of the user's own, such as a store's, must belong to the user and be writable by nobody
 // else, or be shared with a group that the user is in. Files that were found, such as a project's configuration, may also be root's
@@ -23,7 +23,7 @@ extension FileStatus {
     return permissions & 0o022 == 0 ? nil : .writableByOthers(mode: permissions)
   }
 
-  /// The group that shares a directory: it can write there, everybody else but the owner cannot, and what is made there is the
+  /// The group that shares a directory: it can write there, everybody else but the owner cannot, and new files there are the
   /// group's. In one with the sticky bit its members could not remove what others made.
   package var sharingGroup: UInt32? { kind == .directory && permissions & 0o3022 == 0o2020 ? group : nil }
 

@@ -32,7 +32,7 @@ package enum Poll {
   /// Waits until a descriptor is ready, the time is up, or a signal comes.
   ///
   /// - Parameters:
-  ///   - requests: The descriptors; what is ready is noted in them.
+  ///   - requests: The descriptors; each gets its readiness.
   ///   - milliseconds: How long to wait; negative for no limit.
   /// - Returns: How many are ready; 0 also if a signal ended the wait.
   @discardableResult

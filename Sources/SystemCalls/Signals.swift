@@ -50,11 +50,11 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
 
 /// Holds signals back until its scope ends, which delivers them.
 ///
-///     let hold = SignalHold([.interrupt, .terminate])
+///     let hold = BlockedSignals([.interrupt, .terminate])
 ///     while … { if hold.isPending { break } … }
 ///
 /// No handler runs, so nothing has to be safe within one. Signals that are ignored stay ignored.
-package struct SignalHold: ~Copyable {
+package struct BlockedSignals: ~Copyable {
   /// What was blocked before.
   private let previous: sigset_t
   private let held: [Signal]
@@ -154,7 +154,7 @@ package enum SignalCatch {
   /// ends it too. Where none is watched for, or `pselect(2)` cannot take the descriptor, the read waits.
   package static func waitForInput(_ descriptor: borrowing Descriptor) {
     guard !watched.isEmpty else { return }
-    let hold = SignalHold(watched)
+    let hold = BlockedSignals(watched)
     if !isCaught { hold.waitForInput(descriptor) }
   }
 

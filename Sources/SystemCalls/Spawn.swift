@@ -31,7 +31,7 @@ package struct Spawn: Sendable {
   package var environment: [[UInt8]]?
   package var input: Stream = .inherited
   package var output: Stream = .inherited
-  package var messages: Stream = .inherited
+  package var error: Stream = .inherited
   /// Further files that the program has, by the number that they have there.
   package var files: [(number: Int32, from: Int32)] = []
   package var group: Group = .inherited
@@ -65,7 +65,7 @@ package struct Spawn: Sendable {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    for (number, stream) in [(Int32(0), input), (1, output), (2, messages)] {
+    for (number, stream) in [(Int32(0), input), (1, output), (2, error)] {
       switch stream {
       case .inherited: break
       case .descriptor(let from): posix_spawn_file_actions_adddup2(&actions, from, number)

@@ -290,6 +290,8 @@ def attempt(name, kind, folder, seed):
                 with Mounted(path, point, options) as mounted:
                     if mounted.failure is not None:
                         unmounted += 1
+                        if name != UNSOUND:
+                            print(f"powercuts: {name}, position {position}: {mounted.failure}", flush=True)
                         continue
                     store = os.path.join(point, "store")
                     faults = [fault for writer in writers for fault in writer.faults(store, position)]

@@ -14,7 +14,7 @@ struct DescriptorTests {
     #expect(try pipe.reading.read(onto: &bytes) == .wouldBlock)
     try pipe.writing.writeAll([1, 2, 3])
     #expect(try pipe.reading.read(onto: &bytes) == .some(3))
-    let reading = pipe.takeReading()
+    let reading = pipe.readingEnd()
     #expect(try reading.read(onto: &bytes) == .ended)
     #expect(bytes == [1, 2, 3])
   }
@@ -121,7 +121,7 @@ struct DescriptorTests {
     #expect(requests[0].readiness.isEmpty && requests[1].readiness == .writable)
     requests.removeLast()
     #expect(try Poll.wait(for: &requests, milliseconds: 1) == 0)
-    _ = pipe.takeReading().number
+    _ = pipe.readingEnd().number
     var gone = [PollRequest(-1, .readable)]
     #expect(try Poll.wait(for: &gone, milliseconds: 0) == 0)
   }

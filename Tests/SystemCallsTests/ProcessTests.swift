@@ -12,7 +12,7 @@ struct ProcessTests {
     let pipe = try Descriptor.pipe()
     spawn.output = .descriptor(pipe.writing.number)
     let child = try spawn.start()
-    let reading = pipe.takeReading()
+    let reading = pipe.readingEnd()
     let bytes = try reading.readAll(limit: 1 << 20)
     return (String(decoding: try #require(bytes), as: UTF8.self), try child.wait().inShell)
   }
@@ -82,7 +82,7 @@ struct ProcessTests {
     spawn = Spawn("/bin/sh", ["-c", "trap '' TERM; kill -TERM $$; echo still here"])
     #expect(try output(of: spawn).text == "still here\n")
     // SIGCHLD does no harm. It may be pending before, as other tests have children that end.
-    let hold = SignalHold([.child])
+    let hold = BlockedSignals([.child])
     Signal.child.raiseHere()
     let isPending = hold.isPending
     #expect(isPending)
@@ -166,7 +166,7 @@ struct ProcessTests {
     let pipe = try Descriptor.pipe()
     let number = fcntl(pipe.reading.number, F_DUPFD_CLOEXEC, 1100)
     try #require(number >= 1100)
-    SignalHold([]).waitForInput(Descriptor(owning: number))
+    BlockedSignals([]).waitForInput(Descriptor(owning: number))
   }
 
   @Test

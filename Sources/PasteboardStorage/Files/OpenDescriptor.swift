@@ -10,7 +10,7 @@ final class OpenDescriptor: Sendable {
   let fileSystem: any FileSystem
   let number: FileNumber
   let path: String
-  /// Who may read and write it, and what is in it.
+  /// Who may read and write it, and the files in it.
   let audience: Audience
 
   init(_ number: FileNumber, path: String, in fileSystem: any FileSystem, for audience: Audience) {
@@ -53,7 +53,7 @@ final class OpenDescriptor: Sendable {
     return status
   }
 
-  /// Throws if the status is not that of a file or directory of its audience.
+  /// Throws if a file or directory with this status is not its audience's alone.
   func check(_ status: FileStatus, as shownPath: String? = nil) throws(PasteboardStore.Error) {
     let path = shownPath ?? path
     switch status.distrust(by: fileSystem.user, in: audience) {
@@ -199,7 +199,7 @@ final class OpenDescriptor: Sendable {
 }
 
 extension PasteboardStore.Error {
-  /// The system's number, or that of an I/O error if the error has none.
+  /// The system's number; `EIO` if the error has none.
   var number: Errno {
     switch self {
     case .notPermitted(_, _, let number), .cannotCreate(_, let number), .noLinks(_, let number),

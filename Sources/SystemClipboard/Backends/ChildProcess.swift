@@ -36,7 +36,7 @@ struct ChildProcess {
 
   /// Runs the program to its end.
   func run(until deadline: Deadline) throws(ClipboardError) -> Outcome {
-    let hold = SignalHold()
+    let hold = BlockedSignals()
     var running = try start()
     let status: Int32
     do throws(ClipboardError) {
@@ -56,7 +56,7 @@ struct ChildProcess {
       let messages = try Descriptor.unnamedFile()
       var program = Spawn(path, arguments, environment: environment.assignments)
       program.input = .descriptor(input.number)
-      program.messages = .descriptor(messages.number)
+      program.error = .descriptor(messages.number)
       program.output = .null
       program.group = .own
       program.closesOthers = true
@@ -68,7 +68,7 @@ struct ChildProcess {
       program.output = .descriptor(output.writing.number)
       let child = try program.start()
       // Leaving this function closes the writing end here, so that the end of the child is the end of the pipe.
-      return RunningProcess(child: child, tool: tool, reading: output.takeReading(), messages: messages)
+      return RunningProcess(child: child, tool: tool, reading: output.readingEnd(), messages: messages)
     } catch {
       throw .notStarted(tool: tool, reason: error.text)
     }
@@ -121,7 +121,7 @@ private struct RunningProcess: ~Copyable {
 
   /// Waits for the end of the child, and reads its output.
   mutating func finish(
-    _ hold: borrowing SignalHold, _ deadline: Deadline, _ limit: Int?
+    _ hold: borrowing BlockedSignals, _ deadline: Deadline, _ limit: Int?
   ) throws(ClipboardError) -> Int32 {
     // Output wakes this loop, and so does the end of the output; after that, the pauses grow from one millisecond.
     var pause: Int32 = 1

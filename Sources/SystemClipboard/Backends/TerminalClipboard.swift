@@ -49,7 +49,7 @@ struct TerminalClipboard: Clipboard {
     let query = OSC5522Sequence.probe(isPrimary: isPrimary)
     let progress: OSC5522Reader.Progress
     do throws(ClipboardError) {
-      progress = try exchange(query, endsAtFence: true, until: Deadline(in: min(Self.probeLimit, deadline.left)))
+      progress = try exchange(query, endsAtFence: true, until: Deadline(in: min(Self.probeLimit, deadline.remaining)))
     } catch {
       if case .timedOut = error { return nil }
       throw error

@@ -69,7 +69,7 @@ struct WaylandClipboard: Clipboard {
     let pipe = try makePipe()
     try connection.run(until: deadline, passing: pipe.writing.number) { _ in true }
     // The writing end is closed here, so that the pipe ends when the owner closes its end.
-    return try pipe.takeReading().read(until: deadline, from: "the owner of the clipboard") {
+    return try pipe.readingEnd().read(until: deadline, from: "the owner of the clipboard") {
       (bytes) throws(ClipboardError) in
       guard bytes.count <= ClipboardTool.outputLimit else { throw .tooMuchOffered(limit: ClipboardTool.outputLimit) }
       return false

@@ -28,11 +28,11 @@ final class OwnerProcess: Sendable {
         environment: environment.only(ServerAddress.variables(of: payload.server)).assignments)
       program.input = stream
       program.output = stream
-      program.messages = stream
+      program.error = stream
       program.group = .session
       program.closesOthers = true
       Self.reap(adding: try program.start())
-      control = pair.takeReading()
+      control = pair.readingEnd()
       try control.setNonBlocking(true)
     } catch {
       throw .notStarted(tool: "the owner of the clipboard", reason: error.text)

@@ -56,7 +56,7 @@ enum ServerAddress {
 
   private static func connect(_ address: SocketAddress, _ deadline: Deadline) throws(SystemError) -> Descriptor {
     while true {
-      do { return try Descriptor.connect(to: address, timeLimit: deadline.left) } catch {
+      do { return try Descriptor.connect(to: address, timeLimit: deadline.remaining) } catch {
         // The queue of a local socket is full; nothing reports that it has space again.
         guard error.errno == .wouldBlock, !deadline.hasPassed else { throw error }
         Poll.pause(milliseconds: deadline.milliseconds(atMost: 2))

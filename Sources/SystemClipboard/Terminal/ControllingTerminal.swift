@@ -23,7 +23,7 @@ struct ControllingTerminal: ~Copyable {
 
   /// Writes all bytes.
   func write(_ bytes: [UInt8], until deadline: Deadline) throws(ClipboardError) {
-    let hold = SignalHold()
+    let hold = BlockedSignals()
     var rest = bytes[...]
     do throws(SystemError) {
       while !rest.isEmpty {
@@ -47,7 +47,7 @@ struct ControllingTerminal: ~Copyable {
   ) throws(ClipboardError) -> Answer {
     // A process of another group may not change the settings: it would be stopped.
     guard descriptor.isForegroundTerminal else { throw .inBackground }
-    let hold = SignalHold(Signal.ending + [.terminalStop, .alarm])
+    let hold = BlockedSignals(Signal.ending + [.terminalStop, .alarm])
     let settings: RawTerminal
     do { settings = try RawTerminal(descriptor) } catch {
       throw .terminal(call: error.call, reason: error.text)
@@ -64,7 +64,7 @@ struct ControllingTerminal: ~Copyable {
   }
 
   private func exchange<Answer>(
-    _ query: [UInt8], _ hold: borrowing SignalHold, _ deadline: Deadline,
+    _ query: [UInt8], _ hold: borrowing BlockedSignals, _ deadline: Deadline,
     _ parse: ([UInt8]) throws(ClipboardError) -> Answer?
   ) throws(ClipboardError) -> Answer {
     try write(query, until: deadline)

@@ -29,7 +29,7 @@ struct ExportTests {
   ) throws -> PasteboardStore.Receipt {
     var incoming = store.incoming(for: .general, source: "stream")
     for start in stride(from: 0, to: bytes.count, by: step) {
-      try incoming.append(bytes.span.extracting(start..<min(start + step, bytes.count)))
+      try incoming.append(bytes.span.extracting(start..<min(start + step, bytes.count)).bytes)
     }
     return try incoming.commit(mode, ifChange: ifChange)
   }
@@ -157,7 +157,7 @@ struct ExportTests {
     let target = try elsewhere.store(PasteboardStore.Options(limits: PasteboardStore.Limits(items: 1)))
     var incoming = target.incoming(for: .general, source: "stream")
     #expect(throws: PasteboardStore.Error.limitExceeded(.items, limit: 1, found: 2)) {
-      try incoming.append(bytes.span.extracting(0..<128))
+      try incoming.append(bytes.span.extracting(0..<128).bytes)
     }
   }
 
@@ -175,12 +175,12 @@ struct ExportTests {
     let most: UInt32 = 10 * 4 + 4096 * 9 + (1 << 15) - 1
     var incoming = target.incoming(for: .general, source: "stream")
     let accepted = try header(items: 10, representations: most)
-    try incoming.append(accepted.span)
+    try incoming.append(accepted.span.bytes)
     for count in [most + 1, .max] {
       var incoming = target.incoming(for: .general, source: "stream")
       var refusal: PasteboardStore.Error?
       let header = try header(items: 10, representations: count)
-      do throws(PasteboardStore.Error) { try incoming.append(header.span) } catch { refusal = error }
+      do throws(PasteboardStore.Error) { try incoming.append(header.span.bytes) } catch { refusal = error }
       guard case .limitExceeded(.generation, 1_048_576, let found) = refusal else {
         Issue.record("\(count): \(String(describing: refusal))")
         continue

@@ -151,7 +151,7 @@ extension PasteboardStore {
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     var incoming = incoming(for: .general, source: "stream")
     for start in stride(from: 0, to: bytes.count, by: 100_000) {
-      try incoming.append(bytes.span.extracting(start..<min(start + 100_000, bytes.count)))
+      try incoming.append(bytes.span.extracting(start..<min(start + 100_000, bytes.count)).bytes)
     }
     return try incoming.commit(mode)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import OpenTransferable
 import OpenTransferableFoundation
+import TestSupport
 import Testing
 
 struct NSItemProviderFileTests {

@@ -2,6 +2,7 @@ import Foundation
 import OpenTransferable
 import OpenTransferableFoundation
 import Synchronization
+import TestSupport
 import Testing
 
 struct NSItemProviderTests {

@@ -1,5 +1,6 @@
 import OpenTransferable
 import Synchronization
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
