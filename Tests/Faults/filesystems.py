@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 # How each is made in the file {image} and mounted on {mount}.
@@ -35,12 +36,12 @@ FOREIGN = {"vfat", "exfat, by FUSE"}
 
 
 def sh(line):
-    return subprocess.run(["sh", "-c", line], capture_output=True, text=True)
+    return subprocess.run(["sh", "-c", line], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
 
 
 def attempt(title, words, folder, **more):
-    done = subprocess.run([sys.executable, os.path.join(HERE, words[0]), *words[1:]], capture_output=True, text=True,
-                          env={**os.environ, "TMPDIR": folder}, **more)
+    done = subprocess.run([sys.executable, os.path.join(HERE, words[0]), *words[1:]], stdin=subprocess.DEVNULL, capture_output=True,
+                          text=True, env={**os.environ, "TMPDIR": folder}, timeout=1200, **more)
     last = (done.stdout.strip().splitlines() or ["nothing"])[-1]
     print(f"  {title}: {last}", flush=True)
     if done.returncode != 0:
@@ -61,14 +62,21 @@ def foreign(folder):
 
 
 def network(folder):
-    """What the store does where other machines may write: everything but to watch."""
+    """What the store does where other machines may write: everything, and watch looks once a second."""
     tckit, place = os.path.abspath(os.environ["TCKIT_EXECUTABLE"]), ["--store", os.path.join(folder, "store")]
     for text in ("01:00:00:00", "02:00:00:00"):
         subprocess.run([tckit, "copy", text, "--rate", "24", *place], check=True)
     assert subprocess.run([tckit, "paste", *place], capture_output=True, text=True).stdout == "02:00:00:00\n"
-    done = subprocess.run([tckit, "watch", *place], capture_output=True, text=True, timeout=60)
-    assert done.returncode == 78 and "network file system" in done.stderr, done
-    print("  copies and pastes; watch refuses with 78")
+    watch = subprocess.Popen([tckit, "watch", "--count", "1", "--timeout", "30s", *place], stdin=subprocess.DEVNULL,
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        time.sleep(1)
+        subprocess.run([tckit, "copy", "03:00:00:00", "--rate", "24", *place], check=True)
+        output, errors = watch.communicate(timeout=60)
+    finally:
+        watch.kill()
+    assert watch.returncode == 0 and output and "once a second" in errors, (watch.returncode, output, errors)
+    print("  copies, pastes and watches by looking once a second")
     return True
 
 
