@@ -85,4 +85,13 @@ struct DocumentFormatTests {
     let options = DocumentOptions(rate: .fps25, limit: .max100Days)
     #expect(try TimecodeDocument(reading: written.bytes, as: .commaSeparated, options).markers == list.markers)
   }
+
+  @Test
+  func `a format whose word is an extension has the type of that extension`() {
+    for format in DocumentFormat.allCases {
+      let type = UTType(filenameExtension: format.word)
+      guard let type, !type.isDynamic, type.conforms(to: .text) else { continue }
+      #expect(format.contentType == type, "\(format)")
+    }
+  }
 }

@@ -15,7 +15,8 @@ import TextEncodings
 enum OpenTimeline: DocumentWriter {
   static let traits = DocumentTraits(
     name: "OpenTimelineIO",
-    type: { UTType(importedAs: "io.opentimeline.otio", conformingTo: .json) }, losses: [.event, .emptyText, .order],
+    type: { UTType(importedAs: "org.opentimelineio.timeline", conformingTo: .json) },
+    losses: [.event, .emptyText, .order],
     isUnicode: true, hasTitle: true, hasEvents: true, notesTimes: true)
 
   /// OpenTimelineIO's names of colors; other texts are kept as they are.

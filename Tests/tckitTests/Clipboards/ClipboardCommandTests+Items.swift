@@ -25,13 +25,13 @@ extension ClipboardCommandTests {
       tckit paste --clipboard x11 --all --json | jq -c '[.timecode, .rate, .out, .name, .note, .color]'
       tckit paste --clipboard x11 --item 2 --format tagged; tckit paste --clipboard x11 --format tagged
       xclip -selection clipboard -o -t text/csv | tr -d '\\r' | tail -n 2
-      tckit paste --clipboard x11 --type io.opentimeline.otio | jq -c .OTIO_SCHEMA
+      tckit paste --clipboard x11 --type org.opentimelineio.timeline | jq -c .OTIO_SCHEMA
       tckit copy --from-clipboard x11; tckit types | cut -f2 | tail -n 1; tckit paste --type org.tckit.pasteboard | tckit import
       tckit paste --all --format tagged
       """)
     #expect(
       result.summary == """
-        ["public.utf8-plain-text","com.apple.finalcutpro.xml","io.opentimeline.otio","public.tab-separated-values-text","public.comma-separated-values-text","org.tckit.pasteboard"]
+        ["public.utf8-plain-text","com.apple.finalcutpro.xml","org.opentimelineio.timeline","public.tab-separated-values-text","public.comma-separated-values-text","org.tckit.pasteboard"]
         ["01:00:00:00","25","01:00:10:00","Opening","first","red"]
         ["01:00:20:00","25","01:00:30:00","End",null,null]
         01:00:20:00..01:00:30:00@25
