@@ -108,7 +108,7 @@ enum CommandName: String, CaseIterable {
   case copy, paste, types, history, restore, clear, watch
   case validate, convert, calc, diff
   case pasteboards, export, `import`
-  case rates, clipboards, completions
+  case formats, rates, clipboards, completions
 
   /// The name that a word is.
   // Of more than sixteen strings Swift makes a dictionary for `init(rawValue:)`, which costs as much as half a paste.
@@ -123,7 +123,7 @@ enum CommandName: String, CaseIterable {
     case .copy, .paste, .types, .history, .restore, .clear, .watch: .pasteboard
     case .validate, .convert, .calc, .diff: .timecode
     case .pasteboards, .export, .import: .store
-    case .rates, .clipboards, .completions: .information
+    case .formats, .rates, .clipboards, .completions: .information
     }
   }
 
@@ -144,6 +144,7 @@ enum CommandName: String, CaseIterable {
     case .pasteboards: PasteboardsCommand.self
     case .export: ExportCommand.self
     case .import: ImportCommand.self
+    case .formats: FormatsCommand.self
     case .rates: RatesCommand.self
     case .clipboards: ClipboardsCommand.self
     case .completions: CompletionsCommand.self
