@@ -86,8 +86,9 @@ let package = Package(
         "TimecodeDocuments", "TimecodePasteboard", "SystemClipboard",
       ],
       resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },
-      swiftSettings: settings, plugins: ["CommitPlugin"]),
+      swiftSettings: settings, plugins: ["CommitPlugin", "ManualPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
+    .plugin(name: "ManualPlugin", capability: .buildTool(), path: "Sources/ManualPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "SystemCallsTests", dependencies: ["SystemCalls", "TestSupport"], swiftSettings: settings),

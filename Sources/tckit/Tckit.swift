@@ -87,7 +87,9 @@ extension Invocation.Help {
     case .overview(let isFull): Array(HelpText.overview(isFull: isFull).utf8)
     case .commands(let commands, _) where isJSON: HelpJSON.table(commands)
     case .commands(let commands, let topics):
-      Array((commands.map { HelpText.command($0, isFull: true) } + topics.map(\.text)).joined(separator: "\n").utf8)
+      Array(
+        (commands.map { HelpText.command($0, isFull: true) } + topics.map(ManualText.page)).joined(separator: "\n").utf8
+      )
     }
   }
 }

@@ -66,7 +66,7 @@ struct Invocation {
     }
   }
 
-  /// `tckit help COMMAND` is `tckit COMMAND --help`; `tckit help TOPIC` names a page of the manual.
+  /// `tckit help COMMAND` is `tckit COMMAND --help`; `tckit help TOPIC` shows a page of the manual.
   private mutating func readHelp() {
     _ = options.takeWord()
     switch options.next < options.words.count ? options.words[options.next].text : nil {

@@ -46,12 +46,12 @@ enum HelpText {
   /// How `tckit help` is used.
   static let usage = """
     usage: tckit help [COMMAND | TOPIC]...
-    show the full help of commands, or where a topic is described
+    show the full help of commands, or the manual's page about a topic
 
     examples:
       tckit help            # lists the commands, the exit statuses and the variables
       tckit help convert    # the same as tckit convert --help
-      tckit help documents  # names the manual page about documents
+      tckit help documents  # shows the manual's page about documents
       tckit help --json     # the commands and options, for programs
 
     tckit -h lists the commands, tckit COMMAND -h shows the usual options.

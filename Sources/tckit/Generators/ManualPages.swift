@@ -119,13 +119,4 @@ enum ManualTopic: String, CaseIterable {
     case .store: "files of the tckit pasteboard store"
     }
   }
-
-  /// What `tckit help` says of the page.
-  var text: String {
-    """
-    \(reference): \(summary)
-    man \(section) tckit-\(rawValue) shows the page.
-
-    """
-  }
 }

@@ -117,4 +117,31 @@ struct ManualTests {
       #expect(page.contains(name), "\(name)")
     }
   }
+
+  /// The words of a page, without the marks of lists, and the same whatever the quotes are.
+  private func words(_ text: String) -> [Substring] {
+    text.replacing("`", with: "'").split(whereSeparator: \.isWhitespace).filter { !["o", "-"].contains($0) }
+  }
+
+  @Test(.needs("mandoc"), arguments: ExampleTranscriptTests.documents.dropFirst())
+  func `a page as text has the words that mandoc writes, in lines of a screen`(_ page: String) throws {
+    // Without overstrikes, words that were divided, and the lines above and below.
+    let lines = try run("mandoc -Tascii -O width=200 \(page)").outputText.replacing(/.\u{8}/, with: "")
+      .replacing(/([a-z]-)\n +([a-z])/) { "\($0.1)\($0.2)" }
+      .split(separator: "\n").dropFirst().dropLast()
+    let shown = ManualText.page(try text(page))
+    #expect(words(shown) == words(lines.joined(separator: "\n")))
+    // What is filled ends in time; rows and literal lines are as long as they are.
+    let filled = shown.split(separator: "\n").filter { $0.prefix { $0 == " " }.count < 8 }
+    let isFilled = filled.count { $0.count > HelpText.width }
+    #expect(isFilled <= filled.count / 20)
+  }
+
+  @Test(arguments: ManualTopic.allCases)
+  func `help prints the page of a topic`(_ topic: ManualTopic) throws {
+    let page = ManualText.page(try text("man/tckit-\(topic.rawValue).\(topic.section)"))
+    #expect(page.contains(topic.summary.split(separator: " ").first ?? "?"))
+    let printed = try ShellCommand("tckit help \(topic.rawValue)", in: try Sandbox()).run().outputText
+    #expect(printed.hasSuffix(page))
+  }
 }
