@@ -71,8 +71,7 @@ public struct CutChange: Sendable {
   /// The transitions before and after, if they differ; nil among them for a cut.
   public var transitions: (old: TimecodeEvent.Transition?, new: TimecodeEvent.Transition?)? {
     guard comparesTransitions, let (old, new) = pair.map({ ($0.old.transition, $0.new.transition) }) else { return nil }
-    let differs = if let old, let new { new.differs(from: old) } else { old != nil || new != nil }
-    return differs ? (old, new) : nil
+    return Self.differ(old, new) ? (old, new) : nil
   }
 
   /// How many more frames of the source the transitions on both ends show than before; nil if they show none more.
@@ -87,10 +86,20 @@ public struct CutChange: Sendable {
 
   /// The names of the clip before and after, if they differ in more than case and extension.
   public var clips: (old: String, new: String)? {
-    guard let old = pair?.old.clip, let new = pair?.new.clip, SourceName.stem(old) != SourceName.stem(new) else {
-      return nil
-    }
+    guard let (old, new) = pair.map({ ($0.old.clip, $0.new.clip) }), Self.differ(old, new), let old, let new
+    else { return nil }
     return (old, new)
+  }
+
+  /// Whether two clips have names that differ in more than case and extension.
+  fileprivate static func differ(_ old: String?, _ new: String?) -> Bool {
+    guard let old, let new, old != new else { return false }
+    return SourceName.stem(old) != SourceName.stem(new)
+  }
+
+  /// Whether two transitions differ, one of which may be a cut.
+  fileprivate static func differ(_ old: TimecodeEvent.Transition?, _ new: TimecodeEvent.Transition?) -> Bool {
+    if let old, let new { new.differs(from: old) } else { old != nil || new != nil }
   }
 
   /// The frames of the programme, from the first event's first to the last one's end.
@@ -105,24 +114,28 @@ extension CutChange {
   init(_ old: ArraySlice<CutEvent>, _ new: ArraySlice<CutEvent>, on track: TrackName, isMoved: Bool, handles: Int?) {
     self.init(kind: .same, track: track, old: old, new: new, isMoved: isMoved)
     guard let (old, new) = pair else { return }
-    let (used, needed) = comparesTransitions ? (old.needed, new.needed) : (old.source, new.source)
+    let compares = old.statesTransition && new.statesTransition
+    let (used, needed) = compares ? (old.needed, new.needed) : (old.source, new.source)
+    let (head, tail) = (
+      new.source.lowerBound - old.source.lowerBound, new.source.upperBound - old.source.upperBound
+    )
     if let handles,
       used.lowerBound - needed.lowerBound > handles || needed.upperBound - used.upperBound > handles
     {
       kind = .rescan
     } else if isMoved {
       kind = .moved
-    } else if speeds != nil || old.hasOtherLength(than: new) {
+    } else if !old.hasSpeed(of: new) || old.hasOtherLength(than: new) {
       kind = .retimed
-    } else if slip != nil, old.record.count == new.record.count {
+    } else if head != 0, head == tail, old.record.count == new.record.count {
       kind = .slipped
     } else if head != 0 || tail != 0 || old.record.count != new.record.count {
       kind = .trimmed
-    } else if transitions != nil {
+    } else if compares, Self.differ(old.transition, new.transition) {
       kind = .transition
-    } else if clips != nil {
+    } else if Self.differ(old.clip, new.clip) {
       kind = .renamed
-    } else if shift != 0 {
+    } else if old.record.lowerBound != new.record.lowerBound {
       kind = .shifted
     }
   }

@@ -15,13 +15,18 @@ package enum SourceName {
   /// number of a version such as `.v2`.
   package static func stem(_ clip: String) -> String {
     let name = clip.lowercased()
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    let ending = name[name.index(after: dot)...]
-    let isExtension =
-      (2...5).contains(ending.utf8.count) && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      && ending.first?.isLetter == true
-      && !(ending.first == "v" && ending.dropFirst().allSatisfy(\.isNumber))
-    return isExtension ? String(name[..<dot]) : name
+    let text = name.utf8.span
+    var dot = text.count - 1
+    while dot > 0, text[dot] != UInt8(ascii: ".") { dot -= 1 }
+    let ending = dot + 1..<text.count
+    guard dot > 0, 2...5 ~= ending.count, text[dot + 1].isLetter, !hasVersion(text, ending) else { return name }
+    for place in ending where !text[place].isLetter && !text[place].isDigit { return name }
+    return String(decoding: name.utf8.prefix(dot), as: UTF8.self)
+  }
+
+  /// Whether a part is `v` and digits.
+  private static func hasVersion(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool {
+    text[part.lowerBound] == UInt8(ascii: "v") && text.number(part.lowerBound + 1..<part.upperBound) != nil
   }
 
   /// A clip's name as it tells sources apart: its stem without numbers of versions, such as `_v02`.

@@ -32,6 +32,13 @@ package enum EventFinding: Equatable, Sendable {
 }
 
 extension EventTable {
+  /// Whether nothing is wrong with a row and its transition, where no media are known.
+  package func isRight(_ index: Int) -> Bool {
+    // Nearly all are played.
+    (rows[index].form == .played || findings(of: index).isEmpty)
+      && (rows[index].transition == 0 || transitionFindings(of: index).isEmpty)
+  }
+
   /// What is wrong with a row and its source.
   package func findings(of index: Int, media: TimecodeEvent.Source.Media? = nil) -> [EventFinding] {
     let row = rows[index]

@@ -19,18 +19,23 @@ package struct EventRow: BitwiseCopyable, Sendable {
 
   package struct Flags: OptionSet, BitwiseCopyable, Sendable {
     package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable @inline(__always) package init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The record, or the source, is no range: its points are in the extra, and its span is `none`.
-    package static let hasOtherRecord = Flags(rawValue: 1)
-    package static let hasOtherSource = Flags(rawValue: 2)
+    @inlinable @inline(__always) package static var hasOtherRecord: Flags { Flags(rawValue: 1) }
+    @inlinable @inline(__always) package static var hasOtherSource: Flags { Flags(rawValue: 2) }
     /// It lasts one frame at every rate.
-    package static let isMark = Flags(rawValue: 4)
+    @inlinable @inline(__always) package static var isMark: Flags { Flags(rawValue: 4) }
     /// It may be left without a length: a gap, or a marker.
-    package static let mayCollapse = Flags(rawValue: 8)
+    @inlinable @inline(__always) package static var mayCollapse: Flags { Flags(rawValue: 8) }
     /// Its reel stands for no source.
-    package static let namesNothing = Flags(rawValue: 16)
+    @inlinable @inline(__always) package static var namesNothing: Flags { Flags(rawValue: 16) }
     /// The reel is its name where no line names the clip.
-    package static let isNamedByReel = Flags(rawValue: 32)
+    @inlinable @inline(__always) package static var isNamedByReel: Flags { Flags(rawValue: 32) }
+
+    /// Whether it has all of these; without the generic calls of a set.
+    @inlinable @inline(__always) package func contains(_ other: Flags) -> Bool {
+      rawValue & other.rawValue == other.rawValue
+    }
   }
 
   /// Where it is in the programme, and what it is taken from, in subframes on the clocks of both.
@@ -60,7 +65,10 @@ package struct EventRow: BitwiseCopyable, Sendable {
   }
 
   /// Whether it is an entry of the document.
-  package var isEntry: Bool { kind == .event || kind == .marker }
+  @inlinable @inline(__always) package var isEntry: Bool { isEvent || kind.rawValue == Kind.marker.rawValue }
+
+  /// Whether it is an event of a list.
+  @inlinable @inline(__always) package var isEvent: Bool { kind.rawValue == Kind.event.rawValue }
 }
 
 /// What few rows have.
@@ -135,16 +143,19 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     /// The rate in the name of a format: its digits, or a number of fields.
     case rateDigits
     case fieldRateName
+    /// All four times of an event in a line, as plain labels a space apart: its source's in and out, its record's in and out.
+    case times
   }
 
-  private let start: UInt32
-  private let count: UInt32
+  @usableFromInline let start: UInt32
+  @usableFromInline let count: UInt32
   /// The row; -1 for what concerns all.
   package let row: Int32
   /// The index of a count, or the row by whose own time a place is; -1 for none.
   package let argument: Int32
   package let value: Value
 
+  @inlinable @inline(__always)
   package init(_ range: Range<Int>, row: Int, _ value: Value, argument: Int = -1) {
     (start, count) = (UInt32(range.lowerBound), UInt32(range.count))
     (self.row, self.argument) = (Int32(row), Int32(argument))
@@ -152,5 +163,18 @@ package struct WrittenField: BitwiseCopyable, Sendable {
   }
 
   /// The bytes.
-  package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  @inlinable @inline(__always) package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+
+  /// The bytes between the beginnings of two labels of a field of all four times.
+  @inlinable @inline(__always) package static var timesStride: Int { 12 }
+
+  /// The fields of its single labels, if it says all four times of a row; else the field itself.
+  package var singles: [WrittenField] {
+    guard case .times = value else { return [self] }
+    let values: [Value] = [.sourceIn, .sourceOut, .recordIn, .recordOut]
+    return values.enumerated().map { place, value in
+      let first = range.lowerBound + Self.timesStride * place
+      return WrittenField(first..<first + Self.timesStride - 1, row: Int(row), value)
+    }
+  }
 }

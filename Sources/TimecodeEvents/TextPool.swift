@@ -80,19 +80,41 @@ package struct TextPool: Sendable {
   }
 
   private static func hash(_ text: Span<UInt8>, _ part: Range<Int>) -> UInt32 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    text.withUnsafeBufferPointer { bytes in
-      for index in part { hash = (hash ^ UInt64(bytes[index])) &* 0x0000_0100_0000_01B3 }
+    var hash = UInt64(part.count) &* 0x9E37_79B9_7F4A_7C15
+    text.withUnsafeBytes { bytes in
+      var index = part.lowerBound
+      while index < part.upperBound {
+        hash = (hash ^ word(bytes, index, before: part.upperBound)) &* 0x9E37_79B9_7F4A_7C15
+        // The lower bits of a product do not depend on the upper ones.
+        hash ^= hash >> 32
+        index += 8
+      }
     }
-    // The lower bits of such a product hardly depend on the last bytes' upper ones.
-    return UInt32(truncatingIfNeeded: hash ^ hash >> 29)
+    return UInt32(truncatingIfNeeded: hash)
   }
 
   private static func areEqual(_ text: Span<UInt8>, _ one: Int, _ other: Int, _ count: Int) -> Bool {
-    text.withUnsafeBufferPointer { bytes in
-      for index in 0..<count where bytes[one + index] != bytes[other + index] { return false }
+    text.withUnsafeBytes { bytes in
+      var index = 0
+      while index < count {
+        guard word(bytes, one + index, before: one + count) == word(bytes, other + index, before: other + count)
+        else { return false }
+        index += 8
+      }
       return true
     }
+  }
+
+  /// The eight bytes at a place, of which those from an end on count as zero.
+  @inline(__always)
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ start: Int, before end: Int) -> UInt64 {
+    guard start + 8 > bytes.count else {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+      return end - start < 8 ? word & (1 << UInt64(8 * (end - start)) - 1) : word
+    }
+    var word: UInt64 = 0
+    for index in start..<end { word |= UInt64(bytes[index]) << UInt64(8 * (index - start)) }
+    return word
   }
 
   private mutating func grow() {

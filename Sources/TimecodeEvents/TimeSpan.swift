@@ -5,20 +5,21 @@ package struct TimeSpan: BitwiseCopyable, Hashable, Sendable {
   package var start: Int
   package var end: Int
 
+  @inlinable @inline(__always)
   package init(start: Int, end: Int) {
     self.start = start
     self.end = end
   }
 
-  package static let none = TimeSpan(start: .min, end: .min)
+  @inlinable @inline(__always) package static var none: TimeSpan { TimeSpan(start: .min, end: .min) }
 
-  package var isStated: Bool { start != .min }
+  @inlinable @inline(__always) package var isStated: Bool { start != .min }
 
   /// The span; nil if it is not stated.
-  package var stated: TimeSpan? { isStated ? self : nil }
+  @inlinable @inline(__always) package var stated: TimeSpan? { isStated ? self : nil }
 
   /// In subframes; a span that is not stated has no length to ask for.
-  package var length: Int {
+  @inlinable @inline(__always) package var length: Int {
     assert(isStated, "the length of a time that is not stated")
     return end - start
   }

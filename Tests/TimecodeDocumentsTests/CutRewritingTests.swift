@@ -94,6 +94,35 @@ struct EditListRewritingTests {
     }
   }
 
+  @Test(arguments: TimecodeFrameRate.allCases, ["  ", "\t", " \t"])
+  func `times are read and written alike, whatever is between them`(rate: TimecodeFrameRate, space: String) throws {
+    let from = CountedFrames(rate: rate)
+    let text =
+      Self.list(at: from, seed: UInt64(rate.maxFrames)).text + """
+        1201  A  V  D    025      01:00:00:03 01:00:05:03 01:00:00:03 01:00:05:03
+        M2   A   012.5            01:00:00:03
+        1202  12:00:00:00 V  C    01:00:00:03 01:00:05:03 01:00:05:03 01:00:10:03
+        1203  A 01:00:00:03 01:00:05:03 01:00:05:03
+        1204  A  V  C   01:00:00:03 01:00:05:03 01:00:05:03 01:00:10:03 \r
+        """
+    // Each of two labels in turn, as one label ends a match and begins the next.
+    func spaced(_ text: String) -> String {
+      let label = #/(\d\d[:;]\d\d[:;]\d\d[:;]\d+) (\d\d[:;])/#
+      func once(_ text: String) -> String { text.replacing(label) { "\($0.1)\(space)\($0.2)" } }
+      return once(once(text))
+    }
+    let (plain, wide) = (try TimecodeDocument(text, rate: rate), try TimecodeDocument(spaced(text), rate: rate))
+    #expect(plain.markers == wide.markers && plain.problems.count == wide.problems.count)
+    #expect(plain.markers.count > 200)
+    let lines = text.split(separator: "\r\n").dropLast(6).joined(separator: "\r\n")
+    for target in [TimecodeFrameRate.fps24, .fps29_97d, .fps120] {
+      let (result, other) = (
+        try rewritten(lines, from: rate, to: target), try rewritten(spaced(lines), from: rate, to: target)
+      )
+      #expect(spaced(result.text) == other.text && result.derived == other.derived)
+    }
+  }
+
   @Test
   func `nothing to do leaves every byte as it is`() throws {
     #expect(try rewritten(Self.whole, from: .fps24, to: .fps24).text == Self.whole)

@@ -24,6 +24,14 @@ extension DocumentReading {
     return TimeSpan(start: first, end: last)
   }
 
+  /// The counts of four plain labels a byte apart, of a source and of a record; nil as for `plainSpan`.
+  func plainSpans(in text: Span<UInt8>, at start: Int) -> (source: TimeSpan, record: TimeSpan)? {
+    guard let plainLabels, times.map({ $0.labels == plainLabels.properties }) ?? true,
+      let counts = plainLabels.counts(ofFourIn: text, at: start), counts.0 <= counts.1, counts.2 <= counts.3
+    else { return nil }
+    return (TimeSpan(start: counts.0, end: counts.1), TimeSpan(start: counts.2, end: counts.3))
+  }
+
   /// Reads the label in a part of the text; nil, with a problem noted, if it is none.
   private mutating func label(in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines) -> TimecodeText? {
     do {

@@ -217,7 +217,8 @@ struct DocumentReading {
   mutating func reserve(_ count: Int) {
     let count = min(count, options.maximumCount)
     table.rows.reserveCapacity(count)
-    if notesTimes { table.fields.reserveCapacity(4 * count) }
+    // Nearly all events have one field for all their times.
+    if notesTimes { table.fields.reserveCapacity(2 * count) }
   }
 
   /// Counts a row as an entry.

@@ -55,9 +55,12 @@ enum EditLine {
     private(set) var wipe: Int?
     /// Whether the source's points are numbers of frames.
     private(set) var hasSourceFrames = false
-    /// The line's words, and which of them are the first time and the track.
-    private var words: [Range<Int>] = []
+    /// The line's words, with room for as many as an event may have, and which of them are the first time and the track.
+    private var words = [Range<Int>](repeating: 0..<0, count: mostWords)
+    private static let mostWords = 64
     private var firstTime = 0
+    /// Where the times are if they end the line, have the length of labels and are a space apart; -1 if not.
+    private(set) var spacedTimes = -1
     private var trackPlace = 0
 
     /// The reel; nil if missing.
@@ -162,8 +165,8 @@ enum EditLine {
 
   /// Reads a clip's name, before which a star may be missing; nil if it is something else.
   private init?(clipName line: Range<Int>, of text: Span<UInt8>) {
-    if let name = text.rest(of: line, after: "from clip name:") {
-      self = .clipName(name)
+    if text.beginsWithClipName(line) {
+      self = .clipName(line.lowerBound + 15..<line.upperBound)
     } else if let name = text.rest(of: line, after: "to clip name:") ?? text.rest(of: line, after: "key clip name:") {
       self = .nextClipName(name)
     } else {
@@ -202,20 +205,14 @@ enum EditLine {
 extension EditLine.Event {
   /// Takes an event's line; returns whether it is one.
   fileprivate mutating func read(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {
-    words.removeAll(keepingCapacity: true)
-    var rest = line
-    var first: Int?
-    while let word = text.word(of: &rest), first == nil || words.count < (first ?? 0) + 4 {
-      if first == nil, words.count > 1, text.isLikeLabel(word) { first = words.count }
-      words.append(word)
-      guard words.count < 64 else { return false }
-    }
-    guard var first, let number = text.number(words[0]) else { return false }
+    guard case (var first, let count)? = readSpacedTimes(text, line) ?? readWords(text, line),
+      let number = text.number(words[0])
+    else { return false }
     self.number = number
     hasSourceFrames =
-      first + 2 == words.count && first > 4 && words[first - 2..<first].allSatisfy { text.number($0) != nil }
+      first + 2 == count && first > 4 && words[first - 2..<first].allSatisfy { text.number($0) != nil }
     if hasSourceFrames { first -= 2 }
-    guard first + 4 == words.count else { return false }
+    guard first + 4 == count else { return false }
     firstTime = first
     // Before the times: a transition's length, the transition, the track, the reel.
     var last = first - 1
@@ -229,6 +226,48 @@ extension EditLine.Event {
     if !text.isWord("c", in: words[last]) { last = takeTransition(text, last) }
     trackPlace = last - 1
     return last >= 2
+  }
+
+  /// Reads the words up to the fourth time; returns which is the first time and how many there are, nil for a line that is no event.
+  private mutating func readWords(_ text: Span<UInt8>, _ line: Range<Int>) -> (first: Int, count: Int)? {
+    spacedTimes = -1
+    var (rest, first, count) = (line, -1, 0)
+    while let word = text.word(of: &rest), first < 0 || count < first + 4 {
+      if first < 0, count > 1, text.isLikeLabel(word) { first = count }
+      words[count] = word
+      count += 1
+      guard count < Self.mostWords else { return nil }
+    }
+    return first < 0 ? nil : (first, count)
+  }
+
+  /// The same for a line that ends with four labels a space apart, as nearly all do; nil for any other.
+  private mutating func readSpacedTimes(_ text: Span<UInt8>, _ line: Range<Int>) -> (first: Int, count: Int)? {
+    let times = line.upperBound - 4 * WrittenField.timesStride + 1
+    guard times > line.lowerBound, text.hasSpacedTimes(at: times) else { return nil }
+    let count = text.withUnsafeBufferPointer { bytes in
+      words.withUnsafeMutableBufferPointer { words in
+        var (place, count) = (line.lowerBound, 0)
+        while true {
+          while place < times, bytes[place].isSpace { place += 1 }
+          guard place < times else { break }
+          let start = place
+          while place < times, !bytes[place].isSpace { place += 1 }
+          // The first word like a label after two others is the first time.
+          guard count < words.count - 5, count < 2 || place - start < WrittenField.timesStride - 1 else { return 0 }
+          words[count] = Range(uncheckedBounds: (start, place))
+          count += 1
+        }
+        for number in 0..<4 {
+          let start = times + number * WrittenField.timesStride
+          words[count + number] = Range(uncheckedBounds: (start, start + WrittenField.timesStride - 1))
+        }
+        return count
+      }
+    }
+    guard count > 1 else { return nil }
+    spacedTimes = times
+    return (count, count + 4)
   }
 
   /// Takes the word of a transition, and of a key the one after it, at an index; returns the index of the first.
@@ -278,6 +317,36 @@ extension EditLine.Speed {
 }
 
 extension Span<UInt8> {
+  /// Whether a part begins with `from clip name:`, as most comments do; its letters in upper or lower case.
+  fileprivate func beginsWithClipName(_ part: Range<Int>) -> Bool {
+    guard part.count >= 15 else { return false }
+    return withUnsafeBytes { bytes in
+      let head = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: part.lowerBound, as: UInt64.self))
+      let tail = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: part.lowerBound + 7, as: UInt64.self))
+      // "from cli" and "ip name:", the lowest byte first; the mask has the bit that upper case lacks.
+      return head | 0x2020_2000_2020_2020 == 0x696C_6320_6D6F_7266
+        && tail | 0x0020_2020_2000_2020 == 0x3A65_6D61_6E20_7069
+    }
+  }
+
+  /// Whether four words as long as labels, a space apart, are at a place after white space, the first of them like a label.
+  fileprivate func hasSpacedTimes(at start: Int) -> Bool {
+    let stride = WrittenField.timesStride
+    guard isLikeLabel(start..<start + stride - 1), self[start - 1].isSpace else { return false }
+    return withUnsafeBytes { bytes in
+      /// Whether eight bytes have a space or a control character.
+      func hasSpace(_ place: Int) -> Bool {
+        let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        return (word &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080 != 0
+      }
+      for place in 0..<4 {
+        let first = start + place * stride
+        if hasSpace(first) || hasSpace(first + stride - 9) || place > 0 && bytes[first - 1] != 0x20 { return false }
+      }
+      return true
+    }
+  }
+
   /// Whether a word begins as a timecode does; Premiere writes `00;00;00;00` for drop frame.
   func isLikeLabel(_ word: Range<Int>) -> Bool {
     func separates(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") }

@@ -16,12 +16,15 @@ import TimecodeEvents
 struct EditListReader {
   private var reading: DocumentReading
   private let times: DocumentOptions.EventTimes
+  private let notesTimes: Bool
   /// The event in the line.
   private var event = EditLine.Event()
   /// The event that was read last.
   private var last: EventLine?
   /// The event before it, if it has the same number.
   private var previous: EventLine?
+  /// Where the track of the last event is written, and its tracks.
+  private var lastTrack: (part: Range<Int>, set: UInt32) = (0..<0, 0)
   /// Whether no event was read, nor a line that was meant to be one.
   private var isPreamble = true
 
@@ -29,6 +32,7 @@ struct EditListReader {
   init(_ reading: DocumentReading) throws(DocumentError) {
     self.reading = reading
     self.reading.isTable = true
+    notesTimes = reading.notesTimes
     guard let columns = reading.options.columns else {
       times = .record
       return
@@ -121,9 +125,13 @@ struct EditListReader {
       if !isAuxiliary { row.flags.insert(.isNamedByReel) }
       if isAuxiliary || text.isWord("bl", in: part) { row.flags.insert(.namesNothing) }
     }
-    let track = text.trimmed(event.track)
-    row.trackSet = reading.table.trackSet(
-      of: reading.table.texts.id(of: track, in: text), named: text.trimmedText(track))
+    let track = event.track
+    if !text.isIdentical(track, lastTrack.part) {
+      let set = reading.table.trackSet(
+        of: reading.table.texts.id(of: track, in: text), named: text.trimmedText(track))
+      lastTrack = (track, set)
+    }
+    row.trackSet = lastTrack.set
     guard let kind = event.transition else { return row }
     var transition = EventTable.Transition(kind, tail: event.transitionLength.flatMap { text.number($0) } ?? 0)
     transition.wipe = event.wipe ?? -1
@@ -153,12 +161,11 @@ struct EditListReader {
       }
     }
     reading.table.findForm(of: line.row)
+    guard reading.table.rows[line.row].isEvent else { return }
+    if reading.table.rows[line.row].form == .unretimed { reading.countUnretimed(at: line.place) }
+    guard reading.table.rows[line.row].flags.contains(.namesNothing) else { return }
     let row = reading.table.rows[line.row]
-    guard row.kind == .event else { return }
-    if row.form == .unretimed { reading.countUnretimed(at: line.place) }
-    if row.flags.contains(.namesNothing), row.source.isStated || reading.table.source(of: row).in != nil {
-      reading.countUnnamed(at: line.place)
-    }
+    if row.source.isStated || reading.table.source(of: row).in != nil { reading.countUnnamed(at: line.place) }
   }
 
   // MARK: Times
@@ -167,17 +174,25 @@ struct EditListReader {
   private mutating func readTimes(
     of index: Int, in text: Span<UInt8>, at lines: DocumentLines, _ place: DocumentPlace
   ) throws(DocumentError) -> Bool? {
+    if times == .record, event.spacedTimes >= 0,
+      let (source, record) = reading.plainSpans(in: text, at: event.spacedTimes)
+    {
+      setPlainTimes(record, source, of: index)
+      if notesTimes {
+        noteTransition(of: index, in: text)
+        let start = event.spacedTimes
+        reading.note(.times, of: index, at: start..<start + 4 * WrittenField.timesStride - 1)
+      }
+      return record.length == 0
+    }
     if times == .record, let record = reading.plainSpan(in: text, event.record.in, event.record.out),
       let source = reading.plainSpan(in: text, event.source.in, event.source.out)
     {
-      reading.table.rows[index].record = record
-      reading.table.rows[index].source = source
-      reading.table.rows[index].recordClock = reading.plainClock
-      reading.table.rows[index].sourceClock = reading.plainClock
-      if reading.notesTimes { noteFields(of: index, in: text) }
+      setPlainTimes(record, source, of: index)
+      if notesTimes { noteFields(of: index, in: text) }
       return record.length == 0
     }
-    if reading.notesTimes, let isEmpty = readExistingTimes(of: index, in: text, at: lines) { return isEmpty }
+    if notesTimes, let isEmpty = readExistingTimes(of: index, in: text, at: lines) { return isEmpty }
     guard let (start, end) = try points(in: text, at: lines) else { return nil }
     let isAdded = reading.setRecord(index, start, end.asEnd(after: start), at: place)
     try readSource(of: index, beside: (start, end), in: text, at: lines)
@@ -215,9 +230,7 @@ struct EditListReader {
 
   /// Notes where the times of a row are written.
   private mutating func noteFields(of index: Int, in text: Span<UInt8>) {
-    if let length = event.transitionLength, text.number(length) != nil {
-      reading.note(.transition, of: index, at: length)
-    }
+    noteTransition(of: index, in: text)
     let row = reading.table.rows[index]
     if row.source.isStated, row.sourceClock == row.recordClock {
       reading.note(.sourceIn, of: index, at: event.source.in)
@@ -225,6 +238,18 @@ struct EditListReader {
     }
     reading.note(.recordIn, of: index, at: event.record.in)
     reading.note(.recordOut, of: index, at: event.record.out)
+  }
+
+  private mutating func setPlainTimes(_ record: TimeSpan, _ source: TimeSpan, of index: Int) {
+    let clock = reading.plainClock
+    (reading.table.rows[index].record, reading.table.rows[index].source) = (record, source)
+    (reading.table.rows[index].recordClock, reading.table.rows[index].sourceClock) = (clock, clock)
+  }
+
+  private mutating func noteTransition(of index: Int, in text: Span<UInt8>) {
+    if let length = event.transitionLength, text.number(length) != nil {
+      reading.note(.transition, of: index, at: length)
+    }
   }
 
   /// The points of the range that the event becomes; nil if one of them cannot be read.
@@ -322,7 +347,7 @@ struct EditListReader {
     } else {
       self.last?.speed = written
     }
-    guard reading.notesTimes else { return }
+    guard notesTimes else { return }
     let owner = (isFirst ? previous : self.last)?.row ?? last.row
     reading.note(.speed, of: owner, at: part)
     reading.noting { (reading) throws(DocumentError) in

@@ -136,6 +136,19 @@ struct EditListWriter {
   }
 }
 
+extension Span<UInt8> {
+  /// Whether one of the words between spaces looks like a timecode.
+  fileprivate var hasLabel: Bool {
+    var start = 0
+    while start < count {
+      let end = firstIndex(of: 0x20, in: start..<count)
+      if isLikeLabel(start..<end) { return true }
+      start = end + 1
+    }
+    return false
+  }
+}
+
 extension DocumentWriting {
   /// Writes a number with at least so many digits.
   mutating func write(number: Int, digits: Int) { bytes.append(number, digits: digits) }
@@ -147,16 +160,17 @@ extension DocumentWriting {
     guard let text else { return column(other, width: width) }
     let part = text.utf8.span
     var written = text
-    let isBad =
-      part.isBlank || part.withoutSpaceAround.count < part.count
-      || text.utf8.contains { $0 < 0x20 || $0 == 0x7F || isWord && $0 == 0x20 }
+    var isBad = part.isEmpty || part[0].isSpace || part[part.count - 1].isSpace
+    for place in part.indices where part[place] <= 0x20 || part[place] == 0x7F {
+      if isWord || part[place] != 0x20 { isBad = true }
+    }
     if isBad {
       written = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: isWord ? "_" : " ")
       written.unicodeScalars.removeAll { $0.value < 0x20 || $0.value == 0x7F }
       if written.isEmpty { written = other }
     }
     // The first word that looks like a timecode is the event's.
-    if written.split(separator: " ").contains(where: { $0.utf8.span.isLikeLabel(0..<$0.utf8.count) }) {
+    if written.utf8.span.hasLabel {
       written = String(written.map { $0 == ":" || $0 == ";" ? "." : $0 })
     }
     if written != text { lose(.event, index) }
@@ -210,7 +224,14 @@ extension DocumentWriting {
 
   /// Writes the name of the clip that goes out; what is lost of it is counted where it is the event's own.
   fileprivate mutating func outgoing(clip: String?) {
-    guard let words = clip?.split(whereSeparator: { $0.isNewline || $0 < " " }), !words.isEmpty else { return }
+    guard let clip else { return }
+    if !clip.isEmpty, clip.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      write("* FROM CLIP NAME:  ")
+      write(clip)
+      return write(0x0A)
+    }
+    let words = clip.split(whereSeparator: { $0.isNewline || $0 < " " })
+    guard !words.isEmpty else { return }
     write("* FROM CLIP NAME:  \(words.joined(separator: " "))\n")
   }
 

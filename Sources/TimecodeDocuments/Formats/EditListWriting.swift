@@ -22,15 +22,19 @@ extension DocumentWriting {
     write(transition)
     for _ in transition.utf8.count..<max(8, transition.utf8.count) { write(0x20) }
     write(0x20)
-    for (place, timecode) in [source.in, source.out, record.in, record.out].enumerated() {
-      if place > 0 { write(0x20) }
-      append(eventLabel: timecode)
-    }
+    append(eventLabel: source.in)
+    write(0x20)
+    append(eventLabel: source.out)
+    write(0x20)
+    append(eventLabel: record.in)
+    write(0x20)
+    append(eventLabel: record.out)
     write(0x0A)
   }
 
   /// Writes a timecode without days and subframes, and zero for the day's end.
   mutating func append(eventLabel timecode: Timecode) {
+    guard timecode.days != 0 || timecode.subFrames != 0 || timecode.hours >= 24 else { return append(label: timecode) }
     var label = timecode
     (label.days, label.subFrames) = (0, 0)
     if timecode.hours >= 24 || timecode.endsTimeline {

@@ -79,7 +79,9 @@ package struct DocumentTimes: Sendable {
 
   /// The place of one of a row's times; that of its line if the time is not written.
   func place(of index: Int, _ value: WrittenField.Value) -> DocumentPlace {
-    if let field = table.events.fields.first(where: { $0.row == index && $0.value == value }) {
+    if let field = table.events.fields.lazy.filter({ $0.row == index })
+      .flatMap(\.singles).first(where: { $0.value == value })
+    {
       return place(of: field)
     }
     return DocumentPlace(
@@ -126,7 +128,8 @@ extension DocumentTimes {
     statement = reading.rate
     (isTable, decoded, unretimed) = (reading.isTable, reading.decoded, reading.read.unretimed)
     if let rate = options.rate { defaultProperties.frameRate = rate }
-    table = EventTable.Shared(reading.filledTable(at: properties))
+    reading.fillTable(at: properties)
+    table = EventTable.Shared(reading.table)
     let values = TimeValues(table.events)
     counts = table.events.fields.indices.filter { values.count(of: table.events.fields[$0]) ?? 0 > 0 }
   }
@@ -140,13 +143,11 @@ extension DocumentReading {
     return read.problems.filter { $0.place.map(judged.contains) != true }
   }
 
-  /// The table with its fields in the order of the document, and the forms of all lengths.
-  fileprivate consuming func filledTable(at properties: Timecode.Properties) -> EventTable {
+  /// Brings the fields into the order of the document, and finds the forms of all lengths.
+  fileprivate mutating func fillTable(at properties: Timecode.Properties) {
     table.fields.sort { $0.range.lowerBound < $1.range.lowerBound }
-    for index in table.rows.indices where !isTable {
-      table.rows[index].form = table.rows[index].form(table.speeds, properties)
-    }
-    return table
+    guard !isTable else { return }
+    for index in table.rows.indices { table.rows[index].form = table.rows[index].form(table.speeds, properties) }
   }
 
   /// Why the document cannot be rewritten; nil if it can be.
@@ -200,7 +201,7 @@ extension DocumentTimes {
   /// A log that states 29.97 says by them alone that it was converted to drop frame.
   package func separatorFault(at rate: TimecodeFrameRate) -> DocumentError? {
     guard let labels, labels.frameRate.isDrop, labels.frameRate.rate == rate.rate, !rate.isDrop else { return nil }
-    let first = table.events.fields.first { $0.value == .recordIn || $0.value == .sourceIn }
+    let first = table.events.fields.first { $0.value == .recordIn || $0.value == .sourceIn || $0.value == .times }
     return DocumentError(.text(TimecodeTextError(.dropFrameSeparator(rate))), at: first.map { place(of: $0) })
   }
 }
@@ -316,6 +317,13 @@ extension DocumentReading {
 }
 
 extension Span<UInt8> {
+  /// Whether two parts have the same bytes.
+  func isIdentical(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count else { return false }
+    for place in 0..<left.count where self[left.lowerBound + place] != self[right.lowerBound + place] { return false }
+    return true
+  }
+
   /// Whether two parts are equal without regard to case.
   func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { self[$0].lowercased == self[$1].lowercased }

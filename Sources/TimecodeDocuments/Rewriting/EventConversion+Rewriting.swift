@@ -40,7 +40,9 @@ extension EventConversion {
     let old = times.table
     new.speeds = new.speeds.map { $0.converted(from: record.source.frameRate, to: record.target.frameRate) }
     do throws(UnsolvedTime) {
-      new.rows = try solved(old.events.rows, old.events.extras, new.speeds, &result)
+      let solved = try RowSolver(self, new.speeds, old.events.extras).solved(old.events.rows)
+      new.rows = solved.rows
+      (result.mayHaveOtherLengths, result.derivedSources) = (solved.mayHaveOtherLengths, solved.derivedSources)
     } catch {
       throw DocumentError(error.reason, at: times.place(of: error.row, error.value))
     }
@@ -53,39 +55,6 @@ extension EventConversion {
     if !times.hasOrigin, times.origin >= 0, new.rows[times.origin].record.start != 0 {
       throw DocumentError(.notRewritten(.noStart))
     }
-  }
-
-  /// The rows with their new times.
-  private func solved(
-    _ old: [EventRow], _ extras: [RowExtra], _ speeds: [Speed], _ result: inout RewrittenDocument
-  ) throws(UnsolvedTime) -> [EventRow] {
-    var rows = old
-    for index in old.indices {
-      let row = old[index]
-      let extra = Int(row.extra)
-      if row.form == .differs { result.mayHaveOtherLengths = true }
-      if row.record.isStated {
-        let container = extra == 0 ? -1 : Int(extras[extra].container)
-        rows[index].record = try solvedRecord(
-          of: row, at: index, within: container < 0 ? .none : rows[container].record)
-      }
-      // A source on a clock of its own stays; one that follows another is there when that has become what it is.
-      if source != nil, extras[extra].follows < 0, row.source.isStated, row.sourceClock == row.recordClock {
-        let side = extras[extra].side
-        let container = side == 0 ? .none : rows[Int(extras[extra].container)].source
-        let start = try sourceStart(of: row, at: index, container, side)
-        rows[index].source = try solvedSource(
-          of: row, at: index, from: start, beside: rows[index].record, speeds[Int(row.speed)], &result)
-      }
-    }
-    for index in old.indices where source != nil && old[index].extra != 0 {
-      let extra = Int(old[index].extra)
-      guard extras[extra].follows >= 0 else { continue }
-      let followed = rows[Int(extras[extra].follows)].source
-      let point = extras[extra].followsStart ? followed.start : followed.end
-      rows[index].source = TimeSpan(start: point, end: point)
-    }
-    return rows
   }
 
   /// Whether all that a document states can be stated at the target.
@@ -101,76 +70,17 @@ extension EventConversion {
     if old.isDrop != new.isDrop, !times.hasMode {
       throw DocumentError(.notRewritten(.content("a sequence that does not state drop frame")))
     }
+    guard old.rate != new.rate else { return }
     let canName = FinalCutReading.digits(of: new) != nil
-    let name = times.table.events.fields.first { $0.value == .fieldRateName || ($0.value == .rateDigits && !canName) }
-    guard old.rate != new.rate, let name else { return }
+    let name = times.table.events.fields.first {
+      switch $0.value {
+      case .fieldRateName: true
+      case .rateDigits: !canName
+      default: false
+      }
+    }
+    guard let name else { return }
     throw DocumentError(.notRewritten(.content("formats whose name states a rate")), at: times.place(of: name))
-  }
-
-  private func solvedRecord(
-    of row: EventRow, at index: Int, within container: TimeSpan
-  ) throws(UnsolvedTime) -> TimeSpan {
-    let old = row.record
-    var start = try converted(old.start, by: record, of: index, .recordIn)
-    let base = record.target.subFramesBase.rawValue
-    if container.isStated { start = max(container.start, min(start, container.end - base)) }
-    guard !row.flags.contains(.isMark) else { return TimeSpan(start: start, end: start + base) }
-    let end = old.length == 0 ? start : try converted(old.end, by: record, of: index, .recordOut)
-    guard old.length == 0 || end > start || row.flags.contains(.mayCollapse) else {
-      throw UnsolvedTime(.notRewritten(.collapsed), of: index, .recordOut)
-    }
-    return TimeSpan(start: start, end: end)
-  }
-
-  /// The first point of a source, which may have to stay before or after a container.
-  private func sourceStart(
-    of row: EventRow, at index: Int, _ container: TimeSpan, _ side: Int8
-  ) throws(UnsolvedTime) -> Int {
-    let conversion = source ?? record
-    let start = try converted(row.source.start, by: conversion, of: index, .sourceIn)
-    guard container.isStated else { return start }
-    let base = conversion.target.subFramesBase.rawValue
-    return side < 0 ? max(0, min(start, container.start - base)) : max(start, container.end)
-  }
-
-  /// The source of a row whose record is the new one.
-  private func solvedSource(
-    of before: EventRow, at index: Int, from start: Int, beside record: TimeSpan, _ speed: Speed,
-    _ result: inout RewrittenDocument
-  ) throws(UnsolvedTime) -> TimeSpan {
-    let (old, conversion) = (before.source, source ?? self.record)
-    let base = conversion.target.subFramesBase.rawValue
-    guard old.length > 0 else { return TimeSpan(start: start, end: start) }
-    if before.flags.contains(.isMark), !record.isStated { return TimeSpan(start: start, end: start + base) }
-    let own = Result { () throws(UnsolvedTime) in
-      max(try converted(old.end, by: conversion, of: index, .sourceOut), start + base)
-    }
-    let ownLength = (try? own.get()).map { $0 - start }
-    let length = sourceLength(
-      of: old, before.form, at: speed, beside: (before.record, record), ownLength: ownLength)
-    guard let length else { return TimeSpan(start: start, end: try own.get()) }
-    let end = Int(clamping: Int128(start) + Int128(length))
-    let target = conversion.target
-    guard end <= target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase) else {
-      throw UnsolvedTime(.range(.beyondLimit(target.upperLimit)), of: index, .sourceOut)
-    }
-    if length != ownLength, before.form != .oneFrame { result.derivedSources += 1 }
-    return TimeSpan(start: start, end: end)
-  }
-
-  /// A count of subframes at the target; of whole frames if it was.
-  private func converted(
-    _ count: Int, by conversion: Conversion, of index: Int, _ value: WrittenField.Value
-  ) throws(UnsolvedTime) -> Int {
-    do throws(TimecodeArithmeticError) {
-      let moved = try conversion.convert(subFrames: count)
-      let isWhole = count.isMultiple(of: conversion.source.subFramesBase.rawValue)
-      let remains = moved.isFloored || !moved.subFrames.isMultiple(of: conversion.target.subFramesBase.rawValue)
-      if !(isWhole && remains) { return moved.subFrames }
-    } catch {
-      throw UnsolvedTime(.range(error), of: index, value)
-    }
-    throw UnsolvedTime(.notRewritten(.betweenFrames), of: index, value)
   }
 
   /// How many records and sources were equally long, and are so no more, because the labels of one of them stay.
@@ -204,17 +114,6 @@ extension EventConversion {
     let frames = self.frames(count, beside: (room, after))
     if frames < max(1, scaled(count)) { result.shortenedCounts += 1 }
     new.setCount(frames, of: field)
-  }
-}
-
-/// A time that has no place at the target, of a row.
-private struct UnsolvedTime: Error {
-  let reason: DocumentError.Reason
-  let row: Int
-  let value: WrittenField.Value
-
-  init(_ reason: DocumentError.Reason, of row: Int, _ value: WrittenField.Value) {
-    (self.reason, self.row, self.value) = (reason, row, value)
   }
 }
 

@@ -57,7 +57,7 @@ enum FieldValue: Equatable {
       case .frameDuration: .words(record.frameRate.fcpXMLMetadata.frameDuration)
       case .modeWord: .words(record.frameRate.fcpXMLMetadata.tcFormat)
       case .rateDigits: FinalCutReading.digits(of: record.frameRate).map { .words($0) }
-      case .fieldRateName: nil
+      case .fieldRateName, .times: nil
       case .recordIn: label(row?.record.stated?.start, record)
       case .recordOut: label(row?.record.stated?.end, record)
       case .sourceIn: label(row?.source.stated?.start, source)

@@ -77,8 +77,6 @@ extension RewrittenDocument {
   private func write<Failure>(
     text: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    // A label at other properties is another one, whatever was read.
-    let isOther = old.properties != targets.record || !old.repairs.isEmpty
     let plain = PlainFields(read: old.properties, record: targets.record, source: targets.source)
     var part: [UInt8] = []
     part.reserveCapacity(Self.partLength)
@@ -89,16 +87,30 @@ extension RewrittenDocument {
       next = field.range.lowerBound
       if plain?.append(field, of: new.rows, in: text, to: &part) == true {
         next = field.range.upperBound
-      } else if let value = FieldValue(field, new, of: old, record: targets.record, source: targets.source),
-        (isOther && value.isLabel)
-          || value != FieldValue(field, values, of: old, record: old.properties, source: old.properties)
-      {
-        value.append(like: text.extracting(field.range), at: old.properties.frameRate, to: &part)
-        next = field.range.upperBound
+        continue
+      }
+      for single in field.singles {
+        part.append(text, next..<single.range.lowerBound)
+        next = single.range.lowerBound
+        if append(single, values, in: text, to: &part) { next = single.range.upperBound }
       }
     }
     try append(text, next..<text.count, to: &part, body)
     try flush(&part, body)
+  }
+
+  /// Appends what a field says now; returns false, and appends nothing, if that is what it said.
+  private func append(
+    _ field: WrittenField, _ values: TimeValues, in text: Span<UInt8>, to part: inout [UInt8]
+  ) -> Bool {
+    // A label at other properties is another one, whatever was read.
+    let isOther = old.properties != targets.record || !old.repairs.isEmpty
+    guard let value = FieldValue(field, new, of: old, record: targets.record, source: targets.source),
+      isOther && value.isLabel
+        || value != FieldValue(field, values, of: old, record: old.properties, source: old.properties)
+    else { return false }
+    value.append(like: text.extracting(field.range), at: old.properties.frameRate, to: &part)
+    return true
   }
 
   /// Appends a range of the text to a part, which is handed over when it is long.
@@ -109,7 +121,7 @@ extension RewrittenDocument {
     var start = range.lowerBound
     while true {
       let end = min(range.upperBound, start + Self.partLength - min(part.count, Self.partLength))
-      text.extracting(start..<end).withUnsafeBufferPointer { part.append(contentsOf: $0) }
+      part.append(text, start..<end)
       guard end < range.upperBound else { return }
       try flush(&part, body)
       start = end
@@ -122,6 +134,12 @@ extension RewrittenDocument {
     guard !part.isEmpty else { return }
     try part.withUnsafeBufferPointer(body)
     part.removeAll(keepingCapacity: true)
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
+    text.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 }
 
@@ -142,8 +160,18 @@ private struct PlainFields {
   func append(
     _ field: WrittenField, of rows: [EventRow], in text: Span<UInt8>, to bytes: inout [UInt8]
   ) -> Bool {
-    guard field.row >= 0, read.count(in: text, field.range) != nil else { return false }
+    guard field.row >= 0 else { return false }
     let row = Int(field.row)
+    if case .times = field.value {
+      // They were plain when they were read.
+      let (start, times) = (bytes.count, (source: rows[row].source, record: rows[row].record))
+      guard source.append(times.source.start, times.source.end, to: &bytes) else { return false }
+      bytes.append(0x20)
+      if record.append(times.record.start, times.record.end, to: &bytes) { return true }
+      bytes.removeSubrange(start...)
+      return false
+    }
+    guard read.count(in: text, field.range) != nil else { return false }
     switch field.value {
     case .recordIn: return append(rows[row].record.stated?.start, record, to: &bytes)
     case .recordOut: return append(rows[row].record.stated?.end, record, to: &bytes)

@@ -44,7 +44,7 @@ struct DocumentLines {
     start = end
     number += 1
     let limit = min(text.count, start + DocumentOptions.maximumLineLength + 1)
-    let stop = text.firstIndex(of: 0x0A, or: breaksAtReturn ? 0x0D : 0x0A, in: start..<limit)
+    let stop = text.lineBreak(in: start..<limit, orReturn: breaksAtReturn)
     guard stop < limit || limit == text.count else {
       throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place(start))
     }
@@ -81,6 +81,25 @@ struct DocumentLines {
 // MARK: Parts of a document
 
 extension Span<UInt8> {
+  /// The first line feed in a part, or carriage return if that ends a line; the end of the part if there is none.
+  fileprivate func lineBreak(in part: Range<Int>, orReturn: Bool) -> Int {
+    withUnsafeBytes { bytes in
+      let other: UInt8 = orReturn ? 0x0D : 0x0A
+      var index = part.lowerBound
+      while index + 8 <= part.upperBound {
+        // Hardly any byte of a text is below 0x0E but at its lines' ends.
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        if (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080 != 0 {
+          let marks = word.marks(of: 0x0A) | word.marks(of: other)
+          if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
+        }
+        index += 8
+      }
+      while index < part.upperBound, bytes[index] != 0x0A, bytes[index] != other { index += 1 }
+      return index
+    }
+  }
+
   /// The string of a part; a document's text is UTF-8 before it is read.
   func text(_ part: Range<Int>) -> String {
     extracting(part).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }

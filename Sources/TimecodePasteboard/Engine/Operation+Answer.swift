@@ -200,8 +200,6 @@ extension Operation {
 
   /// Whether nothing is wrong with the event of a row, where no media are to be looked for.
   func isRight(_ index: Int, of table: borrowing EventTable) -> Bool {
-    let row = table.rows[index]
-    return media == nil && (row.form == .played || table.findings(of: index).isEmpty)
-      && (row.transition == 0 || table.transitionFindings(of: index).isEmpty)
+    media == nil && table.isRight(index)
   }
 }

@@ -58,9 +58,8 @@ extension Run {
   ) -> [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] {
     var doubts: [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] = []
     var texts: [String?]?
-    for index in table.rows.indices where table.rows[index].kind == .event {
+    for index in table.rows.indices where table.rows[index].isEvent && !table.isRight(index) {
       let found = table.findings(of: index) + table.transitionFindings(of: index)
-      guard !found.isEmpty else { continue }
       let strings = texts ?? strings()
       texts = strings
       let row = table.rows[index]

@@ -47,6 +47,29 @@ package struct LabelCounts: Sendable {
     label(in: text, part).map { numbering.count($0, base: base) }
   }
 
+  /// The subframes of four labels that are a byte apart, as in an event's line; nil if one of them is anything else.
+  package func counts(ofFourIn text: Span<UInt8>, at start: Int) -> (Int, Int, Int, Int)? {
+    let stride = TimecodeLabel.length + 1
+    guard start >= 0, start + 4 * stride - 1 <= text.count else { return nil }
+    return text.withUnsafeBytes { bytes in
+      guard let first = count(bytes, start), let second = count(bytes, start + stride),
+        let third = count(bytes, start + 2 * stride), let fourth = count(bytes, start + 3 * stride)
+      else { return nil }
+      return (first, second, third, fourth)
+    }
+  }
+
+  /// The subframes of the label at a place with room for one.
+  @inline(__always)
+  private func count(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int? {
+    let head = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    let tail = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 7, as: UInt32.self))
+    guard head & 0x0000_FF00_00FF_0000 == 0x0000_3A00_003A_0000,
+      let read = TimecodeLabel.read(head: head, tail: tail), read.saysDropFrame == isDrop, bounds.contain(read.label)
+    else { return nil }
+    return numbering.count(read.label, base: base)
+  }
+
   /// The timecode of the label that fills a part of a text; nil if the part is anything else.
   package func timecode(in text: Span<UInt8>, _ part: Range<Int>) -> Timecode? {
     label(in: text, part).map { Timecode(unchecked: $0.components, using: properties) }
@@ -56,6 +79,25 @@ package struct LabelCounts: Sendable {
   package func timecode(_ count: Int) -> Timecode? {
     guard 0..<perDay ~= count else { return nil }
     return Timecode(unchecked: numbering.label(ofSubFrames: count, base: base).components, using: properties)
+  }
+
+  /// Appends the labels of two counts of subframes with a space between; returns false, and appends nothing, if one has none.
+  package func append(_ first: Int, _ last: Int, to bytes: inout [UInt8]) -> Bool {
+    guard 0..<perDay ~= first, 0..<perDay ~= last else { return false }
+    let labels = (numbering.label(ofSubFrames: first, base: base), numbering.label(ofSubFrames: last, base: base))
+    guard labels.0.subFrames == 0, labels.1.subFrames == 0 else { return false }
+    let length = TimecodeLabel.length
+    bytes.append(addingCapacity: 2 * length + 1) { output in
+      output.withUnsafeMutableBufferPointer { buffer, count in
+        guard let start = buffer.baseAddress.map({ $0 + count }) else { return }
+        let frameSeparator = UInt8(ascii: isDrop ? ";" : ":")
+        labels.0.write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
+        start[length] = 0x20
+        labels.1.write(at: start + length + 1, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
+        count += 2 * length + 1
+      }
+    }
+    return true
   }
 
   /// Appends the label of a count of subframes; returns false if the count has none.

@@ -1,0 +1,169 @@
+// The rows of a document with their new times, in subframes of the target.
+//
+//     let solver = RowSolver(conversion, speeds, extras)
+//     let solved = try solver.solved(old)
+//     solved.rows, solved.derivedSources
+//
+// Conversions are large: nothing here changes the solver, so that they are asked where they are and not copied for a row.
+
+import SMPTETimecode
+import TimecodeEvents
+
+/// What works out the new times of rows.
+struct RowSolver {
+  /// Rows with their new times.
+  struct Solved {
+    var rows: [EventRow]
+    /// How many source out points are not the rounded ones, because they follow from the record's length.
+    var derivedSources = 0
+    /// Whether a source disagrees with its record.
+    var mayHaveOtherLengths = false
+  }
+
+  private let conversion: EventConversion
+  /// What source times become; those of records if they stay, which `movesSources` says.
+  private let source: Conversion
+  private let movesSources: Bool
+  /// Whether sources and records become times of one clock.
+  private let isOneClock: Bool
+  /// The speeds as they are written afterwards.
+  private let speeds: [Speed]
+  private let extras: [RowExtra]
+  private let bases: (record: Int, source: Int)
+  /// The last count of a source.
+  private let sourceLimit: Int
+
+  init(_ conversion: EventConversion, _ speeds: [Speed], _ extras: [RowExtra]) {
+    self.conversion = conversion
+    source = conversion.source ?? conversion.record
+    movesSources = conversion.source != nil
+    isOneClock = source.target == conversion.record.target
+    (self.speeds, self.extras) = (speeds, extras)
+    let target = source.target
+    bases = (conversion.record.target.subFramesBase.rawValue, target.subFramesBase.rawValue)
+    sourceLimit = target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase)
+  }
+
+  /// The rows with their new times.
+  func solved(_ old: [EventRow]) throws(UnsolvedTime) -> Solved {
+    var solved = Solved(rows: old)
+    for index in old.indices {
+      let row = old[index]
+      let extra = Int(row.extra)
+      if case .differs = row.form { solved.mayHaveOtherLengths = true }
+      var record = row.record
+      if record.isStated {
+        let container = extra == 0 ? -1 : Int(extras[extra].container)
+        record = try solvedRecord(
+          record, row.flags, at: index, within: container < 0 ? .none : solved.rows[container].record)
+        solved.rows[index].record = record
+      }
+      // A source on a clock of its own stays; one that follows another is there when that has become what it is.
+      guard movesSources, row.source.isStated, row.sourceClock == row.recordClock,
+        extra == 0 || extras[extra].follows < 0
+      else { continue }
+      var start = try converted(source: row.source.start, at: index, .sourceIn)
+      if extra != 0, extras[extra].side != 0 {
+        start = moved(start, extras[extra].side, of: solved.rows[Int(extras[extra].container)].source)
+      }
+      if row.source.length == 0 {
+        solved.rows[index].source = TimeSpan(start: start, end: start)
+      } else if !record.isStated, row.flags.contains(.isMark) {
+        solved.rows[index].source = TimeSpan(start: start, end: start + bases.source)
+      } else {
+        let lasts = try solvedLength(of: row, at: index, from: start, beside: record)
+        solved.rows[index].source = TimeSpan(start: start, end: start + lasts.length)
+        if lasts.isDerived { solved.derivedSources += 1 }
+      }
+    }
+    for index in old.indices where movesSources && solved.rows[index].extra != 0 {
+      let extra = extras[Int(solved.rows[index].extra)]
+      guard extra.follows >= 0 else { continue }
+      let followed = solved.rows[Int(extra.follows)].source
+      let point = extra.followsStart ? followed.start : followed.end
+      solved.rows[index].source = TimeSpan(start: point, end: point)
+    }
+    return solved
+  }
+
+  private func solvedRecord(
+    _ old: TimeSpan, _ flags: EventRow.Flags, at index: Int, within container: TimeSpan
+  ) throws(UnsolvedTime) -> TimeSpan {
+    var start = try converted(record: old.start, at: index, .recordIn)
+    if container.isStated { start = max(container.start, min(start, container.end - bases.record)) }
+    guard !flags.contains(.isMark) else { return TimeSpan(start: start, end: start + bases.record) }
+    let end = old.length == 0 ? start : try converted(record: old.end, at: index, .recordOut)
+    guard old.length == 0 || end > start || flags.contains(.mayCollapse) else {
+      throw UnsolvedTime(.notRewritten(.collapsed), of: index, .recordOut)
+    }
+    return TimeSpan(start: start, end: end)
+  }
+
+  /// The first point of a source that has to stay before or after a container.
+  private func moved(_ start: Int, _ side: Int8, of container: TimeSpan) -> Int {
+    guard container.isStated else { return start }
+    return side < 0 ? max(0, min(start, container.start - bases.source)) : max(start, container.end)
+  }
+
+  /// How long the source of a row becomes beside its new record, and whether that is another length than its own points have.
+  private func solvedLength(
+    of row: EventRow, at index: Int, from start: Int, beside record: TimeSpan
+  ) throws(UnsolvedTime) -> (length: Int, isDerived: Bool) {
+    let own = try? max(converted(source: row.source.end, at: index, .sourceOut) - start, bases.source)
+    var length: Int?
+    if isOneClock, case .played = row.form, row.speed == 0 {
+      // Nearly all.
+      length = record.isStated && record.length > 0 ? record.length : nil
+    } else {
+      length = conversion.sourceLength(
+        of: row.source, row.form, at: speeds[Int(row.speed)], beside: (row.record, record), ownLength: own)
+    }
+    guard let length else {
+      if let own { return (own, false) }
+      // What is wrong with it.
+      return (try converted(source: row.source.end, at: index, .sourceOut) - start, false)
+    }
+    guard length <= sourceLimit - start else {
+      throw UnsolvedTime(.range(.beyondLimit(source.target.upperLimit)), of: index, .sourceOut)
+    }
+    return (length, length != own && row.form != .oneFrame)
+  }
+
+  private func converted(
+    record count: Int, at index: Int, _ value: WrittenField.Value
+  ) throws(UnsolvedTime) -> Int {
+    do throws(TimecodeArithmeticError) {
+      let moved = try conversion.record.convert(subFrames: count)
+      if moved.subFrames.isMultiple(of: bases.record), !moved.isFloored { return moved.subFrames }
+      // What was a whole frame stays one.
+      guard count.isMultiple(of: conversion.record.source.subFramesBase.rawValue) else { return moved.subFrames }
+    } catch {
+      throw UnsolvedTime(.range(error), of: index, value)
+    }
+    throw UnsolvedTime(.notRewritten(.betweenFrames), of: index, value)
+  }
+
+  private func converted(
+    source count: Int, at index: Int, _ value: WrittenField.Value
+  ) throws(UnsolvedTime) -> Int {
+    do throws(TimecodeArithmeticError) {
+      let moved = try source.convert(subFrames: count)
+      if moved.subFrames.isMultiple(of: bases.source), !moved.isFloored { return moved.subFrames }
+      guard count.isMultiple(of: source.source.subFramesBase.rawValue) else { return moved.subFrames }
+    } catch {
+      throw UnsolvedTime(.range(error), of: index, value)
+    }
+    throw UnsolvedTime(.notRewritten(.betweenFrames), of: index, value)
+  }
+}
+
+/// A time that has no place at the target, of a row.
+struct UnsolvedTime: Error {
+  let reason: DocumentError.Reason
+  let row: Int
+  let value: WrittenField.Value
+
+  init(_ reason: DocumentError.Reason, of row: Int, _ value: WrittenField.Value) {
+    (self.reason, self.row, self.value) = (reason, row, value)
+  }
+}
