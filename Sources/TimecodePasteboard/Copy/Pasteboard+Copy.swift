@@ -122,21 +122,15 @@ extension TimecodeCopy {
   ) throws(PasteboardStore.Error) {
     let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Timecode.maximumJSONLength)
     defer { room.deallocate() }
-    var names = PropertyNames(Timecode(.zero, at: .fps24).properties)
-    var properties = Timecode(.zero, at: .fps24).properties
     for position in 0..<markers.count {
       onItem?(position)
       guard let timecode = markers.timecode(at: position) else { continue }
-      if timecode.properties != properties {
-        properties = timecode.properties
-        names = PropertyNames(properties)
-      }
       try transaction.beginItem(attributes)
       for form in forms {
         let size =
           form.form == .text
           ? timecode.write(into: room, style: .exact)
-          : room.baseAddress.map { names.writeJSON(of: timecode.components, at: $0) } ?? 0
+          : room.baseAddress.map { timecode.writeJSON(at: $0) } ?? 0
         try transaction.add(form.number, UnsafeBufferPointer(rebasing: room[..<size]).span)
       }
     }

@@ -51,7 +51,7 @@ package struct Tally: Equatable, Sendable {
 
 /// How the engine may put results by itself, many at once.
 package enum SinkForm: Sendable {
-  /// It writes a line or a record for each.
+  /// It writes a line for each.
   case lines(ResultForm)
   /// It writes the text again, with results in the places of its timecodes.
   case inPlace(TimecodeNotation)
@@ -61,28 +61,21 @@ package enum SinkForm: Sendable {
   case items
 }
 
-/// How a reader writes its results.
+/// How results are lines.
 package struct ResultForm: Sendable {
   /// The notation of the results.
   package var notation: TimecodeNotation
   /// What ends a result.
   package var terminator: UInt8
-  /// Whether the results of lines are JSON records instead, with their input.
-  package var isRecord: Bool
 
   /// Makes a form.
-  package init(_ notation: TimecodeNotation, terminator: UInt8, isRecord: Bool = false) {
+  package init(_ notation: TimecodeNotation, terminator: UInt8) {
     self.notation = notation
     self.terminator = terminator
-    self.isRecord = isRecord
   }
 
-  /// The most bytes of a result with its end, records aside.
+  /// The most bytes of a result with its end.
   static let maximumLength = TimecodeNotation.maximumLength + 1
-
-  /// The most bytes of a record that a reader writes itself; its line has at most 600 bytes, and a file's name 512, each of
-  /// which an escape can make six.
-  static let maximumRecordLength = 1 << 13
 }
 
 /// An input's name.
@@ -92,7 +85,7 @@ package struct InputName: Sendable {
   /// The path in results.
   package let text: String
   /// The path in messages and records; nil for an operand, and for standard input, whose lines are only numbered.
-  package var file: String? { path == "-" || path.isEmpty ? nil : text }
+  package let file: String?
   /// Whether it is an operand.
   package var isOperand: Bool { path.isEmpty }
 
@@ -100,6 +93,7 @@ package struct InputName: Sendable {
   package init(path: SystemPath) {
     self.path = path
     text = path.description
+    file = path == "-" || path.isEmpty ? nil : text
   }
 }
 

@@ -40,7 +40,7 @@ struct LineColumns: Sendable {
   }
 
   /// Adds what became of the timecode of a column, nil for one that failed, and tells what becomes of it.
-  mutating func add(_ timecode: Timecode?, column: Int, line: Int) -> ItemUse {
+  mutating func add(_ timecode: Timecode?, column: Int, line: Int) -> RowUse {
     guard takesPairs else { return .taken }
     pairLine = line
     guard let timecode else {
@@ -57,12 +57,12 @@ struct LineColumns: Sendable {
   }
 
   /// Ends a pair before another line, or at the end of the text; returns the fault of one with a timecode in one column only.
-  mutating func end(before line: Int? = nil) -> FoundItem? {
+  mutating func end(before line: Int? = nil) -> ItemRow? {
     guard takesPairs, numbers.count == 2, line != pairLine else { return nil }
     defer { pair = (.empty, .empty) }
     switch pair {
-    case (.timecode, .empty): return FoundItem(.unpaired(missing: numbers[1]), 0..<0, line: pairLine)
-    case (.empty, .timecode): return FoundItem(.unpaired(missing: numbers[0]), 0..<0, line: pairLine)
+    case (.timecode, .empty): return ItemRow(.unpaired(missing: numbers[1]), 0..<0, line: pairLine)
+    case (.empty, .timecode): return ItemRow(.unpaired(missing: numbers[0]), 0..<0, line: pairLine)
     default: return nil
     }
   }

@@ -162,6 +162,22 @@ package struct Operation: Sendable {
     }
   }
 
+  /// Whether a timecode is done with by itself: nothing is told of it but its result.
+  var takesEach: Bool { sequence == nil && media == nil && takesAll && !isTraced }
+
+  /// The result of an item that is only a timecode, if nothing is to be reported of it.
+  @inline(__always)
+  mutating func plainResult(
+    of reading: borrowing TimecodeReader.Reading
+  ) -> (timecode: Timecode, isExact: Bool?, isFloored: Bool)? {
+    guard reading.isTimecode, repair == nil || repaired(reading.timecode) == nil else { return nil }
+    var trace: PasteTrace?
+    guard case .accepted(let range, let isExact, let isFloored) = outcome(of: reading, trace: &trace),
+      reading.isBare || reading.excess == .zero || !keepsParts && !isMeasure, !keepsParts || isExact ?? true
+    else { return nil }
+    return (range.inPoint, isExact, isFloored)
+  }
+
   /// The decision alone, for a timecode of which nothing is reported.
   mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
     guard carrying != nil else { return outcome(ofCarried: reading, trace: &trace) }
@@ -328,7 +344,7 @@ package struct Operation: Sendable {
   /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil if each is its own
   /// case.
   private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
-    guard carrying == nil, media == nil else { return nil }
+    guard carrying == nil, media == nil, !isTraced else { return nil }
     switch work {
     case _ where !takesAll: return nil
     case .validate(let rules):

@@ -17,18 +17,18 @@ extension Run {
     var points = 0
     if inputs.scans {
       var text = TextReader(
-        reader: reader, operation: operation, form: sink.form,
+        reader, for: operation, sink.form,
         columns: inputs.columns.flatMap { LineColumns($0, takesPairs: inputs.pairs) })
       let isWhole = try afresh { (run) throws(Sink.SinkError) in
-        try run.readAll(of: &buffer, by: &text, isInPlace: inputs.isInPlace, &points, into: &sink)
+        try run.processAll(of: &buffer, from: &text, isInPlace: inputs.isInPlace, &points, into: &sink)
       }
       guard isWhole else { return }
     } else {
-      var list = ListReader(reader: reader, operation: operation, form: sink.form, fileName: name.file)
+      var list = ListReader(reader, for: operation, sink.form)
       let isWhole = try afresh { (run) throws(Sink.SinkError) in
         // With --file-type text the input is not checked for a document.
-        try run.readAll(
-          of: &buffer, by: &list, isList: !inputs.takesText, isInPlace: inputs.isInPlace, &points, into: &sink)
+        try run.processAll(
+          of: &buffer, from: &list, isList: !inputs.takesText, isInPlace: inputs.isInPlace, &points, into: &sink)
       }
       // A timecode is not all that a record has.
       if isWhole, inputs.isInPlace, list.hasRecords { return try report(.recordsInPlace, into: &sink) }
@@ -96,36 +96,38 @@ extension Run {
     return true
   }
 
-  /// Reads all of a text through a reader; returns whether it could be read to its end.
+  /// Takes all rows of a text through the operation; returns whether it could be read to its end.
   ///
   /// - Parameter points: Counts the records of markers without a duration, which are left out of a total.
-  private mutating func readAll<Reader: ItemReader, Sink: ItemSink>(
-    of buffer: inout InputBuffer, by source: inout Reader, isList: Bool = false, isInPlace: Bool, _ points: inout Int,
+  private mutating func processAll<Source: RowSource, Sink: ItemSink>(
+    of buffer: inout InputBuffer, from source: inout Source, isList: Bool = false, isInPlace: Bool, _ points: inout Int,
     into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
-    let form = sink.form
-    var document: DocumentFormat?
-    let before = tally.readCount
+    let (form, before) = (sink.form, tally.readCount)
     while true {
-      var advance = ReaderAdvance()
+      var document: DocumentFormat?
+      var (read, hasMore) = (0, false)
       let isAtEnd = buffer.isAtEnd
       try buffer.withBytes { (bytes) throws(Sink.SinkError) in
-        advance = try next(of: bytes, isFinal: isAtEnd, by: &source, form, into: &sink)
-        count(advance)
-        guard let found = advance.found else { return }
-        let text = bytes.extracting(found.range)
-        if isList, tally.readCount == before, !isItem(found, text) {
-          document = DocumentFormat(of: bytes.extracting(found.range.lowerBound...))
-          guard document == nil else { return }
+        let (row, output) = try nextRow(of: bytes, isFinal: isAtEnd, from: &source, form, into: &sink)
+        (read, hasMore) = (output.read, row != nil || output.read + output.written > 0)
+        if let row {
+          let text = bytes.extracting(row.range)
+          if isList, tally.readCount == before, !isItem(row, text) {
+            document = DocumentFormat(of: bytes.extracting(row.range.lowerBound...))
+          }
+          if document == nil, try process(row, text, from: &source, form, &points, into: &sink) {
+            read = max(read, row.range.upperBound)
+          }
         }
-        try process(found, text, by: &source, form, &points, into: &sink)
+        source.drop(read, of: bytes)
       }
       if let document {
         try report(.documentAsList(document), into: &sink)
         return false
       }
-      buffer.drop(advance.read)
-      guard advance.found == nil, advance.read == 0, advance.written == 0 else { continue }
+      buffer.drop(read)
+      if hasMore { continue }
       guard !isAtEnd else {
         if buffer.isCutOff { try report(.cutOff, into: &sink) }
         // What replaces the file notices by itself.
@@ -137,82 +139,99 @@ extension Run {
     }
   }
 
-  /// Lets a reader take what it can.
-  private mutating func next<Reader: ItemReader, Sink: ItemSink>(
-    of bytes: Span<UInt8>, isFinal: Bool, by source: inout Reader, _ form: SinkForm, into sink: inout Sink
-  ) throws(Sink.SinkError) -> ReaderAdvance {
-    var advance = ReaderAdvance()
-    let noRoom = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  /// Puts the results of rows up to the next one of which something is to be reported, and returns that.
+  private mutating func nextRow<Source: RowSource, Sink: ItemSink>(
+    of bytes: Span<UInt8>, isFinal: Bool, from source: inout Source, _ form: SinkForm, into sink: inout Sink
+  ) throws(Sink.SinkError) -> (ItemRow?, RowOutput) {
+    var output = RowOutput(form, of: operation)
+    var row: ItemRow?
     switch form {
     case .list:
-      sink.keep {
-        advance = source.next(bytes, isFinal: isFinal, through: &operation, into: noRoom, keeping: &$0)
+      sink.keep { list in
+        swap(&list, &output.list)
+        row = source.next(bytes, isFinal: isFinal, through: &operation, into: &output)
+        swap(&list, &output.list)
       }
-    case .items:
-      var none = MarkerList()
-      advance = source.next(bytes, isFinal: isFinal, through: &operation, into: noRoom, keeping: &none)
+    case .items: row = source.next(bytes, isFinal: isFinal, through: &operation, into: &output)
     case .lines, .inPlace:
-      var none = MarkerList()
-      try sink.write(source.maximumResultLength) { room in
-        advance = source.next(bytes, isFinal: isFinal, through: &operation, into: room, keeping: &none)
-        return advance.written
+      try sink.write(form.maximumLength) { room in
+        output = RowOutput(form, of: operation, into: room)
+        row = source.next(bytes, isFinal: isFinal, through: &operation, into: &output)
+        return output.written
       }
     }
-    return advance
+    tally.readCount += output.items
+    tally.flooredCount += output.floored
+    for result in output.results {
+      let item = ItemResult(
+        value: .marker(TimecodeMarker(result.timecode)), isExact: result.isExact, place: result.place)
+      try put(item, of: bytes.extracting(result.range), into: &sink)
+    }
+    return (row, output)
   }
 
   /// Whether what was found first shows that the text is a list.
-  private func isItem(_ found: FoundItem, _ text: Span<UInt8>) -> Bool {
-    switch found.kind {
+  private func isItem(_ row: ItemRow, _ text: Span<UInt8>) -> Bool {
+    switch row.kind {
     case .fault(.unreadable): !reader.readsText
     case .expression: operation.isItem(text, readBy: reader)
     case .item, .blank, .fault: true
     }
   }
 
-  /// Processes what a reader leaves to the run.
-  private mutating func process<Reader: ItemReader, Sink: ItemSink>(
-    _ found: FoundItem, _ text: Span<UInt8>, by source: inout Reader, _ form: SinkForm, _ points: inout Int,
+  /// Takes a row through the operation; returns whether its result was put in its place.
+  private mutating func process<Source: RowSource, Sink: ItemSink>(
+    _ row: ItemRow, _ text: Span<UInt8>, from source: inout Source, _ form: SinkForm, _ points: inout Int,
     into sink: inout Sink
-  ) throws(Sink.SinkError) {
-    switch found.kind {
+  ) throws(Sink.SinkError) -> Bool {
+    switch row.kind {
     case .blank: try sink.putBlankLine()
-    case .expression: try putExpression(text, at: found.place, into: &sink)
+    case .expression: try putExpression(text, at: row.place, into: &sink)
     case .fault(let reason):
-      if reason.weight == .item, case .passed = source.use(of: nil, found) { return count() }
-      try report(reason, in: text, at: found.place, into: &sink)
+      if reason.weight == .item, case .passed = source.use(of: nil, row) {
+        count()
+      } else {
+        try report(reason, in: text, at: row.place, into: &sink)
+      }
     case .item(let reading):
       if operation.isTotal, !reading.isTimecode, reading.outPoint == nil {
         points += 1
-        return
+        return false
       }
-      let result = try result(of: reading, in: text, at: found.place, into: &sink) {
-        if case .passed = source.use(of: nil, found) { true } else { false }
+      let result = try result(of: reading, in: text, at: row.place, into: &sink) {
+        if case .passed = source.use(of: nil, row) { true } else { false }
       }
-      if let result { try put(result, of: found, text, by: &source, form, into: &sink) }
+      if let result { return try put(result, of: row, text, from: &source, form, into: &sink) }
     }
+    return false
   }
 
-  private mutating func put<Reader: ItemReader, Sink: ItemSink>(
-    _ result: ItemResult, of found: FoundItem, _ text: Span<UInt8>, by source: inout Reader, _ form: SinkForm,
+  private mutating func put<Source: RowSource, Sink: ItemSink>(
+    _ result: ItemResult, of row: ItemRow, _ text: Span<UInt8>, from source: inout Source, _ form: SinkForm,
     into sink: inout Sink
-  ) throws(Sink.SinkError) {
-    guard case .marker(let marker) = result.value else { return }
-    switch source.use(of: marker.inPoint, found) {
-    case .passed: return
+  ) throws(Sink.SinkError) -> Bool {
+    guard case .marker(let marker) = result.value else { return false }
+    switch source.use(of: marker.inPoint, row) {
+    case .passed: return false
     case .paired(let first, let second):
       var pair = result
       pair.value = .pair(first, second)
-      return try put(pair, of: text, into: &sink)
+      try put(pair, of: text, into: &sink)
+      return false
     case .taken: break
     }
-    guard case .inPlace(let notation) = form else { return try put(result, of: text, into: &sink) }
-    var count = 0
-    try sink.write(ResultForm.maximumLength) { room in
-      count = source.replace(found, by: marker.inPoint, into: room)
-      return count
+    guard case .inPlace(let notation) = form, case .item(let reading) = row.kind else {
+      try put(result, of: text, into: &sink)
+      return false
     }
-    if count == 0 { try fail(.unwritable(marker.inPoint, notation), in: text, at: found.place, into: &sink) }
+    var isPut = false
+    try sink.write(form.maximumLength) { room in
+      var output = RowOutput(form, of: operation, into: room)
+      isPut = output.write(marker.inPoint, isTagged: reading.isTagged)
+      return output.written
+    }
+    if !isPut { try fail(.unwritable(marker.inPoint, notation), in: text, at: row.place, into: &sink) }
+    return isPut
   }
 }
 

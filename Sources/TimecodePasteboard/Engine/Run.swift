@@ -18,7 +18,7 @@ package struct Run: Sendable {
   var operation: Operation
   let reader: TimecodeReader
   /// What was read, and what failed.
-  package private(set) var tally = Tally()
+  package internal(set) var tally = Tally()
   /// The titles of the documents that were read, nil for one without.
   private var titles: [String?] = []
   /// Where the programme of a document that is converted begins, before and after; nil before its first event.
@@ -192,12 +192,6 @@ package struct Run: Sendable {
   /// Reports what is wrong with an input, or worth knowing of it.
   func report<Sink: ItemSink>(_ fault: InputFault, into sink: inout Sink) throws(Sink.SinkError) {
     try send(.input(fault), in: Span(), at: nil, into: &sink)
-  }
-
-  /// Counts what a reader did by itself.
-  mutating func count(_ advance: ReaderAdvance) {
-    tally.readCount += advance.items
-    tally.flooredCount += advance.floored
   }
 
   /// Counts items of which nothing is reported here.

@@ -12,16 +12,33 @@ public struct PasteResult: Sendable {
   public var isExact: Bool?
   /// Whether an accepted timecode lost a part of a subframe, and no rounding was requested.
   public var isFloored = false
-  /// The range that an accepted timecode was, if both its points were rounded to it.
-  public var collapsed: TimecodeRange?
   /// The type of the last representation that was read; nil if none was.
   public var type: String?
   /// The representations that were preferred and could not be read.
   public var faults: [RepresentationFault] = []
-  /// The lossless JSON that would give untagged text its properties and cannot be read: the text was read as if it stood alone.
-  public var unreadableJSON: RepresentationFault?
   /// The steps of the decision, if they were requested.
   public var trace: PasteTrace?
+  /// What few items have, on the heap: results are copied often.
+  private indirect enum Rare {
+    case parts(collapsed: TimecodeRange?, unreadableJSON: RepresentationFault?)
+  }
+  private var rare: Rare?
+
+  /// The range that an accepted timecode was, if both its points were rounded to it.
+  public var collapsed: TimecodeRange? {
+    get { if case .parts(let range, _)? = rare { range } else { nil } }
+    set { if newValue != nil { rare = .parts(collapsed: newValue, unreadableJSON: unreadableJSON) } }
+  }
+
+  /// The lossless JSON that would give untagged text its properties and cannot be read: the text was read as if it stood alone.
+  public var unreadableJSON: RepresentationFault? {
+    get { if case .parts(_, let fault)? = rare { fault } else { nil } }
+    set { rare = .parts(collapsed: collapsed, unreadableJSON: newValue) }
+  }
+
+  init(position: Int, outcome: Outcome, isExact: Bool? = nil, type: String? = nil) {
+    (self.position, self.outcome, self.isExact, self.type) = (position, outcome, isExact, type)
+  }
 
   /// The accepted timecode or range, with what else its item contains; or nil.
   public var marker: TimecodeMarker? {
@@ -45,15 +62,15 @@ public struct PasteResult: Sendable {
     /// The timecode is accepted, but its receiver cannot express it.
     case inexpressible(TimecodeMarker)
     /// The timecode would lose a part of a subframe, under strict rules.
-    case floored(Timecode, to: Timecode)
+    indirect case floored(Timecode, to: Timecode)
     /// Both points of the range would be rounded to one timecode, under strict rules.
-    case collapsed(TimecodeRange, to: Timecode)
+    indirect case collapsed(TimecodeRange, to: Timecode)
     /// The text does not contain its rate, and nothing else gives it.
     case missingRate(text: [UInt8])
     /// The text is to be converted, and nothing gives the rate that it has.
     case missingTextRate
     /// A preferred representation cannot be read, under strict rules.
-    case unreadable(RepresentationFault)
+    indirect case unreadable(RepresentationFault)
     /// No representation that was tried can be read.
     case nothingReadable
     /// No representation has a type that is tried.
@@ -111,86 +128,45 @@ public struct PasteResults: Sendable {
 }
 
 extension PasteResults {
-  /// The results of items that follow each other, in little memory: an accepted timecode takes eight bytes, because the others
-  /// of its kind share the rest.
+  /// The results of items that follow each other, in little memory: of most there is a marker and nothing else to tell.
   public struct Items: Sendable {
-    /// A packed timecode and the number of its kind, or the place of a result among the others.
-    private var slots: [UInt64] = []
-    /// The kinds of the timecodes that were accepted as they are, in the order in which they came.
-    public private(set) var kinds: [Kind] = []
-    /// The number of the kind that was used last.
-    private var last = 0
+    /// The number of an item's kind; the complement of its place among the others, if more is to be told of it.
+    private var slots: [Int32] = []
+    /// The marker of each item that is of a kind.
+    private var markers = MarkerList()
+    private var kinds: [Kind] = []
     private var others: [PasteResult] = []
     /// The position of the first item in its source.
     private let first: Int
-    /// Whether there may be many items, so that they are packed.
-    private let isPacked: Bool
+    /// Whether there may be many items.
+    private let isList: Bool
 
-    private static let otherFlag: UInt64 = 1 << 63
-    private static let maximumKinds = 1 << 8
-
-    /// What accepted timecodes without a fault share.
-    public struct Kind: Equatable, Sendable {
-      /// The properties of the timecodes.
-      public var properties: Timecode.Properties
-      /// The type that they were read from.
-      public var type: String
-      /// Whether they are exact, if a policy converts.
-      public var isExact: Bool?
+    /// What accepted items of which nothing is to be told share.
+    private struct Kind {
+      var type: String?
+      var isExact: Bool?
     }
 
     init(of positions: Range<Int>) {
       first = positions.lowerBound
-      isPacked = positions.count > 1
+      isList = positions.count > 1
     }
 
     /// Adds a result.
     mutating func append(_ result: PasteResult) {
-      if isPacked, let packed = result.packed {
-        if last < kinds.count, kinds[last].properties == packed.properties, kinds[last].isExact == result.isExact,
-          kinds[last].type == result.type
-        {
-          return append(packed.bits, last)
-        }
-        let kind = Kind(properties: packed.properties, type: result.type ?? "", isExact: result.isExact)
-        if let number = number(of: kind) {
-          last = number
-          return append(packed.bits, number)
-        }
+      guard isList, let marker = result.plainMarker else {
+        if isList { markers.append(Timecode(.zero, at: .fps24)) }
+        slots.append(~Int32(others.count))
+        return others.append(result)
       }
-      slots.append(Self.otherFlag | UInt64(others.count))
-      others.append(result)
+      let known = kinds.lastIndex { $0.isExact == result.isExact && $0.type == result.type }
+      if known == nil { kinds.append(Kind(type: result.type, isExact: result.isExact)) }
+      slots.append(Int32(known ?? kinds.count - 1))
+      markers.append(marker)
     }
-
-    private mutating func append(_ packed: UInt64, _ kind: Int) {
-      slots.append(packed | UInt64(truncatingIfNeeded: kind) << Timecode.Components.packedBits)
-    }
-
-    private mutating func number(of kind: Kind) -> Int? {
-      if let known = kinds.firstIndex(of: kind) { return known }
-      guard kinds.count < Self.maximumKinds else { return nil }
-      kinds.append(kind)
-      return kinds.count - 1
-    }
-
-    /// The position in its source of the item at an index.
-    public func position(of index: Int) -> Int { first + index }
 
     /// Whether every item was accepted.
     var areAllAccepted: Bool { others.allSatisfy(\.isAccepted) }
-
-    /// The index after the timecodes from an index on that were accepted as they are.
-    public func endOfPlain(from index: Int) -> Int {
-      slots[index...].firstIndex { $0 & Self.otherFlag != 0 } ?? slots.endIndex
-    }
-
-    /// A timecode that was accepted as it is, and the number of its kind; nil for any other result.
-    public func plain(at index: Int) -> (timecode: Timecode, kind: Int)? {
-      let slot = slots[index]
-      guard slot & Self.otherFlag == 0 else { return nil }
-      let kind = Int(truncatingIfNeeded: slot >> Timecode.Components.packedBits) & (Self.maximumKinds - 1)
-      return (Timecode(unchecked: Timecode.Components(packed: slot), using: kinds[kind].properties), kind)
-    }
   }
 }
 
@@ -201,22 +177,18 @@ extension PasteResults.Items: RandomAccessCollection {
   public var endIndex: Int { slots.count }
   /// The result at an index.
   public subscript(index: Int) -> PasteResult {
-    guard let plain = plain(at: index) else { return others[Int(slots[index] & ~Self.otherFlag)] }
-    let kind = kinds[plain.kind]
+    let slot = Int(slots[index])
+    guard slot >= 0 else { return others[~slot] }
     return PasteResult(
-      position: first + index, outcome: .accepted(TimecodeMarker(plain.timecode)), isExact: kind.isExact,
-      type: kind.type)
+      position: first + index, outcome: .accepted(markers[index]), isExact: kinds[slot].isExact, type: kinds[slot].type)
   }
 }
 
 extension PasteResult {
-  /// The timecode as 55 bits, if it is all that there is to tell of the item besides its kind.
-  @inline(__always)
-  fileprivate var packed: (bits: UInt64, properties: Timecode.Properties)? {
+  /// The marker, if it is all that there is to tell of the item besides its kind.
+  fileprivate var plainMarker: TimecodeMarker? {
     // Patterns look at what is there without a copy.
-    guard case nil = trace, case nil = unreadableJSON, case nil = collapsed, !isFloored, faults.isEmpty,
-      case .accepted(let marker) = outcome, marker.isTimecode, let bits = marker.inPoint.components.packed
-    else { return nil }
-    return (bits, marker.inPoint.properties)
+    guard case nil = trace, case nil = rare, !isFloored, faults.isEmpty else { return nil }
+    return marker
   }
 }

@@ -8,7 +8,7 @@ extension JSONWriter {
   package mutating func timecode(_ timecode: Timecode) {
     members(Self.maximumTimecodeLength) { start in
       var parts = JSONParts(next: start)
-      TimecodeMembers(timecode.properties).put(timecode.components, to: &parts)
+      parts.put(timecode)
       return parts.next - start
     }
   }
@@ -60,76 +60,28 @@ extension Timecode {
   package var losslessText: String { text(.exact) }
 }
 
-/// How a record describes the timecodes with the same properties: what depends on these alone is worked out once.
-struct TimecodeMembers: Sendable {
-  let properties: Timecode.Properties
-  private let names: PropertyNames
-  private let instants: TimecodeInstants
-
-  init(_ properties: Timecode.Properties) {
-    self.properties = properties
-    names = PropertyNames(properties)
-    instants = TimecodeInstants(properties)
-  }
-
+extension JSONParts {
   /// Puts a timecode's members, which take at most `JSONWriter.maximumTimecodeLength` bytes.
-  @inline(__always)
-  func put(_ components: Timecode.Components, to parts: inout JSONParts) {
-    parts.put("\"timecode\":\"")
-    parts.next += Timecode(unchecked: components, using: properties).write(
-      into: UnsafeMutableBufferPointer(start: parts.next, count: Timecode.maximumTextLength), style: .exact)
-    parts.put("\",\"rate\":\"", names.rate)
-    parts.put("\",\"subFramesBase\":", names.base)
-    parts.put(",\"upperLimit\":\"", names.limit)
-    parts.put("\",\"components\":{\"days\":", components.days)
-    parts.put(",\"frames\":", components.frames)
-    parts.put(",\"hours\":", components.hours)
-    parts.put(",\"minutes\":", components.minutes)
-    parts.put(",\"seconds\":", components.seconds)
-    parts.put(",\"subFrames\":", components.subFrames)
-    guard let instant = instants.instant(of: components) else { return parts.put("},\"valid\":false") }
-    parts.put("},\"valid\":true,\"frames\":", instant.frames)
-    parts.put(",\"seconds\":\"", instant.seconds.numerator)
-    parts.put("/", instant.seconds.denominator)
-    parts.put("\"")
-  }
-}
-
-/// The records of items that differ in their timecode and their number only.
-// A class: a list of a million items takes its form as often, and a copy of a structure of arrays takes long.
-package final class ItemRecordForm: Sendable {
-  private let members: TimecodeMembers
-  private let before: [UInt8]
-  private let after: [UInt8]
-  /// The most bytes of a record.
-  package let maximumLength: Int
-
-  /// Makes records of timecodes with some properties.
-  ///
-  /// - Parameters:
-  ///   - before: Writes the members after the timecode's.
-  ///   - after: Writes those after the number.
-  package init(
-    _ properties: Timecode.Properties, before: (inout JSONWriter) -> Void, after: (inout JSONWriter) -> Void
-  ) {
-    members = TimecodeMembers(properties)
-    self.before = [0x2C] + JSONWriter.members(before) + Array(",\"item\":".utf8)
-    self.after = [0x2C] + JSONWriter.members(after) + [UInt8(ascii: "}")]
-    maximumLength =
-      JSONWriter.maximumTimecodeLength + JSONWriter.maximumNumberLength + 16 + self.before.count + self.after.count
-  }
-
-  /// Writes the record of a timecode and a number, and returns how many bytes it has; there must be room for the longest.
-  package func write(
-    _ components: Timecode.Components, number: Int, into room: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
-    guard let start = room.baseAddress else { return 0 }
-    var parts = JSONParts(next: start)
-    parts.put(JSONWriter.recordStart)
-    members.put(components, to: &parts)
-    parts.put(before)
-    parts.put("", number)
-    parts.put(after)
-    return parts.next - start
+  fileprivate mutating func put(_ timecode: Timecode) {
+    let components = timecode.components
+    put("\"timecode\":\"")
+    next += timecode.write(
+      into: UnsafeMutableBufferPointer(start: next, count: Timecode.maximumTextLength), style: .exact)
+    put("\",\"rate\":\"", name: timecode.frameRate.rawValue)
+    put("\",\"subFramesBase\":", timecode.subFramesBase.rawValue)
+    put(",\"upperLimit\":\"", name: timecode.upperLimit.rawValue)
+    put("\",\"components\":{\"days\":", components.days)
+    put(",\"frames\":", components.frames)
+    put(",\"hours\":", components.hours)
+    put(",\"minutes\":", components.minutes)
+    put(",\"seconds\":", components.seconds)
+    put(",\"subFrames\":", components.subFrames)
+    guard let instant = TimecodeInstants(timecode.properties).instant(of: components) else {
+      return put("},\"valid\":false")
+    }
+    put("},\"valid\":true,\"frames\":", instant.frames)
+    put(",\"seconds\":\"", instant.seconds.numerator)
+    put("/", instant.seconds.denominator)
+    put("\"")
   }
 }

@@ -18,8 +18,7 @@ extension Timecode {
   public func appendJSON(to bytes: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumJSONLength) { room in
       guard let start = room.baseAddress else { return }
-      let count = PropertyNames(properties).writeJSON(of: components, at: start)
-      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: writeJSON(at: start)))
     }
   }
 
@@ -43,20 +42,19 @@ extension Timecode {
   public init(json text: [UInt8]) throws(TimecodeJSONError) { try self.init(json: text.span) }
 }
 
-extension PropertyNames {
-  /// Writes the JSON of a timecode with the properties, in at most `Timecode.maximumJSONLength` bytes; returns how many it took.
-  @inline(__always)
-  func writeJSON(of components: Timecode.Components, at start: UnsafeMutablePointer<UInt8>) -> Int {
+extension Timecode {
+  /// Writes the JSON in at most `maximumJSONLength` bytes, and returns how many it took.
+  func writeJSON(at start: UnsafeMutablePointer<UInt8>) -> Int {
     var output = JSONParts(next: start)
-    output.put("{\"days\":", components.days)
-    output.put(",\"frameRate\":\"", rate)
-    output.put("\",\"frames\":", components.frames)
-    output.put(",\"hours\":", components.hours)
-    output.put(",\"minutes\":", components.minutes)
-    output.put(",\"seconds\":", components.seconds)
-    output.put(",\"subFrames\":", components.subFrames)
-    output.put(",\"subFramesBase\":", base)
-    output.put(",\"upperLimit\":\"", limit)
+    output.put("{\"days\":", days)
+    output.put(",\"frameRate\":\"", name: frameRate.rawValue)
+    output.put("\",\"frames\":", frames)
+    output.put(",\"hours\":", hours)
+    output.put(",\"minutes\":", minutes)
+    output.put(",\"seconds\":", seconds)
+    output.put(",\"subFrames\":", subFrames)
+    output.put(",\"subFramesBase\":", subFramesBase.rawValue)
+    output.put(",\"upperLimit\":\"", name: upperLimit.rawValue)
     output.put("\"}")
     return output.next - start
   }

@@ -23,24 +23,7 @@ struct PasteReport {
     let isList = results.items.count > 1 || results.keepsGoing
     var writer = options.writer
     let originMembers = writer.isJSON ? JSONWriter.members(origin) : []
-    let kinds = results.items.kinds.map { kind in
-      ItemRecordForm(kind.properties) { json in
-        json.member("exact", ifPresent: kind.isExact)
-        json.members(originMembers)
-      } after: { json in
-        json.member("type", kind.type)
-      }
-    }
-    var next = 0
-    while next < results.items.count {
-      if options.document == nil, writer.writesPlainly {
-        let end = results.items.endOfPlain(from: next)
-        if isUsed { try writer.write(results.items, next..<end, as: kinds, to: context) }
-        next = end
-        guard next < results.items.count else { break }
-      }
-      let result = results.items[next]
-      next += 1
+    for result in results.items {
       warn(about: result, context.messages)
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
       if case .accepted(let marker) = result.outcome {

@@ -62,14 +62,11 @@ struct TimecodeWriter {
   /// Whether results are written with the parts of a subframe that they have.
   var keepsParts: Bool { !isJSON && template?.keepsParts ?? notation.keepsParts }
 
-  /// Whether a timecode is written as it is, and nothing else of its item.
-  var writesPlainly: Bool { template == nil && part == .range }
-
-  /// How the engine may write results by itself; nil if they are durations or coloured, or the last has no end.
+  /// How the engine may write results by itself; nil for records, durations, colors, names of files, or a last one without end.
   var form: ResultForm? {
     let isOwn =
-      !endsWithTerminator || template != nil || (!isJSON && (colorsInvalid || part == .duration || fileName != nil))
-    return isOwn ? nil : ResultForm(notation, terminator: terminator, isRecord: isJSON)
+      !endsWithTerminator || template != nil || isJSON || colorsInvalid || part == .duration || fileName != nil
+    return isOwn ? nil : ResultForm(notation, terminator: terminator)
   }
 
   /// The output with the requested decimals.
@@ -186,25 +183,6 @@ struct TimecodeWriter {
       let count = notation.write(timecode, into: room)
       guard count > 0 else { throw Failure(fault: .unwritable(timecode, notation)) }
       try write(verbatim: room.span.extracting(first: count), to: context)
-    }
-  }
-
-  /// Writes items of a paste that are timecodes and nothing else, with the records of their kinds.
-  mutating func write(
-    _ items: PasteResults.Items, _ indices: Range<Int>, as records: [ItemRecordForm], to context: Context
-  ) throws(Failure) {
-    for index in indices {
-      guard let plain = items.plain(at: index) else { continue }
-      guard isJSON else {
-        try write(plain.timecode, to: context)
-        continue
-      }
-      let record = records[plain.kind]
-      try separate(context)
-      try context.reserve(record.maximumLength) { room in
-        record.write(plain.timecode.components, number: items.position(of: index) + 1, into: room)
-      }
-      try end(context)
     }
   }
 

@@ -130,19 +130,21 @@ struct BetweenSubFramesTests {
   }
 
   @Test(arguments: rows)
-  func `a line, as text and as a record`(row: Row) throws {
-    for isRecord in [false, true] {
+  func `a line, written and handed over`(row: Row) throws {
+    for terminator in [nil, UInt8(10)] {
       let filter = TextRun(
         reader: try row.reader(), operation: try row.operation(),
-        form: TextRun.form(.text(.exact), terminator: 10, isRecord: isRecord))
-      let (output, events, _) = ListReaderTests.run(filter, row.input + "\n", room: 1 << 13)
-      #expect(events.isEmpty)
-      if isRecord {
-        #expect(output.hasPrefix(#"{"version":1,"timecode":"\#(row.text)","#))
-        #expect(output.contains(#","exact":\#(row.isExact),"#))
-      } else {
-        #expect(output == row.text + "\n")
+        form: TextRun.form(.text(.exact), terminator: terminator))
+      let (output, events, _) = ListReaderTests.run(filter, row.input + "\n")
+      guard terminator == nil else {
+        #expect(output == row.text + "\n" && events.isEmpty)
+        continue
       }
+      guard case .result(let marker, let isExact)? = events.first?.kind else {
+        Issue.record("\(events)")
+        continue
+      }
+      #expect(marker.inPoint.text(.exact) == row.text && isExact == row.isExact && events.count == 1)
     }
   }
 

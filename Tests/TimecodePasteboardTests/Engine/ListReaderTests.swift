@@ -76,47 +76,12 @@ struct ListReaderTests {
     }
   }
 
-  @Test(arguments: [nil, "a.txt"])
-  func `records of lines, with their input; what is more than a timecode is left to the caller`(file: String?) throws {
-    let operation = try Self.conversion(to: .fps23_976)
-    var filter = TextRun(
-      reader: TimecodeReader(properties: Self.text24), operation: operation,
-      form: TextRun.form(.text(.exact), terminator: 10, isRecord: true))
-    filter.fileName = file ?? ""
-    let text = "00:00:00:00\n\n 00:00:01:00\t\r\n00:00:00:99\n00:00:00:00..00:00:00:12\n"
-    let (output, events, _) = Self.run(filter, text, room: 1 << 13)
-    let place = file.map { "\"file\":\"\($0)\"," } ?? ""
-    let head = ##"{"version":1,"timecode":""##
-    let middle =
-      #"","rate":"23.976","subFramesBase":100,"upperLimit":"24 hours","components":{"days":0,"frames":"#
-    #expect(
-      output == head + "00:00:00:00" + middle
-        + #"0,"hours":0,"minutes":0,"seconds":0,"subFrames":0},"valid":true,"frames":0,"seconds":"0/1","exact":true,"#
-        + #""input":"00:00:00:00",\#(place)"line":1}"# + "\n" + head + "00:00:00:23.97" + middle
-        + #"23,"hours":0,"minutes":0,"seconds":0,"subFrames":97},"valid":true,"frames":23,"seconds":"799799/800000","#
-        + #""exact":false,"input":" 00:00:01:00\t",\#(place)"line":3}"# + "\n")
-    #expect(events.map(\.line) == [4, 5])
-    guard case .failed(.unconvertible)? = events.first?.kind, case .result(let marker, _)? = events.last?.kind else {
-      Issue.record("\(events)")
-      return
-    }
-    #expect(!marker.isTimecode)
-  }
-
-  @Test
-  func `records of a file with a long name are left to the caller`() throws {
-    let operation = try Self.conversion(to: .fps25)
-    var filter = TextRun(
-      reader: TimecodeReader(properties: Self.text24), operation: operation,
-      form: TextRun.form(.text(.exact), terminator: 10, isRecord: true))
-    filter.fileName = String(repeating: "\u{1}", count: 512)
-    let line = String(repeating: "\u{1}", count: 300)
-    // The name and the input take six bytes for each of theirs.
-    let written = Self.run(filter, "00:00:00:00\n\(line)\n", room: 1 << 13)
-    #expect(written.output.utf8.count > 3000 && written.events.count == 1)
-    filter.fileName = String(repeating: "n", count: 513)
-    let left = Self.run(filter, "00:00:00:00\n", room: 1 << 13)
-    #expect(left.output.isEmpty && left.events.count == 1)
+  @Test(arguments: [11, 256, 601, 5000])
+  func `a result that is handed over comes with the whole text that was read`(length: Int) throws {
+    let text = "01:00:00:00" + String(repeating: " ", count: length - 11)
+    let filter = Self.filter(Operation(.collect(allowsInvalid: false)), terminator: nil)
+    let (output, events, texts) = Self.run(filter, text + "\n\n00:00:00:99\n" + text + "\r\n")
+    #expect(output.isEmpty && texts == [text, "", "00:00:00:99", text] && events.map(\.line) == [1, nil, 3, 4])
   }
 
   @Test(arguments: [nil, FrameRounding.nearest, .up])
@@ -204,8 +169,9 @@ struct ListReaderTests {
     let repairing = Operation(.validate(rules), repair: .next)
     let (valid, events, _) = Self.run(
       Self.filter(repairing, reading: properties), "00:01:00;00\n00:00:00;00\n00:00:00:00")
-    #expect(valid == "00:00:00;00\n")
-    #expect(events.map { $0.repairs.first?.to.text(.exact) } == ["00:01:00;02", nil])
+    // The others are put at once.
+    #expect(valid == "00:00:00;00\n00:00:00;00\n")
+    #expect(events.map { $0.repairs.first?.to.text(.exact) } == ["00:01:00;02"])
     let traced = Self.filter(Operation(.validate(rules)), reading: properties, isTraced: true)
     let (output, explained, _) = Self.run(traced, "00:00:00;00\n00:00:01;00\n")
     #expect(output.isEmpty)

@@ -45,8 +45,8 @@ struct TextRun {
   }
 
   /// How results are written, or nil as the terminator where each is handed over.
-  static func form(_ notation: TimecodeNotation, terminator: UInt8?, isRecord: Bool = false) -> SinkForm {
-    terminator.map { .lines(ResultForm(notation, terminator: $0, isRecord: isRecord)) } ?? .items
+  static func form(_ notation: TimecodeNotation, terminator: UInt8?) -> SinkForm {
+    terminator.map { .lines(ResultForm(notation, terminator: $0)) } ?? .items
   }
 
   /// What is reported of an item, or its result where the engine does not write it.

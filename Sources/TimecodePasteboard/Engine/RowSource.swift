@@ -1,0 +1,215 @@
+// What the loop reads of a list or a text: rows, one by one. A source finds and reads them and does no I/O; what becomes of a row,
+// and where its result goes, is the loop's.
+//
+//     while let row = source.next(input, isFinal: isFinal, into: &output) { … }
+//     source.drop(output.read, of: input)
+
+import SMPTETimecode
+
+/// An item of an input, before anything is decided of it.
+struct ItemRow {
+  enum Kind {
+    case item(TimecodeReader.Reading)
+    /// An expression, which has not been read.
+    case expression
+    case blank
+    case fault(ItemFault)
+  }
+
+  var kind: Kind
+  /// The bytes in the input.
+  var range: Range<Int>
+  var place: TextPlace?
+  /// The selected column that it is in, counted from 0.
+  var column = 0
+}
+
+/// What becomes of a row whose result is known.
+enum RowUse {
+  /// It is put, or reported.
+  case taken
+  /// It says nothing new, or waits for the other column of its line.
+  case passed
+  /// It is the second of a pair.
+  case paired(Timecode, Timecode)
+}
+
+/// Gives the rows of a text that arrives piece by piece.
+protocol RowSource {
+  /// How many lines have begun, if the source counts them.
+  var lineCount: Int { get }
+
+  /// Puts rows of the input from `output.read` on as long as nothing is to be reported of them, and returns the first other one;
+  /// nil if more input or more room must come first.
+  mutating func next(
+    _ input: Span<UInt8>, isFinal: Bool, through operation: inout Operation, into output: inout RowOutput
+  ) -> ItemRow?
+
+  /// Tells what becomes of the last row; the timecode is nil for one that failed.
+  mutating func use(of timecode: Timecode?, _ row: ItemRow) -> RowUse
+
+  /// The next input begins after so many bytes of this one.
+  mutating func drop(_ count: Int, of input: Span<UInt8>)
+}
+
+extension RowSource {
+  mutating func use(of timecode: Timecode?, _ row: ItemRow) -> RowUse { .taken }
+  mutating func drop(_ count: Int, of input: Span<UInt8>) {}
+}
+
+/// A result of which nothing was to be reported, before it is handed over.
+struct PlainResult {
+  var timecode: Timecode
+  var isExact: Bool?
+  var range: Range<Int>
+  var place: TextPlace
+}
+
+/// Where the results go of which nothing is to be reported, and how far the source came.
+struct RowOutput {
+  private let form: SinkForm
+  private let room: UnsafeMutableBufferPointer<UInt8>
+  /// Whether any result is put here, and each by itself.
+  private let takesEach: Bool
+  /// The list that results are appended to, if they are.
+  var list = MarkerList()
+  /// The results that are to be handed over.
+  var results: [PlainResult] = []
+  /// The bytes of the input that are done with.
+  var read = 0
+  /// The bytes that were written.
+  private(set) var written = 0
+  /// The items that are done with.
+  private(set) var items = 0
+  /// The results among them that lost a part of a subframe.
+  private(set) var floored = 0
+
+  init(
+    _ form: SinkForm, of operation: Operation,
+    into room: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
+  ) {
+    self.form = form
+    self.room = room
+    takesEach = operation.takesEach
+  }
+
+  /// Whether there is room for any result.
+  var hasRoom: Bool { room.count - written >= form.maximumLength && results.count < Self.batch }
+  private static let batch = 1024
+
+  /// The room that is left.
+  var rest: UnsafeMutableBufferPointer<UInt8> { .init(rebasing: room[written...]) }
+
+  /// Puts the result of a timecode; returns false where something is to be reported of it, or the notation cannot write it.
+  @inline(__always)
+  mutating func put(
+    _ reading: borrowing TimecodeReader.Reading, at range: Range<Int>, _ place: TextPlace,
+    through operation: inout Operation
+  ) -> Bool {
+    guard takesEach, let result = operation.plainResult(of: reading) else { return false }
+    if case .items = form {
+      results.append(PlainResult(timecode: result.timecode, isExact: result.isExact, range: range, place: place))
+    } else if !write(result.timecode, isTagged: reading.isTagged) {
+      return false
+    }
+    read = max(read, range.upperBound)
+    items += 1
+    floored += result.isFloored ? 1 : 0
+    return true
+  }
+
+  /// Writes a result, or appends it to the list; false if there is no place for it, or the notation cannot write it.
+  mutating func write(_ timecode: Timecode, isTagged: Bool) -> Bool {
+    switch form {
+    case .items: return false
+    case .list(let limit):
+      guard UInt64(list.count) < limit else { return false }
+      list.append(timecode)
+    case .lines(let form):
+      let count = form.notation.write(timecode, into: rest)
+      guard count > 0 else { return false }
+      room[written + count] = form.terminator
+      written += count + 1
+    case .inPlace(let notation):
+      let count = notation.tagged(isTagged).write(timecode, into: rest)
+      guard count > 0 else { return false }
+      written += count
+    }
+    return true
+  }
+
+  /// Keeps a blank line; false if that is the sink's.
+  mutating func putBlankLine() -> Bool {
+    guard case .lines(let form) = form else { return false }
+    room[written] = form.terminator
+    written += 1
+    return true
+  }
+
+  // MARK: Plain labels
+
+  /// Puts as many lines as are plain labels, and returns how many.
+  @inline(__always)
+  mutating func putLines(_ input: Span<UInt8>, by plain: borrowing PlainLabels) -> Int {
+    let input = input.extracting(droppingFirst: read)
+    let done: PlainAdvance
+    if case .list(let limit) = form {
+      done = plain.lines(input, into: &list, limit: limit)
+    } else {
+      done = plain.lines(input, into: rest)
+    }
+    read += done.read
+    written += done.written
+    items += done.lines
+    floored += done.floored
+    return done.lines
+  }
+
+  /// Counts a plain label up to an index of the input, whose result was written into the rest; false for one that was not.
+  @inline(__always)
+  mutating func count(_ result: (count: Int, isFloored: Bool)?, upTo end: Int) -> Bool {
+    guard let result else { return false }
+    read = end
+    written += result.count
+    items += 1
+    floored += result.isFloored ? 1 : 0
+    return true
+  }
+
+  // MARK: The bytes between results
+
+  /// Hands on the bytes before an index, where results take the places of timecodes; returns whether there was room for all.
+  mutating func pass(_ input: Span<UInt8>, to end: Int) -> Bool {
+    guard case .inPlace = form else {
+      read = max(read, end)
+      return true
+    }
+    let count = min(end - read, room.count - written)
+    guard count > 0 else { return read >= end }
+    input.extracting(read..<(read + count)).withUnsafeBytes { bytes in
+      UnsafeMutableRawBufferPointer(rest).copyMemory(from: bytes)
+    }
+    read += count
+    written += count
+    return read == end
+  }
+}
+
+extension SinkForm {
+  /// The least room that there must be for a result.
+  var maximumLength: Int {
+    switch self {
+    case .lines, .inPlace: ResultForm.maximumLength
+    case .list, .items: 0
+    }
+  }
+}
+
+extension TimecodeNotation {
+  /// The notation in the place of a timecode that may have a tag, which its result has too.
+  fileprivate func tagged(_ isTagged: Bool) -> TimecodeNotation {
+    guard isTagged, case .text(var style) = self else { return self }
+    style.tagged = true
+    return .text(style)
+  }
+}
