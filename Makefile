@@ -96,11 +96,11 @@ picture: build ## draw the session at the top of README, man/session.svg, from w
 manual: build ## write the parts of tckit(1) and of the commands' pages that the table of options knows
 	Tests/Style/manual.sh $(PRODUCT)
 
-# Modes are set, so that others can read what root installs with a umask of 077.
-# Installs the executable that is there, as it was tested; `make build` makes a new one.
-$(PRODUCT):
+# Root installs what was built, and needs no Swift; what is older than its sources is built again.
+$(PRODUCT): Package.swift $(shell find Sources man -type f)
 	$(MAKE) build
 
+# Modes are set, so that others can read what root installs with a umask of 077.
 install: $(PRODUCT) ## install executable, manual pages, completions and the schema of records below prefix (and DESTDIR)
 	install -d "$(DESTDIR)$(bindir)" "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(zshdir)" "$(DESTDIR)$(fishdir)" "$(DESTDIR)$(datadir)"
 	$(STRIP) -o "$(DESTDIR)$(bindir)/tckit" $(PRODUCT)
