@@ -31,6 +31,8 @@ package struct EventRow: BitwiseCopyable, Sendable {
     @inlinable @inline(__always) package static var namesNothing: Flags { Flags(rawValue: 16) }
     /// The reel is its name where no line names the clip.
     @inlinable @inline(__always) package static var isNamedByReel: Flags { Flags(rawValue: 32) }
+    /// No other text stands for its name.
+    @inlinable @inline(__always) package static var isNamedAlone: Flags { Flags(rawValue: 64) }
 
     /// Whether it has all of these; without the generic calls of a set.
     @inlinable @inline(__always) package func contains(_ other: Flags) -> Bool {

@@ -91,6 +91,8 @@ public struct DocumentColumns: Equatable, Sendable {
     case sourceIn = "source-in"
     /// The out point of the source, exclusive.
     case sourceOut = "source-out"
+    /// The speed of the source, in percent or as a factor.
+    case speed
   }
 
   /// A column.

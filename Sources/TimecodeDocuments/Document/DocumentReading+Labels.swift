@@ -18,8 +18,7 @@ extension DocumentReading {
 
   /// The counts of two plain labels; nil if they are read one by one, or are at other properties than the times that were noted.
   func plainSpan(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimeSpan? {
-    guard let plainLabels, times.map({ $0.labels == plainLabels.properties }) ?? true,
-      let first = plainLabels.count(in: text, start), let last = plainLabels.count(in: text, end), first <= last
+    guard let first = plainCount(in: text, start), let last = plainCount(in: text, end), first <= last
     else { return nil }
     return TimeSpan(start: first, end: last)
   }
@@ -30,6 +29,12 @@ extension DocumentReading {
       let counts = plainLabels.counts(ofFourIn: text, at: start), counts.0 <= counts.1, counts.2 <= counts.3
     else { return nil }
     return (TimeSpan(start: counts.0, end: counts.1), TimeSpan(start: counts.2, end: counts.3))
+  }
+
+  /// The count of a plain label; nil if it is read in another way, or is at other properties than the times that were noted.
+  func plainCount(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
+    guard let plainLabels, times.map({ $0.labels == plainLabels.properties }) ?? true else { return nil }
+    return plainLabels.count(in: text, part)
   }
 
   /// Reads the label in a part of the text; nil, with a problem noted, if it is none.
@@ -137,11 +142,11 @@ extension DocumentReading {
     }
   }
 
-  /// Takes the rate of a row of a table.
-  mutating func takeRowRate(of start: Timecode, isTagged: Bool, at place: DocumentPlace) {
+  /// Compares the rate of a table's row with that of the first one.
+  mutating func compare(rowRate rate: TimecodeFrameRate, isTagged: Bool, at place: DocumentPlace) {
     if !isTagged { rows.areTagged = false }
-    guard let first = rows.first else { return rows.first = start.frameRate }
-    guard start.frameRate != first else { return }
+    guard let first = rows.first else { return rows.first = rate }
+    guard rate != first else { return }
     rows.others += 1
     if rows.firstOther == nil { rows.firstOther = place }
   }
@@ -154,11 +159,11 @@ extension DocumentReading {
 
   /// Counts a row that states another rate than that of its in point.
   mutating func checkRate(
-    in text: Span<UInt8>, _ part: Range<Int>, of start: Timecode, at place: DocumentPlace
+    in text: Span<UInt8>, _ part: Range<Int>, of own: TimecodeFrameRate, at place: DocumentPlace
   ) {
     guard let name = text.trimmedText(part), let rate = TimecodeFrameRate(decimal: name) else { return }
     let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
-    if !statement.agrees(with: start.frameRate) {
+    if !statement.agrees(with: own) {
       contradict("rows that state a rate other than the one they are read at", at: place)
     }
   }

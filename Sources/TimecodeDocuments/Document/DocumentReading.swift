@@ -248,7 +248,13 @@ struct DocumentReading {
 
   /// Gives a row a length in frames; one frame, which is a program's shortest, is a single timecode.
   mutating func setRecord(_ index: Int, _ start: Timecode, frames: Int, at place: DocumentPlace) -> Bool {
-    let length = Timecode.FrameCount(.frames(frames > 1 ? frames : 0), base: start.subFramesBase)
+    setRecord(index, start, duration: .init(.frames(frames > 1 ? frames : 0), base: start.subFramesBase), at: place)
+  }
+
+  /// Gives a row a duration; one without is a single timecode.
+  mutating func setRecord(
+    _ index: Int, _ start: Timecode, duration length: Timecode.FrameCount, at place: DocumentPlace
+  ) -> Bool {
     do {
       table.setRecord(start, length.isZero ? nil : try TimecodeRange(from: start, duration: length).outPoint, of: index)
       return true
@@ -298,14 +304,22 @@ struct DocumentReading {
     change(&read.markers[index])
   }
 
+  /// Counts what is said of a row's source beside its times, once these and its speed are known.
+  mutating func countSource(of index: Int, at place: DocumentPlace) {
+    if table.rows[index].form == .unretimed { countUnretimed(at: place) }
+    guard table.rows[index].flags.contains(.namesNothing) else { return }
+    let row = table.rows[index]
+    if row.source.isStated || table.source(of: row).in != nil { countUnnamed(at: place) }
+  }
+
   /// Counts an event whose source is retimed and as long as its record.
-  mutating func countUnretimed(at place: DocumentPlace) {
+  private mutating func countUnretimed(at place: DocumentPlace) {
     read.unretimed = DocumentOmission(
       unretimed: (read.unretimed?.count ?? 0) + 1, first: read.unretimed?.first ?? place)
   }
 
   /// Counts an event whose source has times that mean nothing.
-  mutating func countUnnamed(at place: DocumentPlace) {
+  private mutating func countUnnamed(at place: DocumentPlace) {
     read.unnamed = DocumentOmission(unnamed: (read.unnamed?.count ?? 0) + 1, first: read.unnamed?.first ?? place)
   }
 

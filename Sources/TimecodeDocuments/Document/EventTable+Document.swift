@@ -43,7 +43,8 @@ extension EventTable {
   package func marker(of row: EventRow, _ strings: [String?]) -> (marker: TimecodeMarker, outPoint: Timecode?) {
     let extra = extra(of: row)
     let isEvent = row.kind == .event
-    let name = row.name != 0 ? row.name : row.clip != 0 ? row.clip : row.flags.contains(.isNamedByReel) ? row.reel : 0
+    let isNamed = row.name != 0 || row.flags.contains(.isNamedAlone)
+    let name = isNamed ? row.name : row.clip != 0 ? row.clip : row.flags.contains(.isNamedByReel) ? row.reel : 0
     let details = TimecodeMarker.Details(
       name: strings[Int(name)], note: strings[Int(extra.note)], color: strings[Int(extra.color)],
       event: isEvent ? event(of: row, strings) : nil)
@@ -59,11 +60,12 @@ extension EventTable {
   private func event(of row: EventRow, _ strings: [String?]) -> TimecodeEvent {
     let points = source(of: row)
     let speed = speeds[Int(row.speed)]
+    let hasSource = row.reel != 0 || row.clip != 0 || row.speed != 0 || points.in != nil || points.out != nil
     let source = TimecodeEvent.Source(
       reel: strings[Int(row.reel)], clip: strings[Int(row.clip)], in: points.in, out: points.out,
       speed: row.speed == 0 ? Fraction(1, 1) : speed.ratio, speedTolerance: row.speed == 0 ? .zero : speed.tolerance)
     return TimecodeEvent(
-      track: trackSets[Int(row.trackSet)].name, number: number(of: row), source: source,
+      track: trackSets[Int(row.trackSet)].name, number: number(of: row), source: hasSource ? source : nil,
       transition: row.transition == 0 ? nil : transition(of: row, strings))
   }
 

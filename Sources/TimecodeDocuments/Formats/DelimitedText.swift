@@ -119,26 +119,27 @@ extension DelimitedText {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    reading.isTable = true
+    // Rows have a name and two times at least; room that is not needed is never touched.
+    reading.reserve(bytes.count / 32)
     var records = DelimitedRecords(bytes)
     var fields: [Range<Int>] = []
     let heading = records.heading
     for _ in 0..<heading.count { reading.leave("heading lines", at: heading.lines.place(heading.lines.start)) }
     guard try records.next(in: bytes, into: &fields) else { return }
-    let columns = try ColumnIndex(
-      fields, in: bytes, reading.options,
-      names: DelimitedColumns.names.merging(ownNames) { $0 + $1 }, at: records.lines)
+    let rules = ColumnRules(
+      names: DelimitedColumns.names.merging(ownNames) { $0 + $1 }, shortestIsFrame: shortestIsFrame)
+    let columns = try ColumnIndex(fields, in: bytes, reading.options, rules, at: records.lines)
     reading.leaveColumns(columns, at: records.lines)
     // A choice of columns by number does for a table without names.
     if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
-      try columns.readRow(
-        fields, in: bytes, records.lines, shortestIsFrame: shortestIsFrame, to: &reading)
+      try columns.readRow(fields, in: bytes, records.lines, to: &reading)
     }
     while try records.next(in: bytes, into: &fields) {
       if fields.count == 1, bytes.trimmed(fields[0]).isEmpty { continue }
-      try columns.readRow(
-        fields, in: bytes, records.lines, shortestIsFrame: shortestIsFrame, to: &reading)
+      try columns.readRow(fields, in: bytes, records.lines, to: &reading)
     }
-    reading.checkRowRates()
+    columns.finish(&reading)
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
@@ -204,7 +205,7 @@ extension DelimitedText {
       case .part(.note, _): output.field(marker.note, of: index, separator: separator)
       case .part(.color, _): output.field(marker.color, of: index, separator: separator)
       case .part(let role, _):
-        output.field(role, of: event, at: range.properties, style, of: index, separator: separator)
+        output.field(role, of: event, at: range, style, of: index, separator: separator)
       case .number: output.write(number: index + 1)
       case .constant(let text, _): output.write(text)
       }
@@ -268,6 +269,7 @@ enum DelimitedColumns {
     .clip: ["clip", "clip name", "source clip", "source name"],
     .sourceIn: ["source in", "src in"],
     .sourceOut: ["source out", "src out"],
+    .speed: ["speed", "clip speed", "playback speed"],
   ]
 
   /// The format of a table whose first line has the name of one of some columns; nil if it has none.

@@ -161,11 +161,7 @@ struct EditListReader {
       }
     }
     reading.table.findForm(of: line.row)
-    guard reading.table.rows[line.row].isEvent else { return }
-    if reading.table.rows[line.row].form == .unretimed { reading.countUnretimed(at: line.place) }
-    guard reading.table.rows[line.row].flags.contains(.namesNothing) else { return }
-    let row = reading.table.rows[line.row]
-    if row.source.isStated || reading.table.source(of: row).in != nil { reading.countUnnamed(at: line.place) }
+    if reading.table.rows[line.row].isEvent { reading.countSource(of: line.row, at: line.place) }
   }
 
   // MARK: Times

@@ -1,14 +1,15 @@
-// The columns that tables have for events, if there are any: number, track, reel, clip, source in and out.
+// The columns that tables have for events, if there are any: number, track, reel, clip, source in and out, speed.
 //
-//     Name,In,Out,Duration,Note,Color,Event,Track,Reel,Clip,Source In,Source Out
+//     Name,In,Out,Duration,Note,Color,Event,Track,Reel,Clip,Source In,Source Out,Speed
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// The columns of what is said of events.
 enum EventColumns {
   private static let all: [(role: DocumentColumns.Role, name: String)] = [
     (.event, "Event"), (.track, "Track"), (.reel, "Reel"), (.clip, "Clip"), (.sourceIn, "Source In"),
-    (.sourceOut, "Source Out"),
+    (.sourceOut, "Source Out"), (.speed, "Speed"),
   ]
 
   /// The columns that a list needs; none if it has no events.
@@ -21,6 +22,7 @@ enum EventColumns {
       if event.source?.clip != nil { needed.insert(.clip) }
       if event.source?.in != nil { needed.insert(.sourceIn) }
       if event.source?.out != nil { needed.insert(.sourceOut) }
+      if event.source?.hasOwnSpeed == true { needed.insert(.speed) }
     }
     return all.filter { needed.contains($0.role) }.map { .part($0.role, $0.name) }
   }
@@ -29,17 +31,35 @@ enum EventColumns {
   static func areHeld(_ event: TimecodeEvent) -> Bool {
     guard event.number ?? 0 >= 0 else { return false }
     guard let source = event.source else { return true }
-    return source.speed == Fraction(1, 1) && source.media == nil
+    return source.percentage.isWhole && source.media == nil
+  }
+}
+
+extension TimecodeEvent.Source {
+  /// The speed in percent, and whether that is all of it: not of one that is open, nor of one that is rounded.
+  var percentage: (text: String, isWhole: Bool) {
+    let percentage = SpeedCell.percentage(of: speed)
+    return (percentage.text, percentage.isWhole && speedTolerance.numerator == 0)
+  }
+
+  /// The speed in percent beside a record; of one that is open the one that the lengths have.
+  func percentage(beside record: TimecodeRange) -> String {
+    guard speedTolerance.numerator != 0, record.subFrameCount > 0, let start = self.in, let end = out,
+      start.properties == record.properties,
+      let length = (try? TimecodeRange(from: start, to: end))?.subFrameCount
+    else { return percentage.text }
+    let played = Fraction(speed.isNegative ? -length : length, record.subFrameCount)
+    return (played - speed).abs() > speedTolerance ? percentage.text : SpeedCell.percentage(of: played).text
   }
 }
 
 extension DocumentWriting {
   /// Writes what an event has in a column; a source at another rate than the record's has its tag.
   mutating func field(
-    _ role: DocumentColumns.Role, of event: TimecodeEvent?, at record: Timecode.Properties, _ style: TimecodeStyle,
+    _ role: DocumentColumns.Role, of event: TimecodeEvent?, at record: TimecodeRange, _ style: TimecodeStyle,
     of index: Int, separator: UInt8
   ) {
-    func styleOf(_ timecode: Timecode) -> TimecodeStyle { timecode.properties == record ? style : .tagged }
+    func styleOf(_ timecode: Timecode) -> TimecodeStyle { timecode.properties == record.properties ? style : .tagged }
     switch role {
     case .event: if let number = event?.number { write(number: number) }
     case .track: field(event?.track, of: index, separator: separator)
@@ -47,6 +67,7 @@ extension DocumentWriting {
     case .clip: field(event?.source?.clip, of: index, separator: separator)
     case .sourceIn: if let timecode = event?.source?.in { append(timecode, style: styleOf(timecode)) }
     case .sourceOut: if let timecode = event?.source?.out { append(timecode, style: styleOf(timecode)) }
+    case .speed: if let source = event?.source, source.hasOwnSpeed { write(source.percentage(beside: record)) }
     case .in, .out, .duration, .name, .note, .color: break
     }
   }

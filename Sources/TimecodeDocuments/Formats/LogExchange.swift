@@ -43,6 +43,7 @@ enum LogExchange: DocumentWriter {
   /// The names in a log that says where its clips are in the programme.
   private static let eventNames = names.merging([
     .in: ["record in"], .out: ["record out"], .duration: [], .sourceIn: ["start"], .sourceOut: ["end"],
+    .speed: ["speed"],
   ]) { $1 }
 
   /// A heading of pairs, or none before the columns; a table may have a column of this name.
@@ -56,6 +57,8 @@ enum LogExchange: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    reading.isTable = true
+    reading.reserve(bytes.count / 32)
     var lines = DocumentLines(bytes)
     var section = Section.none
     var columns: ColumnIndex?
@@ -76,7 +79,8 @@ enum LogExchange: DocumentWriter {
       case .column where columns == nil:
         let hasEvents = fields.contains { bytes.isWord("record in", in: bytes.trimmed($0)) }
         func index(_ names: [DocumentColumns.Role: [String]]) throws(DocumentError) -> ColumnIndex {
-          try ColumnIndex(fields, in: bytes, reading.options, names: names, hasQuotes: false, isLog: true, at: lines)
+          let rules = ColumnRules(names: names, hasQuotes: false, isLog: true)
+          return try ColumnIndex(fields, in: bytes, reading.options, rules, at: lines)
         }
         let found = try index(hasEvents ? eventNames : names)
         if hasEvents, reading.options.columns?.columns[.in] == nil { sourceColumns = try? index(names) }
@@ -89,8 +93,8 @@ enum LogExchange: DocumentWriter {
         try (isClip ? sourceColumns ?? columns : columns).readRow(fields, in: bytes, lines, to: &reading)
       }
     }
-    guard columns != nil else { throw DocumentError(.expected("a Column line"), at: lines.place(bytes.count)) }
-    reading.checkRowRates()
+    guard let columns else { throw DocumentError(.expected("a Column line"), at: lines.place(bytes.count)) }
+    columns.finish(&reading)
   }
 
   private static func section(_ text: Span<UInt8>, _ line: Range<Int>) -> Section? {
@@ -134,7 +138,9 @@ enum LogExchange: DocumentWriter {
     let hasRecord = document.markers.contains { marker in
       sourcePoints(of: marker).map { $0 != (marker.inPoint, marker.range.outPoint) } ?? false
     }
-    let columns = (hasTapes ? "\tTape" : "") + (hasRecord ? "\tRecord In\tRecord Out" : "")
+    let hasSpeeds = hasRecord && document.markers.contains { $0.event?.source?.hasOwnSpeed == true }
+    let columns =
+      (hasTapes ? "\tTape" : "") + (hasRecord ? "\tRecord In\tRecord Out" : "") + (hasSpeeds ? "\tSpeed" : "")
     output.write("\n\nColumn\nName\tTracks\tStart\tEnd\tDuration\tColor\tComments\(columns)\n\nData\n")
     for (index, marker) in document.markers.enumerated() {
       let event = marker.event
@@ -169,6 +175,10 @@ enum LogExchange: DocumentWriter {
         output.write(0x09)
         output.append(label: frames.outPoint)
       }
+      if hasSpeeds {
+        output.write(0x09)
+        if let source = event?.source, source.hasOwnSpeed { output.write(source.percentage(beside: marker.range)) }
+      }
       output.write(0x0A)
     }
   }
@@ -184,7 +194,9 @@ enum LogExchange: DocumentWriter {
   private static func isHeld(_ event: TimecodeEvent, of marker: TimecodeMarker, hasRecord: Bool) -> Bool {
     guard event.number == nil, event.track != "" else { return false }
     guard let source = event.source else { return true }
-    guard source.speed == Fraction(1, 1), source.media == nil, source.reel != "" else { return false }
+    guard hasRecord ? source.percentage.isWhole : !source.hasOwnSpeed, source.media == nil, source.reel != "" else {
+      return false
+    }
     guard (source.clip ?? marker.name) == marker.name else { return false }
     if let points = sourcePoints(of: marker) { return points.0.subFrames == 0 && points.1.subFrames == 0 }
     if hasRecord { return source.in == nil && source.out == nil }

@@ -1,4 +1,5 @@
-// The number of an M2 line: frames of the source a second, with or without a sign and decimals.
+// Speeds as they are written: the number of an M2 line, which is frames of the source a second with or without a sign and decimals,
+// and a cell of a table, in percent or as a factor.
 //
 //     SpeedText(text, part)?.speed(at: properties, besides: record, source)
 //     speed.append(like: text, to: &bytes)
@@ -45,6 +46,74 @@ struct SpeedText {
   /// The speed beside a record and a source.
   func speed(at properties: Timecode.Properties, besides record: TimeSpan?, _ source: TimeSpan?) -> Speed {
     .written(parts, decimals: decimals, at: properties, besides: record ?? .none, source ?? .none)
+  }
+}
+
+/// A speed in a table's cell: `50%`, `0.5x`, or a number that is one of both.
+struct SpeedCell {
+  private var digits = 0
+  /// What one is divided into: a power of ten.
+  private var divisor = 1
+  /// How many parts normal speed has: 1 for a factor, 100 for a percentage; both if the cell does not say it.
+  private var normals = [100, 1]
+
+  /// Reads a cell; nil if it is none.
+  init?(_ text: Span<UInt8>, _ part: Range<Int>) {
+    var end = part.upperBound
+    switch text[end - 1] | 0x20 {
+    case UInt8(ascii: "%") | 0x20: (normals, end) = ([100], end - 1)
+    case UInt8(ascii: "x"): (normals, end) = ([1], end - 1)
+    default: break
+    }
+    let number = text.trimmed(part.lowerBound..<end)
+    guard let first = number.first else { return nil }
+    let isNegative = text[first] == UInt8(ascii: "-")
+    var place = isNegative || text[first] == UInt8(ascii: "+") ? first + 1 : first
+    guard place < number.upperBound, number.upperBound - place <= 16 else { return nil }
+    var (hasDigits, hasPoint) = (false, false)
+    while place < number.upperBound {
+      if text[place].isDigit {
+        digits = 10 * digits + Int(text[place] & 0xF)
+        if hasPoint { divisor *= 10 }
+        hasDigits = true
+      } else {
+        guard !hasPoint, text[place] == UInt8(ascii: ".") || text[place] == UInt8(ascii: ",") else { return nil }
+        hasPoint = true
+      }
+      place += 1
+    }
+    guard hasDigits, digits == 0 || divisor <= 1_000_000_000 else { return nil }
+    if isNegative { digits.negate() }
+  }
+
+  /// The speed with which the lengths agree: as it is written, else open by half of its last digit, in percent before a factor; as
+  /// it is written in percent if they agree with none.
+  func speed(at properties: Timecode.Properties, besides record: TimeSpan, _ source: TimeSpan) -> Speed? {
+    var written: Speed?
+    for parts in normals {
+      let ratio = Fraction(reducing: digits, divisor * parts)
+      for tolerance in [.zero, Fraction(1, 2 * divisor * parts)] {
+        guard let speed = Speed(ratio, within: tolerance) else { continue }
+        written = written ?? speed
+        switch LengthRule(record: properties, source: properties, speed: speed).form(record: record, source: source) {
+        case .played, .oneFrame, .freeze: return speed
+        case .unstated: return written
+        case .unretimed, .differs: break
+        }
+      }
+    }
+    return written
+  }
+
+  /// A speed in percent with at most nine decimals, and whether that is all of it.
+  static func percentage(of speed: Fraction) -> (text: String, isWhole: Bool) {
+    let (above, below) = (Int128(speed.numerator) * 100_000_000_000, Int128(max(1, speed.denominator)))
+    let parts = roundDivide(above, below)
+    var decimals = String(parts.magnitude % 1_000_000_000)
+    decimals = String(repeating: "0", count: 9 - decimals.utf8.count) + decimals
+    while decimals.hasSuffix("0") { decimals.removeLast() }
+    let whole = String(parts.magnitude / 1_000_000_000)
+    return ((parts < 0 ? "-" : "") + whole + (decimals.isEmpty ? "" : "." + decimals) + "%", parts * below == above)
   }
 }
 

@@ -38,6 +38,9 @@ package struct DocumentTimes: Sendable {
   package var chosen: DocumentOptions.EventTimes?
   /// The columns of a table that have timecodes and stay as they are, because others were chosen.
   package internal(set) var keptColumns: [String] = []
+  /// In how many rows of a table with chosen columns another column has their length, and the first that has another one.
+  var agreeingLengths = 0
+  var otherLength: (name: String, place: DocumentPlace)?
   /// The row from whose record places are counted; -1 if they are counted from zero.
   var origin = -1
   /// Whether the origin is written.
@@ -164,9 +167,12 @@ extension DocumentReading {
     var faults = unjudgedProblems
     for row in table.rows where row.isEntry {
       let (record, source) = (table.record(of: row), table.source(of: row))
-      if let point = [record.in, source.in].lazy.compactMap({ $0 }).first(where: { !$0.isValid }) {
+      func isRepaired(_ point: Timecode) -> Bool { options.repair?.repaired(point) != nil }
+      if let point = [record.in, source.in].lazy.compactMap({ $0 }).first(where: { !$0.isValid && !isRepaired($0) }) {
         faults.append(DocumentError(.range(.invalidInPoint(point)), at: table.place(of: row)))
-      } else if let point = [record.out, source.out].lazy.compactMap({ $0 }).first(where: { !$0.exists }) {
+      } else if let point = [record.out, source.out].lazy.compactMap({ $0 }).first(where: {
+        !$0.exists && !isRepaired($0)
+      }) {
         faults.append(DocumentError(.range(.invalidOutPoint(point)), at: table.place(of: row)))
       }
     }
@@ -290,13 +296,32 @@ extension DocumentReading {
     if noted == (noted.frameRate.isDrop ? properties.semicolon : properties.colon) { setPlainLabels(noted) }
   }
 
+  /// A timecode as it is rewritten, if the document is read for that; what it is not forbids that.
+  mutating func noted(_ timecode: Timecode, isEnd: Bool = false, at place: DocumentPlace) -> Timecode {
+    guard notesTimes else { return timecode }
+    do { return try existing(timecode, isEnd: isEnd, at: place) } catch {
+      forbidRewriting(error)
+      return timecode
+    }
+  }
+
   private mutating func existing(
     in text: Span<UInt8>, _ part: Range<Int>, isEnd: Bool = false, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode {
     let place = lines.place(part.lowerBound)
-    guard var timecode = try timecode(in: text, part, at: lines) else {
+    guard let timecode = try timecode(in: text, part, at: lines) else {
       throw read.problems.last ?? DocumentError(.expected("a timecode"), at: place)
     }
+    return try existing(timecode, isEnd: isEnd, at: place)
+  }
+
+  /// A timecode as it is rewritten: its neighbour, if drop frame omits it and that is asked for.
+  ///
+  /// - Throws: That it does not exist, or is at another rate than the others.
+  private mutating func existing(
+    _ timecode: Timecode, isEnd: Bool, at place: DocumentPlace
+  ) throws(DocumentError) -> Timecode {
+    var timecode = timecode
     if let neighbour = options.repair?.repaired(timecode) {
       times?.repairs.append(DocumentTimes.Repair(label: timecode, neighbour: neighbour, place: place))
       timecode = neighbour

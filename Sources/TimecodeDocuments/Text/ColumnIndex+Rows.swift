@@ -1,0 +1,420 @@
+// The rows of a table, each one of the document's table too: its marker or its event, and, where the document is rewritten, every
+// other time in it. A column that has timecodes and no known name would be left as it is and then be wrong: it forbids that.
+//
+//     try columns.readRow(fields, in: text, lines, to: &reading)
+//     columns.finish(&reading)                                        // after the last row
+
+import SMPTETimecode
+import TimecodeEvents
+
+extension ColumnIndex {
+  /// The cells of a row that make its marker or its event.
+  private struct Cells {
+    var inPoint: Range<Int>
+    var outPoint: Range<Int>?
+    var duration: Range<Int>?
+    var sourceIn: Range<Int>?
+    var sourceOut: Range<Int>?
+    var sourceLength: Range<Int>?
+    var rate: Range<Int>?
+  }
+
+  /// Reads a row.
+  ///
+  /// - Throws: What concerns all rows.
+  func readRow(
+    _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    let place = lines.place(fields.first?.lowerBound ?? lines.start)
+    // Where a separator in a text is not quoted, the rest of the text is here.
+    if fields.count > count, fields[count...].contains(where: { !text.trimmed($0).isEmpty }) {
+      reading.doubt("fields after the last column", at: place)
+    }
+    let inPoint = cell(fields, self[.in], in: text)
+    reading.noting { (reading) throws(DocumentError) in
+      try noteOtherTimes(fields, hasStart: inPoint != nil, in: text, lines, to: &reading)
+    }
+    guard let inPoint else { return reading.leave("rows without a start", at: place) }
+    let cells = Cells(
+      inPoint: inPoint, outPoint: cell(fields, self[.out], in: text), duration: cell(fields, self[.duration], in: text),
+      sourceIn: cell(fields, self[.sourceIn], in: text), sourceOut: cell(fields, self[.sourceOut], in: text),
+      sourceLength: cell(fields, sourceLength, in: text), rate: cell(fields, rate, in: text))
+    let (index, problems) = (reading.table.rows.count, reading.read.problems.count)
+    reading.table.rows.append(EventRow(.marker))
+    reading.table.setPlace(line: place.line, start: lines.start, offset: place.offset, of: index)
+    var isEntry = readPlainTimes(cells, of: index, in: text, place, to: &reading)
+    if !isEntry { isEntry = try readTimes(cells, of: index, in: text, lines, to: &reading) }
+    if reading.read.problems.count > problems { reading.forbidRewriting(reading.read.problems[problems]) }
+    guard isEntry else { return reading.table.rows.removeSubrange(index...) }
+    noteFields(cells, of: index, in: text, lines, to: &reading)
+    noteLengths(fields, of: index, in: text, lines, to: &reading)
+    readTexts(fields, of: index, in: text, to: &reading)
+    if hasEvents { readEvent(fields, of: index, in: text, lines, to: &reading) }
+    shorten(index, in: &reading)
+    try reading.countEntry(index, at: place)
+  }
+
+  /// The bytes of a row's field without what is around them; nil if it is missing or empty.
+  func cell(_ fields: [Range<Int>], _ index: Int?, in text: Span<UInt8>) -> Range<Int>? {
+    text.cell(fields, index, hasQuotes: rules.hasQuotes)
+  }
+
+  // MARK: Times
+
+  /// Reads plain labels that agree with each other, as those of nearly all rows do; returns whether they are.
+  private func readPlainTimes(
+    _ cells: Cells, of index: Int, in text: Span<UInt8>, _ place: DocumentPlace, to reading: inout DocumentReading
+  ) -> Bool {
+    guard !reading.options.takesPairs, let properties = reading.plainLabels?.properties,
+      let start = reading.plainCount(in: text, cells.inPoint)
+    else { return false }
+    var record = TimeSpan(start: start, end: start)
+    if let part = cells.outPoint {
+      guard let end = reading.plainCount(in: text, part), end >= start else { return false }
+      record.end = end
+    }
+    if let part = cells.duration {
+      guard let length = reading.plainCount(in: text, part) else { return false }
+      guard cells.outPoint == nil || length == record.length else { return false }
+      record.end = start + length
+      guard cells.outPoint != nil || reading.plainLabels?.timecode(record.end) != nil else { return false }
+    }
+    var source = TimeSpan.none
+    if isSourceRange {
+      guard cells.outPoint != nil else { return false }
+      source = record
+    } else if let first = cells.sourceIn, let last = cells.sourceOut {
+      guard let span = reading.plainSpan(in: text, first, last) else { return false }
+      if let part = cells.sourceLength, reading.plainCount(in: text, part) != span.length { return false }
+      source = span
+    } else if cells.sourceIn != nil || cells.sourceOut != nil {
+      return false
+    }
+    reading.compare(rowRate: properties.frameRate, isTagged: false, at: place)
+    if let part = cells.rate { reading.checkRate(in: text, part, of: properties.frameRate, at: place) }
+    reading.table.rows[index].record = record
+    if keepsSource(reading) { reading.table.rows[index].source = source }
+    (reading.table.rows[index].recordClock, reading.table.rows[index].sourceClock) =
+      (reading.plainClock, reading.plainClock)
+    return true
+  }
+
+  /// Whether the source is one of a row's times: not where it is the range itself or stays as it is, and times are rewritten.
+  private func keepsSource(_ reading: borrowing DocumentReading) -> Bool {
+    !reading.notesTimes || rewritesSource && !isSourceRange
+  }
+
+  /// Reads times in any form; returns whether the row is an entry.
+  private func readTimes(
+    _ cells: Cells, of index: Int, in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
+  ) throws(DocumentError) -> Bool {
+    let place = reading.table.place(of: reading.table.rows[index])
+    guard
+      let labels = reading.labels(in: text, cells.inPoint, out: cells.outPoint, duration: cells.duration, at: lines),
+      let written = try reading.timecode(of: labels.inPoint, at: lines.place(cells.inPoint.lowerBound))
+    else { return false }
+    reading.compare(rowRate: written.frameRate, isTagged: labels.inPoint.tag != nil, at: place)
+    if let part = cells.rate { reading.checkRate(in: text, part, of: written.frameRate, at: place) }
+    let start = reading.noted(written, at: lines.place(cells.inPoint.lowerBound))
+    if !isSourceRange {
+      try readSource(cells, of: index, in: text, lines, to: &reading)
+    } else if keepsSource(reading), cells.outPoint == nil {
+      reading.table.setSource(start, nil, of: index)
+    }
+    let frame = start.subFramesBase.rawValue
+    if let label = labels.outPoint, let outPart = cells.outPoint {
+      guard let last = try reading.timecode(of: label, at: lines.place(outPart.lowerBound)) else { return false }
+      if let length = labels.duration {
+        reading.checkDuration(length, from: written, to: last.asEnd(after: written), at: place)
+      }
+      var end = reading.noted(last, isEnd: true, at: lines.place(outPart.lowerBound)).asEnd(after: start)
+      if reading.notesTimes, end.subFrameCount < start.subFrameCount {
+        reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: lines.place(outPart.lowerBound)))
+      }
+      // Two times are no range that might be a program's shortest one.
+      let isShortest = rules.shortestIsFrame && end.subFrameCount - start.subFrameCount == frame
+      if reading.options.takesPairs, isShortest { end = start }
+      if isSourceRange, keepsSource(reading) { reading.table.setSource(start, end, of: index) }
+      return reading.setRecord(index, start, end, at: place)
+    }
+    guard let label = labels.duration, let part = cells.duration else {
+      reading.table.setRecord(start, nil, of: index)
+      return true
+    }
+    guard let length = try reading.length(of: label, at: lines.place(part.lowerBound)) else { return false }
+    if reading.notesTimes, let distance = try reading.timecode(of: label, at: lines.place(part.lowerBound)) {
+      _ = reading.noted(distance, at: lines.place(part.lowerBound))
+    }
+    return reading.setRecord(index, start, duration: length, at: place)
+  }
+
+  /// Reads the points of the source, also if they do not exist.
+  private func readSource(
+    _ cells: Cells, of index: Int, in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    func point(_ part: Range<Int>?) throws(DocumentError) -> Timecode? {
+      guard let part else { return nil }
+      let read = try reading.otherTimecode(in: text, part, of: "source times", at: lines)
+      if read == nil, reading.notesTimes {
+        reading.noting { (reading) throws(DocumentError) in _ = try reading.point(in: text, part, at: lines) }
+      }
+      return read
+    }
+    var first = try point(cells.sourceIn)
+    var last = try point(cells.sourceOut)
+    if let part = cells.sourceLength, let first, let end = last,
+      let length = try? TimecodeText(parsing: text.extracting(part))
+    {
+      let place = reading.table.place(of: reading.table.rows[index])
+      reading.checkDuration(length, from: first, to: end.asEnd(after: first), at: place)
+    }
+    guard keepsSource(reading) else { return }
+    if let labels = reading.times?.labels, let sourceIn = cells.sourceIn ?? cells.sourceOut,
+      let sourceOut = cells.sourceOut ?? cells.sourceIn
+    {
+      let points = [first, last].compactMap { $0 }
+      if points.count == 2, points.allSatisfy({ $0.frameRate == labels.frameRate }) {
+        first = first.map { reading.noted($0, at: lines.place(sourceIn.lowerBound)) }
+        last = last.map { reading.noted($0, isEnd: true, at: lines.place(sourceOut.lowerBound)) }
+        if let first, let last = last?.asEnd(after: first), last.subFrameCount < first.subFrameCount {
+          reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: lines.place(sourceOut.lowerBound)))
+        }
+      } else if points.count == 1 {
+        reading.noting { (reading) throws(DocumentError) in
+          try note(cells.sourceIn, cells.sourceOut, isSource: true, in: text, lines, to: &reading)
+        }
+      }
+    }
+    reading.table.setSource(first, first.flatMap { last?.asEnd(after: $0) } ?? last, of: index)
+  }
+
+  /// Makes a single timecode of a row of one frame, unless that is a frame of a clip: Resolve's markers have the times of one.
+  private func shorten(_ index: Int, in reading: inout DocumentReading) {
+    let row = reading.table.rows[index]
+    guard rules.shortestIsFrame, row.record.isStated else { return }
+    let frame = reading.table.clocks[Int(row.recordClock)].properties.subFramesBase.rawValue
+    guard row.record.length == frame else { return }
+    reading.table.rows[index].flags.insert(.isMark)
+    let hasClip = row.reel != 0 || row.clip != 0 || row.trackSet != 0
+    if hasClip, row.source.isStated { return }
+    reading.table.rows[index].record.end = row.record.start
+    // What is left of its source lasts as long as it.
+    if row.source.isStated, row.source.length == frame { reading.table.rows[index].form = .played }
+    if !hasClip { (reading.table.rows[index].kind, reading.table.rows[index].number) = (.marker, -1) }
+  }
+
+  // MARK: Texts
+
+  /// Reads the name, the note and the color.
+  private func readTexts(
+    _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, to reading: inout DocumentReading
+  ) {
+    reading.table.rows[index].flags.insert(.isNamedAlone)
+    reading.table.rows[index].name = id(of: .name, fields, in: text, to: &reading)
+    let (note, color) = (id(of: .note, fields, in: text, to: &reading), id(of: .color, fields, in: text, to: &reading))
+    if note != 0 || color != 0 { reading.table.changeExtra(of: index) { ($0.note, $0.color) = (note, color) } }
+  }
+
+  /// The number of the text in a row's field; 0 if it is missing or empty.
+  private func id(
+    of role: DocumentColumns.Role, _ fields: [Range<Int>], in text: Span<UInt8>, to reading: inout DocumentReading
+  ) -> TextID {
+    guard let part = cell(fields, self[role], in: text) else { return 0 }
+    let isQuoted = rules.hasQuotes && part.lowerBound > 0 && text[part.lowerBound - 1] == UInt8(ascii: "\"")
+    let quote = UInt8(ascii: "\"")
+    guard isQuoted, text.firstIndex(of: quote, in: part) < part.upperBound else {
+      return reading.table.texts.id(of: part, in: text)
+    }
+    // Two quotes are one; a single one, which a program forgot to double, is itself.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(part.count)
+    var place = part.lowerBound
+    while place < part.upperBound {
+      bytes.append(text[place])
+      place += text.has("\"\"", at: place, before: part.upperBound) ? 2 : 1
+    }
+    return reading.table.texts.id(ofDecoded: bytes)
+  }
+
+  /// Reads what the row says of its marker as an event.
+  private func readEvent(
+    _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, _ lines: DocumentLines,
+    to reading: inout DocumentReading
+  ) {
+    if let part = cell(fields, self[.event], in: text) {
+      if let number = text.number(part) {
+        reading.table.setNumber(number, of: index)
+      } else {
+        reading.leave("event numbers that are not whole numbers", at: lines.place(part.lowerBound))
+      }
+    }
+    let track = id(of: .track, fields, in: text, to: &reading)
+    let reel = id(of: .reel, fields, in: text, to: &reading)
+    let clip = id(of: .clip, fields, in: text, to: &reading)
+    var row = reading.table.rows[index]
+    (row.reel, row.clip) = (reel, clip == 0 && rules.isLog ? row.name : clip)
+    if let part = cell(fields, self[.track], in: text) {
+      let hasQuotes = text.firstIndex(of: UInt8(ascii: "\""), in: part) < part.upperBound
+      let decoded = hasQuotes ? reading.table.texts.string(track, in: text) : nil
+      row.trackSet = reading.table.trackSet(of: track, named: decoded ?? text.text(part))
+    }
+    if let part = cell(fields, self[.reel], in: text), text.isWord("ax", in: part) || text.isWord("bl", in: part) {
+      row.flags.insert(.namesNothing)
+    }
+    let isNothing =
+      row.number == -1 && row.trackSet == 0 && row.reel == 0 && row.clip == 0 && !row.source.isStated
+      && !row.flags.contains(.hasOtherSource)
+    row.kind = isNothing ? .marker : .event
+    reading.table.rows[index] = row
+    readSpeed(fields, of: index, in: text, lines, to: &reading)
+    if row.source.isStated { reading.table.findForm(of: index) }
+    if !isSourceRange { reading.countSource(of: index, at: reading.table.place(of: row)) }
+  }
+
+  private func readSpeed(
+    _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, _ lines: DocumentLines,
+    to reading: inout DocumentReading
+  ) {
+    guard let part = cell(fields, self[.speed], in: text) else { return }
+    let row = reading.table.rows[index]
+    let isOne = row.recordClock == row.sourceClock
+    guard let written = SpeedCell(text, part), let properties = reading.table.record(of: row).in?.properties,
+      let speed = written.speed(at: properties, besides: row.record, isOne ? row.source : .none)
+    else { return reading.leave("speeds that are no percentage or factor", at: lines.place(part.lowerBound)) }
+    guard speed != .normal else { return }
+    reading.table.rows[index].kind = .event
+    reading.table.rows[index].speed = UInt32(reading.table.speeds.count)
+    reading.table.speeds.append(speed)
+  }
+}
+
+// MARK: Times that are rewritten
+
+extension ColumnIndex {
+  /// Notes where the times of a row are written.
+  private func noteFields(
+    _ cells: Cells, of index: Int, in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
+  ) {
+    guard reading.notesTimes else { return }
+    reading.note(.recordIn, of: index, at: cells.inPoint)
+    if let part = cells.outPoint { reading.note(.recordOut, of: index, at: part) }
+    if let part = cells.duration { reading.note(.length, of: index, at: part) }
+    if let part = cells.rate { reading.note(.framesPerSecond, of: index, at: part) }
+    let row = reading.table.rows[index]
+    guard row.source.isStated, row.sourceClock == row.recordClock, let first = cells.sourceIn,
+      let last = cells.sourceOut
+    else { return }
+    reading.note(.sourceIn, of: index, at: first)
+    reading.note(.sourceOut, of: index, at: last)
+    guard let part = cells.sourceLength else { return }
+    reading.noting { (reading) throws(DocumentError) in
+      try reading.checkDistance(row.source, in: text, part, lines)
+      reading.note(.sourceLength, of: index, at: part)
+    }
+  }
+
+  /// Notes the lengths of a row in columns without a role. Beside columns that were chosen one may be the length of something else;
+  /// it is, if no row agrees.
+  private func noteLengths(
+    _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, _ lines: DocumentLines,
+    to reading: inout DocumentReading
+  ) {
+    guard reading.notesTimes, let record = reading.table.rows[index].record.stated else { return }
+    for column in lengths {
+      guard let part = text.cell(fields, column.index, hasQuotes: true), !isChosen || text.isLikeLabel(part)
+      else { continue }
+      let problems = reading.read.problems.count
+      do throws(DocumentError) {
+        try reading.checkDistance(record, in: text, part, lines)
+        reading.times?.agreeingLengths += 1
+        reading.note(.length, of: index, at: part)
+      } catch {
+        reading.read.problems.removeSubrange(problems...)
+        guard isChosen else { return reading.forbidRewriting(error) }
+        guard reading.times?.otherLength == nil else { continue }
+        reading.times?.otherLength = (column.name, lines.place(part.lowerBound))
+      }
+    }
+  }
+
+  /// Notes the times of a row in columns without a role, and what stays as it is.
+  ///
+  /// - Throws: A label that does not exist, or one that nobody knows the meaning of.
+  private func noteOtherTimes(
+    _ fields: [Range<Int>], hasStart: Bool, in text: Span<UInt8>, _ lines: DocumentLines,
+    to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    // Quotes are taken away in logs too, where they are text: a label in them would be left as it is, and then be wrong.
+    func cell(_ index: Int?) -> Range<Int>? { text.cell(fields, index, hasQuotes: true) }
+    for other in unknown {
+      guard let part = cell(other.index), text.isLikeLabel(part),
+        (try? TimecodeText(parsing: text.extracting(part))) != nil
+      else { continue }
+      guard isChosen else {
+        throw DocumentError(.notRewritten(.column(other.name)), at: lines.place(part.lowerBound))
+      }
+      reading.keep(column: other.name)
+    }
+    guard hasStart else {
+      for index in fields.indices {
+        guard let part = cell(index), text.isLikeLabel(part) else { continue }
+        throw DocumentError(.notRewritten(.content("rows without a start")), at: lines.place(part.lowerBound))
+      }
+      return
+    }
+    for pair in pairs {
+      try note(
+        cell(pair.inPoint), cell(pair.outPoint), length: cell(pair.length), isSource: pair.isSource, in: text, lines,
+        to: &reading)
+    }
+    for index in points { try note(cell(index), nil, isSource: true, in: text, lines, to: &reading) }
+  }
+
+  /// Notes a pair, or one point.
+  private func note(
+    _ first: Range<Int>?, _ last: Range<Int>?, length: Range<Int>? = nil, isSource: Bool, in text: Span<UInt8>,
+    _ lines: DocumentLines, to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    guard let start = first ?? last else { return }
+    if isSource {
+      if try reading.hasOwnRate(in: text, start, at: lines) { return }
+      if let last, try reading.hasOwnRate(in: text, last, at: lines) { return }
+    }
+    let extent =
+      if first != nil, let last { try reading.extent(in: text, start, last, at: lines) } else {
+        try reading.point(in: text, start, at: lines)
+      }
+    let row = reading.note(record: isSource ? nil : extent, source: isSource ? extent : nil, at: lines)
+    reading.note(isSource ? .sourceIn : .recordIn, of: row, at: start)
+    if first != nil, let last { reading.note(isSource ? .sourceOut : .recordOut, of: row, at: last) }
+    if let length { reading.note(.length, of: row, at: length) }
+  }
+
+  /// Decides, after the last row, what a length beside columns that were chosen is of.
+  func finish(_ reading: inout DocumentReading) {
+    reading.checkRowRates()
+    guard let times = reading.times, let other = times.otherLength else { return }
+    guard times.agreeingLengths > 0 else { return reading.keep(column: other.name) }
+    reading.forbidRewriting(DocumentError(.notRewritten(.content(DocumentReading.otherDurations)), at: other.place))
+  }
+}
+
+extension DocumentReading {
+  /// Rows that contradict themselves.
+  static let otherDurations = "rows whose duration is not the distance of their points"
+
+  /// Names a column that has timecodes and stays as it is.
+  fileprivate mutating func keep(column name: String) {
+    if times?.keptColumns.contains(name) == false { times?.keptColumns.append(name) }
+  }
+
+  /// Compares a length in the text with a span.
+  ///
+  /// - Throws: That it is another one, or none.
+  fileprivate mutating func checkDistance(
+    _ span: TimeSpan, in text: Span<UInt8>, _ part: Range<Int>, _ lines: DocumentLines
+  ) throws(DocumentError) {
+    guard try point(in: text, part, at: lines).start != span.length else { return }
+    throw DocumentError(.notRewritten(.content(Self.otherDurations)), at: lines.place(part.lowerBound))
+  }
+}
