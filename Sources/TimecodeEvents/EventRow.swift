@@ -90,6 +90,8 @@ package struct RowExtra: BitwiseCopyable, Sendable {
   package var followsStart = false
   /// The row whose line it belongs to, as the time of an M2 line; -1 for none.
   package var owner: Int32 = -1
+  /// What its times have beyond their subframes, by its index among those of the table; 0 for nothing.
+  package var excess: UInt32 = 0
 
   package init() {}
 }

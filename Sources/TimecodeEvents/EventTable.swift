@@ -22,6 +22,8 @@ package struct EventTable: Sendable {
   package var extras = [RowExtra()]
   /// Points that are no range.
   package var points = [Points()]
+  /// What times have beyond their subframes: those in real time.
+  package private(set) var excesses = [TimecodeRange.Excess.zero]
   package var texts = TextPool()
   /// What is written where; empty unless the document may be rewritten.
   package var fields: [WrittenField] = []
@@ -108,6 +110,19 @@ extension EventTable {
 
   /// What few rows have of a row.
   package func extra(of row: EventRow) -> RowExtra { extras[Int(row.extra)] }
+
+  /// Gives a row what its times have beyond their subframes.
+  package mutating func setExcess(_ excess: TimecodeRange.Excess, of index: Int) {
+    guard excess != .zero else { return }
+    let place = UInt32(excesses.count)
+    excesses.append(excess)
+    changeExtra(of: index) { $0.excess = place }
+  }
+
+  /// What a row's times have beyond their subframes.
+  package func excess(of row: EventRow) -> TimecodeRange.Excess {
+    row.extra == 0 ? .zero : excesses[Int(extra(of: row).excess)]
+  }
 
   /// Gives a row its place: the line and its first byte, and the first byte of the row.
   package mutating func setPlace(line: Int, start: Int, offset: Int, of index: Int) {

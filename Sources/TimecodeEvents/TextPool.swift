@@ -65,9 +65,8 @@ package struct TextPool: Sendable {
     return TextID(places.count - 1)
   }
 
-  /// The number of a text that stands in the document in another form; a new one each time, and 0 for an empty one.
-  package mutating func id(ofDecoded text: [UInt8]) -> TextID {
-    guard !text.isEmpty else { return 0 }
+  /// The number of a text that stands in the document in another form; a new one each time, also for an empty one.
+  package mutating func id(ofDecoded text: some Collection<UInt8>) -> TextID {
     places.append(Place(start: ~Int32(bytes.count), count: UInt32(text.count), hash: 0))
     bytes += text
     return TextID(places.count - 1)

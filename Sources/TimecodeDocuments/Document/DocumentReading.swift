@@ -16,7 +16,7 @@ struct DocumentReading {
   /// What was read; a marker with an out point that makes it no range is among the others.
   var read = TimecodeDocument()
   /// The out points of entries that are no range, by the marker's index.
-  private var outPoints: [Int: Timecode] = [:]
+  var outPoints: [Int: Timecode] = [:]
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
   private(set) var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
 
@@ -29,7 +29,7 @@ struct DocumentReading {
   var isTable = false
   /// How many entries the table has, and the row of the last one.
   var entryCount = 0
-  private(set) var lastEntry = -1
+  var lastEntry = -1
   /// The clock of plain labels.
   private(set) var plainClock: UInt8 = 0
 
@@ -140,73 +140,6 @@ struct DocumentReading {
     }
   }
 
-  // MARK: Markers
-
-  /// Adds a marker.
-  ///
-  /// - Throws: That there are too many.
-  mutating func add(_ marker: consuming TimecodeMarker, at place: DocumentPlace) throws(DocumentError) {
-    guard read.markers.count < options.maximumCount else {
-      throw DocumentError(.tooManyMarkers(limit: options.maximumCount), at: place)
-    }
-    read.markers.append(marker)
-    read.places.append(place)
-  }
-
-  /// Adds a marker up to an out point, if there is one; points that are no range become a problem.
-  mutating func add(
-    _ marker: consuming TimecodeMarker, to outPoint: Timecode?, at place: DocumentPlace
-  ) throws(DocumentError) {
-    if let outPoint {
-      if options.takesPairs, outPoint.frameRate == marker.inPoint.frameRate {
-        outPoints[count] = outPoint
-        return try add(marker, at: place)
-      }
-      do { marker.range = try TimecodeRange(from: marker.inPoint, to: outPoint) } catch {
-        return try add(marker, to: outPoint, because: error, at: place)
-      }
-    }
-    try add(marker, at: place)
-  }
-
-  /// Adds the in point of what is no range: where a point does not exist, the policies judge both.
-  private mutating func add(
-    _ marker: consuming TimecodeMarker, to outPoint: Timecode, because error: TimecodeArithmeticError,
-    at place: DocumentPlace
-  ) throws(DocumentError) {
-    switch error {
-    case .invalidInPoint, .invalidOutPoint, .beyondLimit: break
-    default: return problem(.range(error), at: place)
-    }
-    problem(.range(error), at: place)
-    outPoints[count] = outPoint
-    try add(marker, at: place)
-  }
-
-  /// Adds a marker of a length in frames; one frame, which is a program's shortest, is a single timecode.
-  mutating func add(
-    _ marker: consuming TimecodeMarker, frames: Int, at place: DocumentPlace
-  ) throws(DocumentError) {
-    let count = Timecode.FrameCount(.frames(frames > 1 ? frames : 0), base: marker.inPoint.subFramesBase)
-    try add(marker, duration: count, at: place)
-  }
-
-  /// Adds a marker of a duration; one without is a single timecode.
-  mutating func add(
-    _ marker: consuming TimecodeMarker, duration: Timecode.FrameCount, at place: DocumentPlace
-  ) throws(DocumentError) {
-    if !duration.isZero {
-      let start = marker.inPoint
-      do { marker.range = try TimecodeRange(from: start, duration: duration) } catch {
-        guard let outPoint = start.outPoint(after: duration) else {
-          return problem(.expected("an end within a hundred days"), at: place)
-        }
-        return try add(marker, to: outPoint, because: error, at: place)
-      }
-    }
-    try add(marker, at: place)
-  }
-
   /// Takes plain labels as those of some properties.
   mutating func setPlainLabels(_ properties: Timecode.Properties) {
     plainLabels = LabelCounts(properties)
@@ -219,65 +152,6 @@ struct DocumentReading {
     table.rows.reserveCapacity(count)
     // Nearly all events have one field for all their times.
     if notesTimes { table.fields.reserveCapacity(2 * count) }
-  }
-
-  /// Counts a row as an entry.
-  ///
-  /// - Throws: That there are too many.
-  mutating func countEntry(_ index: Int, at place: DocumentPlace) throws(DocumentError) {
-    guard entryCount < options.maximumCount else {
-      throw DocumentError(.tooManyMarkers(limit: options.maximumCount), at: place)
-    }
-    (entryCount, lastEntry) = (entryCount + 1, index)
-  }
-
-  /// Gives a row the two points of its record; points that are no range become a problem. Returns whether it is an entry.
-  mutating func setRecord(_ index: Int, _ start: Timecode, _ end: Timecode, at place: DocumentPlace) -> Bool {
-    if options.takesPairs, start.frameRate == end.frameRate {
-      table.setPair(start, end, of: index)
-      return true
-    }
-    do {
-      _ = try TimecodeRange(from: start, to: end)
-      table.setRecord(start, end, of: index)
-      return true
-    } catch {
-      return setPair(index, start, end, because: error, at: place)
-    }
-  }
-
-  /// Gives a row a length in frames; one frame, which is a program's shortest, is a single timecode.
-  mutating func setRecord(_ index: Int, _ start: Timecode, frames: Int, at place: DocumentPlace) -> Bool {
-    setRecord(index, start, duration: .init(.frames(frames > 1 ? frames : 0), base: start.subFramesBase), at: place)
-  }
-
-  /// Gives a row a duration; one without is a single timecode.
-  mutating func setRecord(
-    _ index: Int, _ start: Timecode, duration length: Timecode.FrameCount, at place: DocumentPlace
-  ) -> Bool {
-    do {
-      table.setRecord(start, length.isZero ? nil : try TimecodeRange(from: start, duration: length).outPoint, of: index)
-      return true
-    } catch {
-      guard let end = start.outPoint(after: length) else {
-        problem(.expected("an end within a hundred days"), at: place)
-        return false
-      }
-      return setPair(index, start, end, because: error, at: place)
-    }
-  }
-
-  /// Takes what is no range as a problem: where a point does not exist, the policies judge both.
-  private mutating func setPair(
-    _ index: Int, _ start: Timecode, _ end: Timecode, because error: TimecodeArithmeticError, at place: DocumentPlace
-  ) -> Bool {
-    problem(.range(error), at: place)
-    switch error {
-    case .invalidInPoint, .invalidOutPoint, .beyondLimit:
-      table.setPair(start, end, of: index)
-      return true
-    default: return false
-    }
   }
 
   /// Notes what forbids to rewrite the document, if it is read for that and nothing forbids it yet.
@@ -354,18 +228,6 @@ struct DocumentReading {
   }
 }
 
-extension Timecode {
-  /// What is so long after the timecode, be it beyond the limit; from a label that drop frame omits as from the one after it.
-  fileprivate func outPoint(after duration: FrameCount) -> Timecode? {
-    guard !duration.isNegative, duration.wholeFrames < DocumentReading.largestCount else { return nil }
-    let start = DropFrameRepair.next.repaired(self) ?? self
-    let (count, overflow) = start.subFrameCount.addingReportingOverflow(duration.subFrameCount)
-    guard !overflow else { return nil }
-    let (frames, subFrames) = count.quotientAndRemainder(dividingBy: subFramesBase.rawValue)
-    return Timecode(.frames(frames, subFrames: subFrames), using: properties, by: .allowingInvalid)
-  }
-}
-
 extension [DocumentOmission] {
   /// Counts content, of which there are few kinds.
   fileprivate mutating func add(_ content: String, count: Int = 1, isDetail: Bool = false, at place: DocumentPlace) {
@@ -374,14 +236,5 @@ extension [DocumentOmission] {
     } else {
       append(DocumentOmission(content: content, count: count, first: place, isDetail: isDetail))
     }
-  }
-}
-
-extension String? {
-  /// Appends a line to a text of several lines, or begins it.
-  mutating func appendLine(_ line: String) {
-    guard self != nil else { return self = line }
-    self?.append("\n")
-    self?.append(line)
   }
 }

@@ -19,6 +19,8 @@ extension DocumentReading {
         document.nonexistent.append(
           NonexistentRange(marker: marker, outPoint: outPoint, index: document.markers.count, place: place))
       } else {
+        let excess = table.excess(of: row)
+        if excess != .zero { document.excess[document.markers.count] = excess }
         document.markers.append(marker)
         document.places.append(place)
       }

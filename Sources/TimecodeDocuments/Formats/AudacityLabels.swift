@@ -6,6 +6,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import TimecodeEvents
 
 enum AudacityLabels: DocumentWriter {
   static let traits = DocumentTraits(
@@ -47,6 +48,7 @@ enum AudacityLabels: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    reading.isTable = true
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) {
       let part = bytes.trimmed(line)
@@ -55,11 +57,11 @@ enum AudacityLabels: DocumentWriter {
       if bytes[part.lowerBound] == UInt8(ascii: "\\") {
         reading.leave(detail: "frequency ranges", at: place)
       } else if let label = Label(in: bytes, line) {
-        let name = bytes.trimmedText(label.text..<line.upperBound)
         let properties = try reading.labelProperties(at: place).colon
+        let name = reading.table.texts.id(of: bytes.trimmed(label.text..<line.upperBound), in: bytes)
         try reading.add(
-          from: label.start.timecode(using: properties), to: label.end.timecode(using: properties), name: name,
-          at: place)
+          EntryTexts(name: name), from: label.start.timecode(using: properties),
+          to: label.end.timecode(using: properties), at: place)
       } else {
         reading.problem(.expected("a start and an end in seconds, with a tab between them"), at: place)
       }

@@ -9,6 +9,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import TimecodeEvents
 
 enum AvidMarkers: DocumentWriter {
   static let traits = DocumentTraits(
@@ -42,6 +43,7 @@ enum AvidMarkers: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    reading.isTable = true
     var lines = DocumentLines(bytes, keepsReturns: true)
     var fields: [Range<Int>] = []
     while let line = try lines.next(in: bytes) {
@@ -63,16 +65,20 @@ enum AvidMarkers: DocumentWriter {
         reading.leave("fields after the length", at: lines.place(line.lowerBound))
       }
       guard let start = try reading.timecode(in: bytes, fields[1], at: lines) else { continue }
-      let marker = TimecodeMarker(
-        start, name: bytes.trimmedText(fields[0]),
-        note: fields.count > 4 ? bytes.trimmedText(fields[4]).map(Self.withLineFeeds) : nil,
-        color: bytes.trimmedText(fields[3]))
-      try reading.add(marker, frames: frames, at: lines.place(line.lowerBound))
+      var texts = EntryTexts()
+      texts.name = reading.table.texts.id(of: bytes.trimmed(fields[0]), in: bytes)
+      if fields.count > 4 { texts.note = Self.note(bytes.trimmed(fields[4]), in: bytes, &reading) }
+      texts.color = reading.table.texts.id(of: bytes.trimmed(fields[3]), in: bytes)
+      try reading.add(texts, from: start, frames: frames, at: lines.place(line.lowerBound))
     }
   }
 
-  private static func withLineFeeds(_ text: String) -> String {
-    text.utf8.contains(0x0D) ? String(text.unicodeScalars.map { $0 == "\r" ? "\n" : Character($0) }) : text
+  /// A comment, of whose lines carriage returns are the ends.
+  private static func note(_ part: Range<Int>, in bytes: Span<UInt8>, _ reading: inout DocumentReading) -> TextID {
+    guard bytes.firstIndex(of: 0x0D, in: part) < part.upperBound else {
+      return reading.table.texts.id(of: part, in: bytes)
+    }
+    return reading.table.texts.id(ofDecoded: part.map { bytes[$0] == 0x0D ? 0x0A : bytes[$0] })
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {

@@ -9,6 +9,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import TimecodeEvents
 
 enum BroadcastSubtitles: DocumentReader {
   static let traits = DocumentTraits(
@@ -24,6 +25,7 @@ enum BroadcastSubtitles: DocumentReader {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    reading.isTable = true
     guard recognizes(bytes), bytes.count >= headerLength else {
       throw DocumentError(.expected("a general block of \(headerLength) bytes"), at: .beginning)
     }
@@ -108,8 +110,8 @@ private struct SubtitleReading {
     guard let subtitle = open else { return }
     open = nil
     let name = table?.text(subtitle.text.span, 0..<subtitle.text.count) ?? ""
-    try reading.add(
-      TimecodeMarker(subtitle.start, name: name.isEmpty ? nil : name), to: subtitle.end, at: subtitle.place)
+    let texts = EntryTexts(name: name.isEmpty ? 0 : reading.id(of: name))
+    try reading.add(texts, from: subtitle.start, to: subtitle.end, at: subtitle.place)
   }
 }
 

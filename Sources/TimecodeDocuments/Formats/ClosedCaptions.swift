@@ -11,6 +11,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import TimecodeEvents
 
 enum ClosedCaptions: DocumentReader {
   static let traits = DocumentTraits(
@@ -22,6 +23,7 @@ enum ClosedCaptions: DocumentReader {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    reading.isTable = true
     guard recognizes(bytes) else { throw DocumentError(.expected("Scenarist_SCC V1.0"), at: .beginning) }
     reading.state(.framesPerSecond(.fps29_97))
     var captions = CaptionReading(reading)
@@ -172,7 +174,8 @@ private struct CaptionReading {
 
   private mutating func end(_ caption: Shown, at time: Timecode) throws(DocumentError) {
     guard let since = caption.since else { return }
-    try reading.add(TimecodeMarker(since.start, name: caption.text.text), to: time, at: since.place)
+    let texts = EntryTexts(name: reading.id(of: caption.text.text))
+    try reading.add(texts, from: since.start, to: time, at: since.place)
   }
 
   /// Leaves out what is shown when a line cannot be read, for its end may be there, and what was written for the next caption.
@@ -187,7 +190,8 @@ private struct CaptionReading {
   mutating func finish() throws(DocumentError) {
     for caption in shown {
       guard let since = caption.since else { continue }
-      try reading.add(TimecodeMarker(since.start, name: caption.text.text), at: since.place)
+      let texts = EntryTexts(name: reading.id(of: caption.text.text))
+      try reading.add(texts, from: since.start, to: nil, at: since.place)
     }
     if isBegun || !hidden.isEmpty { reading.leave("captions that are not shown", at: .beginning) }
   }

@@ -14,6 +14,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import TimecodeEvents
 
 enum FFMetadata: DocumentWriter {
   static let traits = DocumentTraits(
@@ -29,6 +30,7 @@ enum FFMetadata: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    reading.isTable = true
     guard recognizes(bytes) else {
       throw DocumentError(.expected(";FFMETADATA"), at: .beginning)
     }
@@ -140,8 +142,9 @@ private struct ChapterReading {
     guard let first = ExactNumber(start, of: base), let last = ExactNumber(end ?? start, of: base) else {
       return reading.problem(.expected("a time within a hundred days"), at: place)
     }
+    let texts = EntryTexts(name: reading.id(of: name), note: reading.id(of: note))
     try reading.add(
-      from: first.timecode(using: properties), to: last.timecode(using: properties), name: name, note: note, at: place)
+      texts, from: first.timecode(using: properties), to: last.timecode(using: properties), at: place)
   }
 
   private mutating func timeBase(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) {

@@ -7,10 +7,12 @@
 // A clip of several channels is listed for each of them, and is one event. Fades are left out.
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// A track whose clips are listed.
 struct SessionTrack {
-  var name: String?
+  /// Its name, as a set of tracks of the table.
+  var set: UInt32 = 0
   /// Whether the line of the columns' names was there.
   var hasColumns = false
   /// The times of the first channel's events, by their numbers.
@@ -23,7 +25,9 @@ extension SessionTextReader {
   /// Takes a line of the track listing.
   mutating func readClip(_ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
     if let part = text.rest(of: line, after: "track name:") {
-      track = SessionTrack(name: text.trimmedText(part))
+      let name = text.trimmed(part)
+      let id = reading.table.texts.id(of: name, in: text)
+      track = SessionTrack(set: reading.table.trackSet(of: id, named: text.text(name)))
       return
     }
     text.fields(of: line, into: &fields)
@@ -52,9 +56,11 @@ extension SessionTextReader {
     guard let start = try moment(ofClip: fields[3], in: text, at: lines),
       let end = try moment(ofClip: fields[4], in: text, at: lines)
     else { return }
-    let event = TimecodeEvent(
-      track: track.name, number: number, source: name.map { TimecodeEvent.Source(clip: $0) })
-    try reading.add(from: start, to: end, name: name, event: event, at: place)
+    let clip = reading.table.texts.id(of: text.trimmed(fields[2]), in: text)
+    guard let index = try reading.add(EntryTexts(name: clip), from: start, to: end, at: place) else { return }
+    (reading.table.rows[index].kind, reading.table.rows[index].clip) = (.event, clip)
+    reading.table.rows[index].trackSet = track.set
+    reading.table.setNumber(number, of: index)
   }
 
   private mutating func moment(

@@ -33,6 +33,7 @@ enum SubRip: DocumentWriter {
   private static let mostLinesOfFirstCue = 32
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    reading.isTable = true
     var cues = SubRipReading(reading)
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) { try cues.take(line, of: bytes, at: lines) }
@@ -109,7 +110,7 @@ private struct SubRipReading {
       number = bytes.number(last) ?? number
       cue?.removeLastLine()
     }
-    if let cue { try reading.add(cue, name: cue.text(in: bytes)) }
+    if let cue { try reading.add(cue, in: bytes) }
     (cue, beginning, isUnreadable) = (nil, nil, false)
   }
 
@@ -119,7 +120,7 @@ private struct SubRipReading {
       reading.problem(.expected("a cue's times"), at: beginning)
       cue?.removeLastLine()
     }
-    if let cue { try reading.add(cue, name: cue.text(in: bytes)) }
+    if let cue { try reading.add(cue, in: bytes) }
   }
 
   /// Whether a line was meant to be a cue's times: it follows the number that a cue would have, or it has an arrow and a clock.

@@ -9,6 +9,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import TimecodeEvents
 import XML
 
 enum WebVTT: DocumentWriter {
@@ -24,6 +25,7 @@ enum WebVTT: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    reading.isTable = true
     guard recognizes(bytes) else {
       throw DocumentError(.expected("WEBVTT"), at: .beginning)
     }
@@ -124,13 +126,15 @@ private struct CueReading {
   mutating func endBlock(in bytes: Span<UInt8>) throws(DocumentError) {
     switch block {
     case .cue(let cue):
-      var name = try cue.text(in: bytes)
-      if let text = name, text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) {
-        let plain = CueText(text)
-        if plain.hasTags { reading.leave(detail: "cues' tags", at: cue.place) }
-        name = plain.text.isEmpty ? nil : plain.text
+      let (reference, tag) = (UInt8(ascii: "&"), UInt8(ascii: "<"))
+      let isPlain = cue.lines.allSatisfy { bytes.firstIndex(of: reference, or: tag, in: $0) == $0.upperBound }
+      guard !isPlain, let text = try cue.text(in: bytes) else {
+        try reading.add(cue, in: bytes)
+        break
       }
-      try reading.add(cue, name: name)
+      let plain = CueText(text.joined ?? text.part.map { bytes[$0] })
+      if plain.hasTags { reading.leave(detail: "cues' tags", at: cue.place) }
+      try reading.add(cue, name: plain.text.isEmpty ? 0 : reading.id(of: plain.text))
     case .identifier(_, let place): reading.problem(.expected("a cue's times"), at: place)
     case .none, .header, .other: break
     }
@@ -143,8 +147,7 @@ private struct CueText {
   var text = ""
   var hasTags = false
 
-  init(_ source: String) {
-    let bytes = Array(source.utf8)
+  init(_ bytes: [UInt8]) {
     var result: [UInt8] = []
     var place = 0
     // Behind the last `>` a `<` is text, and is not held against the rest again.

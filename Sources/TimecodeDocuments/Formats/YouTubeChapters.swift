@@ -10,6 +10,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import TimecodeEvents
 
 enum YouTubeChapters: DocumentWriter {
   static let traits = DocumentTraits(
@@ -38,6 +39,7 @@ enum YouTubeChapters: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    reading.isTable = true
     var lines = DocumentLines(bytes)
     while let part = try lines.nextText(in: bytes) {
       let place = lines.place(part.lowerBound)
@@ -53,9 +55,9 @@ enum YouTubeChapters: DocumentWriter {
         reading.problem(.expected("a title, not a second time"), at: lines.place(second))
         continue
       }
-      let name = bytes.trimmedText(chapter.title)
       let start = chapter.start.timecode(using: try reading.labelProperties(at: place).colon)
-      try reading.add(from: start, to: start, name: name, at: place)
+      let name = reading.table.texts.id(of: bytes.trimmed(chapter.title), in: bytes)
+      try reading.add(EntryTexts(name: name), from: start, to: start, at: place)
     }
   }
 

@@ -7,6 +7,7 @@
 // A single timecode is a cue of a millisecond, since players want the end after the start.
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// The line of a cue's times.
 struct CueTiming {
@@ -74,10 +75,10 @@ struct Cue {
   /// The most bytes of lines whose text is short enough: its first line may begin with white space, and its last may end with it.
   private static let longestLines = 3 * DocumentOptions.maximumLineLength
 
-  /// The text; nil if missing.
-  func text(in bytes: Span<UInt8>) throws(DocumentError) -> String? {
+  /// The text's bytes, if they do not stand in the document as they are, or else where they do; nil if there is no text.
+  func text(in bytes: Span<UInt8>) throws(DocumentError) -> (part: Range<Int>, joined: [UInt8]?)? {
     guard let first = lines.first, let last = lines.last else { return nil }
-    guard lines.count > 1 else { return bytes.text(bytes.trimmed(first)) }
+    guard lines.count > 1 else { return (bytes.trimmed(first), nil) }
     guard bytes.trimmed(first.lowerBound..<last.upperBound).count <= DocumentOptions.maximumLineLength else {
       throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
     }
@@ -86,18 +87,25 @@ struct Cue {
       if !joined.isEmpty { joined.append(0x0A) }
       for index in line { joined.append(bytes[index]) }
     }
-    return joined.span.text(joined.span.withoutSpaceAround)
+    return (first, Array(joined[joined.span.withoutSpaceAround]))
   }
 }
 
 extension DocumentReading {
   /// Adds a cue with its text.
-  mutating func add(_ cue: Cue, name: String?) throws(DocumentError) {
+  mutating func add(_ cue: Cue, in bytes: Span<UInt8>) throws(DocumentError) {
+    guard let text = try cue.text(in: bytes) else { return try add(cue, name: 0) }
+    let joined = text.joined ?? (text.part.isEmpty ? [] : nil)
+    let name = joined.map { table.texts.id(ofDecoded: $0) }
+    try add(cue, name: name ?? table.texts.id(of: text.part, in: bytes))
+  }
+
+  mutating func add(_ cue: Cue, name: TextID) throws(DocumentError) {
     let properties = try labelProperties(at: cue.place).colon
     let (start, end) = (cue.timing.start, cue.timing.end)
     let inPoint = start.timecode(using: properties)
     let outPoint = start.isWithinThousandth(below: end) ? inPoint : end.timecode(using: properties)
-    try add(from: inPoint, to: outPoint, name: name, at: cue.place)
+    try add(EntryTexts(name: name), from: inPoint, to: outPoint, at: cue.place)
   }
 }
 

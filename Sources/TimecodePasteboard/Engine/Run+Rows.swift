@@ -48,7 +48,8 @@ extension Run {
       if !read.head.problems.isEmpty {
         for _ in 0..<unread.takeCount(before: table.place(of: row).offset) { operation.sequence?.pass(over: nil) }
       }
-      if !needsMarkers, row.record.isStated, accepts[Int(row.recordClock)] {
+      let isWhole = row.extra == 0 || table.excess(of: row) == .zero
+      if !needsMarkers, isWhole, row.record.isStated, accepts[Int(row.recordClock)] {
         guard operation.takesEntry(row.kind == .event),
           operation.takes(on: table.trackSets[Int(row.trackSet)].tracks)
         else { continue }
@@ -63,7 +64,9 @@ extension Run {
       let (marker, outPoint) = table.marker(of: row, texts)
       let reading: TimecodeReader.Reading
       do throws(ReadingError) {
-        reading = try reader.reading(of: .init(marker, to: outPoint), statedBy: read.head.rate)
+        reading = try reader.reading(
+          of: .init(marker, to: outPoint, excess: outPoint == nil ? table.excess(of: row) : .zero),
+          statedBy: read.head.rate)
       } catch {
         try report(.unreadable(error), at: place, into: &sink)
         continue
