@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The store on network file systems: a virtual machine with a server and two clients, NFSv4.2, NFSv3 and SMB 3.1.1, default options.
 
-    TCKIT_EXECUTABLE=.build/release/tckit Tests/Network/machine.py [--copies 100] [--seed N] [--stops 2] [--log FOLDER] [nfs4] [nfs3] [smb]
+    TCKIT_EXECUTABLE=.build/release/tckit Tests/Network/machine.py [--copies 100] [--seed N] [--stops 2] [--killed 0.4] [--log FOLDER] [nfs4] [nfs3] [smb]
 
 Each client has four writers; network.py says what they do. Four of ten are killed at random, the server stops twice. Nothing
 that was acknowledged may be lost, no count may be given twice, no once item delivered twice, and news may be a second old at most.
@@ -93,7 +93,7 @@ def run(kind, options, folder):
         subprocess.run(["mke2fs", "-q", "-F", "-d", content, disk], check=True, stdin=subprocess.DEVNULL, timeout=60)
         os.makedirs(options.log or work, exist_ok=True)
         log = os.path.join(options.log or work, f"{kind}.log")
-        words = f"FILESYSTEM={kind} COPIES={options.copies} SEED={options.seed} KILLED=0.4 STOPS={options.stops}"
+        words = f"FILESYSTEM={kind} COPIES={options.copies} SEED={options.seed} KILLED={options.killed} STOPS={options.stops}"
         began = time.monotonic()
         with open(log, "wb") as output:
             process = subprocess.Popen(
@@ -129,6 +129,7 @@ def main():
     parser.add_argument("kinds", nargs="*", default=[])
     parser.add_argument("--copies", type=int, default=100)
     parser.add_argument("--seed", type=int, default=random.randrange(1, 1_000_000))
+    parser.add_argument("--killed", type=float, default=0.4, help="how many of the writers are killed")
     parser.add_argument("--stops", type=int, default=2, help="how often the server stops")
     parser.add_argument("--limit", type=float, default=3600, help="seconds for a machine")
     parser.add_argument("--accel", default="tcg,thread=multi")
