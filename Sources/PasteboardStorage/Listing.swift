@@ -33,7 +33,7 @@ struct Listing {
   private mutating func add(_ name: UnsafeRawBufferPointer) {
     if let changeCount = StoreFileNames.changeCount(in: name) {
       changeCounts.append(changeCount)
-      highest = max(highest, changeCount)
+      if changeCount > highest { highest = changeCount }
     } else if name.starts(with: StoreFileNames.draft.utf8) {
       drafts.append(String(decoding: name, as: UTF8.self))
     } else if name.elementsEqual(StoreFileNames.older.utf8) {

@@ -24,8 +24,10 @@ enum StoreFileNames {
     guard (1...19).contains(name.count), name[0] != UInt8(ascii: "0") else { return nil }
     var number: UInt64 = 0
     for byte in name {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      number = number * 10 + UInt64(byte - UInt8(ascii: "0"))
+      let digit = byte &- UInt8(ascii: "0")
+      guard digit <= 9 else { return nil }
+      // Nineteen digits are below 2^64.
+      number = number &* 10 &+ UInt64(digit)
     }
     return number <= GenerationFormat.maximumChangeCount ? number : nil
   }
