@@ -9,17 +9,25 @@ import TimecodeEvents
 extension [CutEvent] {
   /// Gives each event of a track, which are in the order of the programme, what the transitions on both of its ends show of it.
   ///
-  /// What goes out is the event that ends in the cut, unless the document states another side; a key covers what goes out.
+  /// What goes out is the event before, if it ends in the cut, unless the document states another side; a key covers what goes
+  /// out.
   mutating func connectTransitions() {
+    guard contains(where: { $0.transition?.isMix == true }) else { return }
+    var order = EventOrder()
+    let track = order.numbers(of: [.picture])
+    for index in indices {
+      let isKeyed = self[index].transition?.isKeyed ?? false
+      order.add(index, at: self[index].record.lowerBound, isKeyed: isKeyed, on: track)
+    }
+    order.sort()
     for index in indices {
       guard let transition = self[index].transition, transition.isMix else { continue }
       self[index].show(transition.lead, after: false)
       let cut = self[index].record.lowerBound
-      let before = self[..<index].lastIndex { $0.record.lowerBound < cut && $0.transition?.isKeyed != true }
-      if let before, self[before].record.upperBound == cut, transition.from.map({ self[before].ends(with: $0) }) ?? true
-      {
-        self[before].show(transition.tail, after: true)
-      }
+      guard let before = order.eventBefore(cut, on: track), self[before].record.upperBound == cut,
+        transition.from.map({ self[before].ends(with: $0) }) ?? true
+      else { continue }
+      self[before].show(transition.tail, after: true)
     }
   }
 }
@@ -37,14 +45,19 @@ extension CutEvent {
       clamping: -floorDivide(-Int128(Swift.max(0, frames)) * Int128(pace.numerator), Int128(pace.denominator)))
     if isAfter, isAsLongAsPlayed {
       // The last of them is a whole frame too.
-      let last = (Int128(record.count) - 1 + Int128(Swift.max(0, frames))) * Int128(pace.numerator)
-      count = Swift.max(count, Int(clamping: floorDivide(last, Int128(pace.denominator)) + 1) - source.count)
+      count = Swift.max(count, playedCount(with: frames) - source.count - shownBeyond)
     }
     if isAfter != isReversed {
       beyond.tail = Swift.max(beyond.tail, count)
     } else {
       beyond.head = Swift.max(beyond.head, count)
     }
+  }
+
+  /// How many frames of the source the record shows, and so many frames of the programme after it, by the speed alone.
+  func playedCount(with frames: Int) -> Int {
+    let last = (Int128(record.count) - 1 + Int128(Swift.max(0, frames))) * Int128(pace.numerator)
+    return Int(clamping: floorDivide(last, Int128(pace.denominator)) + 1)
   }
 
   /// The frames of the source that are shown in the event and in the transitions on both of its ends.

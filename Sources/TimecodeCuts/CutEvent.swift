@@ -40,6 +40,8 @@ public struct CutEvent: Hashable, Sendable {
   private(set) var lastFrame: Int?
   /// Whether the source's length is not what is written, but follows from the speed.
   private(set) var isAsLongAsPlayed = false
+  /// How many frames after its source an event shows by its speed alone, where its stated point is the in point.
+  private(set) var shownBeyond = 0
   /// Source frames for each record frame, without a sign.
   let step: Fraction
   /// The same by the speed alone, whatever the lengths say.
@@ -79,8 +81,17 @@ public struct CutEvent: Hashable, Sendable {
       sourceRate: sourceRate, speed: speed, speedTolerance: source?.speedTolerance ?? .zero, reel: source?.reel,
       clip: source?.clip, number: event.number, transition: event.transition, step: written)
     lastFrame = isReversed ? source?.in?.wholeFrame : nil
-    isAsLongAsPlayed = used?.isPlayed ?? false
-    if isAsLongAsPlayed { show(0, after: true) }
+    switch used?.form {
+    case .unretimed where isReversed:
+      // Which of its points is the last frame is not said: the in point is, as it is for those that are played forward.
+      isAsLongAsPlayed = true
+      shownBeyond = max(0, playedCount(with: 0) - self.source.count)
+      beyond.tail = shownBeyond
+    case .unretimed, .oneFrame:
+      isAsLongAsPlayed = true
+      show(0, after: true)
+    case nil, .unstated, .played, .freeze, .differs: break
+    }
   }
 
   /// Creates an event of counts of frames; `record` and `source` must not be empty.
@@ -175,13 +186,13 @@ extension CutEvent {
 }
 
 extension TimecodeEvent.Source {
-  /// The frames of the first and the last timecode that are used beside a record.
-  fileprivate func used(beside record: TimecodeRange) -> (in: Int?, out: Int?, isPlayed: Bool) {
+  /// The frames of the first and the last timecode that are used beside a record, and the form of the lengths.
+  fileprivate func used(beside record: TimecodeRange) -> (in: Int?, out: Int?, form: LengthForm) {
     guard let (form, rule, taken) = lengths(beside: record), let start = `in` else {
-      return (self.in?.wholeFrame, out?.wholeFrame, false)
+      return (self.in?.wholeFrame, out?.wholeFrame, .unstated)
     }
     let (used, base) = (rule.used(of: taken, besideRecord: record.subFrameCount, form), start.subFramesBase.rawValue)
-    return (floorDivide(used.start, base), floorDivide(used.end, base), form == .unretimed || form == .oneFrame)
+    return (floorDivide(used.start, base), floorDivide(used.end, base), form)
   }
 }
 

@@ -48,6 +48,24 @@ struct CutTransitionTests {
       ])
   }
 
+  @Test(arguments: [1, -1], [0, 12])
+  func `a source as long as its record has all frames of its speed from its in point on`(sign: Int, tail: Int) throws {
+    // 21 frames at 37/120 show the frames 0 to 6, and 12 more up to 9; a nearest length would be 6.
+    func marker(_ record: Range<Int>, _ speed: Fraction, _ transition: TimecodeEvent.Transition?) throws
+      -> TimecodeMarker
+    {
+      var marker = try TestMarker.event(reel: "A", record: record, source: 5000..<5000 + record.count, speed: speed)
+      marker.event?.transition = transition
+      return marker
+    }
+    let dissolve = tail == 0 ? nil : TimecodeEvent.Transition(.dissolve, tail: tail)
+    let cut = try Cut([
+      marker(1000..<1021, Fraction(37 * sign, 120), nil), marker(1021..<1060, Fraction(1, 1), dissolve),
+    ])
+    let needed = try #require(cut[.picture].first).needed
+    #expect(needed == (sign > 0 ? 5000..<(tail == 0 ? 5007 : 5010) : (tail == 0 ? 5000 : 4996)..<5007))
+  }
+
   @Test
   func `frames of a transition that handles do not have are a rescan of what goes out`() throws {
     let dissolve = TimecodeEvent.Transition(.dissolve, tail: 24)
