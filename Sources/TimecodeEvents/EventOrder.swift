@@ -25,10 +25,14 @@ package struct EventOrder: Sendable {
   package init?(_ markers: [TimecodeMarker]) {
     guard markers.contains(where: { $0.event?.transition != nil }) else { return nil }
     var names: [String?: [Int]] = [nil: numbers(of: [.picture])]
+    var (name, tracks): (String?, [Int]) = (nil, names[nil] ?? [])
     for (index, marker) in markers.enumerated() {
       guard let event = marker.event, !marker.range.isTimecode else { continue }
-      let tracks = names[event.track] ?? numbers(of: event.tracks)
-      names[event.track] = tracks
+      if event.track != name {
+        name = event.track
+        tracks = names[name] ?? numbers(of: event.tracks)
+        names[name] = tracks
+      }
       add(index, at: marker.inPoint.subFrameCount, isKeyed: event.transition?.isKeyed ?? false, on: tracks)
     }
     sort()

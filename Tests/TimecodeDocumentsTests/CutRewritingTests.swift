@@ -175,6 +175,24 @@ struct EditListRewritingTests {
         """)
   }
 
+  @Test
+  func `a source that agreed at the last digit of its speed follows where it no longer would`() throws {
+    // 2,836 frames at 60 of 30 frames a second, known to 0.05: at most 5,678, and at 120 of 60 at most 5,676.
+    let list = """
+      FCM: NON-DROP FRAME
+      001  A  V  C  01:00:00:00 01:03:09:08 01:00:00:00 01:01:34:16
+      M2   A  060  01:00:00:00
+      """
+    let result = try rewritten(list, from: .fps29_97, to: .fps59_94d, mode: .frames)
+    #expect(
+      result.text == """
+        FCM: DROP FRAME
+        001  A  V  C  00:30:01;48 00:31:36;24 00:30:01;48 00:30:49;04
+        M2   A  120  00:30:01;48
+        """)
+    #expect(result.derived == 1)
+  }
+
   @Test(arguments: [":", ";;;"])
   func `colons of a drop-frame list stay, semicolons all through too`(form: String) throws {
     let times = "01:00:00:02 01:00:10:02 01:00:00:02 01:00:10:02"

@@ -19,22 +19,33 @@ struct EditListTransitions {
     var clip: String?
   }
 
-  private let order: EventOrder
   private let markers: [TimecodeMarker]
+  /// The event before each one that begins with a transition, as the order of the programme has it.
+  private let previous: [Int: Int]
+  /// Whether an event goes out of a transition.
+  private var goesOut: [Bool]
   private var written: [Int: Side] = [:]
   private var last = -1
 
   /// Nil for a list of cuts.
   init?(_ markers: [TimecodeMarker]) {
     guard let order = EventOrder(markers) else { return nil }
-    (self.order, self.markers) = (order, markers)
+    self.markers = markers
+    goesOut = [Bool](repeating: false, count: markers.count)
+    var previous: [Int: Int] = [:]
+    for (index, marker) in markers.enumerated() where marker.event?.transition != nil {
+      guard let before = order.eventBefore(marker) else { continue }
+      (previous[index], goesOut[before]) = (before, true)
+    }
+    self.previous = previous
   }
 
   /// Notes what is written of an event.
   mutating func note(_ index: Int, reel: String, end: Timecode) {
+    last = index
+    guard goesOut[index] else { return }
     let name = markers[index].event?.source?.clip ?? markers[index].name
     written[index] = Side(reel: reel, point: end, clip: name == reel ? nil : name)
-    last = index
   }
 
   /// Whether an event and the one that was written last are the two lines of one number: a key and its background, or an event
@@ -42,12 +53,12 @@ struct EditListTransitions {
   func isPair(_ index: Int) -> Bool {
     guard last >= 0, let transition = markers[index].event?.transition, transition.from == nil else { return false }
     let background = markers[last].event?.transition?.kind == .keyBackground
-    return transition.isKeyed && background || order.eventBefore(markers[index]) == last
+    return transition.isKeyed && background || previous[index] == last
   }
 
   /// What goes out where an event begins; black where nothing does.
   func outgoing(_ index: Int) -> Side {
-    let before = order.eventBefore(markers[index])
+    let before = previous[index]
     let source = before.flatMap { markers[$0].event?.source }
     var side =
       before.flatMap { written[$0] } ?? Side(reel: source?.reel, point: source?.out, clip: source?.clip)

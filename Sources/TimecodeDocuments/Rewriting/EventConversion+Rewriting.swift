@@ -41,7 +41,7 @@ extension EventConversion {
     new.speeds = new.speeds.map { $0.converted(from: record.source.frameRate, to: record.target.frameRate) }
     do throws(UnsolvedTime) {
       let solved = try RowSolver(self, new.speeds, old.events.extras).solved(old.events.rows)
-      new.rows = solved.rows
+      new.times = solved.times
       (result.mayHaveOtherLengths, result.derivedSources) = (solved.mayHaveOtherLengths, solved.derivedSources)
     } catch {
       throw DocumentError(error.reason, at: times.place(of: error.row, error.value))
@@ -52,7 +52,7 @@ extension EventConversion {
     if source != nil || record.target != record.source {
       for index in times.counts { scale(old.events.fields[index], old.events.rows, &new, &result) }
     }
-    if !times.hasOrigin, times.origin >= 0, new.rows[times.origin].record.start != 0 {
+    if !times.hasOrigin, times.origin >= 0, new.times(of: times.origin).record.start != 0 {
       throw DocumentError(.notRewritten(.noStart))
     }
   }
@@ -91,7 +91,8 @@ extension EventConversion {
     var count = 0
     for (index, before) in old.events.rows.enumerated()
     where before.form(old.events.speeds, record.source) != .differs {
-      var after = new.rows[index]
+      var (after, times) = (before, new.times(of: index))
+      (after.record, after.source) = (times.record, times.source)
       if chosen == .source {
         after.record = after.record.relabelled(from: record.source, to: target)
       } else {
@@ -108,7 +109,7 @@ extension EventConversion {
   ) {
     guard let count = new.count(of: field) else { return }
     let (before, after) =
-      field.row < 0 ? (.none, .none) : (old[Int(field.row)].record, new.rows[Int(field.row)].record)
+      field.row < 0 ? (.none, .none) : (old[Int(field.row)].record, new.times(of: Int(field.row)).record)
     // A split, and a side of OpenTimelineIO's transitions, has at most the frames of its event.
     let room = field.value == .transition ? before : TimeSpan(start: 0, end: .max)
     let frames = self.frames(count, beside: (room, after))

@@ -25,7 +25,7 @@ enum FieldValue: Equatable {
     _ field: WrittenField, _ values: TimeValues, of times: borrowing DocumentTimes, record: Timecode.Properties,
     source: Timecode.Properties
   ) {
-    let row = field.row < 0 ? nil : values.rows[Int(field.row)]
+    let row = field.row < 0 ? nil : values.times(of: Int(field.row))
     let count = values.count(of: field) ?? 0
     func label(_ count: Int?, _ properties: Timecode.Properties) -> FieldValue? {
       count.map { .label(Timecode(subFrames: $0, using: properties)) }
@@ -34,7 +34,7 @@ enum FieldValue: Equatable {
       count.map { .decimal(subFrames: $0, properties) }
     }
     let base = record.subFramesBase.rawValue
-    let origin = times.origin < 0 ? 0 : values.rows[times.origin].record.stated?.start ?? 0
+    let origin = times.origin < 0 ? 0 : values.times(of: times.origin).record.stated?.start ?? 0
     let value: FieldValue? =
       switch field.value {
       case .startValue: decimal(row?.record.stated?.start, record)
@@ -48,7 +48,7 @@ enum FieldValue: Equatable {
       case .startSeconds: row?.record.stated.map { .seconds(record.seconds($0.start)) }
       case .placeSeconds:
         Self.place(
-          of: row, in: values.rows[Int(field.argument)], startingAt: times.ownStarts[Int(field.argument)], record,
+          of: row, in: values.times(of: Int(field.argument)), startingAt: times.ownStarts[Int(field.argument)], record,
           source
         ).map { .seconds($0) }
       case .lengthSeconds: row?.record.stated.map { .seconds(record.seconds($0.length)) }
@@ -67,7 +67,7 @@ enum FieldValue: Equatable {
       case .frames: row?.record.stated.map { .number($0.length / base) }
       case .transition: .number(count)
       case .split: label(count * base, record)
-      case .speed: row.map { .speed(values.speeds[Int($0.speed)]) }
+      case .speed: field.row < 0 ? nil : .speed(values.speeds[Int(values.rows[Int(field.row)].speed)])
       case .frameCodeMode: .frameCodeMode(isDrop: record.frameRate.isDrop)
       case .framesPerSecond: .framesPerSecond(record.frameRate)
       }
@@ -92,7 +92,7 @@ enum FieldValue: Equatable {
 
   /// The place of a row in another one's own time, which is that of the programme in as many seconds.
   private static func place(
-    of row: EventRow?, in holder: EventRow, startingAt ownStart: Fraction?,
+    of row: RowTimes?, in holder: RowTimes, startingAt ownStart: Fraction?,
     _ record: Timecode.Properties, _ source: Timecode.Properties
   ) -> Fraction? {
     guard let start = row?.record.stated?.start, let begin = holder.record.stated?.start else { return nil }
@@ -134,9 +134,14 @@ extension Timecode {
 extension [UInt8] {
   /// Appends a number with at least so many digits.
   mutating func append(_ number: Int, digits: Int) {
-    let text = String(number).utf8
-    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(0, digits - text.count)))
-    append(contentsOf: text)
+    guard number >= 0 else { return append(contentsOf: String(number).utf8) }
+    let start = count
+    var rest = number
+    while rest > 0 || count - start < Swift.max(1, digits) {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    self[start...].reverse()
   }
 
   /// Appends frames a second with the sign, the digits and the decimals of a text; with more if the speed needs them.

@@ -27,22 +27,24 @@ extension TimeValues {
   mutating func grow(
     _ held: DocumentTimes.Held, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
   ) {
-    guard let media = rows[held.media].source.stated, let shown = rows.shown(held, base, properties) else { return }
-    rows[held.media].source = TimeSpan(start: min(media.start, shown.start), end: max(media.end, shown.end))
+    let (start, length) = (times(of: held.start).source, times(of: held.length).source)
+    guard let media = times(of: held.media).source.stated,
+      let shown = held.shown(from: start, lasting: length, base, properties)
+    else { return }
+    times[held.media].source = TimeSpan(start: min(media.start, shown.start), end: max(media.end, shown.end))
   }
 }
 
-extension [EventRow] {
-  /// The part of its media that a source shows, at least a frame; nil if that is not known.
+extension DocumentTimes.Held {
+  /// The part of its media that a source shows, from the beginning of one time and with the length of another, at least a frame;
+  /// nil if that is not known.
   fileprivate func shown(
-    _ held: DocumentTimes.Held, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
+    from start: TimeSpan, lasting length: TimeSpan, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
   ) -> TimeSpan? {
-    guard let start = self[held.start].source.stated?.start, let length = self[held.length].source.stated?.length else {
-      return nil
-    }
-    let rule = Speed(held.speed).map { LengthRule(record: properties, source: properties, speed: $0) }
+    guard let start = start.stated?.start, let length = length.stated?.length else { return nil }
+    let rule = Speed(speed).map { LengthRule(record: properties, source: properties, speed: $0) }
     let played = rule?.expected(ofRecord: length) ?? 0
-    let (end, overflow) = start.addingReportingOverflow(Swift.max(played, base.rawValue))
+    let (end, overflow) = start.addingReportingOverflow(max(played, base.rawValue))
     return overflow ? nil : TimeSpan(start: start, end: end)
   }
 }
@@ -51,8 +53,10 @@ extension DocumentReading {
   /// Notes what is shown of media, if the media has all of it.
   mutating func hold(_ held: DocumentTimes.Held) {
     guard let properties = times?.properties, let media = table.rows[held.media].source.stated,
-      let shown = table.rows.shown(held, properties.subFramesBase, properties), media.start <= shown.start,
-      shown.end <= media.end
+      let shown = held.shown(
+        from: table.rows[held.start].source, lasting: table.rows[held.length].source, properties.subFramesBase,
+        properties),
+      media.start <= shown.start, shown.end <= media.end
     else { return }
     times?.held.append(held)
   }

@@ -40,7 +40,7 @@ package struct RewrittenDocument: Sendable {
     let rows = old.table.events.rows
     let clips = rows.indices.lazy.filter { rows[$0].record.isStated && rows[$0].source.isStated }
     guard let first = clips.min(by: { rows[$0].record.start < rows[$1].record.start }) else { return nil }
-    let (before, after) = (rows[first].record, new.rows[first].record)
+    let (before, after) = (rows[first].record, new.times(of: first).record)
     return (
       Timecode(subFrames: before.start, using: old.properties), Timecode(subFrames: after.start, using: targets.record)
     )
@@ -85,7 +85,7 @@ extension RewrittenDocument {
     for field in old.table.events.fields {
       try append(text, next..<field.range.lowerBound, to: &part, body)
       next = field.range.lowerBound
-      if plain?.append(field, of: new.rows, in: text, to: &part) == true {
+      if plain?.append(field, new.times, in: text, to: &part) == true {
         next = field.range.upperBound
         continue
       }
@@ -158,25 +158,25 @@ private struct PlainFields {
 
   /// Appends a field's label; returns whether it did, which it does not for another kind or form of field.
   func append(
-    _ field: WrittenField, of rows: [EventRow], in text: Span<UInt8>, to bytes: inout [UInt8]
+    _ field: WrittenField, _ times: [RowTimes], in text: Span<UInt8>, to bytes: inout [UInt8]
   ) -> Bool {
     guard field.row >= 0 else { return false }
     let row = Int(field.row)
     if case .times = field.value {
       // They were plain when they were read.
-      let (start, times) = (bytes.count, (source: rows[row].source, record: rows[row].record))
-      guard source.append(times.source.start, times.source.end, to: &bytes) else { return false }
+      let start = bytes.count
+      guard source.append(times[row].source.start, times[row].source.end, to: &bytes) else { return false }
       bytes.append(0x20)
-      if record.append(times.record.start, times.record.end, to: &bytes) { return true }
+      if record.append(times[row].record.start, times[row].record.end, to: &bytes) { return true }
       bytes.removeSubrange(start...)
       return false
     }
     guard read.count(in: text, field.range) != nil else { return false }
     switch field.value {
-    case .recordIn: return append(rows[row].record.stated?.start, record, to: &bytes)
-    case .recordOut: return append(rows[row].record.stated?.end, record, to: &bytes)
-    case .sourceIn: return append(rows[row].source.stated?.start, source, to: &bytes)
-    case .sourceOut: return append(rows[row].source.stated?.end, source, to: &bytes)
+    case .recordIn: return append(times[row].record.stated?.start, record, to: &bytes)
+    case .recordOut: return append(times[row].record.stated?.end, record, to: &bytes)
+    case .sourceIn: return append(times[row].source.stated?.start, source, to: &bytes)
+    case .sourceOut: return append(times[row].source.stated?.end, source, to: &bytes)
     default: return false
     }
   }

@@ -2,7 +2,7 @@
 //
 //     let solver = RowSolver(conversion, speeds, extras)
 //     let solved = try solver.solved(old)
-//     solved.rows, solved.derivedSources
+//     solved.times, solved.derivedSources
 //
 // Conversions are large: nothing here changes the solver, so that they are asked where they are and not copied for a row.
 
@@ -11,9 +11,9 @@ import TimecodeEvents
 
 /// What works out the new times of rows.
 struct RowSolver {
-  /// Rows with their new times.
+  /// The new times of rows.
   struct Solved {
-    var rows: [EventRow]
+    var times: [RowTimes]
     /// How many source out points are not the rounded ones, because they follow from the record's length.
     var derivedSources = 0
     /// Whether a source disagrees with its record.
@@ -44,9 +44,9 @@ struct RowSolver {
     sourceLimit = target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase)
   }
 
-  /// The rows with their new times.
+  /// The new times of rows.
   func solved(_ old: [EventRow]) throws(UnsolvedTime) -> Solved {
-    var solved = Solved(rows: old)
+    var solved = Solved(times: old.map { RowTimes($0) })
     for index in old.indices {
       let row = old[index]
       let extra = Int(row.extra)
@@ -55,8 +55,8 @@ struct RowSolver {
       if record.isStated {
         let container = extra == 0 ? -1 : Int(extras[extra].container)
         record = try solvedRecord(
-          record, row.flags, at: index, within: container < 0 ? .none : solved.rows[container].record)
-        solved.rows[index].record = record
+          record, row.flags, at: index, within: container < 0 ? .none : solved.times[container].record)
+        solved.times[index].record = record
       }
       // A source on a clock of its own stays; one that follows another is there when that has become what it is.
       guard movesSources, row.source.isStated, row.sourceClock == row.recordClock,
@@ -64,24 +64,24 @@ struct RowSolver {
       else { continue }
       var start = try converted(source: row.source.start, at: index, .sourceIn)
       if extra != 0, extras[extra].side != 0 {
-        start = moved(start, extras[extra].side, of: solved.rows[Int(extras[extra].container)].source)
+        start = moved(start, extras[extra].side, of: solved.times[Int(extras[extra].container)].source)
       }
       if row.source.length == 0 {
-        solved.rows[index].source = TimeSpan(start: start, end: start)
+        solved.times[index].source = TimeSpan(start: start, end: start)
       } else if !record.isStated, row.flags.contains(.isMark) {
-        solved.rows[index].source = TimeSpan(start: start, end: start + bases.source)
+        solved.times[index].source = TimeSpan(start: start, end: start + bases.source)
       } else {
         let lasts = try solvedLength(of: row, at: index, from: start, beside: record)
-        solved.rows[index].source = TimeSpan(start: start, end: start + lasts.length)
+        solved.times[index].source = TimeSpan(start: start, end: start + lasts.length)
         if lasts.isDerived { solved.derivedSources += 1 }
       }
     }
-    for index in old.indices where movesSources && solved.rows[index].extra != 0 {
-      let extra = extras[Int(solved.rows[index].extra)]
+    for index in old.indices where movesSources && old[index].extra != 0 {
+      let extra = extras[Int(old[index].extra)]
       guard extra.follows >= 0 else { continue }
-      let followed = solved.rows[Int(extra.follows)].source
+      let followed = solved.times[Int(extra.follows)].source
       let point = extra.followsStart ? followed.start : followed.end
-      solved.rows[index].source = TimeSpan(start: point, end: point)
+      solved.times[index].source = TimeSpan(start: point, end: point)
     }
     return solved
   }

@@ -1,15 +1,26 @@
-// What changes when the times of a document become others: the rows, the speeds, the counts of frames. Everything else of the table
-// stays, and is shared.
+// What changes when the times of a document become others: the records and sources of rows, the speeds, the counts of frames.
+// Everything else of the table stays, and is shared.
 //
 //     var values = TimeValues(times.table.events)
-//     values.rows[4].record = …
-//     values.count(of: field)
+//     values.times = try solver.solved(values.rows).times
+//     values.times(of: 4).record, values.count(of: field)
 
 import TimecodeEvents
 
+/// The two times of a row.
+struct RowTimes: BitwiseCopyable, Sendable {
+  var record: TimeSpan
+  var source: TimeSpan
+
+  init(_ row: borrowing EventRow) { (record, source) = (row.record, row.source) }
+}
+
 /// The times of a document before or after a conversion.
 struct TimeValues: Sendable {
-  var rows: [EventRow]
+  /// The rows as they were read.
+  let rows: [EventRow]
+  /// The times of the rows; empty as long as they are those that were read.
+  var times: [RowTimes] = []
   var speeds: [Speed]
   private var transitions: [EventTable.Transition]
   private var counts: [Int]
@@ -18,6 +29,9 @@ struct TimeValues: Sendable {
   init(_ table: borrowing EventTable) {
     (rows, speeds, transitions, counts) = (table.rows, table.speeds, table.transitions, table.counts)
   }
+
+  /// The times of a row.
+  func times(of index: Int) -> RowTimes { times.isEmpty ? RowTimes(rows[index]) : times[index] }
 
   /// The number of frames that a field is, which is scaled by itself; nil for any other.
   func count(of field: WrittenField) -> Int? {
