@@ -38,9 +38,9 @@ package struct Fault: Sendable {
   }
 
   /// What is reported.
-  package var reason: ItemFault
+  package var reason: EventFault
   /// What else is wrong with the same item.
-  package var others: [ItemFault] = []
+  package var others: [EventFault] = []
   /// Where it is; nil for what has no lines, and for an input as a whole.
   package var place: TextPlace?
   /// The item, if it could be read.
@@ -50,8 +50,8 @@ package struct Fault: Sendable {
   package var weight: Weight { reason.weight }
 }
 
-/// Why an item gives no result, or what is wrong beside it; on the heap, because nearly all items have none.
-package indirect enum ItemFault: Error {
+/// What can be wrong with an item or an input, or is worth knowing of it; on the heap, because nearly all items have none.
+package indirect enum EventFault: Error {
   /// A line that is longer than `LineSplitter.longestLine`.
   case tooLong
   /// The text cannot be read.
@@ -80,33 +80,11 @@ package indirect enum ItemFault: Error {
   case doubtfulEvent(TimecodeField.PasteRejection)
   /// A range became a timecode, because both its points were rounded to it.
   case collapsed(TimecodeRange, to: Timecode)
-  /// Something about an input as a whole.
-  case input(InputFault)
 
-  /// What it does to the run.
-  package var weight: Fault.Weight {
-    switch self {
-    case .tooLong, .unreadable, .document, .media, .invalid, .refused, .missingTextRate, .unconvertible, .floored,
-      .unwritable:
-      .item
-    case .nearMiss, .unpaired, .collapsed, .doubtfulEvent: .doubt
-    case .input(let fault): fault.weight
-    }
-  }
-}
+  // About an input as a whole.
 
-/// What is told of an item besides its result, because it was requested.
-package enum ItemNote: Sendable {
-  /// A label that drop frame omits became its neighbour.
-  case repaired(Timecode, to: Timecode)
-  /// What the policies decided.
-  case explained(PasteTrace)
-}
-
-/// What is wrong with an input, or worth knowing of it.
-package enum InputFault: Sendable {
   /// It cannot be opened or read.
-  case unreadable(SystemError)
+  case inputUnreadable(SystemError)
   /// It is standard output or standard error too, so that what is written would be read.
   case isOutput
   /// It was changed while it was read.
@@ -149,12 +127,10 @@ package enum InputFault: Sendable {
   case leftOut(DocumentOmission, DocumentFormat)
   /// A document that is judged, and not written, has something that is no entry.
   case notJudged(DocumentOmission, DocumentFormat)
-  /// A document, or an entry of it, contradicts what the document states.
-  case document(DocumentError)
   /// A media file contradicts itself.
   case doubtfulStart(MediaWarning)
-  /// What is a doubt elsewhere, and what `validate` refuses.
-  indirect case refused(InputFault)
+  /// What is a doubt elsewhere, or an error of another kind, and what `validate` refuses.
+  case refusedInput(EventFault)
   /// Out points of sources that are not their own rounding, because they follow from the record's length.
   case derivedSources(Int, DocumentFormat)
   /// Counts of frames, as of a dissolve, that were shortened to their event.
@@ -162,7 +138,7 @@ package enum InputFault: Sendable {
   /// Events whose source and record were equally long, and are so no more because only one of them was converted.
   case unequalLengths(Int, DocumentFormat)
   /// The first event of a programme begins at another label, in the old one's and the new one's.
-  indirect case movedStart(from: Timecode, to: Timecode, DocumentFormat)
+  case movedStart(from: Timecode, to: Timecode, DocumentFormat)
   /// Retimed sources as long as their records: a doubt under strict rules.
   case unretimed(DocumentOmission, DocumentFormat, isStrict: Bool)
   /// Columns with timecodes, by their names, that stay at the old rate because others were chosen.
@@ -176,25 +152,40 @@ package enum InputFault: Sendable {
     case .contradiction(let omission, _), .unchecked(let omission, _), .oddBytes(let omission, _),
       .leftOut(let omission, _), .notJudged(let omission, _), .unretimed(let omission, _, _):
       omission
-    case .refused(let fault): fault.omission
+    case .refusedInput(let fault): fault.omission
     default: nil
     }
   }
 
-  var weight: Fault.Weight {
+  /// What it does to the run.
+  package var weight: Fault.Weight { nature.weight }
+  /// Whether it is about an input as a whole.
+  package var isOfInput: Bool { nature.isOfInput }
+
+  private var nature: (weight: Fault.Weight, isOfInput: Bool) {
     switch self {
-    case .document, .refused(.document): .item
-    case .unreadable, .isOutput, .changed, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable,
-      .recordsInPlace, .withoutUse,
-      .needsTotal, .refused, .mixedRates, .nothingHeld:
-      .input
+    case .tooLong, .unreadable, .document, .media, .invalid, .refused, .missingTextRate, .unconvertible, .floored,
+      .unwritable, .refusedInput(.document):
+      (.item, false)
+    case .nearMiss, .unpaired, .collapsed, .doubtfulEvent: (.doubt, false)
+    case .inputUnreadable, .isOutput, .changed, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable,
+      .recordsInPlace, .withoutUse, .needsTotal, .refusedInput, .mixedRates, .nothingHeld:
+      (.input, true)
     case .nothingFound, .missingMedia, .contradictsRate, .unusedRate, .contradiction, .unchecked, .oddBytes, .leftOut,
       .doubtfulStart, .unequalLengths, .keptColumns:
-      .doubt
-    case .unretimed(_, _, let isStrict): isStrict ? .doubt : .note
-    case .notJudged, .withoutDuration, .derivedSources, .shortenedCounts, .movedStart: .note
+      (.doubt, true)
+    case .unretimed(_, _, let isStrict): (isStrict ? .doubt : .note, true)
+    case .notJudged, .withoutDuration, .derivedSources, .shortenedCounts, .movedStart: (.note, true)
     }
   }
+}
+
+/// What is told of an item besides its result, because it was requested.
+package enum ItemNote: Sendable {
+  /// A label that drop frame omits became its neighbour.
+  case repaired(Timecode, to: Timecode)
+  /// What the policies decided.
+  case explained(PasteTrace)
 }
 
 /// What an input is.

@@ -21,7 +21,7 @@ extension Operation {
     /// The decisions of the policies, if they were requested.
     var trace: PasteTrace?
     /// What else is wrong with it, after what the outcome says.
-    var others: [ItemFault] = []
+    var others: [EventFault] = []
     /// Why an event cannot be as it is written, if that is only a doubt.
     var doubts: [TimecodeField.PasteRejection] = []
     /// Whether it was to be held against media, and none were found for it.
@@ -55,7 +55,7 @@ extension Operation {
   }
 
   /// What is wrong with the out point of a range whose in point is wrong.
-  private func outPointFaults(of reading: TimecodeReader.Reading, after fault: ItemFault) -> [ItemFault] {
+  private func outPointFaults(of reading: TimecodeReader.Reading, after fault: EventFault) -> [EventFault] {
     guard carrying == nil, let outPoint = reading.outPoint else { return [] }
     switch (work, fault) {
     case (.validate(let rules), .refused(let first)):

@@ -23,7 +23,7 @@ package struct Operation: Sendable {
     /// The timecode or the range to write; `isExact` is nil if nothing was converted.
     case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool)
     /// There is none.
-    case failed(ItemFault)
+    case failed(EventFault)
   }
 
   /// What was decided of an item.
@@ -32,7 +32,7 @@ package struct Operation: Sendable {
     /// It has a result.
     case accepted(JudgedItem)
     /// It has none.
-    case failed(ItemFault)
+    case failed(EventFault)
   }
 
   /// An item that has a result.
@@ -149,7 +149,7 @@ package struct Operation: Sendable {
     _ read: TimecodeReader.Reading, trace: inout PasteTrace?
   ) -> Judgement {
     let reading: TimecodeReader.Reading
-    do throws(ItemFault) { reading = try carried(read, trace: &trace) } catch { return .failed(error) }
+    do throws(EventFault) { reading = try carried(read, trace: &trace) } catch { return .failed(error) }
     switch outcome(ofCarried: reading, trace: &trace) {
     case .failed(let fault): return .failed(fault)
     case .accepted(let range, let isExact, let isFloored):
@@ -181,7 +181,7 @@ package struct Operation: Sendable {
   /// The decision alone, for a timecode of which nothing is reported.
   mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
     guard carrying != nil else { return outcome(ofCarried: reading, trace: &trace) }
-    do throws(ItemFault) {
+    do throws(EventFault) {
       return outcome(ofCarried: try carried(reading, trace: &trace), trace: &trace)
     } catch {
       return .failed(error)
@@ -190,7 +190,7 @@ package struct Operation: Sendable {
 
   private func carried(
     _ reading: TimecodeReader.Reading, trace: inout PasteTrace?
-  ) throws(ItemFault) -> TimecodeReader.Reading {
+  ) throws(EventFault) -> TimecodeReader.Reading {
     guard let carrying else { return reading }
     do { return try carrying.carried(reading, trace: &trace) } catch { throw .refused(error) }
   }
@@ -279,7 +279,7 @@ package struct Operation: Sendable {
   @inline(never)
   private mutating func unconvertible(
     _ error: TimecodeArithmeticError, _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
-  ) -> ItemFault {
+  ) -> EventFault {
     let start = reading.timecode
     // Of a range the in point is at fault if it has no result alone.
     let isStart =
@@ -290,7 +290,7 @@ package struct Operation: Sendable {
 
   /// The first point that would lose a part of a subframe.
   @inline(never)
-  private mutating func floored(_ range: TimecodeRange, of reading: TimecodeReader.Reading) -> ItemFault {
+  private mutating func floored(_ range: TimecodeRange, of reading: TimecodeReader.Reading) -> EventFault {
     guard let outPoint = reading.outPoint else { return .floored(reading.timecode, to: range.inPoint) }
     var start = reading
     start.set(.init(excess: .init(inPoint: reading.excess.inPoint)))

@@ -13,7 +13,7 @@ struct ItemRow {
     /// An expression, which has not been read.
     case expression
     case blank
-    case fault(ItemFault)
+    case fault(EventFault)
   }
 
   var kind: Kind

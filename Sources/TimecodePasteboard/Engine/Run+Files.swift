@@ -17,7 +17,7 @@ extension Run {
         scans: inputs.scans, isReplaced: inputs.isInPlace)
       file = try InputFile(name.path, way) { operation.isItem($0, readBy: reader) }
     } catch {
-      return try report(.unreadable(error), into: &sink)
+      return try report(.inputUnreadable(error), into: &sink)
     }
     if sink.isOutput(file.status) { return try report(.isOutput, into: &sink) }
     switch file.content {
@@ -35,7 +35,7 @@ extension Run {
       let status = file.status
       let read: Result<[UInt8], DocumentError>
       do { read = try file.takeBytes(of: format) } catch {
-        return try report(.unreadable(error), into: &sink)
+        return try report(.inputUnreadable(error), into: &sink)
       }
       let bytes: [UInt8]
       switch read {
@@ -56,10 +56,10 @@ extension Run {
   }
 
   /// Whether a document or a media file can be taken at all; reports why not.
-  private func hasUse<Sink: ItemSink>(
+  private mutating func hasUse<Sink: ItemSink>(
     _ content: InputContent, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
-    let fault: InputFault? =
+    let fault: EventFault? =
       if writesText(of: inputs, into: sink), operation.conversion == nil || !content.isRewritten {
         .notReplaceable(content)
       } else if content == .media, inputs.format != nil {
@@ -177,7 +177,7 @@ extension Run {
   }
 
   /// Reports that a programme begins at another label, unless that is asked for.
-  func report<Sink: ItemSink>(
+  mutating func report<Sink: ItemSink>(
     movedStart start: (old: Timecode, new: Timecode), of format: DocumentFormat, into sink: inout Sink
   ) throws(Sink.SinkError) {
     // Logs and tables are no programmes.
@@ -196,7 +196,8 @@ extension Run {
   ) throws(Sink.SinkError) {
     let document = read.head
     // A gate never passes on a contradiction.
-    func said(_ fault: InputFault) -> InputFault { operation.judges ? .refused(fault) : fault }
+    let judges = operation.judges
+    func said(_ fault: EventFault) -> EventFault { judges ? .refusedInput(fault) : fault }
     if let rate = reader.contradictedRate(of: document) {
       try report(said(.contradictsRate(rate, format)), into: &sink)
     }
@@ -223,7 +224,7 @@ extension Run {
 
   /// Reports that a document states another rate than the one that was given for it; returns whether it does.
   @discardableResult
-  func report<Sink: ItemSink>(
+  mutating func report<Sink: ItemSink>(
     unusedRateBeside statement: RateStatement?, of format: DocumentFormat, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     guard let statement, let rate = reader.unusedRate(beside: statement) else { return false }
@@ -237,7 +238,7 @@ extension Run {
   ) throws(Sink.SinkError) {
     let isRefused = operation.judges && error.reason.isContradiction
     try report(
-      isRefused ? .input(.refused(.document(error))) : .document(error), at: error.place.map { TextPlace($0) },
+      isRefused ? .refusedInput(.document(error)) : .document(error), at: error.place.map { TextPlace($0) },
       into: &sink)
   }
 }

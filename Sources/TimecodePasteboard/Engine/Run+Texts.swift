@@ -58,7 +58,9 @@ extension Run {
   }
 
   /// Reports an input without any timecode, where there are others.
-  func reportNothingFound<Sink: ItemSink>(in inputs: InputSequence, into sink: inout Sink) throws(Sink.SinkError) {
+  mutating func reportNothingFound<Sink: ItemSink>(in inputs: InputSequence, into sink: inout Sink) throws(Sink
+    .SinkError)
+  {
     if inputs.list.sources.count > 1 { try report(.nothingFound(on: operation.track), into: &sink) }
   }
 
@@ -69,10 +71,10 @@ extension Run {
   ) throws(Sink.SinkError) -> Bool {
     guard !inputs.scans else {
       guard let name = inputs.columns?.nameInTable else { return true }
-      try report(.document(DocumentError(.columnMissing(name, among: []))), into: &sink)
+      try send(.document(DocumentError(.columnMissing(name, among: []))), into: &sink)
       return false
     }
-    let fault: InputFault? = buffer.withBytes { bytes in
+    let fault: EventFault? = buffer.withBytes { bytes in
       guard inputs.columns == nil else { return .withoutUse(.columns, .list, table: DocumentFormat(tableIn: bytes)) }
       guard reader.readsText, !inputs.takesText, !bytes.isEmpty, bytes[0].isSpace else { return nil }
       let text = bytes.extracting(bytes.withoutSpaceAround)
@@ -85,12 +87,12 @@ extension Run {
   }
 
   /// Reads once more of an input, after results were handed over if the read has to wait; returns whether that was possible.
-  private func fill<Sink: ItemSink>(
+  private mutating func fill<Sink: ItemSink>(
     _ buffer: inout InputBuffer, lines: Int, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     try sink.pause(lines: lines, bytes: buffer.total, waits: buffer.wouldWait)
     do { try buffer.fill() } catch {
-      try report(.unreadable(error), into: &sink)
+      try report(.inputUnreadable(error), into: &sink)
       return false
     }
     return true

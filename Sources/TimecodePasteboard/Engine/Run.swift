@@ -93,7 +93,7 @@ package struct Run: Sendable {
     guard asPair, let outPoint = reading.outPoint else { return try process(reading, at: place, into: &sink) }
     guard operation.takes(reading) else { return }
     for point in [reading.timecode, outPoint] where !point.exists {
-      let fault = ItemFault.unconvertible(.invalidSource(point.violations), point)
+      let fault = EventFault.unconvertible(.invalidSource(point.violations), point)
       return try report(fault, at: place, into: &sink)
     }
     tally.readCount += 1
@@ -154,7 +154,7 @@ package struct Run: Sendable {
 
   /// Reports a fault; an item that has one was not counted before.
   mutating func report<Sink: ItemSink>(
-    _ reason: ItemFault, in text: Span<UInt8> = Span(), at place: TextPlace? = nil, into sink: inout Sink
+    _ reason: EventFault, in text: Span<UInt8> = Span(), at place: TextPlace? = nil, into sink: inout Sink
   ) throws(Sink.SinkError) {
     guard reason.weight == .item else { return try send(reason, in: text, at: place, into: &sink) }
     tally.readCount += 1
@@ -164,15 +164,16 @@ package struct Run: Sendable {
 
   /// Reports why an item that was counted has no result, and what else is wrong with it.
   mutating func fail<Sink: ItemSink>(
-    _ reason: ItemFault, and others: [ItemFault] = [], of reading: TimecodeReader.Reading? = nil,
+    _ reason: EventFault, and others: [EventFault] = [], of reading: TimecodeReader.Reading? = nil,
     in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
   ) throws(Sink.SinkError) {
     tally.failureCount += 1
     try sink.report(Fault(reason: reason, others: others, place: place, reading: reading), in: text, tally)
   }
 
-  private func send<Sink: ItemSink>(
-    _ reason: ItemFault, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
+  /// Hands over what is told of an item or an input; a failure that it is was counted, or is no item's.
+  func send<Sink: ItemSink>(
+    _ reason: EventFault, in text: Span<UInt8> = Span(), at place: TextPlace? = nil, into sink: inout Sink
   ) throws(Sink.SinkError) {
     try sink.report(Fault(reason: reason, place: place), in: text, tally)
   }
@@ -185,13 +186,7 @@ package struct Run: Sendable {
     else { return }
     let place = missing.line.map { TextPlace(line: $0) }
     // A gate never passes on nothing.
-    let fault = missing.heldCount == 0 ? InputFault.nothingHeld(missing) : .missingMedia(missing)
-    try send(.input(fault), in: Span(), at: place, into: &sink)
-  }
-
-  /// Reports what is wrong with an input, or worth knowing of it.
-  func report<Sink: ItemSink>(_ fault: InputFault, into sink: inout Sink) throws(Sink.SinkError) {
-    try send(.input(fault), in: Span(), at: nil, into: &sink)
+    try report(missing.heldCount == 0 ? .nothingHeld(missing) : .missingMedia(missing), at: place, into: &sink)
   }
 
   /// Counts items of which nothing is reported here.

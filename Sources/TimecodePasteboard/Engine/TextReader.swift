@@ -135,7 +135,7 @@ struct TextReader: RowSource {
 
 extension ItemRow {
   /// A fault of a text.
-  init(_ fault: ItemFault, _ range: Range<Int>, line: Int, column: Int? = nil) {
+  init(_ fault: EventFault, _ range: Range<Int>, line: Int, column: Int? = nil) {
     self.init(kind: .fault(fault), range: range, place: TextPlace(line: line, column: column))
   }
 }

@@ -32,8 +32,11 @@ struct ClipboardSource: PasteSource {
   /// The items of the stream of an export, if one is offered.
   func stream() throws -> PasteboardStore.Generation? {
     guard let list = offered.first(where: { $0.type == .exportStream }) else { return nil }
-    let stream = try PasteboardStore.Generation(
-      stream: try raw(list.offer), from: InputLocation.clipboard + clipboard.name.rawValue)
+    let stream: PasteboardStore.Generation
+    let bytes = try raw(list.offer)
+    do { stream = try .init(stream: bytes, from: "the clipboard \(clipboard.name.rawValue)") } catch {
+      throw Failure(.store(error), at: InputLocation(isOnClipboard: true))
+    }
     if stream.isEmpty { throw Failure(.nothingOnClipboard(clipboard.name)) }
     return stream
   }

@@ -82,7 +82,7 @@ struct PasteReport {
     case .nothingReadable: failure = .undecodable(result.faults)
     case .noMatchingType(let offered):
       failure = .noMatchingType(wanted: options.paste.reader.preferred.map(\.identifier), offered: offered)
-    case .failed(let error): return Failure(error)
+    case .failed(let error): return Failure(error).placed(at: InputLocation(isOnClipboard: isOnClipboard))
     }
     return Failure(failure, at: place(of: result))
   }

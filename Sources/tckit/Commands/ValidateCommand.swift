@@ -201,7 +201,7 @@ struct ValidateCommand: Command {
       let place = InputLocation(file: path.description)
       do throws(MediaTimecodeError) {
         if try !index.add(fileAt: path, rateIfMissing: options.reader.properties?.frameRate) {
-          context.report(Failure(fault: .input(.withoutDuration(.media, count: 1)), at: place), as: .doubt)
+          context.report(Failure(fault: .withoutDuration(.media, count: 1), at: place), as: .doubt)
         }
       } catch {
         var weight = Fault.Weight.input

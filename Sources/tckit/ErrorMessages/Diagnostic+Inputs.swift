@@ -1,4 +1,4 @@
-// The words for what is wrong with an input, or worth knowing of it.
+// The words for what is wrong with an item or an input, or worth knowing of it.
 
 import MediaTimecode
 import SystemCalls
@@ -17,9 +17,52 @@ extension InputContent {
 }
 
 extension Diagnostic {
-  static func words(for fault: InputFault, _ place: InputLocation) -> Diagnostic {
+  static func words(for fault: EventFault, _ place: InputLocation) -> Diagnostic {
     switch fault {
-    case .unreadable(let error): return input(error, place.file ?? InputLocation.standardInput)
+    case .unreadable(let error): return reading(error, place)
+    case .document(let error): return document(error)
+    case .media(let error): return media(error, place)
+    case .doubtfulEvent(let rejection):
+      return Diagnostic(.contradiction, rejection.description)
+    case .collapsed(let range, let timecode):
+      return Diagnostic(
+        .rounding, "both points of \(range.stringValue) are rounded to \(timecode.losslessText)",
+        hint: "without --round the points keep their subframes")
+    case .missingTextRate:
+      return Diagnostic(
+        .usage, PasteResult.Outcome.unknownTextRate,
+        hint: "give --text-rate RATE, or append it to the timecode: 01:00:00:00@25")
+    case .tooLong:
+      return Diagnostic(
+        .malformed, "the line is longer than \(LineSplitter.longestLine) bytes",
+        hint: "--scan finds the timecodes in any text")
+    case .invalid(let timecode):
+      return invalid(timecode, .invalid, else: "\(correctionHint(timecode)); --allow-invalid accepts it unchanged")
+    case .unconvertible(let error, let timecode): return unconvertible(timecode, error)
+    case .floored(let timecode, let result):
+      let isInput = timecode == result
+      return Diagnostic(
+        .inexact,
+        "\(isInput ? "the input" : quoted(timecode)) falls between two subframes at \(result.properties.phrase); "
+          + "the one before it is \(quoted(result))", hint: "without --strict it is rounded down")
+    case .unwritable(let timecode, let notation):
+      return Diagnostic(
+        .outOfRange,
+        "\(quoted(timecode)) cannot be written as \(notation.phrase): "
+          + (timecode.isValid ? "the number is beyond 64 bits" : timecode.violationPhrase),
+        hint: "--format tagged writes the timecode itself")
+    case .refused(let rejection): return refused(rejection)
+    case .nearMiss(.form):
+      return Diagnostic(
+        .nearMiss, "\(words(of: place)) is not read as a timecode",
+        hint: "a timecode is HH:MM:SS:FF, with no other number next to it")
+    case .nearMiss(.sign):
+      return Diagnostic(
+        .nearMiss, "\(words(of: place, after: "-")) is negative, so it is not read as a timecode",
+        hint: "put a space after a dash in front of a timecode")
+    case .unpaired(let missing):
+      return Diagnostic(.noColumn, "the line has no timecode in column \(missing), and --difference needs both")
+    case .inputUnreadable(let error): return input(error, place.file ?? InputLocation.standardInput)
     case .isOutput:
       return Diagnostic(
         .input, "\(place.file == nil ? "standard input" : "the file") is the output too, which would be read again",
@@ -109,7 +152,6 @@ extension Diagnostic {
       return Diagnostic(
         .unchecked, "\(format.name): \(found) are kept as \\xFF in names",
         hint: "--encoding NAME reads them: \(DocumentEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
-    case .document(let error): return document(error)
     case .leftOut(let found, let format): return Diagnostic(.reported, "\(format.name): left out: \(found)")
     case .notJudged(let found, let format): return Diagnostic(.unchecked, "\(format.name): not judged: \(found)")
     case .derivedSources(let count, let format):
@@ -142,7 +184,7 @@ extension Diagnostic {
         .reported,
         "\(format.name): \(count == 1 ? "one transition was" : "\(count) transitions were") shortened to the event",
         hint: "a transition is at most as long as its event")
-    case .refused(let fault):
+    case .refusedInput(let fault):
       var diagnostic = words(for: fault, place)
       (diagnostic.status, diagnostic.reason) = (.refused, .rate)
       if case .contradiction = fault { diagnostic.reason = nil }

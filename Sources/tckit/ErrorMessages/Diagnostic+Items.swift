@@ -1,5 +1,4 @@
-// The words for items of the input that give no result, what to do about a refusal, which has its own words, and what --scan
-// finds beside timecodes.
+// The words for representations, results that do not exist, and refusals, which have their own words: what to do about them.
 
 import TimecodeDocuments
 import TimecodePasteboard
@@ -43,56 +42,7 @@ extension Diagnostic {
     place.isOnClipboard ? "tckit clipboards" : "tckit types, with the same -p,"
   }
 
-  static func words(for fault: ItemFault, _ place: InputLocation) -> Diagnostic {
-    switch fault {
-    case .unreadable(let error): return reading(error, place)
-    case .document(let error): return document(error)
-    case .media(let error): return media(error, place)
-    case .input(let fault): return words(for: fault, place)
-    case .doubtfulEvent(let rejection):
-      return Diagnostic(.contradiction, rejection.description)
-    case .collapsed(let range, let timecode):
-      return Diagnostic(
-        .rounding, "both points of \(range.stringValue) are rounded to \(timecode.losslessText)",
-        hint: "without --round the points keep their subframes")
-    case .missingTextRate:
-      return Diagnostic(
-        .usage, PasteResult.Outcome.unknownTextRate,
-        hint: "give --text-rate RATE, or append it to the timecode: 01:00:00:00@25")
-    case .tooLong:
-      return Diagnostic(
-        .malformed, "the line is longer than \(LineSplitter.longestLine) bytes",
-        hint: "--scan finds the timecodes in any text")
-    case .invalid(let timecode):
-      return invalid(timecode, .invalid, else: "\(correctionHint(timecode)); --allow-invalid accepts it unchanged")
-    case .unconvertible(let error, let timecode): return unconvertible(timecode, error)
-    case .floored(let timecode, let result):
-      let isInput = timecode == result
-      return Diagnostic(
-        .inexact,
-        "\(isInput ? "the input" : quoted(timecode)) falls between two subframes at \(result.properties.phrase); "
-          + "the one before it is \(quoted(result))", hint: "without --strict it is rounded down")
-    case .unwritable(let timecode, let notation):
-      return Diagnostic(
-        .outOfRange,
-        "\(quoted(timecode)) cannot be written as \(notation.phrase): "
-          + (timecode.isValid ? "the number is beyond 64 bits" : timecode.violationPhrase),
-        hint: "--format tagged writes the timecode itself")
-    case .refused(let rejection): return refused(rejection)
-    case .nearMiss(.form):
-      return Diagnostic(
-        .nearMiss, "\(words(of: place)) is not read as a timecode",
-        hint: "a timecode is HH:MM:SS:FF, with no other number next to it")
-    case .nearMiss(.sign):
-      return Diagnostic(
-        .nearMiss, "\(words(of: place, after: "-")) is negative, so it is not read as a timecode",
-        hint: "put a space after a dash in front of a timecode")
-    case .unpaired(let missing):
-      return Diagnostic(.noColumn, "the line has no timecode in column \(missing), and --difference needs both")
-    }
-  }
-
-  private static func unconvertible(_ timecode: Timecode, _ error: TimecodeArithmeticError) -> Diagnostic {
+  static func unconvertible(_ timecode: Timecode, _ error: TimecodeArithmeticError) -> Diagnostic {
     if case .invalidSource = error { return invalid(timecode, .invalid, else: correctionHint(timecode)) }
     let message = error.message(about: "the result for \(quoted(timecode))")
     var diagnostic = Diagnostic(FaultCode(error.code), message, hint: error.hint)
@@ -101,7 +51,7 @@ extension Diagnostic {
   }
 
   /// The words that a message is about, quoted, with one space between two of them.
-  private static func words(of place: InputLocation, after sign: String = "") -> String {
+  static func words(of place: InputLocation, after sign: String = "") -> String {
     let words = (place.text ?? "").split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     return "\"\(sign)\(printable(words))\""
   }

@@ -56,7 +56,7 @@ extension Diagnostic {
     return Diagnostic(code, "\(place)\(error)", hint: hint)
   }
 
-  static func store(_ error: PasteboardStore.Error) -> Diagnostic {
+  static func store(_ error: PasteboardStore.Error, at place: InputLocation = .none) -> Diagnostic {
     var diagnostic: Diagnostic
     switch error {
     case .source(let name, .failed(let call, let number)):
@@ -64,6 +64,10 @@ extension Diagnostic {
     case .damaged(InputLocation.standardInput, _, .notAGeneration):
       diagnostic = Diagnostic(
         .malformed, "standard input is not the output of tckit export", hint: "tckit copy reads timecodes and text")
+    case .damaged where place.isOnClipboard:
+      diagnostic = Diagnostic(
+        FaultCode(error.code), error.description,
+        hint: "tckit clipboards lists what is there; tckit paste --type writes one unchanged")
     default: diagnostic = Diagnostic(FaultCode(error.code), error.description, hint: error.hint)
     }
     diagnostic.changeCount = error.visibleChangeCount
@@ -210,8 +214,6 @@ extension PasteboardStore.Error {
       "give another --store DIR"
     case .symbolicLink, .wrongKindOfFile: "move it away"
     case .damaged(InputLocation.standardInput, _, _): "tckit import reads the whole output of tckit export"
-    case .damaged(let place, _, _) where place.hasPrefix(InputLocation.clipboard):
-      "tckit clipboards lists what is there; tckit paste --type writes one unchanged"
     case .damaged:
       "tckit restore --back 1 brings back what was before it; every content has a file of its own, and this one can be moved away"
     case .locked: "--timeout waits longer"

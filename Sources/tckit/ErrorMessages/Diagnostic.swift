@@ -63,7 +63,7 @@ struct Diagnostic {
     switch failure.kind {
     case .usage(let error): usage(error)
     case .configuration(let error): configuration(error)
-    case .store(let error): store(error)
+    case .store(let error): store(error, at: failure.place)
     case .types(let error): types(error)
     case .fault(let fault): words(for: fault, failure.place)
     case .lossy(let loss, let format):

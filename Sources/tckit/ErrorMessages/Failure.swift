@@ -18,7 +18,7 @@ struct Failure: Error {
   }
 
   /// A failure that a run reports too.
-  init(fault: ItemFault, at place: InputLocation = .none) { self.init(.fault(fault), at: place) }
+  init(fault: EventFault, at place: InputLocation = .none) { self.init(.fault(fault), at: place) }
 
   /// Whether the failure is one item's own, so that a list of items can continue.
   var concernsOneItem: Bool {
@@ -60,7 +60,7 @@ struct Failure: Error {
     case store(PasteboardStore.Error)
     case types(TypeDeclarationError)
     /// An item of the input that cannot be read, converted or accepted.
-    case fault(ItemFault)
+    case fault(EventFault)
     /// A document would lose something, under strict rules.
     case lossy(DocumentLoss, DocumentFormat)
     /// A length that would lose a part of a subframe, under strict rules.
@@ -143,7 +143,7 @@ extension Failure {
     case let error as ConfigurationError: self.init(.configuration(error))
     case let error as TypeDeclarationError: self.init(.types(error))
     case let error as ReadingError: self.init(fault: .unreadable(error))
-    case let fault as ItemFault: self.init(fault: fault)
+    case let fault as EventFault: self.init(fault: fault)
     case let error as CutError: self.init(.cut(error, file: nil))
     case TransferError.repeated(let type): self.init(.usage(.duplicateType(type.identifier)))
     case TransferError.notExported(let type?, let written):
@@ -175,9 +175,6 @@ struct InputLocation: Equatable {
 
   /// The name of standard input, in the place of a file's path.
   static let standardInput = "standard input"
-
-  /// What the name of a clipboard begins with, in the place of a file's path.
-  static let clipboard = "the clipboard "
 
   /// The byte that a message names: the first one for a whole line of a file.
   var shownColumn: Int? { column ?? (file == nil || line == nil ? nil : 1) }

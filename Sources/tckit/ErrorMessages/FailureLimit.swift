@@ -64,7 +64,7 @@ extension FailureLimit.Kind: CustomStringConvertible {
 
 extension Diagnostic {
   /// The kind and the status of a fault of which a list may have a million, so that only the first need words; nil for others.
-  static func kind(of fault: ItemFault) -> (FailureLimit.Kind, ExitStatus)? {
+  static func kind(of fault: EventFault) -> (FailureLimit.Kind, ExitStatus)? {
     switch fault {
     case .refused(let rejection): (.init(code: .refused, reason: rejection.reason), .refused)
     case .invalid: (.init(code: .invalid), .data)

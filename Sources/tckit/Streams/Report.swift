@@ -220,9 +220,8 @@ struct Report: ItemSink {
 
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(Failure) {
     switch fault.reason {
-    case .input(.derivedSources), .input(.shortenedCounts), .input(.movedStart),
-      .input(.unretimed(_, _, isStrict: false)),
-      .input(.notJudged) where context.check == nil:
+    case .derivedSources, .shortenedCounts, .movedStart, .unretimed(_, _, isStrict: false),
+      .notJudged where context.check == nil:
       let words = Diagnostic(try failure(fault, text))
       return context.messages.note(words.location.phrase + words.message, hint: words.hint)
     default: break
@@ -260,21 +259,21 @@ struct Report: ItemSink {
   }
 
   private func failure(_ fault: Fault, _ text: Span<UInt8>) throws(Failure) -> Failure {
-    guard case .input(let reason) = fault.reason else {
-      var place = location(fault.place, text)
-      if context.check != nil { place.name = fault.reading.map(CheckReport.name) }
-      return Failure(fault: fault.reason, at: place)
-    }
-    switch reason {
-    case .unreadable(let error): return Failure(.input(error, path: name.file ?? InputLocation.standardInput))
+    switch fault.reason {
+    case .inputUnreadable(let error): return Failure(.input(error, path: name.file ?? InputLocation.standardInput))
     case .needsTotal(let content): throw Failure(.usage(.needsTotal(content.phrase)))
     case .mixedRates: return Failure(fault: fault.reason)
-    case .refused(.document): return Failure(fault: fault.reason, at: location(fault.place, text))
-    default:
-      // A report for CI points at lines, which the words of messages have.
-      let line = fault.place?.line ?? (context.check == nil ? nil : reason.omission?.first.line)
-      return Failure(fault: fault.reason, at: InputLocation(file: name.file, line: line))
+    default: break
     }
+    var place = location(fault.place, text)
+    if fault.reason.isOfInput {
+      // A report for CI points at lines, which the words of messages have.
+      let line = fault.place?.line ?? (context.check == nil ? nil : fault.reason.omission?.first.line)
+      place = InputLocation(file: name.file, line: line)
+    } else if context.check != nil {
+      place.name = fault.reading.map(CheckReport.name)
+    }
+    return Failure(fault: fault.reason, at: place)
   }
 
   func note(_ note: ItemNote, in text: Span<UInt8>, at place: TextPlace?) {

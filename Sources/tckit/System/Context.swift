@@ -108,7 +108,7 @@ struct Context {
   ///   - hasRead: Whether an item of the input was read before.
   ///   - isRepeated: Whether a fault with the same cause was shown before.
   /// - Returns: Whether that is so; if not, the failure must be reported.
-  mutating func hides(_ fault: ItemFault, hasRead: Bool, isRepeated: Bool = false) -> Bool {
+  mutating func hides(_ fault: EventFault, hasRead: Bool, isRepeated: Bool = false) -> Bool {
     guard let (kind, status) = Diagnostic.kind(of: fault) else { return false }
     guard check.map({ isRepeated && !$0.showsEach }) ?? limit.hides(kind, isRepeated: isRepeated) else { return false }
     if hasRead { releaseMissingRates() }

@@ -11,10 +11,10 @@ import Testing
 
 extension Recording {
   fileprivate var isChanged: Bool {
-    events.contains { if case .failed(.input(.changed)) = $0.kind { true } else { false } }
+    events.contains { if case .failed(.changed) = $0.kind { true } else { false } }
   }
   fileprivate var isRefusedAsOutput: Bool {
-    events.contains { if case .failed(.input(.isOutput)) = $0.kind { true } else { false } }
+    events.contains { if case .failed(.isOutput) = $0.kind { true } else { false } }
   }
 }
 

@@ -32,7 +32,7 @@ struct ColumnTests {
   @Test(arguments: ["Start", "reel=2"])
   func `names of columns, and roles that only tables have, are refused in any other text`(columns: String) throws {
     let (output, events, _) = ListReaderTests.run(try Self.filter(columns), "Start 01:00:00:00\n")
-    guard case .failed(.input(.document(let error)))? = events.first?.kind, events.count == 1, output.isEmpty else {
+    guard case .failed(.document(let error))? = events.first?.kind, events.count == 1, output.isEmpty else {
       Issue.record("\(events.map(\.kind))")
       return
     }

@@ -76,10 +76,10 @@ struct RunTests {
     let list = String(decoding: point.json, as: UTF8.self) + "\n1f + 2f\n\n01:00:00:00..01:00:00:12\n"
     let (results, faults, tally) = try Self.run([list, Self.cuts], Self.total)
     #expect(results == ["2: 1f + 2f", "", "4: 01:00:00:00..01:00:00:12", "2: 01:00:00:00..01:00:10:00@25 A"])
-    #expect(faults == ["input", "input"])
+    #expect(faults == ["withoutDuration", "withoutDuration"])
     #expect(tally.readCount == 3 && tally.failureCount == 0)
     let each = TimecodePasteboard.Operation(.measure(TimecodeExpression(), isTotal: false))
-    #expect(try Self.run([Self.cuts], each).faults == ["input"])
+    #expect(try Self.run([Self.cuts], each).faults == ["needsTotal"])
   }
 
   @Test
@@ -106,15 +106,15 @@ struct RunTests {
       #expect(columns != nil || results.last == "1: 01:00:00:00@25")
       return faults
     }
-    #expect(try faults("\n \n") == ["input"])
-    #expect(try faults(good, columns: "1") == ["input", "input"])
-    #expect(try faults(Self.cuts, isInPlace: true) == ["input"])
+    #expect(try faults("\n \n") == ["nothingFound"])
+    #expect(try faults(good, columns: "1") == ["withoutUse", "withoutUse"])
+    #expect(try faults(Self.cuts, isInPlace: true) == ["notReplaceable"])
     let missing = InputSequence(InputList(operands: [], files: ["/nonexistent", "/dev/null"], scans: false))
     var recording = Recording(form: .items, room: 0)
     var run = Run(Self.validation, readBy: Self.reader)
     run.read(missing, into: &recording)
-    guard recording.events.count == 2, case .failed(.input(.unreadable(let error))) = recording.events[0].kind,
-      case .failed(.input(.nothingFound)) = recording.events[1].kind
+    guard recording.events.count == 2, case .failed(.inputUnreadable(let error)) = recording.events[0].kind,
+      case .failed(.nothingFound) = recording.events[1].kind
     else {
       Issue.record("\(recording.events)")
       return

@@ -56,7 +56,7 @@ struct TextRun {
       case pair(Timecode, Timecode)
       case blank
       case written
-      case failed(ItemFault)
+      case failed(EventFault)
     }
 
     var kind: Kind

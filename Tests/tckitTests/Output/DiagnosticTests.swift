@@ -109,7 +109,26 @@ struct DiagnosticTests {
     Row(Failure(fault: .unreadable(ReadingError(.dropFrameSeparator(.fps25)))), "separator", 65),
     Row(Failure(fault: .unreadable(ReadingError(.colonAtDropRate(.fps29_97d)))), "separator", 65),
     Row(Failure(fault: .unreadable(ReadingError(.tooManyFrameDigits(.fps24)))), "malformed", 65),
-    Row(Failure(fault: .input(.keptColumns(["Original"], .logExchange))), "contradiction", 65),
+    Row(Failure(fault: .keptColumns(["Original"], .logExchange)), "contradiction", 65),
+    Row(Failure(fault: .inputUnreadable(.init(call: "read", errno: .io))), "input", 74),
+    Row(Failure(fault: .isOutput), "input", 64), Row(Failure(fault: .changed), "input", 75),
+    Row(Failure(fault: .notText), "malformed", 65), Row(Failure(fault: .cutOff), "malformed", 65),
+    Row(Failure(fault: .foreign(.wideText)), "malformed", 65),
+    Row(Failure(fault: .documentAsList(.subRip)), "document", 65),
+    Row(Failure(fault: .notReplaceable(.document(.subRip))), "document", 65),
+    Row(Failure(fault: .notReplaceable(.media)), "usage", 64), Row(Failure(fault: .recordsInPlace), "document", 65),
+    Row(Failure(fault: .withoutUse(.columns, .list)), "usage", 64),
+    Row(Failure(fault: .nothingFound()), "nothing-found", 65),
+    Row(Failure(fault: .needsTotal(.media)), "usage", 64),
+    Row(Failure(fault: .withoutDuration(.list, count: 2)), "reported", 65),
+    Row(Failure(fault: .contradictsRate(.fps25, .editDecisionList)), "statement", 65),
+    Row(Failure(fault: .unusedRate(.fps25, stated: "24 fps", .media)), "statement", 65),
+    Row(Failure(fault: .refusedInput(.contradictsRate(.fps25, .editDecisionList))), "statement", 1),
+    Row(Failure(fault: .refusedInput(.document(DocumentError(.unknownFormat)))), "malformed", 1),
+    Row(Failure(fault: .derivedSources(1, .editDecisionList)), "reported", 65),
+    Row(Failure(fault: .shortenedCounts(2, .editDecisionList)), "reported", 65),
+    Row(Failure(fault: .unequalLengths(1, .editDecisionList)), "reported", 65),
+    Row(Failure(fault: .movedStart(from: invalid, to: invalid, .editDecisionList)), "reported", 65),
     Row(Failure(fault: .invalid(invalid)), "invalid", 65),
     Row(Failure(fault: .unconvertible(.belowZero, invalid)), "out-of-range", 65),
     Row(
@@ -281,8 +300,8 @@ struct DiagnosticTests {
   @Test
   func `a label that drop frame skips is repaired, never accepted by a hint to switch the check off`() {
     let skipped = Timecode(.components(h: 1, m: 1), at: .fps29_97d, by: .allowingInvalid)
-    let unconvertible = ItemFault.unconvertible(.invalidSource([]), skipped)
-    for fault in [ItemFault.invalid(skipped), unconvertible] {
+    let unconvertible = EventFault.unconvertible(.invalidSource([]), skipped)
+    for fault in [EventFault.invalid(skipped), unconvertible] {
       let hint = "the next label is 01:01:00;02; validate and convert take it with --repair next"
       #expect(Diagnostic(Failure(fault: fault)).hint == hint)
     }

@@ -51,7 +51,7 @@ struct FailureLimitTests {
   }
 
   /// A refusal for some reason, of a timecode that is what the words need.
-  private static func rejection(_ reason: TimecodeField.PasteRejection.Reason, saysDropFrame: Bool) -> ItemFault {
+  private static func rejection(_ reason: TimecodeField.PasteRejection.Reason, saysDropFrame: Bool) -> EventFault {
     let pasted = Timecode(.components(f: 99), at: saysDropFrame ? .fps25 : .fps29_97d, by: .allowingInvalid)
     let outcome = TimecodeField.outcome(ofPasting: pasted, into: .init(rate: .fps24), policies: .init())
     guard case .rejected(var rejection) = outcome else { return .tooLong }
@@ -60,7 +60,7 @@ struct FailureLimitTests {
     return .refused(rejection)
   }
 
-  private static let faults: [ItemFault] =
+  private static let faults: [EventFault] =
     TimecodeField.PasteRejection.Reason.allCases.flatMap {
       [rejection($0, saysDropFrame: false), rejection($0, saysDropFrame: true)]
     } + [
