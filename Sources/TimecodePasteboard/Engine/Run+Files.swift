@@ -168,9 +168,9 @@ extension Run {
     start = nil
     let way = EntryWay(needsDuration: needsDuration, takesPairs: inputs.pairs)
     if let table = read.table {
-      try take(table, of: read, bytes.span, way, into: &sink)
+      try processRows(of: table, read, bytes.span, way, into: &sink)
     } else {
-      try take(markersOf: read.head, way, into: &sink)
+      try processMarkers(of: read.head, way, into: &sink)
     }
     if let start { try report(movedStart: start, of: format, into: &sink) }
     return points > 0

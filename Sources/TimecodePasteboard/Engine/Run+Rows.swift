@@ -1,6 +1,6 @@
 // The entries of a document, each through the operation: rows of a table, or markers where the format's reader makes them.
 //
-//     try take(table, of: read, bytes.span, way, into: &sink)
+//     try processRows(of: table, read, bytes.span, way, into: &sink)
 //
 // A row is judged as it is; a marker is made of it where something is wrong, or where the sink or the operation need one.
 
@@ -8,7 +8,7 @@ import SMPTETimecode
 import TimecodeDocuments
 import TimecodeEvents
 
-/// How entries are taken.
+/// Which entries are taken, and how.
 struct EntryWay {
   /// Whether only those with a duration are.
   let needsDuration: Bool
@@ -23,7 +23,7 @@ private struct UnreadEntries {
   init(_ problems: [DocumentError]) { offsets = problems.compactMap { $0.place?.offset }.sorted()[...] }
 
   /// How many are before a place, and were not counted yet.
-  mutating func takeCount(before offset: Int) -> Int {
+  mutating func count(before offset: Int) -> Int {
     var count = 0
     while let first = offsets.first, first < offset {
       offsets.removeFirst()
@@ -34,9 +34,9 @@ private struct UnreadEntries {
 }
 
 extension Run {
-  /// Takes each entry of a table.
-  mutating func take<Sink: ItemSink>(
-    _ shared: EventTable.Shared, of read: ReadDocument, _ bytes: Span<UInt8>, _ way: EntryWay, into sink: inout Sink
+  /// Takes each entry of a table through the operation.
+  mutating func processRows<Sink: ItemSink>(
+    of shared: EventTable.Shared, _ read: ReadDocument, _ bytes: Span<UInt8>, _ way: EntryWay, into sink: inout Sink
   ) throws(Sink.SinkError) {
     let table = shared.events
     var unread = UnreadEntries(read.head.problems)
@@ -46,7 +46,7 @@ extension Run {
     for index in table.rows.indices where table.rows[index].isEntry {
       let row = table.rows[index]
       if !read.head.problems.isEmpty {
-        for _ in 0..<unread.takeCount(before: table.place(of: row).offset) { operation.sequence?.pass(over: nil) }
+        for _ in 0..<unread.count(before: table.place(of: row).offset) { operation.sequence?.pass(over: nil) }
       }
       let isWhole = row.extra == 0 || table.excess(of: row) == .zero
       if !needsMarkers, isWhole, row.record.isStated, accepts[Int(row.recordClock)] {
@@ -87,14 +87,14 @@ extension Run {
     }
   }
 
-  /// Takes each marker of a document.
-  mutating func take<Sink: ItemSink>(
-    markersOf document: TimecodeDocument, _ way: EntryWay, into sink: inout Sink
+  /// Takes each marker of a document through the operation.
+  mutating func processMarkers<Sink: ItemSink>(
+    of document: TimecodeDocument, _ way: EntryWay, into sink: inout Sink
   ) throws(Sink.SinkError) {
     var unread = UnreadEntries(document.problems)
     try document.forEachEntry { (entry) throws(Sink.SinkError) in
       let place = entry.place.map { TextPlace($0) }
-      for _ in 0..<unread.takeCount(before: entry.place?.offset ?? 0) { operation.sequence?.pass(over: nil) }
+      for _ in 0..<unread.count(before: entry.place?.offset ?? 0) { operation.sequence?.pass(over: nil) }
       let reading: TimecodeReader.Reading
       do throws(ReadingError) { reading = try reader.reading(of: entry, in: document) } catch {
         return try report(.unreadable(error), at: place, into: &sink)
