@@ -24,14 +24,14 @@ package struct OnceRemoval {
 
   /// Removes items, by their positions in the generation that was read.
   ///
-  /// - Returns: False if another process has changed the pasteboard since, so that it must be read again.
+  /// - Returns: False if another process has removed some of them since, so that the pasteboard must be read again.
   /// - Throws: ``PasteboardStore.Error/changed(expected:found:)`` if that happens until the time limit of the store's lock has passed.
   package mutating func remove(_ positions: Set<Int>, of generation: PasteboardStore.Generation) throws(PasteboardStore
     .Error) -> Bool
   {
     if positions.isEmpty { return true }
     do {
-      try pasteboard.store.remove(itemsAt: positions, from: pasteboard.name, ifChange: generation.changeCount)
+      try pasteboard.store.useUp(itemsAt: positions, of: generation, from: pasteboard.name)
       return true
     } catch {
       guard retries.allowRetry(after: error) else { throw error }

@@ -135,6 +135,14 @@ extension PasteboardStore {
       public let attributes: PasteboardStore.ItemAttributes
       /// The item's representations, richest first.
       public let representations: [Representation]
+
+      /// Both have the same attributes and contents, wherever they are.
+      func hasContent(of other: Item) -> Bool {
+        attributes == other.attributes
+          && representations.elementsEqual(other.representations) { one, two in
+            one.type == two.type && one.size == two.size && one.entry.checksum == two.entry.checksum
+          }
+      }
     }
 
     /// A representation as its index describes it: its content has not been read.

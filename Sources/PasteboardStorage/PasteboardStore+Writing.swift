@@ -12,6 +12,7 @@ extension PasteboardStore {
   ///   - expected: The change count that it must have, if any.
   ///   - body: Returns what it published; nil if another writer was faster.
   /// - Throws: ``PasteboardStore/Error/locked(path:timeLimit:)`` once the time limit has passed.
+  @discardableResult
   func write(
     _ name: PasteboardName, expecting expected: UInt64?,
     _ body: (borrowing StoreWriter) throws(PasteboardStore.Error) -> Receipt?

@@ -137,9 +137,31 @@ public struct PasteboardStore: Sendable {
     try write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
       guard let old = try writer.oldGeneration() else { throw .changed(expected: expected ?? 1, found: 0) }
       for position in positions { _ = try old.number(at: position) }
-      var draft = writer.draft()
-      try draft.addItems(of: old) { position, _ in !positions.contains(position) }
-      return try writer.install(&draft, for: .removing)
+      return try writer.remove(positions, from: old)
+    }
+  }
+
+  /// Uses up items that were read, by their positions in the generation that they were read from, in one commit.
+  ///
+  /// It succeeds if they still are at these positions, whatever other writers have added after them, so that a reader does not begin
+  /// again with each of their changes.
+  ///
+  /// - Throws: ``PasteboardStore/Error/changed(expected:found:)`` if one of them is not there any more.
+  package func useUp(
+    itemsAt positions: Set<Int>, of read: Generation, from name: PasteboardName
+  ) throws(PasteboardStore.Error) {
+    try write(name, expecting: nil) { (writer) throws(PasteboardStore.Error) in
+      let changed = PasteboardStore.Error.changed(expected: read.changeCount, found: writer.visibleChangeCount)
+      guard let old = try writer.oldGeneration() else { throw changed }
+      // In the same generation too: an item before them may have expired since.
+      var reader = read.reader()
+      var oldReader = old.reader()
+      for position in positions.sorted() {
+        guard position < old.itemCount,
+          try oldReader.item(at: position).hasContent(of: reader.item(at: position))
+        else { throw changed }
+      }
+      return try writer.remove(positions, from: old)
     }
   }
 

@@ -133,6 +133,15 @@ struct StoreWriter: ~Copyable {
       changeCount: changeCount, itemCount: draft.index.itemCount, warnings: history.carryOut())
   }
 
+  /// Publishes the present content without the items at some positions; nil if another writer was faster.
+  func remove(
+    _ positions: Set<Int>, from old: PasteboardStore.Generation
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {
+    var draft = draft()
+    try draft.addItems(of: old) { position, _ in !positions.contains(position) }
+    return try install(&draft, for: .removing)
+  }
+
   /// Removes the pasteboard with its history, durably; its name keeps the change count. Nil if another writer was faster.
   func delete() throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {
     var draft = draft()

@@ -124,6 +124,34 @@ struct TransactionTests {
     }
   }
 
+  @Test func `items that were read are used up although others were added, and not if another took them`() throws {
+    let store = try place.store()
+    let once = PasteboardItem.Attributes(isOnce: true)
+    let (a, b, c) = (item("a", attributes: once), item("b", attributes: once), item("c", attributes: once))
+    try store.write([a, a, b])
+    let read = try store.generation(of: .general)
+    try store.write([c], .append)
+    try store.useUp(itemsAt: [0], of: read, from: .general)
+    #expect(try store.contents() == [a, b, c])
+    // Of two equal items each is pasted once.
+    try store.useUp(itemsAt: [0], of: read, from: .general)
+    #expect(throws: PasteboardStore.Error.changed(expected: 1, found: 4)) {
+      try store.useUp(itemsAt: [0], of: read, from: .general)
+    }
+    #expect(throws: PasteboardStore.Error.changed(expected: 1, found: 4)) {
+      try store.useUp(itemsAt: [2], of: read, from: .general)
+    }
+    #expect(try store.contents() == [b, c])
+    // An item before it expires between the look and the removal.
+    let soon = PasteboardItem.Attributes(expires: store.now.advanced(by: .seconds(2)))
+    try store.write([item("x", attributes: soon), a, b])
+    let early = try store.generation(of: .general)
+    try #require(early.itemCount == 3)
+    Thread.sleep(forTimeInterval: 2.1)
+    #expect(throws: PasteboardStore.Error.self) { try store.useUp(itemsAt: [1], of: early, from: .general) }
+    #expect(try store.contents() == [a, b])
+  }
+
   @Test func `parallel writers lose nothing`() async throws {
     let store = try place.store()
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -99,17 +99,23 @@ struct PasteboardPasteTests {
       options.lockTimeLimit = .milliseconds(50)
       let pasteboard = Pasteboard(pasteboard.name, in: PasteboardStore(at: pasteboard.store.location, options: options))
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
+      var isSensitive = false
+      // Another writer's content, other than the one before.
+      func interfere() -> Bool {
+        isSensitive.toggle()
+        let attributes = PasteboardItem.Attributes(isSensitive: isSensitive, isOnce: true)
+        return (try? pasteboard.copy(TimecodeCopy([Self.at25], attributes: attributes))) != nil
+      }
       var conflicts = 0
       var paste = Paste.at25()
       paste.canExpress = { _ in
         conflicts += 1
-        if conflicts == 1 { _ = try? pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once)) }
-        return true
+        return conflicts > 1 || interfere()
       }
       #expect(try pasteboard.paste(.first, with: &paste).changeCount == 2)
       #expect(conflicts == 2)
-      try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
-      paste.canExpress = { _ in (try? pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))) != nil }
+      #expect(interfere())
+      paste.canExpress = { _ in interfere() }
       let error = #expect(throws: PasteboardStore.Error.self) { try pasteboard.paste(.first, with: &paste) }
       guard case .changed = error?.cause else {
         Issue.record("\(String(describing: error))")
