@@ -14,17 +14,17 @@ extension [CutEvent] {
   mutating func connectTransitions() {
     guard contains(where: { $0.transition?.isMix == true }) else { return }
     var order = EventOrder()
-    let track = order.numbers(of: [.picture])
+    let tracks = order.numbers(of: [.picture])
     for index in indices {
       let isKeyed = self[index].transition?.isKeyed ?? false
-      order.add(index, at: self[index].record.lowerBound, isKeyed: isKeyed, on: track)
+      for track in tracks { order.add(index, at: self[index].record.lowerBound, isKeyed: isKeyed, on: track) }
     }
     order.sort()
     for index in indices {
       guard let transition = self[index].transition, transition.isMix else { continue }
       self[index].show(transition.lead, after: false)
       let cut = self[index].record.lowerBound
-      guard let before = order.eventBefore(cut, on: track), self[before].record.upperBound == cut,
+      guard let before = order.eventBefore(cut, on: tracks), self[before].record.upperBound == cut,
         transition.from.map({ self[before].ends(with: $0) }) ?? true
       else { continue }
       self[before].show(transition.tail, after: true)

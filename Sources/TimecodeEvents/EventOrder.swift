@@ -33,7 +33,8 @@ package struct EventOrder: Sendable {
         tracks = names[name] ?? numbers(of: event.tracks)
         names[name] = tracks
       }
-      add(index, at: marker.inPoint.subFrameCount, isKeyed: event.transition?.isKeyed ?? false, on: tracks)
+      let (start, isKeyed) = (marker.inPoint.subFrameCount, event.transition?.isKeyed ?? false)
+      for track in tracks { add(index, at: start, isKeyed: isKeyed, on: track) }
     }
     sort()
   }
@@ -49,8 +50,8 @@ package struct EventOrder: Sendable {
   }
 
   /// Adds an event that has a length.
-  package mutating func add(_ index: Int, at start: Int, isKeyed: Bool, on tracks: [Int]) {
-    for track in tracks { places[track].append(Place(start: start, index: index, isKeyed: isKeyed)) }
+  package mutating func add(_ index: Int, at start: Int, isKeyed: Bool, on track: Int) {
+    places[track].append(Place(start: start, index: index, isKeyed: isKeyed))
   }
 
   /// Brings all events into the order of the programme.

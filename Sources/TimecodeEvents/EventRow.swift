@@ -5,7 +5,9 @@
 // Index 0 of transitions, speeds and extras is the usual: a cut, the source's own speed, nothing more. Text 0 is none.
 
 /// An event, a marker or a further time of a document.
+@usableFromInline
 package struct EventRow: BitwiseCopyable, Sendable {
+  @usableFromInline
   package enum Kind: UInt8, BitwiseCopyable, Sendable {
     /// An event of a list: a range of the programme with a track, a number or a source.
     case event
@@ -17,8 +19,9 @@ package struct EventRow: BitwiseCopyable, Sendable {
     case other
   }
 
+  @usableFromInline
   package struct Flags: OptionSet, BitwiseCopyable, Sendable {
-    package let rawValue: UInt8
+    @usableFromInline package let rawValue: UInt8
     @inlinable @inline(__always) package init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The record, or the source, is no range: its points are in the extra, and its span is `none`.
     @inlinable @inline(__always) package static var hasOtherRecord: Flags { Flags(rawValue: 1) }
@@ -33,6 +36,11 @@ package struct EventRow: BitwiseCopyable, Sendable {
     @inlinable @inline(__always) package static var isNamedByReel: Flags { Flags(rawValue: 32) }
     /// No other text stands for its name.
     @inlinable @inline(__always) package static var isNamedAlone: Flags { Flags(rawValue: 64) }
+
+    /// Adds some; without the generic calls of a set.
+    @inlinable @inline(__always) package mutating func add(_ other: Flags) {
+      self = Flags(rawValue: rawValue | other.rawValue)
+    }
 
     /// Whether it has all of these; without the generic calls of a set.
     @inlinable @inline(__always) package func contains(_ other: Flags) -> Bool {
@@ -57,7 +65,7 @@ package struct EventRow: BitwiseCopyable, Sendable {
   package var trackSet: UInt32 = 0
   package var recordClock: UInt8 = 0
   package var sourceClock: UInt8 = 0
-  package var kind = Kind.other
+  @usableFromInline package var kind = Kind.other
   package var flags: Flags = []
   /// How the lengths of the source and the record stand to each other.
   package var form = LengthForm.unstated
@@ -67,10 +75,15 @@ package struct EventRow: BitwiseCopyable, Sendable {
   }
 
   /// Whether it is an entry of the document.
-  @inlinable @inline(__always) package var isEntry: Bool { isEvent || kind.rawValue == Kind.marker.rawValue }
+  @inlinable @inline(__always) package var isEntry: Bool {
+    switch kind {
+    case .event, .marker: true
+    case .outgoing, .other: false
+    }
+  }
 
   /// Whether it is an event of a list.
-  @inlinable @inline(__always) package var isEvent: Bool { kind.rawValue == Kind.event.rawValue }
+  @inlinable @inline(__always) package var isEvent: Bool { if case .event = kind { true } else { false } }
 }
 
 /// What few rows have.
@@ -97,8 +110,10 @@ package struct RowExtra: BitwiseCopyable, Sendable {
 }
 
 /// A run of bytes that says a time of a row.
+@usableFromInline
 package struct WrittenField: BitwiseCopyable, Sendable {
   /// What is written.
+  @usableFromInline
   package enum Value: UInt8, BitwiseCopyable, Sendable {
     case recordIn
     case recordOut
@@ -154,10 +169,10 @@ package struct WrittenField: BitwiseCopyable, Sendable {
   @usableFromInline let start: UInt32
   @usableFromInline let count: UInt32
   /// The row; -1 for what concerns all.
-  package let row: Int32
+  @usableFromInline package let row: Int32
   /// The index of a count, or the row by whose own time a place is; -1 for none.
-  package let argument: Int32
-  package let value: Value
+  @usableFromInline package let argument: Int32
+  @usableFromInline package let value: Value
 
   @inlinable @inline(__always)
   package init(_ range: Range<Int>, row: Int, _ value: Value, argument: Int = -1) {

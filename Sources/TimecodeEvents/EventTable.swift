@@ -15,7 +15,8 @@ package struct EventTable: Sendable {
   /// What labels count; at most as many as there are properties.
   package private(set) var clocks: [Clock] = []
   package private(set) var trackSets = [TrackSet()]
-  private var setsOfTexts: [TextID: UInt32] = [0: 0]
+  /// The sets of texts, by their numbers; 0 for none.
+  private var setsOfTexts: [UInt32] = []
   private var lastSet: UInt32 = 0
   package var transitions = [Transition()]
   package var speeds = [Speed.normal]
@@ -89,11 +90,17 @@ extension EventTable {
   /// The tracks of a name in the document.
   package mutating func trackSet(of text: TextID, named name: @autoclosure () -> String?) -> UInt32 {
     if trackSets[Int(lastSet)].text == text { return lastSet }
-    if let set = setsOfTexts[text] {
-      lastSet = set
+    let index = Int(text)
+    if index == 0 {
+      lastSet = 0
+    } else if index < setsOfTexts.count, setsOfTexts[index] != 0 {
+      lastSet = setsOfTexts[index]
     } else if let name = name() {
       lastSet = UInt32(trackSets.count)
-      setsOfTexts[text] = lastSet
+      if index >= setsOfTexts.count {
+        setsOfTexts += repeatElement(0, count: max(index + 1, 2 * setsOfTexts.count) - setsOfTexts.count)
+      }
+      setsOfTexts[index] = lastSet
       trackSets.append(TrackSet(text: text, name: name, tracks: TrackName.tracks(of: name)))
     }
     return lastSet
@@ -258,11 +265,13 @@ extension EventTable {
   private func connections(in text: Span<UInt8>) -> [Connection] {
     var order = EventOrder()
     let numbers = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks) }
-    for index in rows.indices where rows[index].kind == .event {
-      let record = rows[index].record
+    for index in rows.indices where rows[index].isEvent {
+      let (record, set) = (rows[index].record, Int(rows[index].trackSet))
       guard record.isStated, record.length > 0 else { continue }
       let isKeyed = transitions[Int(rows[index].transition)].isKeyed
-      order.add(index, at: record.start, isKeyed: isKeyed, on: numbers[Int(rows[index].trackSet)])
+      for place in numbers[set].indices {
+        order.add(index, at: record.start, isKeyed: isKeyed, on: numbers[set][place])
+      }
     }
     order.sort()
     let tracks = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks.sorted()) }

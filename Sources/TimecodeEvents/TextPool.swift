@@ -31,15 +31,16 @@ package struct TextPool: Sendable {
   package mutating func id(of part: Range<Int>, in text: Span<UInt8>) -> TextID {
     guard !part.isEmpty else { return 0 }
     let hash = Self.hash(text, part)
-    var slot = Int(hash) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let place = places[Int(slots[slot])]
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while case let known = slots[slot], known != 0 {
+      let place = places[Int(known)]
       if place.hash == hash, place.start >= 0, Int(place.count) == part.count,
         Self.areEqual(text, Int(place.start), part.lowerBound, part.count)
       {
-        return slots[slot]
+        return known
       }
-      slot = (slot + 1) & (slots.count - 1)
+      slot = (slot + 1) & mask
     }
     let id = TextID(places.count)
     places.append(Place(start: Int32(part.lowerBound), count: UInt32(part.count), hash: hash))

@@ -1,9 +1,10 @@
 /// A range of time on the clock of its event: two counts of subframes, the end exclusive and equal to the start for a single time.
 ///
 /// A time whose labels do not exist has no count; its span is `none`.
+@usableFromInline
 package struct TimeSpan: BitwiseCopyable, Hashable, Sendable {
-  package var start: Int
-  package var end: Int
+  @usableFromInline package var start: Int
+  @usableFromInline package var end: Int
 
   @inlinable @inline(__always)
   package init(start: Int, end: Int) {

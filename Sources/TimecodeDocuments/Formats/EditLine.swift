@@ -245,22 +245,22 @@ extension EditLine.Event {
   private mutating func readSpacedTimes(_ text: Span<UInt8>, _ line: Range<Int>) -> (first: Int, count: Int)? {
     let times = line.upperBound - 4 * WrittenField.timesStride + 1
     guard times > line.lowerBound, text.hasSpacedTimes(at: times) else { return nil }
-    let count = text.withUnsafeBufferPointer { bytes in
+    let count = text.withUnsafeBytes { bytes in
       words.withUnsafeMutableBufferPointer { words in
         var (place, count) = (line.lowerBound, 0)
         while true {
-          while place < times, bytes[place].isSpace { place += 1 }
+          while place < times, bytes[place].isSpace { place &+= 1 }
           guard place < times else { break }
           let start = place
-          while place < times, !bytes[place].isSpace { place += 1 }
+          repeat { place &+= 1 } while place < times && !bytes[place].isSpace
           // The first word like a label after two others is the first time.
-          guard count < words.count - 5, count < 2 || place - start < WrittenField.timesStride - 1 else { return 0 }
+          guard count < words.count - 5, count < 2 || place &- start < WrittenField.timesStride &- 1 else { return 0 }
           words[count] = Range(uncheckedBounds: (start, place))
-          count += 1
+          count &+= 1
         }
         for number in 0..<4 {
-          let start = times + number * WrittenField.timesStride
-          words[count + number] = Range(uncheckedBounds: (start, start + WrittenField.timesStride - 1))
+          let start = times &+ number &* WrittenField.timesStride
+          words[count &+ number] = Range(uncheckedBounds: (start, start &+ WrittenField.timesStride &- 1))
         }
         return count
       }

@@ -122,8 +122,8 @@ struct EditListReader {
       let part = text.trimmed(reel)
       row.reel = reading.table.texts.id(of: part, in: text)
       let isAuxiliary = text.isWord("ax", in: part)
-      if !isAuxiliary { row.flags.insert(.isNamedByReel) }
-      if isAuxiliary || text.isWord("bl", in: part) { row.flags.insert(.namesNothing) }
+      if !isAuxiliary { row.flags.add(.isNamedByReel) }
+      if isAuxiliary || text.isWord("bl", in: part) { row.flags.add(.namesNothing) }
     }
     let track = event.track
     if !text.isIdentical(track, lastTrack.part) {

@@ -133,7 +133,7 @@ extension DocumentTimes {
     if let rate = options.rate { defaultProperties.frameRate = rate }
     reading.fillTable(at: properties)
     table = EventTable.Shared(reading.table)
-    let values = TimeValues(table.events)
+    let values = TimeValues(self)
     counts = table.events.fields.indices.filter { values.count(of: table.events.fields[$0]) ?? 0 > 0 }
   }
 }

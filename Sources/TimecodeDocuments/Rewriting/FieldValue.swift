@@ -1,6 +1,6 @@
 // What a field of a document says at some properties, and how it is written in the form of a text.
 //
-//     let value = FieldValue(field, values, of: times, record: properties, source: properties)
+//     let value = FieldValue(field, values, record: properties, source: properties)
 //     value?.append(like: text.extracting(field.range), at: rate, to: &bytes)
 
 import SMPTETimecode
@@ -22,8 +22,7 @@ enum FieldValue: Equatable {
 
   /// The value of a field whose times are at these properties; nil if it has none.
   init?(
-    _ field: WrittenField, _ values: TimeValues, of times: borrowing DocumentTimes, record: Timecode.Properties,
-    source: Timecode.Properties
+    _ field: WrittenField, _ values: TimeValues, record: Timecode.Properties, source: Timecode.Properties
   ) {
     let row = field.row < 0 ? nil : values.times(of: Int(field.row))
     let count = values.count(of: field) ?? 0
@@ -34,7 +33,7 @@ enum FieldValue: Equatable {
       count.map { .decimal(subFrames: $0, properties) }
     }
     let base = record.subFramesBase.rawValue
-    let origin = times.origin < 0 ? 0 : values.times(of: times.origin).record.stated?.start ?? 0
+    let origin = values.origin < 0 ? 0 : values.times(of: values.origin).record.stated?.start ?? 0
     let value: FieldValue? =
       switch field.value {
       case .startValue: decimal(row?.record.stated?.start, record)
@@ -48,7 +47,7 @@ enum FieldValue: Equatable {
       case .startSeconds: row?.record.stated.map { .seconds(record.seconds($0.start)) }
       case .placeSeconds:
         Self.place(
-          of: row, in: values.times(of: Int(field.argument)), startingAt: times.ownStarts[Int(field.argument)], record,
+          of: row, in: values.times(of: Int(field.argument)), startingAt: values.ownStarts[Int(field.argument)], record,
           source
         ).map { .seconds($0) }
       case .lengthSeconds: row?.record.stated.map { .seconds(record.seconds($0.length)) }

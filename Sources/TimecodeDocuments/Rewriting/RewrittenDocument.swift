@@ -32,7 +32,7 @@ package struct RewrittenDocument: Sendable {
   init(
     _ times: DocumentTimes, text: [UInt8]?, targets: (record: Timecode.Properties, source: Timecode.Properties)
   ) {
-    (old, new, self.text, self.targets) = (times, TimeValues(times.table.events), text, targets)
+    (old, new, self.text, self.targets) = (times, TimeValues(times), text, targets)
   }
 
   /// Where the programme of a list of events begins, before and after; nil for other documents.
@@ -81,7 +81,7 @@ extension RewrittenDocument {
     var part: [UInt8] = []
     part.reserveCapacity(Self.partLength)
     var next = 0
-    let values = TimeValues(old.table.events)
+    let values = TimeValues(old)
     for field in old.table.events.fields {
       try append(text, next..<field.range.lowerBound, to: &part, body)
       next = field.range.lowerBound
@@ -105,9 +105,9 @@ extension RewrittenDocument {
   ) -> Bool {
     // A label at other properties is another one, whatever was read.
     let isOther = old.properties != targets.record || !old.repairs.isEmpty
-    guard let value = FieldValue(field, new, of: old, record: targets.record, source: targets.source),
+    guard let value = FieldValue(field, new, record: targets.record, source: targets.source),
       isOther && value.isLabel
-        || value != FieldValue(field, values, of: old, record: old.properties, source: old.properties)
+        || value != FieldValue(field, values, record: old.properties, source: old.properties)
     else { return false }
     value.append(like: text.extracting(field.range), at: old.properties.frameRate, to: &part)
     return true

@@ -1,10 +1,11 @@
 // What changes when the times of a document become others: the records and sources of rows, the speeds, the counts of frames.
 // Everything else of the table stays, and is shared.
 //
-//     var values = TimeValues(times.table.events)
+//     var values = TimeValues(times)
 //     values.times = try solver.solved(values.rows).times
 //     values.times(of: 4).record, values.count(of: field)
 
+import SMPTETimecode
 import TimecodeEvents
 
 /// The two times of a row.
@@ -24,10 +25,15 @@ struct TimeValues: Sendable {
   var speeds: [Speed]
   private var transitions: [EventTable.Transition]
   private var counts: [Int]
+  /// As in `DocumentTimes`.
+  let origin: Int
+  let ownStarts: [Int: Fraction]
 
-  /// Those of a table.
-  init(_ table: borrowing EventTable) {
+  /// Those of a document.
+  init(_ times: borrowing DocumentTimes) {
+    let table = times.table.events
     (rows, speeds, transitions, counts) = (table.rows, table.speeds, table.transitions, table.counts)
+    (origin, ownStarts) = (times.origin, times.ownStarts)
   }
 
   /// The times of a row.
