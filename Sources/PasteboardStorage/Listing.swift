@@ -4,12 +4,20 @@
 import SystemCalls
 
 /// The names in a pasteboard's directory.
-struct Listing {
-  /// The change counts of the generations, in no order.
+// A class: to destroy a struct of two arrays looks up their metadata, which costs a paste 26,000 instructions.
+final class Listing {
+  /// What is listed. A paste needs no more than the current generation, next to ten thousand others too.
+  enum Extent {
+    case all, highest
+  }
+
+  /// What is listed.
+  let extent: Extent
+  /// The change counts of the generations, in no order, if all are listed.
   private(set) var changeCounts: [UInt64] = []
   /// The highest of them, which is the current one; 0 if there is none.
   private(set) var highest: UInt64 = 0
-  /// The names of drafts.
+  /// The names of drafts, if all are listed.
   private(set) var drafts: [String] = []
   /// A tckit that was never released has written here.
   private var isOlder = false
@@ -17,24 +25,21 @@ struct Listing {
   /// Lists a pasteboard's directory.
   ///
   /// Throws ``PasteboardStore/Error/olderStore(path:)`` if it has the files of a tckit that was never released.
-  init(of directory: OpenDescriptor) throws(PasteboardStore.Error) {
-    var listing = Listing()
+  init(of directory: OpenDescriptor, _ extent: Extent = .all) throws(PasteboardStore.Error) {
+    self.extent = extent
     do {
-      try directory.fileSystem.forEachName(in: directory.number) { listing.add($0) }
+      try directory.fileSystem.forEachName(in: directory.number) { add($0) }
     } catch {
       throw PasteboardStore.Error(.readdir, path: directory.path, error)
     }
-    if listing.isOlder, listing.highest == 0 { throw .olderStore(path: directory.path) }
-    self = listing
+    if isOlder, highest == 0 { throw .olderStore(path: directory.path) }
   }
 
-  private init() {}
-
-  private mutating func add(_ name: UnsafeRawBufferPointer) {
+  private func add(_ name: UnsafeRawBufferPointer) {
     if let changeCount = StoreFileNames.changeCount(in: name) {
-      changeCounts.append(changeCount)
+      if extent == .all { changeCounts.append(changeCount) }
       if changeCount > highest { highest = changeCount }
-    } else if name.starts(with: StoreFileNames.draft.utf8) {
+    } else if extent == .all, name.starts(with: StoreFileNames.draft.utf8) {
       drafts.append(String(decoding: name, as: UTF8.self))
     } else if name.elementsEqual(StoreFileNames.older.utf8) {
       isOlder = true

@@ -62,6 +62,19 @@ public struct PasteboardStore: Sendable {
   func generation(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, in directory: OpenDescriptor
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
+    guard selector == .current || selector == .back(0) else {
+      return try oldGeneration(selector, of: name, in: directory)
+    }
+    guard let current = try currentGeneration(in: directory) else {
+      throw .noSuchPasteboard(name, store: location.path)
+    }
+    return current
+  }
+
+  /// A generation of the pasteboard that may be in its history.
+  private func oldGeneration(
+    _ selector: PasteboardStore.Selector, of name: PasteboardName, in directory: OpenDescriptor
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
     while true {
       var listing = try Listing(of: directory)
       var damage: PasteboardStore.Error?
@@ -69,12 +82,9 @@ public struct PasteboardStore: Sendable {
         guard let current = try highestGeneration(in: directory, &listing), !current.isDeletion else {
           throw .noSuchPasteboard(name, store: location.path)
         }
-        switch selector {
-        case .current, .back(0), .change(current.changeCount): return current
-        default: break
-        }
+        if selector == .change(current.changeCount) { return current }
       } catch {
-        guard case .damaged = error, selector != .current, selector != .back(0) else { throw error }
+        guard case .damaged = error else { throw error }
         damage = error
       }
       do throws(PasteboardStore.Error) {
@@ -83,7 +93,7 @@ public struct PasteboardStore: Sendable {
         guard case .noSuchGeneration = error else { throw error }
         if let damage { throw damage }
         // What was listed may have been removed since: if a writer was there in between, all is looked for again.
-        if try Listing(of: directory).highest == listing.highest { throw error }
+        if try Listing(of: directory, .highest).highest == listing.highest { throw error }
       }
     }
   }
@@ -91,7 +101,7 @@ public struct PasteboardStore: Sendable {
   /// A pasteboard's change count; 0 if it was never written. One that was deleted keeps it.
   public func changeCount(of name: PasteboardName) throws(PasteboardStore.Error) -> UInt64 {
     guard let directory = try existingDirectory(of: name) else { return 0 }
-    return try Listing(of: directory).highest
+    return try Listing(of: directory, .highest).highest
   }
 
   /// A transaction that gathers the new content of a pasteboard; nothing is visible, and no lock taken, before its commit.
@@ -199,7 +209,7 @@ public struct PasteboardStore: Sendable {
 
   /// The generation that readers of a pasteboard's directory see; nil if missing or deleted.
   func currentGeneration(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
-    var listing = try Listing(of: directory)
+    var listing = try Listing(of: directory, .highest)
     guard let generation = try highestGeneration(in: directory, &listing), !generation.isDeletion else { return nil }
     return generation
   }
@@ -213,10 +223,10 @@ public struct PasteboardStore: Sendable {
       if let generation = try generationIfPresent(highest, in: directory) {
         if generation.isConfirmed { return generation }
         // Its writer may have been overtaken, and about to take it back: then it is not the highest.
-        listing = try Listing(of: directory)
+        listing = try Listing(of: directory, listing.extent)
         if listing.highest == highest { return generation }
       } else {
-        listing = try Listing(of: directory)
+        listing = try Listing(of: directory, listing.extent)
         // A name that is listed and cannot be opened is no name that a writer removed.
         guard listing.highest != highest else {
           throw .io(.open, path: directory.path(of: StoreFileNames.generation(highest)), .notFound)

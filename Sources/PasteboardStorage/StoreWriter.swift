@@ -168,5 +168,5 @@ struct StoreWriter: ~Copyable {
   }
 
   /// The change count that readers see after a failure.
-  private func visibleAfterFailure() -> UInt64 { (try? Listing(of: directory).highest) ?? visibleChangeCount }
+  private func visibleAfterFailure() -> UInt64 { (try? Listing(of: directory, .highest).highest) ?? visibleChangeCount }
 }

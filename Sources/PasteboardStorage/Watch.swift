@@ -117,7 +117,7 @@ extension PasteboardStore {
       if let generation = try store.currentGeneration(in: directory) {
         return (generation.changeCount, generation.itemCount)
       }
-      return (try Listing(of: directory).highest, nil)
+      return (try Listing(of: directory, .highest).highest, nil)
     }
   }
 }
