@@ -39,7 +39,7 @@ struct StoreAccess {
       return failure
     }
     let names = try? store(.read(options)).pasteboards()
-    return Failure(.noSuchPasteboard(name, store: path, others: (names ?? []).map(\.text)))
+    return Failure(.noSuchPasteboard(name, store: path, others: (names ?? []).filter { $0 != name }.map(\.text)))
   }
 
   /// The current content.
