@@ -53,7 +53,10 @@ struct TimelineTrackTests {
       let line = try #require(list.split(separator: "\n").first { $0.hasPrefix("001") })
       #expect(line.split(separator: " ")[2].hasPrefix(isHeard ? "A" : "V"), "\(line)")
       #expect(!line.contains("V1"))
-      let xml = String(decoding: try document.written(as: .finalCutXML).bytes, as: UTF8.self)
+      let written = try document.written(as: .finalCutXML).bytes
+      let read = try TimecodeDocument(reading: written, as: .finalCutXML).markers.first?.event
+      #expect(read?.track == name && read?.trackKind == document.markers.first?.event?.trackKind)
+      let xml = String(decoding: written, as: UTF8.self)
       #expect(xml.contains(isHeard ? #"hasAudio="1""# : #"hasVideo="1""#))
       #expect(!xml.contains(isHeard ? #"hasVideo="1""# : #"hasAudio="1""#))
     }

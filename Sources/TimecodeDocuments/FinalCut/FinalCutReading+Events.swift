@@ -29,7 +29,8 @@ struct FinalCutClip {
   var asset: String?
   var format: String?
   var isDrop: Bool
-  var isSound: Bool
+  /// What it is: sound alone or picture alone; nil if it may be both.
+  var kind: TimecodeEvent.TrackKind?
   var start: Fraction
   var duration: Fraction
   /// The points of its time map.
@@ -75,12 +76,12 @@ extension FinalCutReading {
   /// Notes what the clip that was added last was taken from.
   mutating func takeEvent(of element: inout FinalCutElement, _ duration: Fraction, of reader: borrowing XMLReader) {
     let asset = string("ref", of: reader)
-    let isSound =
-      reader.name(equals: "audio") || string("srcEnable", of: reader) == "audio"
-      || asset.flatMap { assets[$0]?.isSound } ?? false
+    let enabled = string("srcEnable", of: reader)
+    let isSound = reader.name(equals: "audio") || enabled == "audio" || asset.flatMap { assets[$0]?.isSound } ?? false
     element.clip = FinalCutClip(
       index: timeline.count - 1, name: string("name", of: reader), asset: asset, format: string("format", of: reader),
-      isDrop: string("tcFormat", of: reader) == "DF", isSound: isSound, start: element.start, duration: duration)
+      isDrop: string("tcFormat", of: reader) == "DF", kind: isSound ? .audio : enabled == "video" ? .video : nil,
+      start: element.start, duration: duration)
     setEvent(of: element)
     // What shows an effect has no source.
     let hasSource = asset.map { assets[$0] != nil } ?? true
@@ -106,9 +107,11 @@ extension FinalCutReading {
   /// Gives the marker of a clip its event.
   mutating func setEvent(of element: FinalCutElement) {
     guard let clip = element.clip else { return }
-    let event = TimecodeEvent(
-      track: clip.track ?? Self.track(ofLane: element.lane, isSound: clip.isSound), number: clip.number,
+    var event = TimecodeEvent(
+      track: clip.track ?? Self.track(ofLane: element.lane, isSound: clip.kind == .audio), number: clip.number,
       source: source(of: clip, in: element))
+    // A track is what the document says, whatever its name.
+    if let kind = clip.kind, event.hasSound != (kind == .audio) { event.trackKind = kind }
     timeline.change(clip.index) { $0.event = event }
   }
 
