@@ -19,9 +19,9 @@ public struct Paste {
   /// The receiver's demands.
   public var rules: PasteRules { didSet { renewOperation() } }
   /// What carries a timecode from one version of a cut to another, before the rules judge it; nil if it stays.
-  public var carrying: CutCarrying? { didSet { renewOperation() } }
+  public var carrying: CutCarrying? { didSet { if carrying !== oldValue { renewOperation() } } }
   /// Whether a preferred representation that cannot be read is an error, and no other one is tried.
-  public var isStrict = false { didSet { renewOperation() } }
+  public var isStrict = false { didSet { if isStrict != oldValue { renewOperation() } } }
   /// Whether the accepted items of a list are used although others are not accepted.
   public var keepsGoing = false
   /// Whether results have a trace.
