@@ -85,6 +85,21 @@ def all_write_at_once(folder):
     modes(place)
 
 
+def made_slowly(folder):
+    """A pasteboard whose directory one member has made, and not yet given to the group, is waited for by the other."""
+    place = folder_for(folder, 0o2770)
+    slow = ["strace", "-f", "-o", "/dev/null", "-e", "trace=?fchmodat,?fchmodat2", "-e", "inject=?fchmodat,?fchmodat2:delay_enter=400000"]
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        first = pool.submit(place.run, "copy", OLD, "--rate", "24", "--append", before=slow, **FIRST)
+        while not os.path.exists(place.general):
+            assert not first.done(), first.result()
+        assert stat.S_IMODE(os.lstat(place.general).st_mode) & 0o070 == 0, "it was given to the group before anybody could look"
+        place.do("copy", NEW, "--rate", "24", "--append", **SECOND)
+        assert first.result().returncode == 0, first.result()
+    assert sorted(place.do("paste", "--all", **FIRST).decode().split()) == sorted([OLD, NEW])
+    modes(place)
+
+
 def nothing_sensitive(folder):
     """Sensitive items are refused before a byte of them is on disk: copied, attached, appended, imported."""
     place, own = folder_for(folder, 0o2770), Place(os.path.join(folder, "own"))
@@ -152,7 +167,7 @@ def main():
     if os.geteuid() != 0:
         print("sharing: not tried, because only root can become other users")
         return 0
-    cases = (members_share, all_write_at_once, nothing_sensitive, others_are_refused, unsafe_disks)
+    cases = (members_share, all_write_at_once, made_slowly, nothing_sensitive, others_are_refused, unsafe_disks)
     for case in cases:
         with tempfile.TemporaryDirectory() as folder:
             os.chmod(folder, 0o755)

@@ -134,16 +134,31 @@ final class OpenDescriptor: Sendable {
 
   /// Opens a directory in this directory; nil if missing.
   func directoryIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
-    do throws(SystemError) {
-      let opened = try fileSystem.openDirectory(name, in: number)
-      return OpenDescriptor(opened, path: path(of: name), in: fileSystem, for: audience)
-    } catch {
-      if error.errno == .notFound { return nil }
-      guard error.errno == .notADirectory else { throw PasteboardStore.Error(.open, path: path(of: name), error) }
-      // Linux reports ENOTDIR for a symbolic link too.
-      if try statusIfPresent(of: name)?.kind == .symbolicLink { throw .symbolicLink(path: path(of: name)) }
-      throw .wrongKindOfFile(path: path(of: name))
+    var tries = 0
+    while true {
+      do throws(SystemError) {
+        let opened = try fileSystem.openDirectory(name, in: number)
+        return OpenDescriptor(opened, path: path(of: name), in: fileSystem, for: audience)
+      } catch {
+        if error.errno == .notFound { return nil }
+        if error.errno.meansNotPermitted, try isBeingMade(name, tries) {
+          fileSystem.sleep(.milliseconds(10))
+          tries += 1
+          continue
+        }
+        guard error.errno == .notADirectory else { throw PasteboardStore.Error(.open, path: path(of: name), error) }
+        // Linux reports ENOTDIR for a symbolic link too.
+        if try statusIfPresent(of: name)?.kind == .symbolicLink { throw .symbolicLink(path: path(of: name)) }
+        throw .wrongKindOfFile(path: path(of: name))
+      }
     }
+  }
+
+  /// Whether a directory of a shared store, which was refused, is about to get its group's rights: its maker has made it, and sets
+  /// its mode. A maker that died in between is waited for a second.
+  private func isBeingMade(_ name: String, _ tries: Int) throws(PasteboardStore.Error) -> Bool {
+    guard audience != .user, name != "..", tries < 100, let status = try statusIfPresent(of: name) else { return false }
+    return status.owner != fileSystem.user && (tries == 0 || status.permissions & 0o070 == 0)
   }
 
   /// Creates a directory in this directory; succeeds if it exists.
