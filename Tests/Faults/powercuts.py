@@ -18,6 +18,9 @@ ext4's fast_commit is not sound after such a cut, whatever a program does, and i
     synchronize files, several at once, get there too;
   - a replay of links, renames and removals can leave a name of an inode that is gone, or a file that was synchronized long ago with
     its length and none of its blocks.
+Btrfs has 4 KiB of superblock, of which the kernel mounts by the first copy alone. Where a cut tore it, `btrfs rescue super-recover`
+writes it again from the next copy, as a person has to; then the state is looked at as any other.
+
 All other file systems must mount and be consistent in every state.
 
 What this machine lacks (FUSE, a loop device, the programs of a file system) is named, and is a failure unless FAULTS_WITHOUT has its
@@ -194,8 +197,17 @@ class Mounted:
 
     def __init__(self, path, point, options):
         self.path, self.point, self.options, self.failure = path, point, options, None
+        self.is_recovered = False
 
     def __enter__(self):
+        self.mount()
+        if self.failure is not None and has_torn_superblock(self.path):
+            assert sh(f"btrfs rescue super-recover -y {self.path}").returncode == 0
+            self.is_recovered = True
+            self.mount()
+        return self
+
+    def mount(self):
         done = sh(f"losetup -f --show {self.path}")
         # Another process took the device that was free; the next one is asked for.
         while done.returncode != 0 and "busy" in done.stderr:
@@ -206,12 +218,16 @@ class Mounted:
         self.failure = done.stderr.strip() if done.returncode != 0 else None
         # The device goes with the mount, even if this program is killed.
         sh(f"losetup -d {device}")
-        return self
 
     def __exit__(self, *_):
         if self.failure is None:
             done = sh(f"umount {self.point}")
             assert done.returncode == 0, done.stderr
+
+
+def has_torn_superblock(path):
+    """Whether a file has the first superblock of Btrfs with another's checksum."""
+    return "DON'T MATCH" in sh(f"btrfs inspect-internal dump-super {path}").stdout
 
 
 def torn(chance):
@@ -275,7 +291,7 @@ def attempt(name, kind, folder, seed):
     point = os.path.join(folder, "mount")
     os.mkdir(point)
     began = time.monotonic()
-    states = unmounted = inconsistent = hollow = 0
+    states = unmounted = recovered = inconsistent = hollow = 0
     faulty = []
     with RecordingDisk(folder, size * MIB) as disk:
         done = sh(make.format(disk.path))
@@ -288,6 +304,7 @@ def attempt(name, kind, folder, seed):
             states += 1
             with disk.cut(position, choose) as path:
                 with Mounted(path, point, options) as mounted:
+                    recovered += mounted.is_recovered
                     if mounted.failure is not None:
                         unmounted += 1
                         if name != UNSOUND:
@@ -307,7 +324,7 @@ def attempt(name, kind, folder, seed):
                     faulty.append((position, faults))
     operations = sum(len(writer.operations) for writer in writers)
     print(f"powercuts: {name}: {operations} operations, {last - first} writes and flushes, {states} states, "
-          f"{unmounted} not mountable, {inconsistent} inconsistent by fsck, " + (f"{hollow} with files without inode or blocks, " if name == UNSOUND else "")
+          f"{unmounted} not mountable, {recovered} with a torn superblock, {inconsistent} inconsistent by fsck, " + (f"{hollow} with files without inode or blocks, " if name == UNSOUND else "")
           + f"{len(faulty)} with a loss, {time.monotonic() - began:.0f} s", flush=True)
     if states < len(wanted):
         print(f"FAILED powercuts: {name}, seed {seed}: {OPTIONS.seconds} s were enough for {states} of {len(wanted)} states", flush=True)
