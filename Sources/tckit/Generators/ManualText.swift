@@ -291,33 +291,26 @@ struct ManualText {
   private mutating func endParagraph() {
     defer { (words, mark, joinsNext) = ([], "", false) }
     guard !words.isEmpty || !mark.isEmpty else { return }
-    var line = String(repeating: " ", count: indent)
+    var lines = words.isEmpty ? "" : String(HelpText.wrapped(words.joined(separator: " "), indent: indent).dropLast())
     if !mark.isEmpty {
       let start = String(repeating: " ", count: indent - (lists.last?.width ?? 0)) + mark
-      if start.count < indent || words.isEmpty {
-        line = start + line.dropFirst(start.count)
+      if words.isEmpty {
+        lines = start
+      } else if start.count < indent {
+        lines = start + lines.dropFirst(start.count)
       } else {
         write(start)
       }
     }
-    var isEmpty = true
-    for word in words {
-      if !isEmpty, line.count + 1 + word.count > HelpText.width {
-        write(line)
-        line = String(repeating: " ", count: indent)
-        isEmpty = true
-      }
-      line += (isEmpty ? "" : " ") + word
-      isEmpty = false
-    }
-    write(line)
+    write(lines)
   }
 
-  private mutating func write(_ line: String) {
+  /// Writes lines, after an empty one if that is due.
+  private mutating func write(_ lines: String) {
     if needsGap, !followsHeading { text += "\n" }
     (needsGap, followsHeading) = (false, false)
-    var line = line.replacing("\u{A0}", with: " ")
-    while line.last == " " { line.removeLast() }
-    text += line + "\n"
+    var lines = lines.replacing("\u{A0}", with: " ")
+    while lines.last == " " { lines.removeLast() }
+    text += lines + "\n"
   }
 }
