@@ -96,7 +96,7 @@ picture: build ## draw the session at the top of README, man/session.svg, from w
 manual: build ## write the parts of tckit(1) and of the commands' pages that the table of options knows
 	Tests/Style/manual.sh $(PRODUCT)
 
-# Root installs what was built, and needs no Swift; what is older than its sources is built again.
+# `sudo make install` needs no Swift: it builds only if a source is newer than the executable.
 $(PRODUCT): Package.swift $(shell find Sources man -type f)
 	$(MAKE) build
 

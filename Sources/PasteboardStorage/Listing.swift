@@ -6,12 +6,12 @@ import SystemCalls
 /// The names in a pasteboard's directory.
 // A class: to destroy a struct of two arrays looks up their metadata, which costs a paste 26,000 instructions.
 final class Listing {
-  /// What is listed. A paste needs no more than the current generation, next to ten thousand others too.
+  /// Which names a listing keeps: all of them, or the highest number alone, which is enough to paste.
   enum Extent {
     case all, highest
   }
 
-  /// What is listed.
+  /// Which names it keeps.
   let extent: Extent
   /// The change counts of the generations, in no order, if all are listed.
   private(set) var changeCounts: [UInt64] = []

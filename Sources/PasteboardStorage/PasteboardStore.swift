@@ -92,7 +92,7 @@ public struct PasteboardStore: Sendable {
       } catch {
         guard case .noSuchGeneration = error else { throw error }
         if let damage { throw damage }
-        // What was listed may have been removed since: if a writer was there in between, all is looked for again.
+        // A writer may have removed the generation after the listing. If the highest number has changed, look again.
         if try Listing(of: directory, .highest).highest == listing.highest { throw error }
       }
     }

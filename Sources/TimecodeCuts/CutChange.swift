@@ -91,13 +91,13 @@ public struct CutChange: Sendable {
     return (old, new)
   }
 
-  /// Whether two clips have names that differ in more than case and extension.
+  /// Tells apart two clip names that differ in more than case and extension.
   fileprivate static func differ(_ old: String?, _ new: String?) -> Bool {
     guard let old, let new, old != new else { return false }
     return SourceName.stem(old) != SourceName.stem(new)
   }
 
-  /// Whether two transitions differ, one of which may be a cut.
+  /// Tells apart two transitions; nil stands for a cut.
   fileprivate static func differ(_ old: TimecodeEvent.Transition?, _ new: TimecodeEvent.Transition?) -> Bool {
     if let old, let new { new.differs(from: old) } else { old != nil || new != nil }
   }

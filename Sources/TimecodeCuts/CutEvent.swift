@@ -73,7 +73,7 @@ public struct CutEvent: Hashable, Sendable {
     let speed = source?.speed ?? Fraction(1, 1)
     let amount = (speed.abs() * sourceRate.rate * Fraction(rate.rate.denominator, rate.rate.numerator)).reduced()
     let written = amount.isDefined ? amount : Fraction(1, 1)
-    let used = source.map { $0.used(beside: marker.range) }
+    let used = source.map { $0.usedFrames(for: marker.range) }
     self.init(
       index: index, record: first..<end,
       source: Self.source(
@@ -186,8 +186,8 @@ extension CutEvent {
 }
 
 extension TimecodeEvent.Source {
-  /// The frames of the first and the last timecode that are used beside a record, and the form of the lengths.
-  fileprivate func used(beside record: TimecodeRange) -> (in: Int?, out: Int?, form: LengthForm) {
+  /// The first and the last frame of the source that the record shows, and the form of the two lengths.
+  fileprivate func usedFrames(for record: TimecodeRange) -> (in: Int?, out: Int?, form: LengthForm) {
     guard let (form, rule, taken) = lengths(beside: record), let start = `in` else {
       return (self.in?.wholeFrame, out?.wholeFrame, .unstated)
     }

@@ -24,7 +24,7 @@ package enum SourceName {
     return String(decoding: name.utf8.prefix(dot), as: UTF8.self)
   }
 
-  /// Whether a part is `v` and digits.
+  /// Recognizes a version, such as `v2`.
   private static func hasVersion(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool {
     text[part.lowerBound] == UInt8(ascii: "v") && text.number(part.lowerBound + 1..<part.upperBound) != nil
   }

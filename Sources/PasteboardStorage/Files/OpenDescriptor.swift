@@ -154,8 +154,9 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Whether a directory of a shared store, which was refused, is about to get its group's rights: its maker has made it, and sets
-  /// its mode. A maker that died in between is waited for a second.
+  /// Whether another user is still making this directory of a shared store, and has not yet given it the group's rights.
+  ///
+  /// The wait ends after a second: that user's process may have died first.
   private func isBeingMade(_ name: String, _ tries: Int) throws(PasteboardStore.Error) -> Bool {
     guard audience != .user, name != "..", tries < 100, let status = try statusIfPresent(of: name) else { return false }
     return status.owner != fileSystem.user && (tries == 0 || status.permissions & 0o070 == 0)

@@ -97,7 +97,7 @@ extension DocumentReading {
     try add(marker, at: place)
   }
 
-  /// Adds the in point of what is no range: where a point does not exist, the policies judge both.
+  /// Adds the in point of a range that does not exist. If it is a point that does not exist, the policies judge both points.
   private mutating func add(
     _ marker: consuming TimecodeMarker, to outPoint: Timecode, because error: TimecodeArithmeticError,
     at place: DocumentPlace
@@ -209,7 +209,7 @@ struct EntryTexts {
 }
 
 extension Timecode {
-  /// What is so long after the timecode, be it beyond the limit; from a label that drop frame omits as from the one after it.
+  /// The out point of a range that starts here, even beyond the limit. A label that drop frame skips counts as the next one.
   fileprivate func outPoint(after duration: FrameCount) -> Timecode? {
     guard !duration.isNegative, duration.wholeFrames < DocumentReading.largestCount else { return nil }
     let start = DropFrameRepair.next.repaired(self) ?? self
