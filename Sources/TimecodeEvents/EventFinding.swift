@@ -32,16 +32,19 @@ package enum EventFinding: Equatable, Sendable {
 }
 
 extension EventTable {
-  /// Whether nothing is wrong with a row and its transition, where no media are known.
+  /// Whether nothing is wrong with a row and its transition.
   package func isRight(_ index: Int) -> Bool {
-    // Nearly all are played.
-    (rows[index].form == .played || findings(of: index).isEmpty)
+    // Nearly all are played, and say nothing of their media.
+    (rows[index].form == .played && extras[Int(rows[index].extra)].media < 0 || findings(of: index).isEmpty)
       && (rows[index].transition == 0 || transitionFindings(of: index).isEmpty)
   }
 
   /// What is wrong with a row and its source.
-  package func findings(of index: Int, media: TimecodeEvent.Source.Media? = nil) -> [EventFinding] {
+  ///
+  /// - Parameter media: What there is of its media; nil for what the document says of them.
+  package func findings(of index: Int, media known: TimecodeEvent.Source.Media? = nil) -> [EventFinding] {
     let row = rows[index]
+    let media = known ?? media(of: row)
     // Nearly all.
     if row.form == .played, media == nil { return [] }
     guard !row.flags.contains(.namesNothing) || media != nil else { return [] }
@@ -83,6 +86,8 @@ extension EventTable {
 
 extension EventTable {
   /// What is wrong with the transition that a row begins with, and which frames the media of both sides lack.
+  ///
+  /// - Parameter media: What there is of the media of both; nil for what the document says of them.
   package func transitionFindings(
     of index: Int, media: (own: TimecodeEvent.Source.Media?, before: TimecodeEvent.Source.Media?) = (nil, nil)
   ) -> [EventFinding] {
@@ -109,12 +114,12 @@ extension EventTable {
       }
     }
     let rate = clocks.isEmpty ? nil : clocks[Int(row.recordClock)].properties.frameRate
-    if let before, let media = media.before, let rate,
+    if let before, let media = media.before ?? self.media(of: before), let rate,
       let missing = missingFrames(of: before, transition.tail, at: rate, isEnd: true, media)
     {
       found.append(.missingTail(frames: missing))
     }
-    if let media = media.own, let rate,
+    if let media = media.own ?? self.media(of: row), let rate,
       let missing = missingFrames(of: row, transition.lead, at: rate, isEnd: false, media)
     {
       found.append(.missingLead(frames: missing))

@@ -18,6 +18,8 @@ package struct EventTable: Sendable {
   /// The sets of texts, by their numbers; 0 for none.
   private var setsOfTexts: [UInt32] = []
   private var lastSet: UInt32 = 0
+  /// The sets of names that need not stand in the document.
+  private var setsOfNames: [StatedName: UInt32] = [:]
   package var transitions = [Transition()]
   package var speeds = [Speed.normal]
   package var extras = [RowExtra()]
@@ -45,6 +47,13 @@ package struct EventTable: Sendable {
     package var text: TextID = 0
     package var name: String?
     package var tracks: [TrackName] = []
+    /// The kind that the document states, if the name does not say the same.
+    package var kind: TimecodeEvent.TrackKind?
+  }
+
+  private struct StatedName: Hashable {
+    let name: String
+    let kind: TimecodeEvent.TrackKind?
   }
 
   /// How the event before becomes another one.
@@ -104,6 +113,18 @@ extension EventTable {
       trackSets.append(TrackSet(text: text, name: name, tracks: TrackName.tracks(of: name)))
     }
     return lastSet
+  }
+
+  /// The tracks of a name, which need not stand in the document.
+  ///
+  /// - Parameter kind: The kind that the document states, if the name does not say the same.
+  package mutating func trackSet(named name: String, statedAs kind: TimecodeEvent.TrackKind?) -> UInt32 {
+    let stated = StatedName(name: name, kind: kind)
+    if let known = setsOfNames[stated] { return known }
+    let set = UInt32(trackSets.count)
+    trackSets.append(TrackSet(name: name, tracks: TrackName.tracks(of: name), kind: kind))
+    setsOfNames[stated] = set
+    return set
   }
 
   /// Changes what few rows have of a row.
@@ -167,6 +188,21 @@ extension EventTable {
       rows[index].flags.insert(.hasOtherSource)
       changePoints(of: index) { $0.source = (start, end) }
     }
+  }
+
+  /// Adds a row for what there is of media, which clips name as theirs; returns it.
+  package mutating func addMedia(_ start: Timecode, _ end: Timecode, line: Int = 0, offset: Int = 0) -> Int {
+    rows.append(EventRow(line: line, offset: offset))
+    setSource(start, end, of: rows.count - 1)
+    return rows.count - 1
+  }
+
+  /// What there is of the media of a row's clip; nil if that is not known.
+  package func media(of row: EventRow) -> TimecodeEvent.Source.Media? {
+    guard row.extra != 0, case let index = Int(extra(of: row).media), index >= 0,
+      case let (start?, end?) = source(of: rows[index])
+    else { return nil }
+    return TimecodeEvent.Source.Media(in: start, out: end)
   }
 
   /// Takes two points as what is no range, whatever they are.

@@ -60,15 +60,20 @@ extension EventTable {
 
   /// The event of a row.
   private func event(of row: EventRow, _ strings: [String?]) -> TimecodeEvent {
-    let points = source(of: row)
+    let (points, media) = (source(of: row), media(of: row))
     let speed = speeds[Int(row.speed)]
-    let hasSource = row.reel != 0 || row.clip != 0 || row.speed != 0 || points.in != nil || points.out != nil
+    let hasSource =
+      row.reel != 0 || row.clip != 0 || row.speed != 0 || points.in != nil || points.out != nil || media != nil
     let source = TimecodeEvent.Source(
       reel: strings[Int(row.reel)], clip: strings[Int(row.clip)], in: points.in, out: points.out,
-      speed: row.speed == 0 ? Fraction(1, 1) : speed.ratio, speedTolerance: row.speed == 0 ? .zero : speed.tolerance)
-    return TimecodeEvent(
-      track: trackSets[Int(row.trackSet)].name, number: number(of: row), source: hasSource ? source : nil,
+      speed: row.speed == 0 ? Fraction(1, 1) : speed.ratio, speedTolerance: row.speed == 0 ? .zero : speed.tolerance,
+      media: media)
+    let track = trackSets[Int(row.trackSet)]
+    var event = TimecodeEvent(
+      track: track.name, number: number(of: row), source: hasSource ? source : nil,
       transition: row.transition == 0 ? nil : transition(of: row, strings))
+    if track.kind != nil { event.trackKind = track.kind }
+    return event
   }
 
   /// The transition that a row begins with.
