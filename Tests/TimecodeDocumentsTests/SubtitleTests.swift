@@ -1,4 +1,5 @@
 import SMPTETimecode
+import TestSupport
 import Testing
 import TimecodeDocuments
 
@@ -85,7 +86,7 @@ struct SubtitleTests {
       Kind: captions
 
       NOTE
-      00:00.000 --> 00:09.000
+      from 00:00.000 on
 
       STYLE
       ::cue { color: red }
@@ -116,6 +117,54 @@ struct SubtitleTests {
         "cue identifiers (1, in line 10)", "cue settings (1, in line 11)",
         "cues' tags (1, in line 11)",
       ])
+  }
+
+  @Test
+  func `blocks of WebVTT are those of the standard, and what it drops is counted`() throws {
+    let lines = [
+      "", "", " ", "\t", "text", "NOTE x", "STYLE", "7", "id", "00:01.000 --> 00:02.000",
+      "00:03.000 --> 00:04.000 line:0",
+      "00:05.000 --> x", "Region: id=a", "WEBVTT",
+    ]
+    var random = SeededGenerator(seed: 281911)
+    for _ in 0..<4000 {
+      let body = (0..<Int.random(in: 1...12, using: &random)).compactMap { _ in lines.randomElement(using: &random) }
+      let text = "WEBVTT\n\n" + body.joined(separator: "\n") + "\n"
+      let document = try TimecodeDocument(text: text, as: .webVTT, at: .fps25)
+      let (cues, dropped) = Self.cues(of: body)
+      #expect(document.markers.map { $0.name ?? "" } == cues, "\(text)")
+      let said = document.omissions.map(\.count).reduce(document.problems.count, +)
+      #expect(dropped == 0 || said > 0, "\(text)")
+    }
+  }
+
+  /// The texts of cues by the standard's algorithm for blocks, and how many blocks with a text it drops.
+  private static func cues(of lines: [String]) -> (cues: [String], dropped: Int) {
+    var (cues, dropped, next) = ([String](), 0, 0)
+    while next < lines.count {
+      var (count, hasArrow, isCue, buffer) = (0, false, false, [String]())
+      while next < lines.count {
+        let line = lines[next]
+        count += 1
+        if line.contains("-->") {
+          guard count == 1 || count == 2 && !hasArrow else { break }
+          hasArrow = true
+          isCue = !line.hasSuffix("x")
+          if isCue { buffer = [] }
+        } else if line.isEmpty {
+          next += 1
+          break
+        } else {
+          buffer.append(line)
+        }
+        next += 1
+      }
+      let text = buffer.joined(separator: "\n")
+      let trimmed = text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
+      // A number is no text; after a line of blanks it is still the next cue's.
+      if isCue { cues.append(String(trimmed)) } else if !trimmed.isEmpty, String(trimmed) != "7" { dropped += 1 }
+    }
+    return (cues, dropped)
   }
 
   @Test

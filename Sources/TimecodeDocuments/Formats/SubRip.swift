@@ -152,7 +152,7 @@ extension Span<UInt8> {
   }
 
   /// Whether a line that is not a cue's times was meant to be: its beginning is like a clock, and another one follows.
-  fileprivate func isLikeCueTimes(_ line: Range<Int>) -> Bool {
+  func isLikeCueTimes(_ line: Range<Int>) -> Bool {
     let first = self[line.lowerBound]
     guard first.isDigit || first == UInt8(ascii: "-"), hasClock(line) else { return false }
     var rest = line

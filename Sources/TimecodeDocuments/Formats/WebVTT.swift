@@ -33,7 +33,7 @@ enum WebVTT: DocumentWriter {
     var lines = DocumentLines(bytes)
     cues.block = .header
     _ = try lines.nextText(in: bytes)
-    while let line = try lines.next(in: bytes) { try cues.take(line, of: bytes, at: lines) }
+    while let line = try lines.next(in: bytes) { try cues.read(line, of: bytes, at: lines) }
     try cues.endBlock(in: bytes)
     reading = cues.reading
   }
@@ -53,6 +53,8 @@ enum WebVTT: DocumentWriter {
 }
 
 /// A WebVTT document while it is read, block by block.
+///
+/// Only a line without a byte ends a block, or one with an arrow, which begins a cue wherever it is; so does the standard.
 private struct CueReading {
   var reading: DocumentReading
   var block = Block.none
@@ -61,13 +63,23 @@ private struct CueReading {
   enum Block {
     /// Between blocks.
     case none
-    /// After a line that can be an identifier.
-    case identifier(Range<Int>, at: DocumentPlace)
+    /// Lines without an arrow: an identifier if there is one line, and a cue follows.
+    case text(TextBlock)
     case cue(Cue)
     /// The lines from the first one on; a cue may follow without an empty line.
     case header
     /// A note, a style, a region, or a cue whose times cannot be read.
     case other
+  }
+
+  /// Lines without an arrow.
+  struct TextBlock {
+    /// The first line.
+    let part: Range<Int>
+    let place: DocumentPlace
+    var count = 1
+    /// The first line that would be a cue's times with an arrow.
+    var timing: DocumentPlace?
   }
 
   private static let blocks: [(StaticString, String)] = [
@@ -76,37 +88,37 @@ private struct CueReading {
 
   init(_ reading: DocumentReading) { self.reading = reading }
 
-  mutating func take(
+  mutating func read(
     _ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
+    guard !line.isEmpty else { return try endBlock(in: bytes) }
     let part = bytes.trimmed(line)
-    guard !part.isEmpty else { return try endBlock(in: bytes) }
-    if case .other = block { return }
     if let timing = CueTiming(in: bytes, part) { return try begin(timing, in: bytes, at: lines.place(part.lowerBound)) }
+    if bytes.contains("-->", in: part) {
+      if case .text(let text) = block, text.count > 1 || text.timing != nil { leave(text) }
+      if case .cue = block { try endBlock(in: bytes) }
+      reading.problem(.expected("a cue's times"), at: lines.place(part.lowerBound))
+      return block = .other
+    }
     switch block {
-    case .cue, .header:
-      // An arrow is never text.
-      if bytes.contains("-->", in: part) {
-        try endBlock(in: bytes)
-        reading.problem(.expected("a cue's times"), at: lines.place(part.lowerBound))
-        return block = .other
-      }
-      guard case .cue(var cue) = block else {
-        return reading.leave(detail: "header lines", at: lines.place(part.lowerBound))
-      }
+    case .header:
+      if !part.isEmpty { reading.leave(detail: "header lines", at: lines.place(part.lowerBound)) }
+    case .cue(var cue):
       block = .none
       try cue.append(line)
       block = .cue(cue)
     case .none:
+      guard !part.isEmpty else { return }
+      let place = lines.place(part.lowerBound)
       for (word, content) in Self.blocks where bytes.word(word, in: part) {
-        reading.leave(detail: content, at: lines.place(part.lowerBound))
-        block = .other
-        return
+        reading.leave(detail: content, at: place)
+        return block = .other
       }
-      block = .identifier(part, at: lines.place(part.lowerBound))
-    case .identifier(_, let place):
-      reading.problem(.expected("a cue's times"), at: place)
-      block = .other
+      block = .text(TextBlock(part: part, place: place, timing: bytes.isLikeCueTimes(part) ? place : nil))
+    case .text(var text):
+      text.count += 1
+      if text.timing == nil, !part.isEmpty, bytes.isLikeCueTimes(part) { text.timing = lines.place(part.lowerBound) }
+      block = .text(text)
     case .other: break
     }
   }
@@ -114,13 +126,22 @@ private struct CueReading {
   private mutating func begin(
     _ timing: CueTiming, in bytes: Span<UInt8>, at place: DocumentPlace
   ) throws(DocumentError) {
-    if case .identifier(let part, let place) = block {
-      if !bytes.isNumber(part) { reading.leave(detail: "cue identifiers", at: place) }
+    if case .text(let text) = block, text.count == 1 {
+      if !bytes.isNumber(text.part) { reading.leave(detail: "cue identifiers", at: text.place) }
       block = .none
     }
     try endBlock(in: bytes)
     if !timing.settings.isEmpty { reading.leave(detail: "cue settings", at: place) }
     block = .cue(Cue(timing: timing, place: place))
+  }
+
+  /// Leaves lines without an arrow out.
+  private mutating func leave(_ text: TextBlock) {
+    if let place = text.timing {
+      reading.problem(.expected("a cue's times"), at: place)
+    } else {
+      reading.leave("blocks without a cue's times", at: text.place)
+    }
   }
 
   mutating func endBlock(in bytes: Span<UInt8>) throws(DocumentError) {
@@ -135,7 +156,7 @@ private struct CueReading {
       let plain = CueText(text.joined ?? text.part.map { bytes[$0] })
       if plain.hasTags { reading.leave(detail: "cues' tags", at: cue.place) }
       try reading.add(cue, name: plain.text.isEmpty ? 0 : reading.id(of: plain.text))
-    case .identifier(_, let place): reading.problem(.expected("a cue's times"), at: place)
+    case .text(let text): leave(text)
     case .none, .header, .other: break
     }
     block = .none
