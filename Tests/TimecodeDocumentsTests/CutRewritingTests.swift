@@ -243,7 +243,7 @@ struct EditListRewritingTests {
   @Test
   func `a list that contradicts itself, or has a line that says no speed, is left as it is`() throws {
     let event = "001  A  V  C  01:00:00:02 01:00:02:02 01:00:00:00 01:00:02:00\n"
-    let modes = "FCM: NON-DROP FRAME\n\(event)FCM: DROP FRAME\n\(event)"
+    let modes = "FCM: NON-DROP FRAME\nFCM: DROP FRAME\n\(event)"
     for (list, reason) in [
       (modes, DocumentError.Reason.notRewritten(.content("FCM lines that change the mode"))),
       ("FCM: NON-DROP FRAME\n\(event)M2   A\n", .expected("a speed in frames a second")),

@@ -172,11 +172,13 @@ extension DocumentReading {
   ///
   /// A tag, and a semicolon at a rate that has a form with drop frame, give it a rate of its own.
   ///
-  /// - Parameter kind: What it is one of, as a plural: `source times`.
+  /// - Parameters:
+  ///   - kind: What it is one of, as a plural: `source times`.
+  ///   - isDrop: Whether a label with a colon drops frames, if that is not as in the document.
   mutating func otherTimecode(
-    in text: Span<UInt8>, _ part: Range<Int>, of kind: String?, at lines: DocumentLines
+    in text: Span<UInt8>, _ part: Range<Int>, of kind: String?, isDrop: Bool? = nil, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
-    if let plain = plainLabels?.timecode(in: text, part) { return plain }
+    if isDrop == nil, let plain = plainLabels?.timecode(in: text, part) { return plain }
     guard let label = try? TimecodeText(parsing: text.extracting(part)) else {
       doubt("\(kind ?? "times") that are not timecodes", at: lines.place(part.lowerBound))
       return nil
@@ -192,6 +194,8 @@ extension DocumentReading {
         if !own.frameRate.isDrop, let rate = TimecodeFrameRate(rate: own.frameRate.rate, drop: true) {
           own.frameRate = rate
         }
+      } else if let isDrop {
+        own = own.withMode(isDrop: isDrop)
       }
     }
     let timecode = Timecode(unchecked: label.components, using: own)
@@ -233,4 +237,13 @@ struct RowRates {
   fileprivate var firstOther: DocumentPlace?
   /// Whether each row has a tag.
   fileprivate var areTagged = true
+}
+
+extension Timecode.Properties {
+  /// The properties with or without drop frame, if the rate has both.
+  func withMode(isDrop: Bool) -> Timecode.Properties {
+    var properties = self
+    properties.frameRate = TimecodeFrameRate(rate: frameRate.rate, drop: isDrop) ?? frameRate
+    return properties
+  }
 }

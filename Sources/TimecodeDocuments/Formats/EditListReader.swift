@@ -6,8 +6,9 @@
 //
 // The name of an event is its clip's, for a transition that of the clip it leads to, else the reel's but AX; its note is its
 // COMMENT lines. Of a dissolve or wipe, whose two lines have one number, the first line is no event if it has no length, but
-// what goes out (`from`). An M2 line belongs to one of the last two lines of a number (EditLine.Speed). Where the list is to be
-// written again, the places of all times are noted, and the first one that forbids it.
+// what goes out (`from`). An M2 line belongs to one of the last two lines of a number (EditLine.Speed). An FCM line between
+// events is the mode of the sources that follow: record times have that of the list. Where the list is to be written again, the
+// places of all times are noted, and the first one that forbids it.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -25,6 +26,8 @@ struct EditListReader {
   private var previous: EventLine?
   /// Where the track of the last event is written, and its tracks.
   private var lastTrack: (part: Range<Int>, set: UInt32) = (0..<0, 0)
+  /// Whether sources drop frames, where an FCM line says another mode than the list's; nil if they have that.
+  private var sourceMode: Bool?
   /// Whether no event was read, nor a line that was meant to be one.
   private var isPreamble = true
 
@@ -62,7 +65,7 @@ struct EditListReader {
       isPreamble = false
       try addEvent(in: text, at: place, in: lines)
     case .title(let part): reading.title = text.trimmedText(part)
-    case .frameCodeMode(let part): reading.takeFrameCodeMode(text.trimmed(part), in: text, at: place)
+    case .frameCodeMode(let part): try readMode(text.trimmed(part), in: text, at: place)
     case .clipName(let part): take(clip: text.trimmed(part), in: text, at: place)
     case .nextClipName(let part):
       let name = reading.table.texts.id(of: text.trimmed(part), in: text)
@@ -170,7 +173,8 @@ struct EditListReader {
   private mutating func readTimes(
     of index: Int, in text: Span<UInt8>, at lines: DocumentLines, _ place: DocumentPlace
   ) throws(DocumentError) -> Bool? {
-    if times == .record, event.spacedTimes >= 0,
+    let isPlain = times == .record && sourceMode == nil
+    if isPlain, event.spacedTimes >= 0,
       let (source, record) = reading.plainSpans(in: text, at: event.spacedTimes)
     {
       setPlainTimes(record, source, of: index)
@@ -181,7 +185,7 @@ struct EditListReader {
       }
       return record.length == 0
     }
-    if times == .record, let record = reading.plainSpan(in: text, event.record.in, event.record.out),
+    if isPlain, let record = reading.plainSpan(in: text, event.record.in, event.record.out),
       let source = reading.plainSpan(in: text, event.source.in, event.source.out)
     {
       setPlainTimes(record, source, of: index)
@@ -205,7 +209,8 @@ struct EditListReader {
         throw DocumentError(
           .notRewritten(.content("sources in frame numbers")), at: lines.place(event.source.in.lowerBound))
       }
-      let source = try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines)
+      let source =
+        sourceMode == nil ? try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines) : nil
       let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)
       guard let labels = reading.times?.labels else { return nil }
       let clock = reading.table.clock(of: labels)
@@ -254,6 +259,13 @@ struct EditListReader {
   ) throws(DocumentError) -> (in: Timecode, out: Timecode)? {
     let part = times == .record ? event.record : event.source
     let isFrames = times == .source && event.hasSourceFrames
+    if sourceMode == true, [part.in, part.out].contains(where: { text.contains(";", in: $0) }) {
+      reading.contradict("FCM lines that change the mode", at: lines.place(part.in.lowerBound))
+      guard let start = try reading.otherTimecode(in: text, part.in, of: nil, at: lines),
+        let end = try reading.otherTimecode(in: text, part.out, of: nil, at: lines)
+      else { return nil }
+      return (start, end)
+    }
     guard
       let start = try isFrames ? frame(part.in, in: text, at: lines) : reading.timecode(in: text, part.in, at: lines),
       let end = try isFrames ? frame(part.out, in: text, at: lines) : reading.timecode(in: text, part.out, at: lines)
@@ -275,8 +287,8 @@ struct EditListReader {
       let start = try frame(event.source.in, in: text, at: lines)
       reading.table.setSource(start, try frame(event.source.out, in: text, at: lines), of: index)
     } else {
-      let start = try reading.otherTimecode(in: text, event.source.in, of: nil, at: lines)
-      let end = try reading.otherTimecode(in: text, event.source.out, of: nil, at: lines)
+      let start = try reading.otherTimecode(in: text, event.source.in, of: nil, isDrop: sourceMode, at: lines)
+      let end = try reading.otherTimecode(in: text, event.source.out, of: nil, isDrop: sourceMode, at: lines)
       reading.table.setSource(start, start.flatMap { end?.asEnd(after: $0) } ?? end, of: index)
     }
   }
@@ -285,7 +297,8 @@ struct EditListReader {
   private mutating func frame(
     _ part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
-    let properties = try reading.labelProperties(at: lines.place(part.lowerBound)).colon
+    var properties = try reading.labelProperties(at: lines.place(part.lowerBound)).colon
+    if let sourceMode { properties = properties.withMode(isDrop: sourceMode) }
     if let number = text.number(part), let timecode = try? Timecode(.frames(number), using: properties) {
       return timecode
     }
@@ -294,6 +307,19 @@ struct EditListReader {
   }
 
   // MARK: Other lines
+
+  /// Takes the mode of the list, or between events that of the sources that follow.
+  private mutating func readMode(
+    _ part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace
+  ) throws(DocumentError) {
+    guard !isPreamble, times == .record, let mode = RateStatement(frameCodeMode: text.extracting(part)),
+      case .dropFrame(let isDrop) = mode, case let rate = try reading.labelProperties(at: place).colon.frameRate,
+      TimecodeFrameRate(rate: rate.rate, drop: isDrop) != nil
+    else { return reading.takeFrameCodeMode(part, in: text, at: place) }
+    sourceMode = isDrop == rate.isDrop ? nil : isDrop
+    // It goes on to be the mode of sources that stay as they are.
+    if sourceMode == nil { reading.note(.frameCodeMode, at: part) }
+  }
 
   /// Takes the name in a FROM CLIP NAME line; a transition's is that of the clip before it, a key's background's is its own.
   private mutating func take(clip part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
@@ -347,7 +373,8 @@ struct EditListReader {
     let owner = (isFirst ? previous : self.last)?.row ?? last.row
     reading.note(.speed, of: owner, at: part)
     reading.noting { (reading) throws(DocumentError) in
-      guard let time = speed.time, try !reading.hasOwnRate(in: text, time, at: lines) else { return }
+      guard let time = speed.time, sourceMode == nil, try !reading.hasOwnRate(in: text, time, at: lines)
+      else { return }
       let row = reading.note(source: try reading.point(in: text, time, at: lines), at: lines)
       reading.table.changeExtra(of: row) { $0.owner = Int32(owner) }
       reading.note(.sourceIn, of: row, at: time)
