@@ -77,8 +77,12 @@ extension EventTable {
     guard let start = source(of: row).in.map({ media.placed($0) }),
       let end = source(of: row).out.map({ media.placed($0) })
     else { return true }
-    return (media.in < start || media.in.isSameInstant(as: start))
-      && (end < media.out || end.isSameInstant(as: media.out))
+    guard media.in < start || media.in.isSameInstant(as: start) else { return false }
+    if end < media.out || end.isSameInstant(as: media.out) { return true }
+    // Sound ends within a frame, which is shown to its end.
+    let frame = clocks[Int(row.sourceClock)].properties.subFramesBase.rawValue
+    return media.out.subFrames != 0 && media.out.properties == end.properties
+      && end.subFrameCount - media.out.subFrameCount < frame
   }
 }
 

@@ -86,6 +86,15 @@ extension FinalCutReading {
     // What shows an effect has no source.
     let hasSource = asset.map { assets[$0] != nil } ?? true
     if hasSource, element.start.isNegative { leave("source times before zero", in: element) }
+    if let format = asset.flatMap({ assetFormats[$0] }) ?? element.clip?.format, hasTimelessSource(of: format) {
+      leave("sources without a timecode rate", in: element)
+    }
+  }
+
+  /// Whether a format has frames that no timecode counts, or is missing; one without frames is that of a still.
+  private func hasTimelessSource(of format: String) -> Bool {
+    guard let duration = frameDurations[format] else { return !stills.contains(format) }
+    return TimecodeFrameRate(frameDuration: duration) == nil
   }
 
   /// Takes a point of the time map of the clip that is open.

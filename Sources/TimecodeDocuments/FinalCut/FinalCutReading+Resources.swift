@@ -5,14 +5,36 @@ import XML
 
 extension FinalCutReading {
   mutating func takeFormat(of reader: borrowing XMLReader) {
-    guard let id = string("id", of: reader), reader.attribute("frameDuration") != nil else { return }
-    frameDurations[id] = time("frameDuration", of: reader) ?? .undefined
+    guard let id = string("id", of: reader) else { return }
+    if reader.attribute("frameDuration") != nil {
+      frameDurations[id] = time("frameDuration", of: reader) ?? .undefined
+    } else if let rate = FormatName(of: reader)?.rate {
+      frameDurations[id] = rate.frameDuration
+    } else {
+      stills.insert(id)
+    }
   }
 
   mutating func takeAsset(of reader: borrowing XMLReader) {
     guard let id = string("id", of: reader) else { return }
     takeSource(id, of: reader)
     if let format = string("format", of: reader) { assetFormats[id] = format }
+  }
+
+  /// Counts the clips and markers in a compound clip; a part of a clip is not one by itself.
+  mutating func leaveCompound(
+    _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
+    of reader: borrowing XMLReader
+  ) {
+    element.isPart = parent.isPart
+    switch kind {
+    case .marker, .chapter: timeline.leave("markers in compound clips", at: place)
+    case .clip:
+      if !parent.isPart || reader.attribute("lane") != nil { timeline.leave("clips in compound clips", at: place) }
+      element.isPart = true
+    case .spine: element.isPart = false
+    default: break
+    }
   }
 
   /// Takes the format of a compound clip's own sequence.
@@ -35,5 +57,30 @@ extension FinalCutReading {
       throw DocumentError(.contradiction(.dropFrame(true), rate), at: place)
     }
     return .rate(drop)
+  }
+}
+
+/// The name of one of Final Cut Pro's own formats, which ends in a rate: FFVideoFormat1080p24, or in fields, FFVideoFormat1080i5994.
+struct FormatName {
+  /// The digits of the rate.
+  let digits: Range<Int>
+  /// Whether they count fields.
+  let areFields: Bool
+  /// The rate that they state.
+  let rate: TimecodeFrameRate?
+
+  /// Nil for another name.
+  init?(of reader: borrowing XMLReader) {
+    guard let name = reader.attribute("name"), case let text = reader.string(name), text.hasPrefix("FFVideoFormat")
+    else { return nil }
+    let count = text.utf8.reversed().prefix { $0.isDigit }.count
+    let letter = text.utf8.dropLast(count).last
+    guard count > 0, letter == UInt8(ascii: "p") || letter == UInt8(ascii: "i") else { return nil }
+    digits = name.range.upperBound - count..<name.range.upperBound
+    areFields = letter == UInt8(ascii: "i")
+    let number = String(text.suffix(count))
+    let rates = TimecodeFrameRate.allCases.filter { !$0.isDrop && FinalCutReading.digits(of: $0) == number }
+    let halved = rates.first.flatMap { TimecodeFrameRate(rate: $0.rate / Fraction(2, 1)) }
+    rate = areFields ? halved : rates.first
   }
 }

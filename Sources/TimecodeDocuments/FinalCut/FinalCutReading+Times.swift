@@ -64,19 +64,10 @@ extension FinalCutReading {
   }
 
   private mutating func noteFormat(of reader: borrowing XMLReader) {
-    guard let id = string("id", of: reader), let duration = noted("frameDuration", of: reader) else { return }
-    let rate = TimecodeFrameRate(frameDuration: duration.seconds)
-    var format = FinalCutTimes.Format(frameDuration: duration.range, rate: rate)
-    if let name = reader.attribute("name"), case let text = reader.string(name), text.hasPrefix("FFVideoFormat") {
-      // FFVideoFormat1080p24 counts frames, FFVideoFormat1080i5994 fields.
-      let count = text.utf8.reversed().prefix { $0.isDigit }.count
-      let letter = text.utf8.dropLast(count).last
-      if count > 0, letter == UInt8(ascii: "p") || letter == UInt8(ascii: "i") {
-        let digits = name.range.upperBound - count..<name.range.upperBound
-        format.name = (digits, letter == UInt8(ascii: "i"))
-      }
-    }
-    notes?.formats[id] = format
+    guard let id = string("id", of: reader) else { return }
+    let (duration, name) = (noted("frameDuration", of: reader), FormatName(of: reader))
+    guard let rate = duration.map({ TimecodeFrameRate(frameDuration: $0.seconds) }) ?? name?.rate else { return }
+    notes?.formats[id] = FinalCutTimes.Format(frameDuration: duration?.range, name: name, rate: rate)
   }
 
   /// Notes times of a source's own time; returns the entry.

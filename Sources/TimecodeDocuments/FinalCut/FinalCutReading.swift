@@ -13,6 +13,8 @@ struct FinalCutReading {
   var open: [FinalCutElement] = []
   /// Frame durations by the formats' identifiers.
   var frameDurations: [String: Fraction] = [:]
+  /// The formats that state no rate.
+  var stills: Set<String> = []
   /// Formats by the assets' identifiers.
   var assetFormats: [String: String] = [:]
   /// Assets and compound clips by their identifiers, and the one that was opened last.
@@ -70,13 +72,14 @@ struct FinalCutReading {
     case (_, .compound):
       element.kind = .compound
       takeCompound(kind, of: reader)
-      if kind == .marker || kind == .chapter { timeline.leave("markers in compound clips", at: place) }
+      leaveCompound(kind, &element, in: parent, of: reader)
     case (.format, .resources): takeFormat(of: reader)
     case (.asset, .resources): takeAsset(of: reader)
     case (.compound, .resources):
       compound = string("id", of: reader)
       if let compound { takeSource(compound, of: reader) }
-    case (.resources, .collection), (.collection, .collection): break
+    // Final Cut Pro 10.0 has a project's resources in it.
+    case (.resources, .collection), (.resources, .project), (.collection, .collection): break
     case (.collection, .other) where open.isEmpty: break
     case (.project, .collection):
       if timeline.title == nil { timeline.title = string("name", of: reader) }

@@ -58,9 +58,9 @@ struct FinalCutTimes {
 
   /// A format.
   struct Format {
-    var frameDuration: Range<Int>
-    /// The digits of the name that state the rate, and whether they count fields.
-    var name: (digits: Range<Int>, areFields: Bool)?
+    /// Where the duration of a frame is written; nil if only the name states the rate.
+    var frameDuration: Range<Int>?
+    var name: FormatName?
     var rate: TimecodeFrameRate?
   }
 
@@ -104,7 +104,7 @@ extension FinalCutTimes {
     var writing = FinalCutNoting(formats: formats, counts: SubFrameCounts(properties))
     for entry in entries { try writing.note(entry, to: &reading) }
     for format in formats.values where writing.isShared(format.rate) {
-      reading.note(.frameDuration, at: format.frameDuration)
+      if let duration = format.frameDuration { reading.note(.frameDuration, at: duration) }
       guard let name = format.name else { continue }
       reading.note(name.areFields ? .fieldRateName : .rateDigits, at: name.digits)
     }

@@ -188,8 +188,8 @@ extension DocumentWriting {
     of event: TimecodeEvent?, record: WholeFrames, _ range: TimecodeRange, _ index: Int
   ) -> (in: Timecode, out: Timecode) {
     guard let source = event?.source, let start = source.in else {
-      // A reel without times of its own would get those of the programme.
-      if event?.source?.out != nil || event?.source?.reel != nil { lose(.event, index) }
+      // A source without times of its own gets those of the programme.
+      if event?.source != nil { lose(.event, index) }
       return (record.inPoint, record.outPoint)
     }
     let isOther =

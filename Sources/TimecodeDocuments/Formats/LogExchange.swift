@@ -194,6 +194,8 @@ enum LogExchange: DocumentWriter {
   private static func isHeld(_ event: TimecodeEvent, of marker: TimecodeMarker, hasRecord: Bool) -> Bool {
     guard event.number == nil, event.track != "" else { return false }
     guard let source = event.source else { return true }
+    // Without columns for the programme, its times are those of the source.
+    guard hasRecord || source.in != nil || source.out != nil else { return false }
     guard hasRecord ? source.percentage.isWhole : !source.hasOwnSpeed, source.media == nil, source.reel != "" else {
       return false
     }
