@@ -4,6 +4,7 @@ import SMPTETimecode
 import TestSupport
 import Testing
 import TimecodeDocuments
+import TimecodeEvents
 
 struct EditListTransitionTests {
   private static func document(_ lines: String) throws -> TimecodeDocument {
@@ -138,10 +139,19 @@ struct EditListTransitionTests {
   }
 
   @Test
+  func `a cut in the middle of a transition is written at its first frame`() throws {
+    var markers = try Self.document(Self.first + "002  B001     V     D 024 \(Self.times)").markers
+    let list = try TimecodeDocument(markers, title: "x").written(as: .editDecisionList)
+    markers = markers.movingCuts { transition, _ in transition.frames / 2 }
+    #expect(markers[1].event?.transition?.lead == 12)
+    #expect(try TimecodeDocument(markers, title: "x").written(as: .editDecisionList) == list)
+  }
+
+  @Test
   func `what the words cannot say is counted`() throws {
     var markers = try Self.document(Self.first + "002  B001     V     D 024 \(Self.times)").markers
     for transition in [
-      TimecodeEvent.Transition(.dissolve, lead: 2, tail: 2), .init(.other, name: "Page Peel", tail: 4),
+      TimecodeEvent.Transition(.dissolve, lead: 200, tail: 2), .init(.other, name: "Page Peel", tail: 4),
       .init(.other, tail: 4), .init(.key, wipe: 3, tail: 4),
     ] {
       markers[1].event?.transition = transition

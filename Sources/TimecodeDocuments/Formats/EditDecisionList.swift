@@ -14,6 +14,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import TimecodeEvents
 
 enum EditDecisionList: DocumentWriter {
   static let traits = DocumentTraits(
@@ -67,8 +68,10 @@ enum EditDecisionList: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
+    var document = output.document
     let properties = try document.commonPropertiesWithinDay()
+    // An edit list has its cuts at the first frames of transitions.
+    document.markers = document.markers.movingCuts { _, _ in 0 }
     output.editListHeading(document, properties)
     var writer = EditListWriter(document)
     for (index, marker) in document.markers.enumerated() { writer.write(marker, index, to: &output) }

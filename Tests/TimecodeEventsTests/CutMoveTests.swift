@@ -1,0 +1,92 @@
+// A cut that moves within its transition: what is seen is compared frame by frame, counted here and not by the library.
+
+import SMPTETimecode
+import Testing
+
+@testable import TimecodeEvents
+
+struct CutMoveTests {
+  /// Two events that meet in a cut with a dissolve, as an edit list has them: at its first frame.
+  private static func pair(
+    _ lengths: (before: Int, after: Int), frames: Int, speeds: (before: Fraction, after: Fraction)
+  ) throws -> [TimecodeMarker] {
+    let properties = Timecode.Properties(rate: .fps24)
+    func point(_ frames: Int) throws -> Timecode { try Timecode(.frames(frames), using: properties) }
+    func event(_ start: Int, _ length: Int, _ taken: Int, _ speed: Fraction) throws -> TimecodeMarker {
+      let played = (length * abs(speed.numerator) + speed.denominator / 2) / speed.denominator
+      let source = TimecodeEvent.Source(
+        reel: "R\(taken)", in: try point(taken), out: try point(taken + max(1, played)), speed: speed)
+      let range = try TimecodeRange(from: point(start), to: point(start + length))
+      return TimecodeMarker(range, event: TimecodeEvent(track: "V", source: source))
+    }
+    var after = try event(86_400 + lengths.before, lengths.after, 40_000, speeds.after)
+    after.event?.transition = TimecodeEvent.Transition(.dissolve, tail: frames)
+    return [try event(86_400, lengths.before, 20_000, speeds.before), after]
+  }
+
+  /// What a frame of the programme shows of an event's source, in frames; it goes on beyond its ends.
+  private static func shown(_ marker: TimecodeMarker, at frame: Int) -> Fraction? {
+    guard let source = marker.event?.source, let first = source.in, let last = source.out else { return nil }
+    let distance = Fraction(frame - marker.inPoint.frameCount.wholeFrames, 1) * source.speed
+    let isBackward = source.speed.isNegative
+    let start = isBackward ? last.frameCount.wholeFrames - 1 : first.frameCount.wholeFrames
+    return Fraction(start, 1) + distance
+  }
+
+  @Test(arguments: [Fraction(1, 1), Fraction(2, 1), Fraction(1, 2), Fraction(3, 2), Fraction(-1, 1), Fraction(-2, 1)])
+  func `shows the same in every frame, and back where it was it is the same list`(speed: Fraction) throws {
+    for frames in 1...60 {
+      let markers = try Self.pair((100, 90), frames: frames, speeds: (speed, speed))
+      for lead in [0, 1, frames / 2, (frames + 1) / 2, frames] {
+        let moved = markers.movingCuts { _, _ in lead }
+        #expect(moved[1].inPoint.frameCount.wholeFrames == 86_500 + lead)
+        #expect(moved[0].range.outPoint == moved[1].inPoint)
+        #expect(moved[1].event?.transition?.lead == lead && moved[1].event?.transition?.frames == frames)
+        for frame in [86_400, 86_499, 86_500, 86_500 + lead, 86_589] {
+          for index in 0...1 {
+            let (before, after) = (Self.shown(markers[index], at: frame), Self.shown(moved[index], at: frame))
+            let difference = before.flatMap { before in after.map { (before - $0).abs() } }
+            // Half frames of a source are off by less than one.
+            let most = speed.denominator == 1 ? Fraction(0, 1) : Fraction(1, 1)
+            #expect(difference.map { $0 == most || $0 < most } == true, "\(frames) \(lead) \(frame)")
+          }
+        }
+        #expect(moved.movingCuts { _, _ in 0 } == markers, "\(frames) \(lead)")
+      }
+    }
+  }
+
+  @Test
+  func `a freeze, a source without times and a stated side move as far as they have something to move`() throws {
+    var markers = try Self.pair((100, 90), frames: 24, speeds: (Fraction(0, 1), Fraction(1, 1)))
+    markers[1].event?.source?.out = nil
+    let side = try #require(markers[1].event?.source?.in)
+    let cut = markers[1].inPoint
+    markers[1].event?.transition?.from = TimecodeEvent.Outgoing(reel: "X", in: side, record: cut)
+    let moved = markers.movingCuts { transition, _ in transition.frames / 2 }
+    #expect(moved[0].event?.source == markers[0].event?.source)
+    #expect(moved[1].event?.source?.in?.frameCount.wholeFrames == 40_012)
+    #expect(moved[1].event?.transition?.from?.in?.frameCount.wholeFrames == 40_012)
+    #expect(moved[1].event?.transition?.from?.record == moved[1].inPoint)
+    markers[0].event?.source = nil
+    #expect(markers.movingCuts { transition, _ in transition.frames / 2 }[0].range.outPoint == moved[1].inPoint)
+  }
+
+  @Test
+  func `a cut stays where an event would have no frame, or its source begin before zero`() throws {
+    let short = try Self.pair((10, 12), frames: 12, speeds: (Fraction(1, 1), Fraction(1, 1)))
+    #expect(short.movingCuts { transition, _ in transition.frames } == short)
+    var late = try Self.pair((10, 90), frames: 24, speeds: (Fraction(1, 1), Fraction(1, 1)))
+    late = late.movingCuts { _, _ in 12 }
+    let properties = late[1].range.properties
+    late[1].event?.source?.in = try Timecode(.frames(3), using: properties)
+    late[1].event?.source?.out = try Timecode(.frames(3 + 78), using: properties)
+    #expect(late.movingCuts { _, _ in 0 } == late)
+    // A gap before it: only what comes in moves.
+    var gap = try Self.pair((10, 90), frames: 24, speeds: (Fraction(1, 1), Fraction(1, 1)))
+    let start = gap[0].inPoint
+    gap[0].range = try TimecodeRange(from: start, duration: Timecode.FrameCount(.frames(5), base: start.subFramesBase))
+    let moved = gap.movingCuts { _, _ in 12 }
+    #expect(moved[0] == gap[0] && moved[1].inPoint.frameCount.wholeFrames == 86_422)
+  }
+}
