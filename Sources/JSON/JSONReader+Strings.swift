@@ -12,7 +12,7 @@ package struct JSONString: Sendable {
   package let hasEscapes: Bool
 
   /// The bytes between the quotation marks.
-  fileprivate var contents: Range<Int> { offset + 1..<end }
+  package var contents: Range<Int> { offset + 1..<end }
 }
 
 extension JSONReader {
@@ -100,6 +100,9 @@ extension JSONReader {
   package func withBytes<Result>(of string: JSONString, _ body: (Span<UInt8>) -> Result) -> Result {
     body(UnsafeBufferPointer(rebasing: text[string.contents]).span)
   }
+
+  /// Calls a closure with the whole text, in which strings without escapes stand as they are.
+  package func withText<Result>(_ body: (Span<UInt8>) -> Result) -> Result { body(text.span) }
 
   /// The index of the name that a string of this text is; nil if it is none of them.
   ///

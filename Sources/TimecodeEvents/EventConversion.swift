@@ -88,9 +88,8 @@ extension EventConversion {
     _ transition: TimecodeEvent.Transition, from old: TimecodeRange, to new: TimecodeRange
   ) -> TimecodeEvent.Transition {
     var transition = transition
-    let count = frames(transition.frames, beside: (TimeSpan(old), TimeSpan(new)))
-    transition.lead = min(count, scaled(transition.lead))
-    transition.tail = count - transition.lead
+    (transition.lead, transition.tail) = sides(
+      lead: transition.lead, tail: transition.tail, beside: (TimeSpan(old), TimeSpan(new)))
     if let point = transition.from?.in, point.frameRate == old.properties.frameRate {
       transition.from?.in = (try? source?.convert(point.components).timecode) ?? point
     }
@@ -109,8 +108,20 @@ extension EventConversion {
   /// How many frames of the target a transition's frames become: at least one if it had any, and at most so many as its new record
   /// has, if it was not longer than the old one.
   package func frames(_ count: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> Int {
-    guard count > 0 else { return count }
-    let moved = max(1, scaled(count))
+    count > 0 ? limited(max(1, scaled(count)), from: count, beside: records) : count
+  }
+
+  /// How many frames of the target a transition has before the cut, and after it: before it the nearest number, and after it the rest of the
+  /// whole, at most so many as its new record has, if it did not last longer than the old one.
+  package func sides(lead: Int, tail: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> (lead: Int, tail: Int) {
+    let (frames, overflow) = lead.addingReportingOverflow(tail)
+    guard !overflow, frames > 0 else { return (lead, tail) }
+    let moved = max(1, scaled(frames))
+    let before = min(moved, scaled(lead))
+    return (before, limited(moved - before, from: tail, beside: records))
+  }
+
+  private func limited(_ moved: Int, from count: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> Int {
     func room(_ record: TimeSpan, _ base: Timecode.SubFramesBase) -> Int {
       record.isStated ? max(0, record.length / base.rawValue) : 0
     }

@@ -20,7 +20,7 @@ package enum EventFinding: Equatable, Sendable {
   case length(expected: Int?)
   /// A dissolve or a wipe has no length.
   case emptyTransition
-  /// The transition is longer than its event, or begins before the event that goes out, which has so many frames.
+  /// The transition ends after its event, or begins before the event that goes out, which has so many frames.
   case longTransition(frames: Int)
   case longLead(frames: Int)
   /// The side that goes out is not in the cut, or not where the event before ends.
@@ -102,7 +102,7 @@ extension EventTable {
     if transition.frames == 0, transition.kind == .dissolve || transition.kind == .wipe {
       found.append(.emptyTransition)
     }
-    if let length = frames(of: row), row.record.length > 0, transition.frames > length {
+    if let length = frames(of: row), row.record.length > 0, transition.tail > length {
       found.append(.longTransition(frames: length))
     }
     let before = transition.previous < 0 ? nil : rows[Int(transition.previous)]

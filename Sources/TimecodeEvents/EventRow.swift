@@ -144,8 +144,9 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     case lengthValue
     case sourceStartValue
     case sourceLengthValue
-    /// How many frames a transition has on one side of the cut, as a decimal number: one of the table's counts.
-    case countValue
+    /// How many frames a transition has before the cut, and after it, as decimal numbers.
+    case leadValue
+    case tailValue
     /// The rate without its drop frame, as a decimal number.
     case decimalRate
     /// The rate's name.

@@ -3,6 +3,7 @@
 
 read prints a line of JSON for each entry: the in point, the out point, the name. write takes such lines from standard
 input. The in and out points are timecodes. convert reads a document and writes it again, each file in the format of its suffix.
+tools.py transitions FILE RATE prints the transitions of a cut.
 tools.py events FILE RATE… prints each clip of a cut: its frames in the programme and of its source; tools.py cut EDL RATE FILE
 writes the cut of an edit list as .otio, .xml (Final Cut Pro 7) or .fcpxml.
 """
@@ -155,6 +156,19 @@ def events(path, rate):
                        "kind": track.kind}
 
 
+def transitions(path, rate):
+    """The type of each transition, the frame of its cut, and its frames before and after that."""
+    import opentimelineio as otio
+
+    timeline = read_cut(path, rate)
+    for track in timeline.tracks:
+        for index, child in enumerate(track):
+            if isinstance(child, otio.schema.Transition):
+                cut = timeline.global_start_time + track.range_of_child(track[index + 1]).start_time
+                yield " ".join([child.transition_type] + [
+                    str(round(time.value_rescaled_to(otio_rate(rate)))) for time in (cut, child.in_offset, child.out_offset)])
+
+
 def cut(path, rate, target):
     import opentimelineio as otio
 
@@ -245,6 +259,9 @@ def main():
         for path, rate in zip(sys.argv[2::2], sys.argv[3::2]):
             for event in events(path, rate):
                 print(json.dumps(event))
+        return
+    if sys.argv[1] == "transitions":
+        print("\n".join(transitions(*sys.argv[2:])))
         return
     way, tool, path, rate = sys.argv[1:]
     if way == "write":

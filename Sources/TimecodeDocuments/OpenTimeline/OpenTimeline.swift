@@ -1,4 +1,4 @@
-// OpenTimelineIO's files: the markers and clips of timelines are read and written.
+// OpenTimelineIO's files: the markers, clips and transitions of timelines are read and written.
 //
 //     {"OTIO_SCHEMA":"Timeline.1","global_start_time":{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":90000.0},
 //       "tracks":{"OTIO_SCHEMA":"Stack.1","markers":[{"OTIO_SCHEMA":"Marker.2","name":"…","color":"RED",
@@ -11,13 +11,14 @@ import JSON
 import OpenTransferable
 import SMPTETimecode
 import TextEncodings
+import TimecodeEvents
 
 enum OpenTimeline: DocumentWriter {
   static let traits = DocumentTraits(
     name: "OpenTimelineIO",
     type: { UTType(importedAs: "org.opentimelineio.timeline", conformingTo: .json) },
-    losses: [.event, .emptyText, .order],
-    isUnicode: true, hasTitle: true, hasEvents: true, notesTimes: true)
+    losses: [.event, .transition, .emptyText, .order],
+    isUnicode: true, hasTitle: true, hasEvents: true, hasTransitions: true, notesTimes: true)
 
   /// OpenTimelineIO's names of colors; other texts are kept as they are.
   static let colors = [
@@ -39,7 +40,6 @@ enum OpenTimeline: DocumentWriter {
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var read = OpenTimelineReading()
-    if reading.notesTimes { read.notes = OpenTimelineTimes() }
     do throws(JSONError) {
       try JSONReader.read(bytes) { reader throws(JSONError) in
         reader.skipByteOrderMark()
@@ -56,14 +56,14 @@ enum OpenTimeline: DocumentWriter {
       }
     }
     read.leaveLooseClips()
-    read.joinTracks()
-    try take(read, in: bytes, into: &reading)
-    try read.notes.take()?.take(start: read.start ?? .zero, in: bytes, to: &reading)
+    read.joinTracks(in: bytes)
+    reading.isTable = true
+    try fill(&reading, with: read, of: bytes)
   }
 
-  /// Makes the list of what was read.
-  private static func take(
-    _ read: OpenTimelineReading, in bytes: Span<UInt8>, into reading: inout DocumentReading
+  /// Makes the rows of what was read.
+  private static func fill(
+    _ reading: inout DocumentReading, with read: OpenTimelineReading, of bytes: Span<UInt8>
   ) throws(DocumentError) {
     reading.title = read.title
     if let rate = read.rate {
@@ -71,34 +71,21 @@ enum OpenTimeline: DocumentWriter {
       reading.state(own.map { .rate($0) } ?? .framesPerSecond(rate))
     }
     var place = DocumentPlace.beginning
-    var entries: [(entry: OpenTimelineReading.Entry, place: DocumentPlace)] = []
-    entries.reserveCapacity(read.entries.count)
-    for entry in read.entries {
+    let places = read.entries.map { entry in
       place = bytes.place(entry.offset, after: place)
-      entries.append((entry, place))
+      return place
     }
-    // What tckit wrote was a list, whose clips are by track in the file.
-    if read.ownRate != nil, entries.contains(where: \.entry.isClip), entries.allSatisfy(\.entry.start.isDefined) {
-      entries.sort { left, right in
-        let (first, second) = (left.entry, right.entry)
-        return first.start == second.start ? first.offset < second.offset : first.start < second.start
-      }
+    if !read.entries.isEmpty || reading.notesTimes {
+      // The rows are the maker's alone, so that none is copied.
+      var rows = try OpenTimelineRows(read, into: reading)
+      reading = DocumentReading(reading.options)
+      for index in order(of: read) { try rows.add(read.entries[index], at: places[index]) }
+      rows.noteLeftTransitions()
+      rows.reading.table.connect(in: bytes)
+      reading = rows.reading
     }
-    for (entry, place) in entries {
-      let properties = try reading.labelProperties(at: place).colon
-      guard (entry.start + entry.duration).isDefined, !entry.duration.isNegative else {
-        reading.problem(.expected("a range of time"), at: place)
-        continue
-      }
-      guard !entry.start.isNegative else {
-        reading.problem(.belowZero, at: place)
-        continue
-      }
-      let isAdded = try reading.add(
-        from: properties.moment(seconds: entry.start), to: properties.moment(seconds: entry.start + entry.duration),
-        name: entry.name.flatMap { $0.isEmpty ? nil : $0 }, note: entry.note, color: entry.color,
-        event: entry.event(properties), at: place)
-      if isAdded, entry.source?.start.isNegative == true { reading.leave("source times before zero", at: place) }
+    if let fault = read.fault {
+      reading.forbidRewriting(DocumentError(.notRewritten(.content(fault.content)), at: bytes.place(fault.offset)))
     }
     if let start = read.start, read.rate != nil {
       let properties = try reading.labelProperties(at: place).colon
@@ -109,6 +96,19 @@ enum OpenTimeline: DocumentWriter {
     for (content, isDetail, offset) in read.omitted {
       let place = known.insert(content).inserted ? bytes.place(offset) : place
       reading.leave(content, isDetail: isDetail, at: place)
+    }
+  }
+
+  /// The order of the entries: what tckit wrote was a list, whose clips are by track in the file.
+  private static func order(of read: OpenTimelineReading) -> [Int] {
+    let entries = read.entries
+    let listed = entries.filter { !$0.isLeft }
+    guard read.ownRate != nil, listed.contains(where: \.isClip), entries.allSatisfy(\.start.isDefined) else {
+      return Array(entries.indices)
+    }
+    return entries.indices.sorted { left, right in
+      let (first, second) = (entries[left], entries[right])
+      return first.start == second.start ? first.offset < second.offset : first.start < second.start
     }
   }
 }

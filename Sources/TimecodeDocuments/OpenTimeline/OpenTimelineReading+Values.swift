@@ -2,6 +2,7 @@
 
 import JSON
 import SMPTETimecode
+import TimecodeEvents
 
 extension OpenTimelineReading {
   /// The keys that are read of an object that can be in a timeline.
@@ -16,6 +17,7 @@ extension OpenTimelineReading {
     case tracks
     case globalStart = "global_start_time"
     case kind
+    case transitionType = "transition_type"
     case inOffset = "in_offset"
     case outOffset = "out_offset"
     case color
@@ -27,10 +29,10 @@ extension OpenTimelineReading {
   /// Leaves out the clips of collections, whose times are their sources', if there is a timeline.
   mutating func leaveLooseClips() {
     guard hasTimeline else { return }
-    for entry in entries where entry.isLoose {
-      omitted.append(("clips and markers in no timeline", false, entry.offset))
+    for index in entries.indices where entries[index].isLoose && !entries[index].isLeft {
+      omitted.append(("clips and markers in no timeline", false, entries[index].offset))
+      entries[index].isLeft = true
     }
-    entries.removeAll(where: \.isLoose)
   }
 
   /// Passes over a member that is not read; more than a number, a text and the like is counted, since it can have markers.
@@ -42,43 +44,54 @@ extension OpenTimelineReading {
     if !isEmpty, kind == .object || kind == .array { omitted.append(("members of unknown names", false, offset)) }
   }
 
-  /// A string; nil if it is empty.
-  func text(_ reader: inout JSONReader) throws(JSONError) -> String? {
-    let text = try reader.decodedString()
-    return text.isEmpty ? nil : text
+  /// Reads a string; 0 if it is empty.
+  mutating func text(_ reader: inout JSONReader) throws(JSONError) -> TextID {
+    let string = try reader.string()
+    guard string.hasEscapes else { return reader.withText { table.texts.id(of: string.contents, in: $0) } }
+    return id(of: try reader.decoded(string))
+  }
+
+  /// The number of a text that does not stand in the file as it is; 0 if it is empty.
+  private mutating func id(of text: String) -> TextID { text.isEmpty ? 0 : table.texts.id(ofDecoded: text.utf8) }
+
+  /// The text of a number.
+  func string(_ id: TextID, _ reader: borrowing JSONReader) -> String? {
+    reader.withText { table.texts.string(id, in: $0) }
   }
 
   /// Reads a marker's color: its name, or an object with one, as the versions after 0.18 write it.
-  mutating func color(_ reader: inout JSONReader) throws(JSONError) -> String? {
+  mutating func color(_ reader: inout JSONReader) throws(JSONError) -> TextID {
     let offset = reader.offset
-    guard reader.nextKind() == .object else { return try text(&reader).map(OpenTimeline.color(named:)) }
-    let name = try string(at: Self.colorName, &reader)
-    if name?.isEmpty != false { omitted.append(("colors without a name", true, offset)) }
-    return name.flatMap { $0.isEmpty ? nil : OpenTimeline.color(named: $0) }
+    guard reader.nextKind() == .object else {
+      return id(of: OpenTimeline.color(named: try reader.decodedString()))
+    }
+    let name = try string(at: Self.colorName, &reader) ?? ""
+    if name.isEmpty { omitted.append(("colors without a name", true, offset)) }
+    return id(of: OpenTimeline.color(named: name))
   }
 
   /// Reads a range of time; nil if it is incomplete.
   mutating func part(_ reader: inout JSONReader) throws(JSONError) -> Part? {
     var (start, duration): (Fraction?, Fraction?) = (nil, nil)
     var startRate: TimecodeFrameRate?
-    var noted = (start: -1, duration: -1)
+    var numbers = (start: -1, duration: -1)
     try reader.members(of: Self.partKeys) { (index, reader) throws(JSONError) in
       let time = try time(&reader)
       if index == 0 {
-        (start, startRate, noted.start) = time
+        (start, startRate, numbers.start) = time
       } else {
-        (duration, noted.duration) = (time.time, time.noted)
+        (duration, numbers.duration) = (time.time, time.number)
       }
     }
     guard let start, let duration else { return nil }
     return Part(
-      start: start, duration: duration, rate: startRate, startTime: noted.start, durationTime: noted.duration)
+      start: start, duration: duration, rate: startRate, startTime: numbers.start, durationTime: numbers.duration)
   }
 
-  /// Reads a time in seconds, and the rate of timecode that it has; its number among the times that are noted.
+  /// Reads a time in seconds, and the rate of timecode that it has; its number among the times, -1 if it cannot be read.
   mutating func time(
     _ reader: inout JSONReader
-  ) throws(JSONError) -> (time: Fraction?, rate: TimecodeFrameRate?, noted: Int) {
+  ) throws(JSONError) -> (time: Fraction?, rate: TimecodeFrameRate?, number: Int) {
     var (value, number): (JSONNumber?, JSONNumber?) = (nil, nil)
     var ranges = (value: 0..<0, rate: 0..<0)
     try reader.members(of: Self.timeKeys) { (index, reader) throws(JSONError) in
@@ -95,9 +108,8 @@ extension OpenTimelineReading {
     if self.rate == nil { self.rate = rate }
     guard let frames = value.flatMap({ Fraction($0, places: 6) }) else { return (nil, rate, -1) }
     let time = frames.numerator == 0 ? .zero : frames / exact
-    notes?.times.append(
-      OpenTimelineTimes.Time(value: ranges.value, rate: ranges.rate, seconds: time, frameRate: rate))
-    return (time, rate, (notes?.times.count ?? 0) - 1)
+    times.append(Time(value: ranges.value, rate: ranges.rate, frameRate: rate))
+    return (time, rate, times.count - 1)
   }
 
   /// Reads a media reference's available range.
@@ -123,17 +135,18 @@ extension OpenTimelineReading {
       }
       switch schema?.prefix(while: { $0 != "." }) {
       case nil: continue
-      case "FreezeFrame"?: item.retime.take(.zero)
-      case "LinearTimeWarp"? where scalar != nil: item.retime.take(scalar ?? .zero)
+      case "FreezeFrame"?: item.retime.multiply(by: .zero)
+      case "LinearTimeWarp"? where scalar != nil: item.retime.multiply(by: scalar ?? .zero)
       case "LinearTimeWarp"?, "TimeEffect"?:
-        item.retime.take(nil)
+        item.retime.multiply(by: nil)
         omitted.append(("retimes that are not linear", false, offset))
       default: omitted.append(("effects", true, offset))
       }
     }
   }
 
-  /// Takes the rate that tckit has written for a timeline, and a clip's reel as OpenTimelineIO keeps that of an edit list.
+  /// Reads the rate that tckit has written for a timeline, and what OpenTimelineIO keeps of an edit list: a clip's reel, and the word of
+  /// a transition.
   mutating func metadata(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
     try reader.members(of: Self.metadataKeys) { (index, reader) throws(JSONError) in
       switch (index, item.schema) {
@@ -141,7 +154,10 @@ extension OpenTimelineReading {
         let name = try ownRateName(&reader)
         if ownRate == nil { ownRate = name.flatMap(TimecodeFrameRate.init(stringValue:)) }
       case (0, .clip): try own(of: &item, &reader)
-      case (1, .clip): item.reel = try string(at: Self.reel, &reader).flatMap { $0.isEmpty ? nil : $0 }
+      case (1, .clip):
+        item.reel = try text(at: Self.reel, &reader)
+        item.namesNothing = string(item.reel, reader).map { TimecodeEvent.Source.isNone(reel: $0) } ?? false
+      case (1, .transition): item.transition.word = try string(at: Self.wordOfTransition, &reader)
       default: try reader.skipValue()
       }
     }
@@ -154,10 +170,10 @@ extension OpenTimelineReading {
       case (0, .number):
         let number = try reader.number().flatMap { Fraction($0, places: 0) }
         item.own.number = number.flatMap { $0.denominator == 1 ? $0.numerator : nil }
-      case (1, .string): item.own.clip = try reader.decodedString()
+      case (1, .string): (item.own.clip, item.own.hasClip) = (try text(&reader), true)
       case (2, .string): item.own.note = try text(&reader)
       case (3, .string): item.own.color = try text(&reader)
-      case (4, .string): item.own.track = try text(&reader)
+      case (4, .string): item.own.tracks = try text(&reader)
       default: try reader.skipValue()
       }
     }
@@ -170,9 +186,48 @@ extension OpenTimelineReading {
       guard reader.nextKind() == .string else { return try reader.skipValue() }
       let start = reader.offset
       name = try reader.decodedString()
-      notes?.rateName = start + 1..<reader.offset - 1
+      rateName = start + 1..<reader.offset - 1
     }
     return name
+  }
+
+  /// Reads a marker.
+  mutating func marker(_ reader: inout JSONReader) throws(JSONError) {
+    guard reader.nextKind() == .object else { return try reader.skipValue() }
+    var entry = Entry(kind: .marker, start: .undefined, duration: .zero, offset: reader.offset)
+    try reader.members(of: Self.markerKeys) { (index, reader) throws(JSONError) in
+      guard reader.nextKind() != .null else { return try reader.skipValue() }
+      switch index {
+      case 0: entry.texts.name = try text(&reader)
+      case 1: entry.texts.color = try color(&reader)
+      case 2:
+        let comment = try text(&reader)
+        if comment != 0 { entry.texts.note = comment }
+      case 3:
+        guard let part = try part(&reader) else { return }
+        (entry.start, entry.duration, entry.part) = (part.start, part.duration, part)
+      default:
+        let note = try text(at: Self.resolveNote, &reader)
+        if entry.texts.note == 0 { entry.texts.note = note }
+      }
+    }
+    entries.append(entry)
+  }
+
+  /// Reads a value; the number of the text at a path of keys in it, 0 if there is none or it is empty.
+  private mutating func text(at path: ArraySlice<JSONNames>, _ reader: inout JSONReader) throws(JSONError) -> TextID {
+    guard let names = path.first else {
+      guard reader.nextKind() == .string else {
+        try reader.skipValue()
+        return 0
+      }
+      return try text(&reader)
+    }
+    var result: TextID = 0
+    try reader.members(of: names) { (_, reader) throws(JSONError) in
+      result = try text(at: path.dropFirst(), &reader)
+    }
+    return result
   }
 
   /// Reads a value; the string at a path of keys in it.
@@ -192,15 +247,30 @@ extension OpenTimelineReading {
   }
 }
 
+extension OpenTimelineReading {
+  private static let markerKeys = JSONNames(["name", "color", "comment", "marked_range", "metadata"])
+  private static let partKeys = JSONNames(["start_time", "duration"])
+  private static let mediaKeys = JSONNames(["available_range"])
+  private static let timeKeys = JSONNames(["value", "rate"])
+  private static let resolveNote = [JSONNames(["Resolve_OTIO"]), JSONNames(["Note"])][...]
+  private static let colorName = [JSONNames(["name"])][...]
+  private static let metadataKeys = JSONNames(["tckit", "cmx_3600"])
+  private static let ownRateKeys = JSONNames(["rate"])
+  private static let ownKeys = JSONNames(["number", "clip", "note", "color", "track"])
+  private static let reel = [JSONNames(["reel"])][...]
+  private static let wordOfTransition = [JSONNames(["transition"])][...]
+  private static let effectKeys = JSONNames(["OTIO_SCHEMA", "time_scalar"])
+}
+
 extension JSONReader {
   /// Reads an object's members that have one of some names, by the index of the name; a value that is no object is skipped.
   mutating func members(
-    of names: JSONNames, _ take: (Int, inout JSONReader) throws(JSONError) -> Void
+    of names: JSONNames, _ read: (Int, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {
     guard nextKind() == .object else { return try skipValue() }
     try beginObject()
     while let key = try nextKey() {
-      if let index = index(of: key, in: names) { try take(index, &self) } else { try skipValue() }
+      if let index = index(of: key, in: names) { try read(index, &self) } else { try skipValue() }
     }
   }
 }

@@ -3,27 +3,39 @@
 // A source range is as long as the record, whatever the speed: the source that is used is that times the time scalar, and an
 // event's out point counts it so. Of a retime that is not linear the out point and the speed are not known.
 
+import JSON
 import SMPTETimecode
+import TimecodeEvents
 
 extension OpenTimelineReading {
+  /// What tckit writes of a clip.
+  struct OwnTexts {
+    /// The name of all the tracks on which the same clip is.
+    var tracks: TextID = 0
+    var number: Int?
+    /// The name of what is shown where that is not the clip's; 0 for none.
+    var clip: TextID = 0
+    var hasClip = false
+    var note: TextID = 0
+    var color: TextID = 0
+  }
+
   /// The source of a clip, in the time of its media.
   struct Source {
-    var reel: String?
-    var track: String?
-    var trackKind: TimecodeEvent.TrackKind?
-    /// The name that tckit wrote of the tracks on which the same clip is.
-    var severalTracks: String?
-    /// The number that tckit wrote, and the name of what is shown where that is not the clip's; empty for none.
-    var number: Int?
-    var clip: String?
+    var reel: TextID = 0
+    var namesNothing = false
+    var own = OwnTexts()
+    /// Its tracks, by their number in the table.
+    var trackSet: UInt32 = 0
     /// The first time that is shown.
     var start = Fraction.undefined
     /// The rate of that time.
     var rate: TimecodeFrameRate?
     /// Seconds of the source a second; nil if they are not the same throughout.
     var speed: Fraction? = Fraction(1, 1)
-    /// What the media has.
+    /// What the media has, and all the media whose times are not the clip's own.
     var media: Part?
+    var allMedia: [Part] = []
 
     /// Takes a beginning and an end away, in the record's time.
     mutating func trim(head: Fraction, tail: Fraction) {
@@ -39,7 +51,7 @@ extension OpenTimelineReading {
     /// The product of the time scalars; nil if one is not linear.
     var speed: Fraction? = Fraction(1, 1)
 
-    mutating func take(_ scalar: Fraction?) {
+    mutating func multiply(by scalar: Fraction?) {
       isRetimed = true
       speed = speed.flatMap { speed in scalar.map { speed * $0 } }
     }
@@ -47,24 +59,30 @@ extension OpenTimelineReading {
 
   /// Makes one of the clips that tckit wrote of an event on several tracks, as long as they are the same and on all these tracks;
   /// others stay clips of the tracks that they are on.
-  mutating func joinTracks() {
+  mutating func joinTracks(in text: Span<UInt8>) {
     var groups: [OfSeveralTracks: [TrackName: [Int]]] = [:]
-    for (index, entry) in entries.enumerated() {
-      guard let clip = OfSeveralTracks(entry), let track = entry.source?.track.flatMap({ TrackName($0) })
+    for index in entries.indices {
+      guard let track = trackName(of: index).flatMap({ TrackName($0) }), let clip = ofSeveralTracks(index, in: text)
       else { continue }
       groups[clip, default: [:]][track, default: []].append(index)
     }
-    guard !groups.isEmpty else { return }
-    var joined: Set<Int> = []
     for (clip, copies) in groups {
       let (tracks, counts) = (TrackName.tracks(of: clip.tracks), Set(copies.values.map(\.count)))
       guard Set(tracks) == Set(copies.keys), counts.count == 1 else { continue }
       let kept = copies.values.min { $0[0] < $1[0] } ?? []
-      for index in kept { entries[index].source?.track = clip.tracks }
-      joined.formUnion(copies.values.joined())
-      joined.subtract(kept)
+      for index in copies.values.joined() { entries[index].isLeft = true }
+      for index in kept {
+        entries[index].isLeft = false
+        sources[entries[index].source].trackSet = table.trackSet(named: clip.tracks, statedAs: nil)
+      }
     }
-    entries = entries.indices.filter { !joined.contains($0) }.map { entries[$0] }
+  }
+
+  private func trackName(of index: Int) -> String? {
+    guard entries[index].isClip, !entries[index].isLeft, case let source = sources[entries[index].source],
+      source.own.tracks != 0
+    else { return nil }
+    return table.trackSets[Int(source.trackSet)].name
   }
 
   /// What is the same of the clips that are one event on several tracks.
@@ -74,64 +92,59 @@ extension OpenTimelineReading {
     let texts: [String?]
     let times: [Fraction?]
     let rates: [TimecodeFrameRate?]
+  }
 
-    init?(_ entry: Entry) {
-      guard let source = entry.source, let tracks = source.severalTracks, entry.start.isDefined else { return nil }
-      (self.tracks, number) = (tracks, source.number)
-      texts = [entry.name, entry.note, entry.color, source.reel, source.clip]
-      times = [
+  private func ofSeveralTracks(_ index: Int, in text: Span<UInt8>) -> OfSeveralTracks? {
+    let entry = entries[index]
+    let source = sources[entry.source]
+    guard let tracks = table.texts.string(source.own.tracks, in: text), entry.start.isDefined else { return nil }
+    let transition = entry.transition < 0 ? nil : transitions[entry.transition]
+    let ids = [
+      entry.texts.name, entry.texts.note, entry.texts.color, source.reel, source.own.clip, transition?.name ?? 0,
+    ]
+    return OfSeveralTracks(
+      tracks: tracks, number: source.own.number,
+      texts: ids.map { table.texts.string($0, in: text) } + [transition?.type, transition?.word],
+      times: [
         entry.start, entry.duration, source.start, source.speed, source.media?.start, source.media?.duration,
-      ]
-      rates = [source.rate, source.media?.rate]
-    }
+        transition?.lead?.length, transition?.tail?.length,
+      ],
+      rates: [source.rate, source.media?.rate])
   }
 
   /// Gives the clips of a track its name, else that of its kind with its number among those of the kind: `V1`.
-  mutating func name(track: Item, in stack: inout Item, from first: Int) {
+  mutating func name(track: Item, in stack: inout Item, from first: Int, _ reader: borrowing JSONReader) {
     let kind = track.kind == "Audio" ? "A" : "V"
     stack.tracks[kind, default: 0] += 1
-    let name = track.name.flatMap { $0.isEmpty ? nil : $0 } ?? "\(kind)\(stack.tracks[kind] ?? 1)"
+    let name = string(track.name, reader) ?? "\(kind)\(stack.tracks[kind] ?? 1)"
     // A sound track is sound, whatever its name.
     let isHeard = TrackName.tracks(of: name).contains(where: \.isHeard)
-    let stated: TimecodeEvent.TrackKind? = isHeard == (kind == "A") ? nil : isHeard ? .video : .audio
-    for index in first..<entries.count {
-      entries[index].source?.track = name
-      entries[index].source?.trackKind = stated
-    }
-  }
-}
-
-extension OpenTimelineReading.Entry {
-  /// The clip as an event at the record's properties.
-  func event(_ record: Timecode.Properties) -> TimecodeEvent? {
-    guard let source else { return nil }
-    let clip = source.clip ?? name ?? ""
-    var result = TimecodeEvent.Source(reel: source.reel, clip: clip.isEmpty ? nil : clip)
-    let properties = record.with(source.rate)
-    result.in = Timecode(seconds: source.start, using: properties)
-    if let speed = source.speed {
-      result.speed = speed
-      result.out = result.in.flatMap { $0.after(speed.numerator == 0 ? .zero : duration * speed.abs()) }
-    }
-    if let media = source.media {
-      let properties = record.with(media.rate)
-      let (first, last) = (media.start, media.start + media.duration)
-      if let first = Timecode(seconds: first, using: properties), let last = Timecode(seconds: last, using: properties)
-      {
-        result.media = TimecodeEvent.Source.Media(in: first, out: last)
-      }
-    }
-    var event = TimecodeEvent(track: source.track, number: source.number, source: result)
-    if source.trackKind != nil { event.trackKind = source.trackKind }
-    return event
+    let set = table.trackSet(named: name, statedAs: isHeard == (kind == "A") ? nil : isHeard ? .video : .audio)
+    for entry in entries[first...] where entry.source >= 0 { sources[entry.source].trackSet = set }
   }
 }
 
 extension Timecode.Properties {
   /// The properties at a rate; drop frame is kept, which files do not have.
-  fileprivate func with(_ rate: TimecodeFrameRate?) -> Timecode.Properties {
+  func with(_ rate: TimecodeFrameRate?) -> Timecode.Properties {
     guard let rate, rate.rate != frameRate.rate else { return self }
     return Timecode.Properties(rate: rate, base: subFramesBase, limit: upperLimit)
+  }
+
+  /// The points of a source that begins at a time and is played at a speed; nil for a point that has no timecode.
+  func points(
+    from start: Fraction, lasting duration: Fraction, at speed: Fraction?
+  ) -> (in: Timecode?, out: Timecode?) {
+    guard let first = Timecode(seconds: start, using: self) else { return (nil, nil) }
+    guard let speed else { return (first, nil) }
+    return (first, first.after(speed.numerator == 0 ? .zero : duration * speed.abs()))
+  }
+
+  /// The points of media; nil if one has no timecode.
+  func media(from start: Fraction, lasting duration: Fraction) -> TimecodeEvent.Source.Media? {
+    guard let first = Timecode(seconds: start, using: self), let last = Timecode(seconds: start + duration, using: self)
+    else { return nil }
+    return TimecodeEvent.Source.Media(in: first, out: last)
   }
 }
 

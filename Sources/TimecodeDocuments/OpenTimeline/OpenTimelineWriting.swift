@@ -1,4 +1,4 @@
-// OpenTimelineIO's files as they are written: clips and gaps on tracks, all other markers on the timeline's stack.
+// OpenTimelineIO's files as they are written: clips, gaps and transitions on tracks, all other markers on the timeline's stack.
 //
 //     {"OTIO_SCHEMA":"Track.1","name":"V","kind":"Video","children":[
 //       {"OTIO_SCHEMA":"Gap.1","source_range":{…}},
@@ -46,6 +46,9 @@ extension OpenTimeline {
     for (index, marker) in markers.enumerated() {
       if [marker.name, marker.note, marker.color].contains("") { output.lose(.emptyText, index) }
       if !marker.isClip, marker.event != nil { output.lose(.event, index) }
+      if let transition = marker.event?.transition, !marker.isClip || !transition.isHeldWhole {
+        output.lose(.transition, index)
+      }
     }
     // A clip on several tracks is read where it is first.
     var seen: Set<Int> = []
@@ -98,20 +101,16 @@ extension TimelineClip {
   fileprivate var isHeld: Bool {
     guard let event = marker.event, source.in != nil else { return false }
     let record = marker.range.properties
-    var media: OpenTimelineReading.Part?
-    if let known = source.media {
-      media = OpenTimelineReading.Part(
-        start: known.in.seconds, duration: known.out.seconds - known.in.seconds, rate: known.in.frameRate)
+    func text(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
+    var read = TimecodeEvent.Source(
+      reel: text(source.reel), clip: text(ownClip ?? ownName), speed: Fraction(reducing: billionths, 1_000_000_000))
+    (read.in, read.out) = record.with(TimecodeFrameRate(rate: start.frameRate.rate)).points(
+      from: start.seconds, lasting: record.seconds(marker.range.subFrameCount), at: read.speed)
+    read.media = source.media.flatMap {
+      record.with(TimecodeFrameRate(rate: $0.in.frameRate.rate)).media(
+        from: $0.in.seconds, lasting: $0.out.seconds - $0.in.seconds)
     }
-    let read = OpenTimelineReading.Entry(
-      start: .zero, duration: record.seconds(marker.range.subFrameCount), name: ownName,
-      source: OpenTimelineReading.Source(
-        reel: source.reel.flatMap { $0.isEmpty ? nil : $0 }, track: event.track.flatMap { $0.isEmpty ? nil : $0 },
-        number: event.number, clip: ownClip,
-        start: start.seconds, rate: TimecodeFrameRate(rate: start.frameRate.rate),
-        speed: Fraction(reducing: billionths, 1_000_000_000), media: media),
-      offset: 0)
-    return read.event(record)?.says(event) == true
+    return TimecodeEvent(track: text(event.track), number: event.number, source: read).says(event)
   }
 
   /// The time scalar as a decimal number: `-1.25`.
@@ -121,6 +120,34 @@ extension TimelineClip {
     while decimals.count > 1, decimals.hasSuffix("0") { decimals.removeLast() }
     return "\(billionths < 0 ? "-" : "")\(whole).\(decimals)"
   }
+}
+
+extension TimecodeEvent.Transition {
+  /// The name of its kind in OpenTimelineIO.
+  fileprivate var typeName: String {
+    switch kind {
+    case .dissolve: "SMPTE_Dissolve"
+    case .wipe: "SMPTE_Wipe"
+    case .other, .keyBackground, .key, .keyOut: OpenTimelineReading.Transition.customType
+    }
+  }
+
+  /// Whether a transition of a track says some of it: a key does not change from one clip to the next.
+  fileprivate var isHeld: Bool { isMix && Self.lengths ~= lead && Self.lengths ~= tail }
+
+  /// Whether a transition of a track says all of it.
+  fileprivate var isHeldWhole: Bool {
+    guard isHeld, from == nil else { return false }
+    return switch kind {
+    case .dissolve: wipe == nil && name == nil
+    case .wipe: name == nil && wipe.map { 0...999 ~= $0 } ?? true
+    case .other: wipe == nil && name != ""
+    case .keyBackground, .key, .keyOut: false
+    }
+  }
+
+  /// The frames on one side that are written.
+  private static let lengths = 0...DocumentReading.largestCount
 }
 
 extension Timecode {
@@ -162,6 +189,7 @@ extension JSONWriter {
         for index in track.clips {
           let begin = markers[index].inPoint.subFrameCount
           if begin > end { json.writeGap(begin - end, properties) }
+          if let transition = markers[index].event?.transition, transition.isHeld { json.write(transition, properties) }
           json.write(TimelineClip(markers[index]))
           end = begin + markers[index].range.subFrameCount
         }
@@ -173,6 +201,20 @@ extension JSONWriter {
     elementObject { json in
       json.member("OTIO_SCHEMA", "Gap.1")
       json.range("source_range", from: 0, at: properties, length: length, properties)
+    }
+  }
+
+  private mutating func write(_ transition: TimecodeEvent.Transition, _ properties: Timecode.Properties) {
+    let base = properties.subFramesBase.rawValue
+    elementObject { json in
+      json.member("OTIO_SCHEMA", "Transition.1")
+      json.member("name", transition.kind == .other ? transition.name ?? "" : "")
+      if transition.kind != .other {
+        json.object("metadata") { $0.object("cmx_3600") { $0.member("transition", transition.word) } }
+      }
+      json.member("transition_type", transition.typeName)
+      json.time("in_offset", transition.lead * base, properties)
+      json.time("out_offset", transition.tail * base, properties)
     }
   }
 

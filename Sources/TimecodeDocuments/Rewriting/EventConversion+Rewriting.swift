@@ -50,7 +50,7 @@ extension EventConversion {
     if record.target.frameRate != record.source.frameRate { result.keptColumns = times.keptColumns }
     for held in times.held { new.grow(held, record.target.subFramesBase, times.properties) }
     if source != nil || record.target != record.source {
-      for index in times.counts { scale(old.events.fields[index], old.events.rows, &new, &result) }
+      for index in times.counts { scale(old.events.fields[index], old, &new, &result) }
     }
     if !times.hasOrigin, times.origin >= 0, new.times(of: times.origin).record.start != 0 {
       throw DocumentError(.notRewritten(.noStart))
@@ -103,18 +103,26 @@ extension EventConversion {
     return count
   }
 
-  /// Scales the count of frames of a transition or a split.
+  /// Scales the counts of frames of a transition or a split.
   private func scale(
-    _ field: WrittenField, _ old: [EventRow], _ new: inout TimeValues, _ result: inout RewrittenDocument
+    _ field: WrittenField, _ old: EventTable.Shared, _ new: inout TimeValues, _ result: inout RewrittenDocument
   ) {
     guard let count = new.count(of: field) else { return }
-    let (before, after) =
-      field.row < 0 ? (.none, .none) : (old[Int(field.row)].record, new.times(of: Int(field.row)).record)
-    // A split, and a side of OpenTimelineIO's transitions, has at most the frames of its event.
-    let room = field.value == .transition ? before : TimeSpan(start: 0, end: .max)
-    let frames = self.frames(count, beside: (room, after))
-    if frames < max(1, scaled(count)) { result.shortenedCounts += 1 }
-    new.setCount(frames, of: field)
+    guard field.value != .split else {
+      let after = field.row < 0 ? .none : new.times(of: Int(field.row)).record
+      // It has at most the frames of its event.
+      let frames = self.frames(count, beside: (TimeSpan(start: 0, end: .max), after))
+      if frames < max(1, scaled(count)) { result.shortenedCounts += 1 }
+      return new.setCount(frames, of: field)
+    }
+    let (index, row) = (Int(field.row), old.events.rows[Int(field.row)])
+    // Both sides are worked out from what was read, whichever is written first.
+    let transition = old.events.transitions[Int(row.transition)]
+    let (lead, tail) = sides(
+      lead: transition.lead, tail: transition.tail, beside: (row.record, new.times(of: index).record))
+    let isFirst = field.value != .tailValue || transition.lead == 0
+    if isFirst, lead + tail < max(1, scaled(transition.frames)) { result.shortenedCounts += 1 }
+    new.setTransition(lead: lead, tail: tail, of: index)
   }
 }
 

@@ -41,7 +41,7 @@ enum FieldValue: Equatable {
       case .lengthValue: decimal(row?.record.stated?.length, record)
       case .sourceStartValue: decimal(row?.source.stated?.start, source)
       case .sourceLengthValue: decimal(row?.source.stated?.length, source)
-      case .countValue: .decimal(subFrames: count * base, record)
+      case .leadValue, .tailValue: .decimal(subFrames: count * base, record)
       case .decimalRate: .decimalRate(TimecodeFrameRate(rate: record.frameRate.rate) ?? record.frameRate)
       case .rateName: .words(record.frameRate.rawValue)
       case .startSeconds: row?.record.stated.map { .seconds(record.seconds($0.start)) }

@@ -42,17 +42,17 @@ struct TimeValues: Sendable {
   /// The number of frames that a field is, which is scaled by itself; nil for any other.
   func count(of field: WrittenField) -> Int? {
     switch field.value {
-    case .transition: transitions[Int(rows[Int(field.row)].transition)].tail
-    case .split, .countValue: counts[Int(field.argument)]
+    case .transition, .tailValue: transitions[Int(rows[Int(field.row)].transition)].tail
+    case .leadValue: transitions[Int(rows[Int(field.row)].transition)].lead
+    case .split: counts[Int(field.argument)]
     default: nil
     }
   }
 
-  mutating func setCount(_ count: Int, of field: WrittenField) {
-    if field.value == .transition {
-      transitions[Int(rows[Int(field.row)].transition)].tail = count
-    } else {
-      counts[Int(field.argument)] = count
-    }
+  mutating func setCount(_ count: Int, of field: WrittenField) { counts[Int(field.argument)] = count }
+
+  mutating func setTransition(lead: Int, tail: Int, of row: Int) {
+    let index = Int(rows[row].transition)
+    (transitions[index].lead, transitions[index].tail) = (lead, tail)
   }
 }

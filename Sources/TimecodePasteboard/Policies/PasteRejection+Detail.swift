@@ -74,7 +74,10 @@ extension TimecodeField.PasteRejection {
     switch fault {
     case .empty: return "the \(name) has no length"
     case .longerThanEvent(let frames):
-      return "the \(name) of \(count(transition.frames)) is longer than its event of \(count(frames))"
+      guard transition.lead > 0 else {
+        return "the \(name) of \(count(transition.frames)) is longer than its event of \(count(frames))"
+      }
+      return "the \(name) ends \(count(transition.tail)) after the cut, but its event lasts \(count(frames))"
     case .longerThanEventBefore(let frames):
       return
         "the \(name) begins \(count(transition.lead)) before the cut, but the event before it lasts \(count(frames))"

@@ -7,7 +7,7 @@ extension TimecodeField.PasteRejection {
   public enum TransitionFault: Hashable, Sendable {
     /// A dissolve or a wipe has no length.
     case empty
-    /// It is longer than its event, which has so many frames.
+    /// It ends after its event, which has so many frames.
     case longerThanEvent(frames: Int)
     /// It begins before the event that goes out, which has so many frames.
     case longerThanEventBefore(frames: Int)

@@ -1,0 +1,232 @@
+// The rows of an OpenTimelineIO file, with the places of its times.
+//
+//     var rows = try OpenTimelineRows(read, into: reading)
+//     try rows.add(entry, at: place)
+//     reading = rows.reading
+//
+// A clip's place in the programme is not written: it follows from the lengths before it. So a length is rewritten as the distance
+// of the places that it lies between, and cuts stay cuts. Gaps, media, the sources of markers, and what is left out of the list have
+// rows that are no entries. Times at another rate than the document's are left as they are.
+
+import SMPTETimecode
+import TimecodeEvents
+
+/// The rows of a file while they are made.
+struct OpenTimelineRows {
+  var reading: DocumentReading
+  private let read: OpenTimelineReading
+  private let properties: Timecode.Properties
+  private let counts: SubFrameCounts
+  private let clock: UInt8
+  /// The clock of sources whose rate no timecode has.
+  private var otherClock: UInt8?
+
+  /// Begins with the texts and tracks that were read.
+  ///
+  /// - Throws: That there is no rate, which concerns all times.
+  init(_ read: OpenTimelineReading, into reading: DocumentReading) throws(DocumentError) {
+    var (read, reading) = (read, reading)
+    reading.table = read.table
+    read.table = EventTable()
+    properties = try reading.labelProperties(at: .beginning).colon
+    counts = SubFrameCounts(properties)
+    clock = reading.table.clock(of: properties)
+    (self.read, self.reading) = (read, reading)
+    if reading.notesTimes { noteStart() }
+  }
+
+  private mutating func noteStart() {
+    reading.times?.labels = properties
+    let start = read.start ?? .zero
+    let origin = row(from: start, to: start, at: DocumentPlace(line: 1, column: 1, offset: 0))
+    reading.times?.origin = origin
+    reading.times?.hasOrigin = read.startTime != nil
+    if let time = read.startTime { note(.startValue, of: origin, time) }
+    if let rateName = read.rateName { reading.note(.rateName, at: rateName) }
+  }
+
+  // MARK: Entries
+
+  /// Adds an entry, or what is left out and has times.
+  mutating func add(_ entry: OpenTimelineReading.Entry, at place: DocumentPlace) throws(DocumentError) {
+    guard !entry.isLeft else {
+      if reading.notesTimes { note(entry, of: nil, at: place) }
+      return
+    }
+    let end = entry.start + entry.duration
+    guard end.isDefined, !entry.duration.isNegative else {
+      return reading.problem(.expected("a range of time"), at: place)
+    }
+    guard !entry.start.isNegative else { return reading.problem(.belowZero, at: place) }
+    let (first, last) = (properties.moment(seconds: entry.start), properties.moment(seconds: end))
+    guard let row = try reading.add(entry.texts, from: first, to: last, at: place) else { return }
+    if entry.isClip {
+      reading.table.rows[row].kind = .event
+      setSource(of: row, entry, at: place)
+      if entry.transition >= 0 { setTransition(of: row, read.transitions[entry.transition], at: place) }
+    }
+    if reading.notesTimes { note(entry, of: row, at: place) }
+  }
+
+  /// Gives an event what it is taken from.
+  private mutating func setSource(of row: Int, _ entry: OpenTimelineReading.Entry, at place: DocumentPlace) {
+    let source = read.sources[entry.source]
+    reading.table.rows[row].reel = source.reel
+    reading.table.rows[row].clip = source.own.hasClip ? source.own.clip : entry.texts.name
+    reading.table.rows[row].trackSet = source.trackSet
+    if let number = source.own.number { reading.table.setNumber(number, of: row) }
+    if source.namesNothing { reading.table.rows[row].flags.insert(.namesNothing) }
+    let speed = source.speed.flatMap { Speed($0) }
+    if let speed, !speed.isNormal {
+      reading.table.rows[row].speed = UInt32(reading.table.speeds.count)
+      reading.table.speeds.append(speed)
+    }
+    let points = properties.with(source.rate).points(
+      from: source.start, lasting: entry.duration, at: speed.map(\.ratio))
+    reading.table.setSource(points.in, points.out, of: row)
+    if source.rate == nil { separate(row) }
+    if let media = source.media,
+      let extent = properties.with(media.rate).media(from: media.start, lasting: media.duration)
+    {
+      let line = reading.table.rows[row]
+      let added = reading.table.addMedia(extent.in, extent.out, line: Int(line.line), offset: Int(line.offset))
+      if media.rate == nil { separate(added) }
+      reading.table.changeExtra(of: row) { $0.media = Int32(added) }
+    }
+    reading.table.findForm(of: row)
+    if source.start.isNegative { reading.leave("source times before zero", at: place) }
+  }
+
+  /// Lets the source of a row stay when times change.
+  private mutating func separate(_ row: Int) {
+    guard reading.table.rows[row].source.isStated else { return }
+    let other = otherClock ?? reading.table.separateClock(of: properties)
+    otherClock = other
+    reading.table.rows[row].sourceClock = other
+  }
+
+  /// Lets an event begin with its transition.
+  private mutating func setTransition(
+    of row: Int, _ transition: OpenTimelineReading.Transition, at place: DocumentPlace
+  ) {
+    let rate = properties.frameRate.rate
+    guard let lead = transition.lead?.length, let tail = transition.tail?.length,
+      let frames = ((lead + tail) * rate).nearest(), let framesBefore = (lead * rate).nearest()
+    else { return reading.problem(.expected("a transition with two offsets"), at: place) }
+    if !(lead * rate).isWholeInteger || !(tail * rate).isWholeInteger {
+      reading.leave(detail: "parts of frames of transitions", at: place)
+    }
+    let (kind, wipe) = transition.kind
+    var added = EventTable.Transition(kind)
+    added.lead = min(framesBefore, frames)
+    added.tail = frames - added.lead
+    added.wipe = wipe ?? -1
+    if kind == .other { added.name = reading.id(of: transition.nameOfType) }
+    if kind == .other, added.name == 0 { added.name = transition.name }
+    reading.table.rows[row].transition = UInt32(reading.table.transitions.count)
+    reading.table.transitions.append(added)
+  }
+
+  // MARK: Places of times
+
+  /// Notes where the times of an entry are written.
+  ///
+  /// - Parameter row: Its row; nil if it is left out.
+  private mutating func note(_ entry: OpenTimelineReading.Entry, of entryRow: Int?, at place: DocumentPlace) {
+    guard let part = entry.part else { return }
+    let isOfSource = entry.kind == .sourceMarker
+    let row =
+      entryRow ?? (isOfSource ? -1 : self.row(from: entry.start, to: entry.start + entry.duration, at: place))
+    if row >= 0, entry.mayCollapse { reading.table.rows[row].flags.insert(.mayCollapse) }
+    if isOfSource { return note(source: part, at: place) }
+    guard row >= 0 else { return }
+    if entry.kind == .marker { note(.relativeStartValue, of: row, part.startTime) }
+    note(.lengthValue, of: row, part.durationTime)
+    guard entry.kind != .marker else { return }
+    if isNoted(part.startTime) {
+      // A gap, and a clip of which less is known than its beginning, have it in a row of its own.
+      var holder = row
+      if !isCounted(row) { holder = self.row(source: part.start, lasting: .zero, at: place) }
+      if holder >= 0 { note(.sourceStartValue, of: holder, part.startTime) }
+    }
+    if entry.source >= 0 { noteMedia(of: row, read.sources[entry.source], at: place) }
+    if entry.transition >= 0 { noteTransition(of: row, read.transitions[entry.transition], at: place) }
+  }
+
+  /// Notes the times of the transitions with which no event begins.
+  mutating func noteLeftTransitions() {
+    guard reading.notesTimes else { return }
+    for transition in read.transitions where transition.isLeft {
+      let row = self.row(from: .zero, to: .zero, at: .beginning)
+      if row >= 0 { noteTransition(of: row, transition, at: .beginning) }
+    }
+  }
+
+  /// Whether the source of a row changes with the times of the document.
+  private func isCounted(_ row: Int) -> Bool {
+    reading.table.rows[row].source.isStated && reading.table.rows[row].sourceClock == clock
+  }
+
+  /// Notes the times of media, which hold afterwards too what is shown of them.
+  private mutating func noteMedia(of row: Int, _ source: OpenTimelineReading.Source, at place: DocumentPlace) {
+    let own = Int(reading.table.extra(of: reading.table.rows[row]).media)
+    for part in source.allMedia where isNoted(part.startTime) {
+      let isOwn = own >= 0 && part.startTime == source.media?.startTime && isCounted(own)
+      let media = isOwn ? own : self.row(source: part.start, lasting: part.duration, at: place)
+      guard media >= 0 else { return }
+      note(.sourceStartValue, of: media, part.startTime)
+      note(.sourceLengthValue, of: media, part.durationTime)
+      if isCounted(row) { reading.hold(DocumentTimes.Held(media: media, start: row, length: row)) }
+    }
+  }
+
+  /// Notes both sides of a transition.
+  private mutating func noteTransition(
+    of row: Int, _ transition: OpenTimelineReading.Transition, at place: DocumentPlace
+  ) {
+    if reading.table.rows[row].transition == 0 { setTransition(of: row, transition, at: place) }
+    guard reading.table.rows[row].transition != 0, let lead = transition.lead, let tail = transition.tail else {
+      return
+    }
+    note(.leadValue, of: row, lead.time)
+    note(.tailValue, of: row, tail.time)
+  }
+
+  private mutating func note(source part: OpenTimelineReading.Part, at place: DocumentPlace) {
+    guard isNoted(part.startTime) else { return }
+    let row = self.row(source: part.start, lasting: part.duration, at: place)
+    guard row >= 0 else { return }
+    note(.sourceStartValue, of: row, part.startTime)
+    note(.sourceLengthValue, of: row, part.durationTime)
+  }
+
+  /// Adds a row between two times of the programme, or of a source; -1, which forbids to rewrite the file, if they are none.
+  private mutating func row(from start: Fraction, to end: Fraction, at place: DocumentPlace) -> Int {
+    var row = -1
+    reading.noting { [counts] (reading) throws(DocumentError) in
+      let span = TimeSpan(start: try counts.count(start, at: place), end: try counts.count(end, at: place))
+      row = reading.note(record: span, at: DocumentLines(of: place))
+    }
+    return row
+  }
+
+  private mutating func row(source start: Fraction, lasting duration: Fraction, at place: DocumentPlace) -> Int {
+    var row = -1
+    reading.noting { [counts] (reading) throws(DocumentError) in
+      let end = try counts.count(start + duration, at: place)
+      let span = TimeSpan(start: try counts.count(start, at: place), end: end)
+      row = reading.note(source: span, at: DocumentLines(of: place))
+    }
+    return row
+  }
+
+  /// Whether a time is at the document's rate.
+  private func isNoted(_ time: Int) -> Bool { time >= 0 && read.times[time].frameRate == counts.rate }
+
+  /// Notes a time's value and its rate, if it is at the document's.
+  private mutating func note(_ value: WrittenField.Value, of row: Int, _ time: Int) {
+    guard isNoted(time) else { return }
+    reading.note(value, of: row, at: read.times[time].value)
+    reading.note(.decimalRate, of: row, at: read.times[time].rate)
+  }
+}

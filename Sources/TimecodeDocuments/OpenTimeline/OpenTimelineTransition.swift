@@ -1,0 +1,88 @@
+// OpenTimelineIO's transitions: an object between two children of a track, which takes no time of it.
+//
+//     {"OTIO_SCHEMA":"Transition.1","name":"","transition_type":"SMPTE_Dissolve",
+//       "in_offset":{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":0.0},
+//       "out_offset":{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":24.0},
+//       "metadata":{"cmx_3600":{"transition":"D"}}}
+//
+// The cut is where its neighbours meet: the child after it is seen for `in_offset` before the cut, the one before it for `out_offset`
+// after it. The word of an edit list, as OpenTimelineIO's adapter keeps it, has the number of a wipe. A gap after a transition is
+// an event of black.
+
+import JSON
+import SMPTETimecode
+import TimecodeEvents
+
+extension OpenTimelineReading {
+  /// A transition as it is written.
+  struct Transition {
+    /// A length on one side of the cut, and its number among the times; nil if it cannot be read.
+    typealias Side = (length: Fraction, time: Int)?
+
+    var lead: Side = (.zero, -1)
+    var tail: Side = (.zero, -1)
+    var type: String?
+    var name: TextID = 0
+    /// The word of an edit list.
+    var word: String?
+    /// Whether no event begins with it.
+    var isLeft = false
+    var offset = 0
+  }
+
+  /// Reads how long a transition is on one side of the cut.
+  mutating func offset(_ reader: inout JSONReader) throws(JSONError) -> Transition.Side {
+    let (time, _, number) = try time(&reader)
+    return time.flatMap { $0.isDefined && !$0.isNegative ? ($0, number) : nil }
+  }
+
+  /// Notes the transition with which the next child of a track begins.
+  mutating func begin(transition child: Item, in track: inout Item, at offset: Int) {
+    if track.lastTransition >= 0 { leaveTransition(track.lastTransition, "transitions into transitions") }
+    track.lastTransition = transitions.count
+    var transition = child.transition
+    (transition.name, transition.offset) = (child.name, offset)
+    transitions.append(transition)
+  }
+
+  /// Lets a child of a track begin with the transition before it.
+  mutating func cross(into child: Item, in track: inout Item, _ first: Int) {
+    let transition = track.lastTransition
+    track.lastTransition = -1
+    switch child.schema {
+    case .clip where first < entries.count && entries[first].isClip: entries[first].transition = transition
+    case .gap where first < entries.count && entries[first].kind == .gap:
+      entries[first].transition = transition
+      entries[first].kind = .clip
+      entries[first].isLeft = false
+      entries[first].source = sources.count
+      sources.append(Source(reel: table.texts.id(ofDecoded: "BL".utf8), namesNothing: true))
+    default: leaveTransition(transition, "transitions into nested sequences")
+    }
+  }
+
+  /// Counts a transition with which no event begins.
+  mutating func leaveTransition(_ index: Int, _ content: String) {
+    transitions[index].isLeft = true
+    omitted.append((content, true, transitions[index].offset))
+  }
+}
+
+extension OpenTimelineReading.Transition {
+  /// The kind, and the number of a wipe: by the word of an edit list, if that is one of its kind, else by the type.
+  var kind: (kind: TimecodeEvent.Transition.Kind, wipe: Int?) {
+    switch type {
+    case "SMPTE_Dissolve": return (.dissolve, nil)
+    case "SMPTE_Wipe":
+      let digits = word.flatMap { $0.first == "W" || $0.first == "w" ? $0.dropFirst() : nil }
+      return (.wipe, digits.flatMap { $0.allSatisfy(\.isASCII) ? Int($0) : nil }.flatMap { 0...999 ~= $0 ? $0 : nil })
+    default: return (.other, nil)
+    }
+  }
+
+  /// The name of an effect: its type, of which `Custom_Transition` says nothing.
+  var nameOfType: String? { type.flatMap { $0.isEmpty || $0 == Self.customType ? nil : $0 } }
+
+  /// The type of an effect that has only a name.
+  static let customType = "Custom_Transition"
+}
