@@ -10,14 +10,24 @@ package import SMPTETimecode
 
 /// The events of a list, track by track, in the order of the programme.
 package struct EventOrder: Sendable {
-  private struct Place {
+  private struct Place: BitwiseCopyable {
     var start: Int
-    var index: Int
+    var index: Int32
     var isKeyed: Bool
   }
 
-  private var numbers: [TrackName: Int] = [:]
-  private var places: [[Place]] = []
+  /// The events of a track.
+  private struct Track {
+    var places: [Place] = []
+    /// Whether they came in the order of the programme, as nearly all do.
+    var isSorted = true
+  }
+
+  /// The track whose number is 0, and the numbers of others by their descriptions: most lists have one, and a dictionary is dear to
+  /// begin.
+  private var first: TrackName?
+  private var numbers: [String: Int] = [:]
+  private var tracks: [Track] = []
 
   package init() {}
 
@@ -42,36 +52,49 @@ package struct EventOrder: Sendable {
   /// The numbers of tracks.
   package mutating func numbers(of tracks: [TrackName]) -> [Int] {
     tracks.map { track in
-      if let number = numbers[track] { return number }
-      numbers[track] = places.count
-      places.append([])
-      return places.count - 1
+      if let number = number(of: track) { return number }
+      let number = self.tracks.count
+      if number == 0 { first = track } else { numbers[track.description] = number }
+      self.tracks.append(Track())
+      return number
     }
+  }
+
+  private func number(of track: TrackName) -> Int? {
+    track == first ? 0 : numbers.isEmpty ? nil : numbers[track.description]
   }
 
   /// Adds an event that has a length.
   package mutating func add(_ index: Int, at start: Int, isKeyed: Bool, on track: Int) {
-    places[track].append(Place(start: start, index: index, isKeyed: isKeyed))
+    if let last = tracks[track].places.last, start < last.start { tracks[track].isSorted = false }
+    tracks[track].places.append(Place(start: start, index: Int32(index), isKeyed: isKeyed))
+  }
+
+  /// Makes room for events on each track.
+  package mutating func reserve(_ count: Int) {
+    for track in tracks.indices { tracks[track].places.reserveCapacity(count) }
   }
 
   /// Brings all events into the order of the programme.
   package mutating func sort() {
-    for track in places.indices { places[track].sort { ($0.start, $0.index) < ($1.start, $1.index) } }
+    for track in tracks.indices where !tracks[track].isSorted {
+      tracks[track].places.sort { ($0.start, $0.index) < ($1.start, $1.index) }
+    }
   }
 
   /// The event that goes out where an event begins: the last one that begins before it, on its first track that has one.
   package func eventBefore(_ marker: TimecodeMarker) -> Int? {
     guard let event = marker.event else { return nil }
     let tracks = event.track == nil ? [.picture] : event.tracks.sorted()
-    return eventBefore(marker.inPoint.subFrameCount, on: tracks.compactMap { numbers[$0] })
+    return eventBefore(marker.inPoint.subFrameCount, on: tracks.compactMap { number(of: $0) })
   }
 
   /// The event that goes out at a place, on the first of some tracks that has one.
   package func eventBefore(_ start: Int, on tracks: [Int]) -> Int? {
-    tracks.lazy.compactMap { eventBefore(start, on: places[$0]) }.first
+    tracks.lazy.compactMap { eventBefore(start, among: self.tracks[$0].places) }.first
   }
 
-  private func eventBefore(_ start: Int, on places: [Place]) -> Int? {
+  private func eventBefore(_ start: Int, among places: [Place]) -> Int? {
     var (low, high) = (0, places.count)
     while low < high {
       let middle = (low + high) / 2
@@ -81,7 +104,7 @@ package struct EventOrder: Sendable {
     let last = places[low - 1]
     let together = places[..<low].reversed().prefix { $0.start == last.start }
     let shown = together.first { !$0.isKeyed }
-    return (shown ?? last).index
+    return Int((shown ?? last).index)
   }
 }
 

@@ -307,6 +307,8 @@ extension EventTable {
   private func connections(in text: Span<UInt8>) -> [Connection] {
     var order = EventOrder()
     let numbers = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks) }
+    // With one track the events are as many as the rows.
+    if trackSets.count == 2 { order.reserve(rows.count) }
     for index in rows.indices where rows[index].isEvent {
       let (record, set) = (rows[index].record, Int(rows[index].trackSet))
       guard record.isStated, record.length > 0 else { continue }

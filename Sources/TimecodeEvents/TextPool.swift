@@ -3,7 +3,8 @@
 //     let reel = table.texts.id(of: part, in: text)
 //     table.texts.string(reel, in: text)
 //
-// A text that stands in the document is a place there; what was joined or decoded has its bytes here.
+// A text that stands in the document is a place there; what was joined or decoded has its bytes here. A document that is written
+// again asks for few texts, so that those of its events are added as they come, and equal ones have several numbers.
 
 /// The number of a text in its pool; 0 for none.
 package typealias TextID = UInt32
@@ -49,6 +50,16 @@ package struct TextPool: Sendable {
     return id
   }
 
+  /// Makes room for texts.
+  package mutating func reserve(_ count: Int) { places.reserveCapacity(count) }
+
+  /// The number of a part of a document, a new one each time; 0 for an empty one.
+  package mutating func add(_ part: Range<Int>) -> TextID {
+    guard !part.isEmpty else { return 0 }
+    places.append(Place(start: Int32(part.lowerBound), count: UInt32(part.count), hash: 0))
+    return TextID(places.count - 1)
+  }
+
   /// The number of a text with a line more; of the line alone if there is no text.
   package mutating func appended(_ part: Range<Int>, to id: TextID, in text: Span<UInt8>) -> TextID {
     guard id != 0 else { return self.id(of: part, in: text) }
@@ -84,7 +95,14 @@ package struct TextPool: Sendable {
 
   /// Whether two texts are equal without regard to case; nothing is equal to nothing.
   package func isEqual(_ one: TextID, _ other: TextID, in text: Span<UInt8>) -> Bool {
-    one == other || string(one, in: text)?.lowercased() == string(other, in: text)?.lowercased()
+    if one == other || isIdentical(one, other, in: text) { return true }
+    return string(one, in: text)?.lowercased() == string(other, in: text)?.lowercased()
+  }
+
+  private func isIdentical(_ one: TextID, _ other: TextID, in text: Span<UInt8>) -> Bool {
+    let (first, second) = (places[Int(one)], places[Int(other)])
+    return one != 0 && other != 0 && first.start >= 0 && second.start >= 0 && first.count == second.count
+      && Self.areEqual(text, Int(first.start), Int(second.start), Int(first.count))
   }
 
   private static func hash(_ text: Span<UInt8>, _ part: Range<Int>) -> UInt32 {
@@ -98,7 +116,8 @@ package struct TextPool: Sendable {
         index += 8
       }
     }
-    return UInt32(truncatingIfNeeded: hash)
+    // Zero is that of a text that has no slot.
+    return max(1, UInt32(truncatingIfNeeded: hash))
   }
 
   private static func areEqual(_ text: Span<UInt8>, _ one: Int, _ other: Int, _ count: Int) -> Bool {
@@ -127,7 +146,7 @@ package struct TextPool: Sendable {
 
   private mutating func grow() {
     slots = [TextID](repeating: 0, count: 2 * slots.count)
-    for id in places.indices.dropFirst() where places[id].start >= 0 {
+    for id in places.indices.dropFirst() where places[id].hash != 0 {
       var slot = Int(places[id].hash) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = TextID(id)

@@ -53,6 +53,57 @@ struct EventTableTests {
   }
 
   @Test
+  func `texts that are added have numbers of their own, and are told apart from others as if they had not`() {
+    let bytes = Array("A001 a001 A001 B002 A001".utf8)
+    let text = bytes.span
+    var pool = TextPool()
+    let shared = pool.id(of: 0..<4, in: text)
+    let added = [5..<9, 10..<14, 15..<19, 19..<19].map { pool.add($0) }
+    #expect(Set(added + [shared]).count == 5 && added[3] == 0)
+    let equal = added.map { pool.isEqual($0, shared, in: text) }
+    #expect(equal == [true, true, false, false])
+    let strings = added.map { pool.string($0, in: text) }
+    #expect(strings == ["a001", "A001", "B002", nil])
+    // A pool that grows still finds what is shared, and nothing that was added.
+    for _ in 0..<200 { _ = pool.add(15..<19) }
+    for start in 0..<40 { _ = pool.id(of: start % 20..<start % 20 + 1 + start / 20, in: text) }
+    let again = (pool.id(of: 20..<24, in: text), pool.id(of: 15..<19, in: text))
+    #expect(again.0 == shared && !added.contains(again.1))
+  }
+
+  @Test
+  func `the event before is found in lists of any order, on the first track that has one`() {
+    var random = SeededGenerator(seed: 11)
+    let names = ["V1", "A1", "A2", "Dialog"].map { TrackName.tracks(of: $0) }
+    for isSorted in [true, false] {
+      for _ in 0..<200 {
+        var (order, events) = (EventOrder(), [(start: Int, track: Int, isKeyed: Bool)]())
+        let numbers = names.flatMap { order.numbers(of: $0) }
+        for _ in 0..<30 {
+          events.append(
+            (Int.random(in: 0..<12, using: &random), numbers.randomElement(using: &random) ?? 0,
+              Int.random(in: 0..<4, using: &random) == 0))
+        }
+        if isSorted { events.sort { $0.start < $1.start } }
+        for (index, event) in events.enumerated() {
+          order.add(index, at: event.start, isKeyed: event.isKeyed, on: event.track)
+        }
+        order.sort()
+        let tracks = numbers.shuffled(using: &random)
+        for start in 0..<13 {
+          let expected = tracks.lazy.compactMap { track -> Int? in
+            let before = events.indices.filter { events[$0].track == track && events[$0].start < start }
+            guard let last = before.map({ events[$0].start }).max() else { return nil }
+            let together = before.filter { events[$0].start == last }
+            return together.last { !events[$0].isKeyed } ?? together.last
+          }.first
+          #expect(order.eventBefore(start, on: tracks) == expected)
+        }
+      }
+    }
+  }
+
+  @Test
   func `points come back as they were, whether they are a range or not`() throws {
     let start = try Timecode(.string("01:00:00:00"), at: .fps25)
     let missing = Timecode(.components(Timecode.Components(h: 1, f: 30)), at: .fps25, by: .allowingInvalid)

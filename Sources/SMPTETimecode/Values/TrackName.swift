@@ -78,13 +78,14 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
   private static func channels(_ text: Substring) -> [TrackName]? {
     var tracks: [TrackName] = []
     var rest = text.uppercased()[...]
-    var bare: [Character: Int] = [:]
+    var bare = (pictures: 0, sounds: 0)
     while let kind = rest.popFirst() {
       guard kind == "V" || kind == "A" else { return nil }
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       rest = rest.dropFirst(digits.count)
-      if digits.isEmpty { bare[kind, default: 0] += 1 }
-      guard let number = digits.isEmpty ? bare[kind] : Int(digits), number > 0, tracks.count < mostChannels
+      if digits.isEmpty, kind == "V" { bare.pictures += 1 } else if digits.isEmpty { bare.sounds += 1 }
+      let next = kind == "V" ? bare.pictures : bare.sounds
+      guard let number = digits.isEmpty ? next : Int(digits), number > 0, tracks.count < mostChannels
       else { return nil }
       tracks.append(TrackName(kind: kind, number))
     }

@@ -101,7 +101,7 @@ struct DocumentTraits: Sendable {
   let name: String
   /// Made where it is asked for: it is looked up among all types.
   let type: @Sendable () -> UTType
-  var losses: Set<DocumentLoss.Kind> = []
+  var losses: [DocumentLoss.Kind] = []
   var defaultColor: String?
   /// The encoding that the format's programs write if they do not write UTF-8.
   var encoding: TextEncoding?
@@ -136,8 +136,9 @@ extension DocumentFormat {
   /// What a document of the format may lose: every kind that its writer counts.
   public var possibleLosses: Set<DocumentLoss.Kind> {
     let traits = reader.traits
-    guard isWritten else { return traits.losses }
-    return traits.losses.union(traits.hasEvents ? [] : [.event]).union(traits.hasTransitions ? [] : [.transition])
+    let losses = Set(traits.losses)
+    guard isWritten else { return losses }
+    return losses.union(traits.hasEvents ? [] : [.event]).union(traits.hasTransitions ? [] : [.transition])
   }
 
   /// The color that markers without one get, where the format needs one.

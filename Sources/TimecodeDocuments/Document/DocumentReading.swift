@@ -150,8 +150,10 @@ struct DocumentReading {
   mutating func reserve(_ count: Int) {
     let count = min(count, options.maximumCount)
     table.rows.reserveCapacity(count)
-    // Nearly all events have one field for all their times.
-    if notesTimes { table.fields.reserveCapacity(2 * count) }
+    guard notesTimes else { return }
+    // Nearly all events have one field for all their times, a reel and a clip.
+    table.fields.reserveCapacity(2 * count)
+    table.texts.reserve(2 * count)
   }
 
   /// Notes what forbids to rewrite the document, if it is read for that and nothing forbids it yet.

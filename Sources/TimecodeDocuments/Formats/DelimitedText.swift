@@ -21,7 +21,7 @@ extension DocumentFormat {
 
 enum CommaSeparatedText: DelimitedText {
   static let traits = DocumentTraits(
-    name: "CSV", type: { .commaSeparatedText }, losses: losses.union([.event]), hasColumns: true,
+    name: "CSV", type: { .commaSeparatedText }, losses: losses + [.event], hasColumns: true,
     hasEvents: true, notesTimes: true)
   static let separator = UInt8(ascii: ",")
   static let header: [DelimitedColumn] = [
@@ -35,7 +35,7 @@ enum CommaSeparatedText: DelimitedText {
 
 enum TabSeparatedText: DelimitedText {
   static let traits = DocumentTraits(
-    name: "TSV", type: { .tabSeparatedText }, losses: losses.union([.event]), hasColumns: true,
+    name: "TSV", type: { .tabSeparatedText }, losses: losses + [.event], hasColumns: true,
     hasEvents: true, notesTimes: true)
   static let separator: UInt8 = 0x09
   static let header = CommaSeparatedText.header
@@ -48,7 +48,7 @@ enum PremiereMarkers: DelimitedText {
   static let traits = DocumentTraits(
     name: "Premiere marker list",
     type: { UTType(importedAs: "com.adobe.premierepro.markers", conformingTo: .tabSeparatedText) },
-    losses: losses.union([.duration, .color, .subFrames]), hasColumns: true, notesTimes: true)
+    losses: losses + [.duration, .color, .subFrames], hasColumns: true, notesTimes: true)
   static let separator: UInt8 = 0x09
   static let header: [DelimitedColumn] = [
     .part(.name, "Marker Name"), .part(.note, "Description"), .part(.in, "In"), .part(.out, "Out"),
@@ -65,7 +65,7 @@ enum ResolveIndex: DelimitedText {
   static let traits = DocumentTraits(
     name: "Resolve edit index",
     type: { UTType(importedAs: "com.blackmagic-design.resolve.index", conformingTo: .commaSeparatedText) },
-    losses: losses.union([.duration, .subFrames]), hasColumns: true, notesTimes: true)
+    losses: losses + [.duration, .subFrames], hasColumns: true, notesTimes: true)
   static let separator = UInt8(ascii: ",")
   static let header: [DelimitedColumn] = [
     .number("#"), .part(.in, "Record In"), .part(.out, "Record Out"), .part(.name, "Name"), .part(.color, "Color"),
@@ -110,7 +110,7 @@ extension DelimitedText {
   static var shortestIsFrame: Bool { false }
   static var ownNames: [DocumentColumns.Role: [String]] { [:] }
   /// What every table loses.
-  static var losses: Set<DocumentLoss.Kind> { [.emptyText, .title] }
+  static var losses: [DocumentLoss.Kind] { [.emptyText, .title] }
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     guard let (names, separator) = DelimitedRecords.header(of: head) else { return false }

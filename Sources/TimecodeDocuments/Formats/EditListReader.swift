@@ -68,7 +68,7 @@ struct EditListReader {
     case .frameCodeMode(let part): try readMode(text.trimmed(part), in: text, at: place)
     case .clipName(let part): take(clip: text.trimmed(part), in: text, at: place)
     case .nextClipName(let part):
-      let name = reading.table.texts.id(of: text.trimmed(part), in: text)
+      let name = id(of: text.trimmed(part), in: text)
       if let last, name != 0 { reading.table.rows[last.row].clip = name }
     case .comment(let part): take(comment: text.trimmed(part), in: text)
     case .locator(let locator): try add(locator, in: text, at: place, in: lines)
@@ -123,7 +123,7 @@ struct EditListReader {
     var row = EventRow(.event)
     if let reel = event.reel {
       let part = text.trimmed(reel)
-      row.reel = reading.table.texts.id(of: part, in: text)
+      row.reel = id(of: part, in: text)
       let isAuxiliary = text.isWord("ax", in: part)
       if !isAuxiliary { row.flags.add(.isNamedByReel) }
       if isAuxiliary || text.isWord("bl", in: part) { row.flags.add(.namesNothing) }
@@ -142,6 +142,11 @@ struct EditListReader {
     row.transition = UInt32(reading.table.transitions.count)
     reading.table.transitions.append(transition)
     return row
+  }
+
+  /// The number of a reel or a clip's name.
+  private mutating func id(of part: Range<Int>, in text: Span<UInt8>) -> TextID {
+    notesTimes ? reading.table.texts.add(part) : reading.table.texts.id(of: part, in: text)
   }
 
   /// Takes the first of a transition's two lines as what goes out, if that is no event.
@@ -324,7 +329,7 @@ struct EditListReader {
   /// Takes the name in a FROM CLIP NAME line; a transition's is that of the clip before it, a key's background's is its own.
   private mutating func take(clip part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
     guard let last, !part.isEmpty else { return }
-    let name = reading.table.texts.id(of: part, in: text)
+    let name = id(of: part, in: text)
     let row = reading.table.rows[last.row]
     let kind = row.transition == 0 ? nil : reading.table.transitions[Int(row.transition)].kind
     if let kind, kind != .keyBackground || row.clip != 0 {

@@ -34,7 +34,8 @@ enum ResolveMarkers: DocumentWriter {
   private static let lengthWord: StaticString = "|D:"
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    guard EditDecisionList.recognizes(head) else { return false }
+    guard head.firstIndex(of: UInt8(ascii: "|"), in: 0..<head.count) < head.count, EditDecisionList.recognizes(head)
+    else { return false }
     var lines = DocumentLines(head)
     while let line = try? lines.nextText(in: head) {
       guard let parts = Self.parts(head, line) else { continue }

@@ -22,7 +22,7 @@ enum FieldValue: Equatable {
 
   /// The value of a field whose times are at these properties; nil if it has none.
   init?(
-    _ field: WrittenField, _ values: TimeValues, record: Timecode.Properties, source: Timecode.Properties
+    _ field: WrittenField, _ values: borrowing TimeValues, record: Timecode.Properties, source: Timecode.Properties
   ) {
     let row = field.row < 0 ? nil : values.times(of: Int(field.row))
     let count = values.count(of: field) ?? 0

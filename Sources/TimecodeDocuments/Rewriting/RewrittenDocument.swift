@@ -22,12 +22,12 @@ package struct RewrittenDocument: Sendable {
   /// How many counts of frames were shortened to their event's length.
   package internal(set) var shortenedCounts = 0
   /// The times as they were, and what they are.
-  private let old: DocumentTimes
+  fileprivate let old: DocumentTimes
   var new: TimeValues
   /// The UTF-8 of a document that was in another encoding.
   private let text: [UInt8]?
   /// What the labels mean in the end.
-  private let targets: (record: Timecode.Properties, source: Timecode.Properties)
+  fileprivate let targets: (record: Timecode.Properties, source: Timecode.Properties)
 
   init(
     _ times: DocumentTimes, text: [UInt8]?, targets: (record: Timecode.Properties, source: Timecode.Properties)
@@ -78,10 +78,10 @@ extension RewrittenDocument {
     text: Span<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     let plain = PlainFields(read: old.properties, record: targets.record, source: targets.source)
+    let others = OtherFields(self)
     var part: [UInt8] = []
     part.reserveCapacity(Self.partLength)
     var next = 0
-    let values = TimeValues(old)
     for field in old.table.events.fields {
       try append(text, next..<field.range.lowerBound, to: &part, body)
       next = field.range.lowerBound
@@ -92,25 +92,11 @@ extension RewrittenDocument {
       for single in field.singles {
         part.append(text, next..<single.range.lowerBound)
         next = single.range.lowerBound
-        if append(single, values, in: text, to: &part) { next = single.range.upperBound }
+        if others.append(single, in: text, to: &part) { next = single.range.upperBound }
       }
     }
     try append(text, next..<text.count, to: &part, body)
     try flush(&part, body)
-  }
-
-  /// Appends what a field says now; returns false, and appends nothing, if that is what it said.
-  private func append(
-    _ field: WrittenField, _ values: TimeValues, in text: Span<UInt8>, to part: inout [UInt8]
-  ) -> Bool {
-    // A label at other properties is another one, whatever was read.
-    let isOther = old.properties != targets.record || !old.repairs.isEmpty
-    guard let value = FieldValue(field, new, record: targets.record, source: targets.source),
-      isOther && value.isLabel
-        || value != FieldValue(field, values, record: old.properties, source: old.properties)
-    else { return false }
-    value.append(like: text.extracting(field.range), at: old.properties.frameRate, to: &part)
-    return true
   }
 
   /// Appends a range of the text to a part, which is handed over when it is long.
@@ -139,12 +125,45 @@ extension RewrittenDocument {
 
 extension [UInt8] {
   fileprivate mutating func append(_ text: Span<UInt8>, _ range: Range<Int>) {
-    text.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
+    text.extracting(range).withUnsafeBufferPointer { part in
+      append(addingCapacity: part.count) { output in
+        output.withUnsafeMutableBufferPointer { room, count in
+          guard let start = room.baseAddress, let first = part.baseAddress else { return }
+          (start + count).update(from: first, count: part.count)
+          count += part.count
+        }
+      }
+    }
+  }
+}
+
+/// The fields that need a value of their own, as they were and as they are.
+private final class OtherFields {
+  private let old: TimeValues
+  private let new: TimeValues
+  private let properties: Timecode.Properties
+  private let targets: (record: Timecode.Properties, source: Timecode.Properties)
+  /// Whether a label is another one whatever was read: it is at other properties, or was replaced.
+  private let hasOtherLabels: Bool
+
+  init(_ document: borrowing RewrittenDocument) {
+    (old, new) = (TimeValues(document.old), document.new)
+    (properties, targets) = (document.old.properties, document.targets)
+    hasOtherLabels = properties != targets.record || !document.old.repairs.isEmpty
+  }
+
+  /// Appends what a field says now; returns false, and appends nothing, if that is what it said.
+  func append(_ field: WrittenField, in text: Span<UInt8>, to part: inout [UInt8]) -> Bool {
+    guard let value = FieldValue(field, new, record: targets.record, source: targets.source),
+      hasOtherLabels && value.isLabel || value != FieldValue(field, old, record: properties, source: properties)
+    else { return false }
+    value.append(like: text.extracting(field.range), at: properties.frameRate, to: &part)
+    return true
   }
 }
 
 /// The points of events whose labels were plain and are so at the target: nearly all, and so without a value for each.
-private struct PlainFields {
+private final class PlainFields {
   private let read: LabelCounts
   private let record: LabelCounts
   private let source: LabelCounts

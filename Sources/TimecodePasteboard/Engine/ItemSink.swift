@@ -142,6 +142,8 @@ package protocol ItemSink {
   mutating func note(_ note: ItemNote, in text: Span<UInt8>, at place: TextPlace?)
   /// Lets `body` write results in place, at most so many bytes.
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(SinkError)
+  /// Writes a part of a document.
+  mutating func write(_ part: UnsafeBufferPointer<UInt8>) throws(SinkError)
   /// Lets `body` append results to the list.
   mutating func keep(_ body: (inout MarkerList) -> Void)
   /// The next read follows, and may wait; so many lines and bytes of the input are done with.

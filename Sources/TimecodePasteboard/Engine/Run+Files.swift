@@ -33,15 +33,13 @@ extension Run {
     case .document(let format):
       guard try hasUse(.document(format), of: inputs, into: &sink) else { return }
       let status = file.status
-      let read: Result<[UInt8], DocumentError>
-      do { read = try file.takeBytes(of: format) } catch {
-        return try report(.inputUnreadable(error), into: &sink)
-      }
       let bytes: [UInt8]
-      switch read {
-      case .success(let whole): bytes = whole
-      case .failure(let error):
-        return try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
+      do throws(InputFile.Unread) { bytes = try file.takeBytes(of: format) } catch {
+        switch error {
+        case .system(let error): return try report(.inputUnreadable(error), into: &sink)
+        case .document(let error):
+          return try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
+        }
       }
       if !inputs.isInPlace, file.wasChanged { return try report(.changed, into: &sink) }
       if writesText(of: inputs, into: sink) {

@@ -51,9 +51,9 @@ extension Run {
     }
     // The mark of UTF-16, which the text has not, in the UTF-8 that is encoded again.
     if TextEncoding(firstBytes: bytes) != .utf8 {
-      try [0xEF, 0xBB, 0xBF].withUnsafeBufferPointer { (mark) throws(Sink.SinkError) in try write(mark, into: &sink) }
+      try [0xEF, 0xBB, 0xBF].withUnsafeBufferPointer { (mark) throws(Sink.SinkError) in try sink.write(mark) }
     }
-    try result.write(bytes.span) { (part) throws(Sink.SinkError) in try write(part, into: &sink) }
+    try result.write(bytes.span) { (part) throws(Sink.SinkError) in try sink.write(part) }
     if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
     if let start = result.start { try report(movedStart: start, of: format, into: &sink) }
     if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
@@ -86,20 +86,6 @@ extension Run {
       throw DocumentError(.range(error))
     }
     return try rewriting.rewritten(times, of: bytes.span, in: inputs.encoding)
-  }
-
-  private func write<Sink: ItemSink>(
-    _ bytes: UnsafeBufferPointer<UInt8>, into sink: inout Sink
-  ) throws(Sink.SinkError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let part = rest.prefix(1 << 16)
-      try sink.write(part.count) { room in
-        _ = room.update(fromContentsOf: part)
-        return part.count
-      }
-      rest = rest.dropFirst(part.count)
-    }
   }
 }
 

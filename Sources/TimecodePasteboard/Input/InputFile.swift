@@ -181,27 +181,32 @@ package struct InputFile: ~Copyable {
   /// The bytes of a media file, for its header.
   package consuming func takeMedia() -> FileBytes { FileBytes(descriptor, byteCount: Int(clamping: status.size)) }
 
-  /// All bytes of a document, or why they are too many: in all, or in a line of a format that has lines, which ends the reading.
-  package borrowing func takeBytes(of format: DocumentFormat) throws(SystemError) -> Result<[UInt8], DocumentError> {
+  /// Why the bytes of a document were not read.
+  package enum Unread: Error, Equatable {
+    case system(SystemError)
+    /// They are too many: in all, or in a line of a format that has lines, which ends the reading.
+    case document(DocumentError)
+  }
+
+  /// All bytes of a document.
+  package borrowing func takeBytes(of format: DocumentFormat) throws(Unread) -> [UInt8] {
     let (limit, lineLimit) = (DocumentOptions.current.maximumSize, DocumentOptions.maximumLineLength)
-    guard status.size <= limit, head.count <= limit else { return .failure(DocumentError(.tooLarge(limit: limit))) }
+    guard status.size <= limit, head.count <= limit else { throw .document(DocumentError(.tooLarge(limit: limit))) }
     var bytes = head
-    bytes.reserveCapacity(max(head.count, Int(clamping: status.size)))
+    // With room for what shows that nothing follows.
+    bytes.reserveCapacity(max(head.count, Int(clamping: status.size)) + 1)
     var lineStart = (head.lastIndex(where: \.endsLine) ?? -1) + 1
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = try chunk.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
-        try descriptor.read(into: room)
-      }
-      if count == 0 { return .success(bytes) }
-      guard bytes.count + count <= limit else { return .failure(DocumentError(.tooLarge(limit: limit))) }
-      if let end = chunk[..<count].lastIndex(where: \.endsLine) { lineStart = bytes.count + end + 1 }
       // A large array that grows by doubling is there twice while it is copied; memory that is only reserved costs nothing.
-      if bytes.count + count > bytes.capacity, bytes.count > limit >> 4 { bytes.reserveCapacity(limit) }
-      chunk.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<count])) }
+      if bytes.count == bytes.capacity, bytes.count > limit >> 4 { bytes.reserveCapacity(limit + 1) }
+      let before = bytes.count
+      do { try descriptor.read(onto: &bytes, atMost: 1 << 16) } catch { throw .system(error) }
+      if bytes.count == before { return bytes }
+      guard bytes.count <= limit else { throw .document(DocumentError(.tooLarge(limit: limit))) }
+      if let end = bytes[before...].lastIndex(where: \.endsLine) { lineStart = end + 1 }
       guard format.hasLines, bytes.count - lineStart > lineLimit else { continue }
       let place = DocumentPlace(line: 1 + bytes.count { $0 == 0x0A }, column: 1, offset: lineStart)
-      return .failure(DocumentError(.lineTooLong(limit: lineLimit), at: place))
+      throw .document(DocumentError(.lineTooLong(limit: lineLimit), at: place))
     }
   }
 
@@ -213,6 +218,19 @@ package struct InputFile: ~Copyable {
 }
 
 extension Descriptor {
+  /// Reads once, into the room that an array has; at the end nothing is added.
+  fileprivate func read(onto bytes: inout [UInt8], atMost limit: Int) throws(SystemError) {
+    var failure: SystemError?
+    let room = bytes.capacity - bytes.count
+    bytes.append(addingCapacity: room > 0 ? min(room, limit) : limit) { output in
+      output.withUnsafeMutableBufferPointer { buffer, count in
+        let rest = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+        do throws(SystemError) { count += try read(into: rest) } catch { failure = error }
+      }
+    }
+    if let failure { throw failure }
+  }
+
   /// Whether a regular file has another content than before, as far as its length and time show it.
   func isChanged(since before: FileStatus) -> Bool {
     guard before.kind == .file, let status = try? FileStatus(of: self) else { return false }

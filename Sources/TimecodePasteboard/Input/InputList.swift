@@ -97,6 +97,8 @@ extension InputList {
       case .file(let path):
         guard let status = try? FileStatus(of: path) else { continue }
         if status.kind == .other { return .notRegular(path) }
+        // A dictionary is dear to begin.
+        guard sources.count > 1 else { continue }
         if let first = names.updateValue(path, forKey: status.identity) { return .sameFile(first, path) }
       }
     }

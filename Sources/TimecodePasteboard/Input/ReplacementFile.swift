@@ -36,7 +36,7 @@ struct ReplacementFile: ~Copyable {
 
 extension ReplacementFile {
   /// The directories that were searched: one with thousands of files to replace is searched once.
-  private static let searched = Mutex<Set<FileStatus.Identity>>([])
+  private static let searched = Mutex<[FileStatus.Identity]>([])
 
   /// Removes from a directory what killed replacements left there, and from one directory once in a process.
   ///
@@ -44,12 +44,20 @@ extension ReplacementFile {
   ///
   /// - Parameter owner: The owner of the old file, who may already be the owner of what was left too.
   static func removeLeftovers(in directory: borrowing Descriptor, owner: UInt32) {
-    guard let identity = try? FileStatus(of: directory).identity,
-      searched.withLock({ $0.insert(identity).inserted }), let names = try? directory.names()
+    guard let identity = try? FileStatus(of: directory).identity, isFirst(identity), let names = try? directory.names()
     else { return }
     for name in names {
       guard let name = name.text, isName(name) else { continue }
       try? removeLeftover(name, in: directory, owner: owner)
+    }
+  }
+
+  /// Whether a directory was not searched before; the directories are few, and a set of them is dear to begin.
+  private static func isFirst(_ directory: FileStatus.Identity) -> Bool {
+    searched.withLock { searched in
+      if searched.contains(directory) { return false }
+      searched.append(directory)
+      return true
     }
   }
 

@@ -47,9 +47,10 @@ final class StandardOutput {
 
   /// Takes bytes; many go to the descriptor directly.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
-    if bytes.count > Self.capacity - count { try flush() }
+    let isLong = bytes.count >= Self.capacity / 2
+    if isLong || bytes.count > Self.capacity - count { try flush() }
     guard let start = bytes.baseAddress else { return }
-    if bytes.count > Self.capacity { return try put(bytes) }
+    if isLong { return try put(bytes) }
     (buffer + count).update(from: start, count: bytes.count)
     count += bytes.count
   }

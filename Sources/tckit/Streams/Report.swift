@@ -130,6 +130,10 @@ struct Report: ItemSink {
     }
   }
 
+  mutating func write(_ part: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    do { try context.write(part) } catch { try keepBack(error) }
+  }
+
   mutating func keep(_ body: (inout MarkerList) -> Void) { body(&markers) }
 
   // MARK: Inputs

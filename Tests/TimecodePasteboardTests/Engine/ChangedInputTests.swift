@@ -66,7 +66,7 @@ struct ChangedInputTests {
     let path = try Self.file(folder, line)
     let file = try InputFile(SystemPath(path))
     try change.make(at: path)
-    #expect(try file.takeBytes(of: .editDecisionList).get().count > 0)
+    #expect(try file.takeBytes(of: .editDecisionList).count > 0)
     #expect(file.wasChanged == (change != .nothing))
   }
 

@@ -167,6 +167,8 @@ struct Recording: ItemSink {
     if !noted.repairs.isEmpty { add(.written, Span(), nil) }
   }
 
+  mutating func write(_ part: UnsafeBufferPointer<UInt8>) { output += part }
+
   mutating func keep(_ body: (inout MarkerList) -> Void) { body(&list) }
 
   func pause(lines: Int, bytes: Int, waits: Bool) {}

@@ -69,7 +69,7 @@ struct InputFileTests {
       (0..<line.count).allSatisfy { line[$0] >= 0x30 && line[$0] <= 0x3A }
     }
     let content = file.content
-    if case .document(let format) = content { return (content, try file.takeBytes(of: format).get()) }
+    if case .document(let format) = content { return (content, try file.takeBytes(of: format)) }
     guard content == .text else { return (content, []) }
     var buffer = file.takeText()
     var bytes: [UInt8] = []
@@ -114,8 +114,10 @@ struct InputFileTests {
     try Data(Array("TITLE: x\n\n".utf8) + line).write(to: URL(filePath: path))
     let error = DocumentError(
       .lineTooLong(limit: DocumentOptions.maximumLineLength), at: DocumentPlace(line: 3, column: 1, offset: 10))
-    #expect(try InputFile(SystemPath(path)).takeBytes(of: .editDecisionList) == .failure(error))
-    #expect(try InputFile(SystemPath(path)).takeBytes(of: .finalCutXML).get().count == line.count + 10)
+    #expect(throws: InputFile.Unread.document(error)) {
+      try InputFile(SystemPath(path)).takeBytes(of: .editDecisionList)
+    }
+    #expect(try InputFile(SystemPath(path)).takeBytes(of: .finalCutXML).count == line.count + 10)
   }
 
   @Test
