@@ -62,6 +62,33 @@ struct ItemProviderTests {
     #expect(made.withLock { $0 } == 1)
   }
 
+  private struct NamedText: Transferable, Codable {
+    var text: String
+
+    static var transferRepresentation: some TransferRepresentation {
+      CodableRepresentation(contentType: .json).suggestedFileName { $0.text }
+    }
+  }
+
+  /// The value that is made first asks for its own name, which makes a second one before the first is there.
+  @Test
+  func `a value that is made twice at the same time is the one that was there first, for every load`() async throws {
+    let made = Mutex(0)
+    let provider = ItemProvider()
+    let makeText: @Sendable () -> NamedText = {
+      let count = made.withLock { made in
+        made += 1
+        return made
+      }
+      if count == 1 { #expect(provider.suggestedName == "text 2") }
+      return NamedText(text: "text \(count)")
+    }
+    provider.register(makeText())
+    #expect(try await provider.loadDataRepresentation(for: .json) == Data(#"{"text":"text 2"}"#.utf8))
+    #expect(provider.suggestedName == "text 2")
+    #expect(made.withLock { $0 } == 2)
+  }
+
   @Test(
     arguments: [
       ([UTType.profile, .utf8PlainText], "profile"), ([.utf8PlainText, .profile], "profile"),
