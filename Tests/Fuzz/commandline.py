@@ -302,14 +302,11 @@ def faults(case, status, output, errors):
     # What a pasteboard holds is written untouched where it is asked for, and so is a text whose timecodes are replaced. A command of
     # --exec has its own messages.
     if b"--exec" not in words and not (case.terminal and words & {b"--type", b"-t", b"--scan", b"--in-place", b"export", b"--template"}):
-        if words & {b"--null", b"-0"} or any(word[:1] == b"-" and b"0" in word for word in words):
-            shown = shown.replace("\0", "\n")
         raw = NOT_PRINTABLE.search(OWN_CONTROL.sub("", shown))
         if raw:
             yield f"writes {raw.group()!r} to " + ("a terminal" if case.terminal else "standard error")
     if b"--json" in words and not case.terminal and status in (0, 1, 65):
-        # A record ends with a zero byte where the results are asked for so.
-        for line in output.replace(b"\0", b"\n").splitlines():
+        for line in output.splitlines():
             try:
                 json.loads(line)
             except ValueError:

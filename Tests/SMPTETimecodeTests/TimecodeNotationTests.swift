@@ -14,15 +14,14 @@ struct TimecodeNotationTests {
     for name in TimecodeNotation.names {
       #expect(throws: Never.self, "\(name)") { try TimecodeNotation(parsing: name) }
     }
-    #expect(TimecodeNotation.seconds.with(decimals: 2) == .time(.seconds, decimals: 2))
-    #expect(
-      TimecodeNotation.time(.milliseconds).with(decimals: 2) == nil && TimecodeNotation.frames.with(decimals: 2) == nil)
-    #expect(TimecodeNotation.seconds.with(decimals: 10) == nil)
+    #expect(try TimecodeNotation(parsing: "seconds.0") == .time(.seconds, decimals: 0))
+    #expect(try TimecodeNotation(parsing: "HMS.9") == .time(.clock, decimals: 9))
     #expect(throws: TimecodeTextError(.ambiguous(["samples@48000", "samples@44100"]))) {
       try TimecodeNotation(parsing: "samples")
     }
     for name in [
       "", "samples@", "samples@0", "samples@-1", "samples@1/0", "feet@16mm", "feet8", "frames@2", "hms@3", "second",
+      "seconds.", "seconds.10", "seconds.-1", "seconds.x", "ms.2", "frames.2", "text.1", ".3",
     ] {
       #expect(throws: TimecodeTextError.self, "\(name)") { try TimecodeNotation(parsing: name) }
     }

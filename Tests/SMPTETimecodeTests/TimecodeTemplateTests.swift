@@ -68,15 +68,6 @@ struct TimecodeTemplateTests {
   }
 
   @Test
-  func `decimals go to every field that has them`() throws {
-    let template = try TimecodeTemplate(parsing: "{seconds} {hms} {ms}")
-    var bytes: [UInt8] = []
-    template.with(decimals: 1)?.append(TimecodeMarker(try Timecode(.components(f: 1), at: .fps24)), to: &bytes)
-    #expect(String(decoding: bytes, as: UTF8.self) == "0.0 00:00:00.0 42")
-    #expect(try TimecodeTemplate(parsing: "{frames}").with(decimals: 1) == nil)
-  }
-
-  @Test
   func `a field of samples or ticks writes a time between two subframes as the notation alone does`() throws {
     var generator = SeededGenerator(seed: 1876)
     for rate in [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d, .fps60] {

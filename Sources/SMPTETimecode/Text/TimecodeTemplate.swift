@@ -98,19 +98,6 @@ package struct TimecodeTemplate: Equatable, Sendable {
     }
   }
 
-  /// The template with a number of decimals in the fields that have a choice; nil if none has.
-  package func with(decimals: Int) -> TimecodeTemplate? {
-    var result = self
-    result.parts = parts.map { part in
-      if case .notation(let notation) = part {
-        notation.with(decimals: decimals).map(Part.notation) ?? part
-      } else {
-        part
-      }
-    }
-    return result == self ? nil : result
-  }
-
   /// The first notation that cannot show a timecode, because the number is beyond 64 bits; nil if all can.
   package func unwritable(_ timecode: Timecode) -> TimecodeNotation? {
     for case .notation(let notation) in parts where !notation.fits(timecode) { return notation }

@@ -52,30 +52,13 @@ package struct Tally: Equatable, Sendable {
 /// How the engine may put results by itself, many at once.
 package enum SinkForm: Sendable {
   /// It writes a line for each.
-  case lines(ResultForm)
+  case lines(TimecodeNotation)
   /// It writes the text again, with results in the places of its timecodes.
   case inPlace(TimecodeNotation)
   /// It appends them to a list, up to so many.
   case list(limit: UInt64)
   /// It hands over each result.
   case items
-}
-
-/// How results are lines.
-package struct ResultForm: Sendable {
-  /// The notation of the results.
-  package var notation: TimecodeNotation
-  /// What ends a result.
-  package var terminator: UInt8
-
-  /// Makes a form.
-  package init(_ notation: TimecodeNotation, terminator: UInt8) {
-    self.notation = notation
-    self.terminator = terminator
-  }
-
-  /// The most bytes of a result with its end.
-  static let maximumLength = TimecodeNotation.maximumLength + 1
 }
 
 /// An input's name.

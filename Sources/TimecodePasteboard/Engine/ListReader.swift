@@ -23,7 +23,7 @@ struct ListReader: RowSource {
     hasExpressions = operation.isMeasure
     let labels: PlainLabels? =
       switch form {
-      case .lines(let form): operation.plainLabels(of: reader, notation: form.notation, terminator: form.terminator)
+      case .lines(let notation): operation.plainLabels(of: reader, notation: notation, terminator: 10)
       case .list: operation.plainLabels(of: reader, notation: .text(.exact), terminator: 10)
       case .inPlace, .items: nil
       }

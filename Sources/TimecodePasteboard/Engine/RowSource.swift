@@ -125,10 +125,10 @@ struct RowOutput {
     case .list(let limit):
       guard UInt64(list.count) < limit else { return false }
       list.append(timecode)
-    case .lines(let form):
-      let count = form.notation.write(timecode, into: rest)
+    case .lines(let notation):
+      let count = notation.write(timecode, into: rest)
       guard count > 0 else { return false }
-      room[written + count] = form.terminator
+      room[written + count] = UInt8(ascii: "\n")
       written += count + 1
     case .inPlace(let notation):
       let count = notation.tagged(isTagged).write(timecode, into: rest)
@@ -140,8 +140,8 @@ struct RowOutput {
 
   /// Keeps a blank line; false if that is the sink's.
   mutating func putBlankLine() -> Bool {
-    guard case .lines(let form) = form else { return false }
-    room[written] = form.terminator
+    guard case .lines = form else { return false }
+    room[written] = UInt8(ascii: "\n")
     written += 1
     return true
   }
@@ -199,7 +199,7 @@ extension SinkForm {
   /// The least room that there must be for a result.
   var maximumLength: Int {
     switch self {
-    case .lines, .inPlace: ResultForm.maximumLength
+    case .lines, .inPlace: TimecodeNotation.maximumLength + 1
     case .list, .items: 0
     }
   }

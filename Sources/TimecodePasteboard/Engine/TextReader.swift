@@ -29,8 +29,7 @@ struct TextReader: RowSource {
     plain =
       switch form {
       case _ where columns != nil: nil
-      case .lines(let form):
-        operation.plainLabels(of: reader, notation: form.notation, terminator: form.terminator)
+      case .lines(let notation): operation.plainLabels(of: reader, notation: notation, terminator: 10)
       case .inPlace(let notation): operation.plainLabels(of: reader, notation: notation, terminator: nil)
       case .list, .items: nil
       }

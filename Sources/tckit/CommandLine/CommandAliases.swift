@@ -32,6 +32,10 @@ enum CommandAliases {
     case ("--type", "convert"): "--file-type names the format of files, --as the one to write"
     case ("-i", "copy"), ("-i", "validate"), ("-i", "calc"): "--file FILE reads a file"
     case ("--to", "paste"), ("--convert", "paste"): "--rate RATE --policy convert converts to a rate"
+    case ("--null", _), ("-0", _), ("--print0", _): "tr '\\n' '\\0' ends each result with NUL"
+    case ("--no-newline", _), ("-n", _): "\"$(tckit \(command))\" has no line feed at its end"
+    case ("--no-filename", _): "--template '{timecode}' writes no names of files"
+    case ("--decimals", _): "a notation has its decimals: --format seconds.3, {seconds.3}"
     case ("--frames", "convert"), ("--seconds", "convert"):
       "--format \(option.dropFirst(2)) writes them, --from-format \(option.dropFirst(2)) reads them"
     default: nil
@@ -56,8 +60,7 @@ enum CommandAliases {
     "board": "pasteboard", "number": "item", "index": "item",
     "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
     "frames": "from-format", "seconds": "from-format", "samples": "from-format", "feet": "from-format",
-    "rational": "from-format", "input": "file", "infile": "file", "total": "sum", "mime-type": "type", "print0": "null",
-    "zero": "null", "trim-newline": "no-newline",
+    "rational": "from-format", "input": "file", "infile": "file", "total": "sum", "mime-type": "type",
     "validation": "allow-invalid", "clipboard-timeout": "timeout", "text-base": "text-rate",
     "text-limit": "text-rate", "to-base": "to", "to-limit": "to", "gap": "no-gap", "gaps": "no-gap",
     "overlap": "no-overlap", "overlaps": "no-overlap", "verbose": "explain", "target": "to", "duration": "difference",

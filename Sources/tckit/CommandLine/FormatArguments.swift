@@ -83,6 +83,8 @@ struct FormatArguments: ArgumentValue {
       } else if let notation = try? TimecodeNotation(parsing: word) {
         elements.append(.notation(notation))
       } else {
+        let isReal = TimecodeNotation.TimeForm(rawValue: word.prefix { $0 != "." }.lowercased()) != nil
+        if isReal { throw .isNot("a notation with 0 to 9 decimals, such as seconds.3", part: String(word)) }
         throw ArgumentFault(word, isNoneOf: FormatArgument.words, isPart: true)
       }
     }

@@ -26,9 +26,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case summary, report, difference, sum, min, max, wrap, repair
   case inPlace = "in-place"
   case documentType = "as"
-  case json, format, decimals, template, null
-  case noNewline = "no-newline"
-  case noFilename = "no-filename"
+  case json, format, template
   case allErrors = "all-errors"
   case quiet, help, version, declared
   case store, pasteboard, prefer, type, item, all

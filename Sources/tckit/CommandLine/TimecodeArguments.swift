@@ -118,18 +118,6 @@ extension TimecodeText: ArgumentValue {
   }
 }
 
-/// How many decimals are written.
-struct DecimalsArgument: ArgumentValue {
-  let count: UInt8
-
-  init(argument: String) throws(ArgumentFault) {
-    guard let number = UInt8(argument), number <= TimecodeNotation.maximumDecimals else {
-      throw .isNot("a whole number from 0 to \(TimecodeNotation.maximumDecimals)")
-    }
-    count = number
-  }
-}
-
 extension TimecodeTemplate: ArgumentValue {
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch {

@@ -41,7 +41,6 @@ struct CalcCommand: Command {
   let round: FrameRounding?
   let labels: LabelOptions
   let notation: NotationOptions
-  let noFilename: Bool
   let allErrors: Bool
 
   var rounding: String { "--round nearest" }
@@ -67,7 +66,6 @@ struct CalcCommand: Command {
       round: options.round(),
       labels: .read(options),
       notation: .read(options),
-      noFilename: options.noFilename(),
       allErrors: options.allErrors())
   }
 
@@ -114,7 +112,7 @@ struct CalcCommand: Command {
     let total = total(by: expression)
     let inputs = try InputSequence(input, pairs: takesDifference)
     let writer = try notation.writer(context.messages, scans: inputs.scans, writesLengths: true)
-    let namesResults = total == nil && !noFilename && notation.namesResults(of: inputs, context.messages)
+    let namesResults = total == nil && notation.namesResults(of: inputs, context.messages)
     let calculation = Calculation(expression: expression, total: total)
     var report = Report(inputs, context, writer: writer, namesResults: namesResults, to: .calculation(calculation))
     var operation = Operation(.measure(expression, isTotal: total != nil))

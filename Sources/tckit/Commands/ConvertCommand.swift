@@ -55,7 +55,6 @@ struct ConvertCommand: Command {
   let document: DocumentFormat?
   let notation: NotationOptions
   let keepsGoing: Bool
-  let noFilename: Bool
   let allErrors: Bool
 
   var rounding: String {
@@ -111,7 +110,6 @@ struct ConvertCommand: Command {
       document: options.documentType(),
       notation: .read(options),
       keepsGoing: options.keepsGoing(),
-      noFilename: options.noFilename(),
       allErrors: options.allErrors())
   }
 
@@ -122,13 +120,12 @@ struct ConvertCommand: Command {
       .fromCut, [.scan, .inPlace],
       why: "the text around a carried timecode would no longer be right; --as writes a new document")
     options.exclude(
-      .inPlace, [.documentType, .json, .null, .noNewline], why: "the results replace the files")
+      .inPlace, [.documentType, .json], why: "the results replace the files")
     options.need(.scan, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
     options.need(.inPlace, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
     options.need(.keep, oneOf: [.to, .scan, .inPlace])
     options.need(.anchor, oneOf: [.to])
     options.need(.keepGoing, oneOf: [.documentType])
-    options.exclude(.scan, [.null, .noNewline], why: "the text keeps its own line ends")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     options.exclude(.scan, [.template], why: "a timecode is replaced by a timecode")
     options.exclude(
@@ -159,7 +156,7 @@ struct ConvertCommand: Command {
     let writer = try document == nil ? notation.writer(context.messages, scans: inputs.scans) : TimecodeWriter()
     operation.writesParts = writer.keepsParts && document == nil && !inputs.scans
     var report = Report(
-      inputs, context, writer: writer, namesResults: !noFilename && notation.namesResults(of: inputs, context.messages),
+      inputs, context, writer: writer, namesResults: notation.namesResults(of: inputs, context.messages),
       to: destination)
     let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
     if let document, !run.tally.foundNothing {

@@ -105,7 +105,7 @@ struct PasteCommand: Command {
     options.exclude(.back, [.change], why: "each chooses a content")
     options.exclude(.timeout, [.back, .change], why: "the history has no items that are pasted once")
     options.exclude(
-      .type, [.json, .format, .decimals, .template, .null, .noNewline, .round, .scan, .fromCut],
+      .type, [.json, .format, .template, .round, .scan, .fromCut],
       why: "--type writes bytes unchanged")
     options.exclude(
       .type,

@@ -53,7 +53,6 @@ struct ValidateCommand: Command {
   let carrying: CarryingOptions
   let explains: Bool
   let notation: NotationOptions
-  let noFilename: Bool
   let summarizes: Bool
   let allErrors: Bool
   let report: ReportForm?
@@ -93,7 +92,6 @@ struct ValidateCommand: Command {
       carrying: .read(options),
       explains: options.explain(),
       notation: .read(options),
-      noFilename: options.noFilename(),
       summarizes: options.flag(
         .summary, in: .output, "print the numbers read, accepted and refused",
         "They are the last line on standard error."),
@@ -117,10 +115,10 @@ struct ValidateCommand: Command {
 
   static func combine(_ options: OptionReader) {
     options.exclude(
-      .quiet, [.summary, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename],
+      .quiet, [.summary, .explain, .format, .template],
       why: "--quiet prints nothing")
     options.exclude(
-      .report, [.json, .quiet, .summary, .explain, .format, .decimals, .template, .null, .noNewline],
+      .report, [.json, .quiet, .summary, .explain, .format, .template],
       why: "the report is all that is written")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     InputOptions.combine(options)
@@ -178,7 +176,7 @@ struct ValidateCommand: Command {
     operation.writesParts = writer.keepsParts && !inputs.scans
     var report = Report(
       inputs, context, writer: writer,
-      namesResults: !noFilename && notation.namesResults(of: inputs, context.messages), explanation: explanation)
+      namesResults: notation.namesResults(of: inputs, context.messages), explanation: explanation)
     let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
     context.hasUnjudgedInput = false
     return run

@@ -1,4 +1,4 @@
-// Writes accepted timecodes: in a chosen notation, or as JSON records; and ends each result as asked.
+// Writes accepted timecodes: in a chosen notation, or as JSON records, a line each.
 
 import JSON
 import MediaTimecode
@@ -17,12 +17,9 @@ struct TimecodeWriter {
   private(set) var isJSON = false
   /// The name of the file that each result begins with, if there are several; nil if none is written.
   var fileName: String?
-  private var terminator: UInt8 = 10
-  private var endsWithTerminator = true
   /// Whether components out of range are coloured, which only a terminal shows.
   private var colorsInvalid = false
   private var styling = Styling.plain
-  private var pendingTerminator = false
   /// Whether the result is the amount of a negative length, which gets a minus sign.
   private var isNegative = false
   /// The JSON record of the last timecode, whose room the next one uses again.
@@ -37,14 +34,8 @@ struct TimecodeWriter {
   init(
     _ options: NotationOptions, isJSON: Bool, scans: Bool = false, writesLengths: Bool = false
   ) throws(Failure) {
-    let decimals = options.decimals.map { Int($0.count) }
-    let template = options.template
-    let notation = try TimecodeNotation(options.formats)
-    self.template = try template.map { (template) throws(Failure) in
-      try Self.chosen(template, decimals, template.with(decimals:))
-    }
-    self.notation =
-      template == nil ? try Self.chosen(notation, decimals, notation.with(decimals:)) : notation
+    template = options.template
+    notation = try TimecodeNotation(options.formats)
     let part = try TimecodeRangePart.chosen(
       by: options.formats,
       rangeless: scans
@@ -53,8 +44,6 @@ struct TimecodeWriter {
     self.part = part ?? .range
     showsRange = template != nil || part != nil
     self.isJSON = isJSON
-    terminator = options.endsWithNull ? 0 : 10
-    endsWithTerminator = !options.noNewline
     styling = Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: CurrentProcess.environment)
     colorsInvalid = styling.hasColor
   }
@@ -62,22 +51,10 @@ struct TimecodeWriter {
   /// Whether results are written with the parts of a subframe that they have.
   var keepsParts: Bool { !isJSON && template?.keepsParts ?? notation.keepsParts }
 
-  /// How the engine may write results by itself; nil for records, durations, colors, names of files, or a last one without end.
-  var form: ResultForm? {
-    let isOwn =
-      !endsWithTerminator || template != nil || isJSON || colorsInvalid || part == .duration || fileName != nil
-    return isOwn ? nil : ResultForm(notation, terminator: terminator)
-  }
-
-  /// The output with the requested decimals.
-  private static func chosen<Form>(
-    _ form: Form, _ decimals: Int?, _ changed: (Int) -> Form?
-  ) throws(Failure) -> Form {
-    guard let decimals else { return form }
-    guard let result = changed(decimals) else {
-      throw Failure(.usage(.needsOption("decimals", ["seconds", "hms", "srt", "iso8601"].map { "format " + $0 })))
-    }
-    return result
+  /// The notation in which the engine may write results by itself; nil for records, durations, colors or names of files.
+  var plainNotation: TimecodeNotation? {
+    let isOwn = template != nil || isJSON || colorsInvalid || part == .duration || fileName != nil
+    return isOwn ? nil : notation
   }
 
   /// Writes one item; `excess` is written by a notation that keeps parts, `place` is for a template, `members` adds to its JSON
@@ -147,7 +124,6 @@ struct TimecodeWriter {
   /// Writes a record as one result.
   @inline(__always)
   private mutating func writeRecord(to context: Context, members: (inout JSONWriter) -> Void) throws(Failure) {
-    try separate(context)
     record.removeAll()
     record.record(members)
     try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
@@ -166,7 +142,6 @@ struct TimecodeWriter {
       }
     }
     guard case .text(let style) = notation else { return try writeNumber(of: timecode, to: context) }
-    try separate(context)
     try writeBeginning(context)
     if colorsInvalid, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
@@ -205,25 +180,15 @@ struct TimecodeWriter {
 
   /// Writes a text as it is, as one result.
   mutating func write(verbatim text: Span<UInt8>, to context: Context) throws(Failure) {
-    try separate(context)
     try writeBeginning(context)
     try text.withUnsafeBufferPointer { (bytes) throws(Failure) in try context.write(bytes) }
     try end(context)
   }
 
-  /// Ends a result: at once, or, if the last one is to have no end, when another follows.
+  /// Ends a result.
   @inline(__always)
-  private mutating func end(_ context: Context) throws(Failure) {
-    pendingTerminator = true
-    if endsWithTerminator { try separate(context) }
-  }
-
-  /// Ends the result before.
-  @inline(__always)
-  private mutating func separate(_ context: Context) throws(Failure) {
-    guard pendingTerminator else { return }
-    do { try context.output.write(byte: terminator) } catch { throw context.failure(error) }
-    pendingTerminator = false
+  private func end(_ context: Context) throws(Failure) {
+    do { try context.output.write(byte: UInt8(ascii: "\n")) } catch { throw context.failure(error) }
   }
 
   /// Writes what a text result begins with.

@@ -105,7 +105,7 @@ struct Report: ItemSink {
     case .list(let limit): .list(limit: limit)
     case .text: .inPlace(writer.notation)
     case .output where context.check != nil: .items
-    case .output: explanation == nil ? writer.form.map { .lines($0) } ?? .items : .items
+    case .output: explanation == nil ? writer.plainNotation.map { .lines($0) } ?? .items : .items
     case .calculation: .items
     }
   }

@@ -52,7 +52,7 @@ struct DocumentReadingTests {
     #expect(reading.outPoint?.text(.exact) == "01:01:00;00")
     var filter = TextRun(
       reader: reader, operation: Operation(.validate(PasteRules(local: LocalProperties(rate: .fps29_97d)))),
-      form: TextRun.form(.text(.exact), terminator: nil))
+      form: .items)
     guard case .failed(.refused(let rejection)) = filter.event(of: reading).kind else {
       Issue.record("it is refused")
       return
@@ -61,7 +61,7 @@ struct DocumentReadingTests {
     var repairing = TextRun(
       reader: reader,
       operation: Operation(.validate(PasteRules(local: LocalProperties(rate: .fps29_97d))), repair: .next),
-      form: TextRun.form(.text(.exact), terminator: nil))
+      form: .items)
     guard case .result(let marker, _) = repairing.event(of: reading).kind else {
       Issue.record("it is repaired")
       return

@@ -117,7 +117,7 @@ struct BetweenSubFramesTests {
   @Test(arguments: rows)
   func `a number alone`(row: Row) throws {
     var filter = TextRun(
-      reader: try row.reader(), operation: try row.operation(), form: TextRun.form(.text(.exact), terminator: nil))
+      reader: try row.reader(), operation: try row.operation(), form: .items)
     let bytes = Array(row.input.utf8)
     let event = filter.event(of: bytes.span)
     guard case .result(let marker, let isExact) = event.kind else {
@@ -131,12 +131,12 @@ struct BetweenSubFramesTests {
 
   @Test(arguments: rows)
   func `a line, written and handed over`(row: Row) throws {
-    for terminator in [nil, UInt8(10)] {
+    for isWritten in [false, true] {
       let filter = TextRun(
         reader: try row.reader(), operation: try row.operation(),
-        form: TextRun.form(.text(.exact), terminator: terminator))
+        form: isWritten ? .lines(.text(.exact)) : .items)
       let (output, events, _) = ListReaderTests.run(filter, row.input + "\n")
-      guard terminator == nil else {
+      guard !isWritten else {
         #expect(output == row.text + "\n" && events.isEmpty)
         continue
       }
@@ -151,14 +151,14 @@ struct BetweenSubFramesTests {
   @Test(arguments: rows)
   func `many lines are counted as each is, and refused under strict rules`(row: Row) throws {
     var filter = TextRun(
-      reader: try row.reader(), operation: try row.operation(), form: TextRun.form(.text(.exact), terminator: 10))
+      reader: try row.reader(), operation: try row.operation(), form: .lines(.text(.exact)))
     _ = filter.take(row.input + "\n0\n" + row.input + "\n")
     // The zero between them is no time of day, and with an offset it is between two subframes too.
     if row.offset == nil, row.notation != "hms" { #expect(filter.flooredCount == (row.isFloored ? 2 : 0)) }
 
     let strict = TextRun(
       reader: try row.reader(), operation: try row.operation(isStrict: true),
-      form: TextRun.form(.text(.exact), terminator: 10))
+      form: .lines(.text(.exact)))
     let (output, events, _) = ListReaderTests.run(strict, row.input + "\n")
     guard row.isFloored else {
       #expect(output == row.text + "\n" && events.isEmpty)
@@ -178,7 +178,7 @@ struct BetweenSubFramesTests {
       isFloored: true)
     for (input, isExact) in [(row.input, false), ("0.04..0.08", true), ("0.0407..0.08", false)] {
       var filter = TextRun(
-        reader: try row.reader(), operation: try row.operation(), form: TextRun.form(.text(.exact), terminator: nil))
+        reader: try row.reader(), operation: try row.operation(), form: .items)
       let bytes = Array(input.utf8)
       guard case .result(let marker, isExact) = filter.event(of: bytes.span).kind else {
         Issue.record("\(input)")
@@ -222,7 +222,7 @@ struct BetweenSubFramesTests {
       for refuses in [false, true] {
         var filter = TextRun(
           reader: reader, operation: Operation(.validate(rules), isStrict: refuses),
-          form: TextRun.form(.text(.exact), terminator: nil))
+          form: .items)
         let bytes = Array(row.input.utf8)
         let event = filter.event(of: bytes.span)
         if case .failed(.floored) = event.kind {
@@ -246,7 +246,7 @@ struct BetweenSubFramesTests {
       var filter = TextRun(
         reader: TimecodeReader(properties: .init(rate: .fps25), notation: .seconds),
         operation: Operation(.collect(allowsInvalid: false), isStrict: isStrict),
-        form: TextRun.form(.text(.exact), terminator: nil))
+        form: .items)
       let bytes = Array(input.utf8)
       switch filter.event(of: bytes.span).kind {
       case .failed(.floored): #expect(isFloored && isStrict)

@@ -4,7 +4,7 @@ import TimecodeDocuments
 import TimecodePasteboard
 
 struct ColumnTests {
-  private static let form = TextRun.form(.text(.exact), terminator: UInt8(ascii: " "))
+  private static let form = SinkForm.lines(.text(.exact))
 
   private static func filter(
     _ columns: String, _ form: SinkForm = form, _ operation: Operation? = nil, pairs: Bool = false
@@ -16,10 +16,10 @@ struct ColumnTests {
   }
 
   @Test(arguments: [
-    ("3,4", "a 01:00:00:00 01:00:01:00 02:00:00:00 02:00:01:00\n", "02:00:00:00 02:00:01:00 "),
-    ("1", "a 01:00:00:00 02:00:00:00\n\n03:00:00:00", "01:00:00:00 03:00:00:00 "),
-    ("out=2", "1:00:00:00 01:00:00:00 02:00:00:00", "01:00:00:00 "),
-    ("2", "a\t01:00:00:00\t02:00:00:00\rb\t\t03:00:00:00\r", "02:00:00:00 "),
+    ("3,4", "a 01:00:00:00 01:00:01:00 02:00:00:00 02:00:01:00\n", "02:00:00:00\n02:00:01:00\n"),
+    ("1", "a 01:00:00:00 02:00:00:00\n\n03:00:00:00", "01:00:00:00\n03:00:00:00\n"),
+    ("out=2", "1:00:00:00 01:00:00:00 02:00:00:00", "01:00:00:00\n"),
+    ("2", "a\t01:00:00:00\t02:00:00:00\rb\t\t03:00:00:00\r", "02:00:00:00\n"),
   ])
   func `numbers count the timecodes of a line`(columns: String, text: String, expected: String) throws {
     for chunk in [1, 5, 50, 1 << 20] {

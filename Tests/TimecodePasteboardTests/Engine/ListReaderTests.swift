@@ -29,12 +29,12 @@ struct ListReaderTests {
   }
 
   private static func filter(
-    _ operation: Operation, reading properties: Timecode.Properties? = text24, terminator: UInt8? = 10,
+    _ operation: Operation, reading properties: Timecode.Properties? = text24, writes: Bool = true,
     notation: TimecodeNotation = .text(.exact), isTraced: Bool = false
   ) -> TextRun {
     TextRun(
       reader: TimecodeReader(properties: properties), operation: operation,
-      form: TextRun.form(notation, terminator: terminator),
+      form: writes ? .lines(notation) : .items,
       isTraced: isTraced)
   }
 
@@ -79,7 +79,7 @@ struct ListReaderTests {
   @Test(arguments: [11, 256, 601, 5000])
   func `a result that is handed over comes with the whole text that was read`(length: Int) throws {
     let text = "01:00:00:00" + String(repeating: " ", count: length - 11)
-    let filter = Self.filter(Operation(.collect(allowsInvalid: false)), terminator: nil)
+    let filter = Self.filter(Operation(.collect(allowsInvalid: false)), writes: false)
     let (output, events, texts) = Self.run(filter, text + "\n\n00:00:00:99\n" + text + "\r\n")
     #expect(output.isEmpty && texts == [text, "", "00:00:00:99", text] && events.map(\.line) == [1, nil, 3, 4])
   }
@@ -183,7 +183,7 @@ struct ListReaderTests {
     let operation = try Self.conversion(to: .fps24)
     #expect(
       Self.run(Self.filter(operation), "01:00:00:00\n \n\r\n02:00:00:00").output == "01:00:00:00\n\n\n02:00:00:00\n")
-    let (_, events, _) = Self.run(Self.filter(operation, terminator: nil), "01:00:00:00\n\n")
+    let (_, events, _) = Self.run(Self.filter(operation, writes: false), "01:00:00:00\n\n")
     guard case .result(let timecode, isExact: true)? = events.first?.kind, case .blank? = events.last?.kind else {
       Issue.record("\(events.map(\.kind))")
       return

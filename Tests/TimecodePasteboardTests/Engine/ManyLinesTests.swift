@@ -52,7 +52,7 @@ struct ManyLinesTests {
   private static func filter(reading properties: Timecode.Properties?) throws -> TextRun {
     TextRun(
       reader: TimecodeReader(properties: properties), operation: try ListReaderTests.conversion(to: .fps24),
-      form: TextRun.form(.text(.exact), terminator: 10))
+      form: .lines(.text(.exact)))
   }
 
   private static func converted(_ timecode: Timecode) throws -> String {

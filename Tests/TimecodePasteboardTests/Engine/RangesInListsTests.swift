@@ -6,7 +6,7 @@ struct RangesInListsTests {
   private static func results(_ operation: Operation, _ lines: String) -> (output: String, results: [String]) {
     let filter = TextRun(
       reader: TimecodeReader(properties: .init(rate: .fps25)), operation: operation,
-      form: TextRun.form(.text(.exact), terminator: 10))
+      form: .lines(.text(.exact)))
     let run = ListReaderTests.run(filter, lines)
     return (
       run.output,
@@ -46,7 +46,7 @@ struct RangesInListsTests {
     var filter = TextRun(
       reader: TimecodeReader(properties: .init(rate: .fps50)),
       operation: Operation(.convert(ConversionPlan(target: LocalProperties(rate: .fps24), rounding: .nearest))),
-      form: TextRun.form(.text(.exact), terminator: 10))
+      form: .lines(.text(.exact)))
     let texts = ["01:00:00:12..01:00:00:13", "01:00:00:12..01:00:00:16", "01:00:00:12"].map { Array($0.utf8) }
     let events = texts.map { filter.event(of: $0.span) }
     #expect(events.map { $0.collapsed?.range.stringValue } == ["01:00:00:12..01:00:00:13", nil, nil])
@@ -67,7 +67,7 @@ struct RangesInListsTests {
   func `omitted labels are replaced at both ends, and each is reported`() {
     var filter = TextRun(
       reader: TimecodeReader(properties: .init(rate: .fps29_97d)),
-      operation: Operation(.validate(PasteRules()), repair: .next), form: TextRun.form(.text(.exact), terminator: 10))
+      operation: Operation(.validate(PasteRules()), repair: .next), form: .lines(.text(.exact)))
     let text = Array("00:01:00;00..00:02:00;01".utf8)
     let event = filter.event(of: text.span)
     #expect(
@@ -99,7 +99,7 @@ struct RangesInListsTests {
   private static func accepted(_ text: String, _ rules: PasteRules) -> String? {
     var filter = TextRun(
       reader: TimecodeReader(properties: nil), operation: Operation(.validate(rules), repair: .next),
-      form: TextRun.form(.text(.exact), terminator: 10))
+      form: .lines(.text(.exact)))
     let bytes = Array(text.utf8)
     guard case .result(let marker, _) = filter.event(of: bytes.span).kind else { return nil }
     return marker.range.stringValue

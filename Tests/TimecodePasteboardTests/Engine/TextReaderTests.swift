@@ -56,7 +56,7 @@ struct TextReaderTests {
         for repair in [DropFrameRepair?.none, .next] {
           let operation = try ListReaderTests.conversion(to: target, mode: mode, rounding: rounding, repair: repair)
           let form =
-            isListing ? TextRun.form(.text(.exact), terminator: 10) : SinkForm.inPlace(.text(.exact))
+            isListing ? SinkForm.lines(.text(.exact)) : .inPlace(.text(.exact))
           results.append(
             ListReaderTests.run(
               TextRun(
@@ -77,9 +77,9 @@ struct TextReaderTests {
     var filter = TextRun(
       reader: TimecodeReader(properties: ListReaderTests.text24),
       operation: Operation(.validate(PasteRules(local: LocalProperties(rate: .fps24)))),
-      scanning: TextRun.form(.frames, terminator: 0))
+      scanning: .lines(.frames))
     let recording = filter.take("in 00:00:01:00 out 00:00:02:00 bad 00:00:02:24.")
-    #expect(recording.output == Array("24\u{0}48\u{0}".utf8))
+    #expect(recording.output == Array("24\n48\n".utf8))
     #expect(filter.tally.readCount == 3)
     guard case .failed(.refused)? = recording.events.last?.kind else {
       Issue.record("no refusal")

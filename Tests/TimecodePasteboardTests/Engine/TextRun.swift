@@ -44,10 +44,6 @@ struct TextRun {
     return InputSequence(list, scans: scans, columns: columns, pairs: pairs)
   }
 
-  /// How results are written, or nil as the terminator where each is handed over.
-  static func form(_ notation: TimecodeNotation, terminator: UInt8?) -> SinkForm {
-    terminator.map { .lines(ResultForm(notation, terminator: $0)) } ?? .items
-  }
 
   /// What is reported of an item, or its result where the engine does not write it.
   struct Event {

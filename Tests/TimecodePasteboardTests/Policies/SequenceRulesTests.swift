@@ -99,7 +99,7 @@ struct SequenceRulesTests {
     operation.sequence = SequenceCheck([.ordered])
     let filter = TextRun(
       reader: TimecodeReader(properties: .init(rate: .fps25)), operation: operation,
-      form: TextRun.form(.text(.exact), terminator: 10))
+      form: .lines(.text(.exact)))
     let run = ListReaderTests.run(filter, "02:00:00:00\n01:00:00:00\n03:00:00:00\n")
     let reasons = run.events.map { event -> TimecodeField.PasteRejection.Reason? in
       if case .failed(.refused(let rejection)) = event.kind { rejection.reason } else { nil }

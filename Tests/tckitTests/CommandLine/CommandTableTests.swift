@@ -181,11 +181,11 @@ struct CommandTableTests {
   private static let choices: [OptionName: OptionNames] = [
     // Bytes that are written as they are: only where they are counts. The last need what --type excludes.
     .type: [.item, .back, .change, .clipboard, .selection, .timeout, .pasteboard, .store, .keepGoing, .toCut, .track],
-    .json: [.all, .declared, .format, .keepGoing, .max, .min, .noNewline, .null, .sum, .summary, .wrap],
+    .json: [.all, .declared, .format, .keepGoing, .max, .min, .sum, .summary, .wrap],
     .quiet: [.json], .documentType: [.all, .keepGoing], .report: [],
   ]
   /// What these ask for happens anyway there.
-  private static let harmless: OptionNames = [.allErrors, .noFilename, .noConfig, .quiet, .help]
+  private static let harmless: OptionNames = [.allErrors, .noConfig, .quiet, .help]
 
   @Test(arguments: names)
   func `no option of output is ignored in silence next to one that chooses what is written`(_ name: CommandName) {

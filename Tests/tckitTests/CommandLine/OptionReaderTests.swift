@@ -16,7 +16,7 @@ private struct TryCommand: Command {
   static let examples: [CommandExample] = []
 
   let all: Bool
-  let null: Bool
+  let wrap: Bool
   let rate: String?
   let count: PositiveNumber?
   let types: [ArgumentList]
@@ -24,15 +24,15 @@ private struct TryCommand: Command {
   static func read(_ options: OptionReader) -> Self {
     Self(
       all: options.flag(.all, short: "a", in: .input, "all of them"),
-      null: options.flag(.null, short: "0", in: .output, "a NUL"),
+      wrap: options.flag(.wrap, short: "0", in: .output, "a flag"),
       rate: options.value(.rate, short: "r", as: "RATE", in: .rate, "the rate"),
       count: options.value(.count, short: "c", as: "N", in: .input, "how many"),
       types: options.values(.prefer, as: "TYPE", in: .input, "the types"))
   }
 
   static func combine(_ options: OptionReader) {
-    options.exclude(.null, [.rate], why: "it is a test")
-    options.need(.count, oneOf: [.all, .null])
+    options.exclude(.wrap, [.rate], why: "it is a test")
+    options.need(.count, oneOf: [.all, .wrap])
   }
 
   func run(_ context: inout Context) {}
@@ -70,10 +70,10 @@ struct OptionReaderTests {
   }
 
   @Test(arguments: [(["-a0"], true, true), (["-0a"], true, true), (["-0"], false, true), (["--all"], true, false)])
-  func `flags cluster`(_ words: [String], _ all: Bool, _ null: Bool) throws {
+  func `flags cluster`(_ words: [String], _ all: Bool, _ wrap: Bool) throws {
     let command = try parse(words)
     #expect(command.all == all)
-    #expect(command.null == null)
+    #expect(command.wrap == wrap)
     #expect(sort(words).operands.isEmpty)
   }
 
@@ -151,8 +151,8 @@ struct OptionReaderTests {
 
   @Test
   func `options that do not go together are refused, and those that need another`() throws {
-    #expect(refusal(["-0", "--rate", "25"]) == .conflict("--null", "--rate", why: "it is a test"))
-    #expect(refusal(["--count", "3"]) == .needsOption("count", ["null", "all"]))
+    #expect(refusal(["-0", "--rate", "25"]) == .conflict("--wrap", "--rate", why: "it is a test"))
+    #expect(refusal(["--count", "3"]) == .needsOption("count", ["wrap", "all"]))
     #expect(refusal(["--count", "3", "-a"]) == nil)
     #expect(refusal(["--count", "3", "-0"]) == nil)
   }

@@ -10,7 +10,7 @@
 //
 //     text       01:00:00:00           any text form; tagged: 01:00:00:00@25
 //     frames     86400  86400.50       subframes after the point, with all their digits (two, or one at base 4)
-//     seconds    3600  0.04  0.041667  exact if that takes at most nine decimals, otherwise six
+//     seconds    3600  0.04  0.041667  exact if that takes at most nine decimals, otherwise six; seconds.3: 0.042
 //     ms         3600042               the nearest millisecond
 //     hms        01:00:00.042          hours, minutes, seconds; so are srt (01:00:00,042) and iso8601 (PT3600.042S)
 //     fraction   3600  1/24            seconds, exactly
@@ -64,10 +64,7 @@ extension TimecodeNotation {
     ["text", "tagged", "frames"] + TimeForm.allCases.map(\.rawValue)
     + ["fraction", "samples@48000", "feet", "feet16", "feet3", "feet2", "rational", "ticks"]
 
-  /// The most decimals that can be written.
-  public static let maximumDecimals = 9
-
-  /// Reads the name of a notation: `frames`, `samples@48000`, `samples@48000000/1001`, `feet16`.
+  /// Reads the name of a notation: `frames`, `seconds.3`, `samples@48000`, `samples@48000000/1001`, `feet16`.
   public init(parsing name: some StringProtocol) throws(TimecodeTextError) {
     let parts = name.lowercased().split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count) {
@@ -88,18 +85,19 @@ extension TimecodeNotation {
       self = .samples(rate: rate)
     case ("samples", 1): throw TimecodeTextError(.ambiguous(["samples@48000", "samples@44100"]))
     default:
-      guard parts.count == 1, let form = TimeForm(rawValue: String(parts[0])) else {
+      guard parts.count == 1, let notation = Self.time(parts[0]) else {
         throw TimecodeTextError(.unknown(nearest: Self.names))
       }
-      self = .time(form)
+      self = notation
     }
   }
 
-  /// The notation with a number of decimals, from 0 to `maximumDecimals`; nil if the notation has no such choice.
-  public func with(decimals: Int) -> TimecodeNotation? {
-    guard case .time(let form, _) = self, form != .milliseconds, 0...Self.maximumDecimals ~= decimals else {
-      return nil
-    }
+  /// A form of real time, with the number of its decimals after a point; only milliseconds have no such choice.
+  private static func time(_ name: Substring) -> TimecodeNotation? {
+    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let form = TimeForm(rawValue: String(parts[0])) else { return nil }
+    if parts.count == 1 { return .time(form) }
+    guard form != .milliseconds, parts[1].utf8.count == 1, let decimals = Int(parts[1]) else { return nil }
     return .time(form, decimals: decimals)
   }
 

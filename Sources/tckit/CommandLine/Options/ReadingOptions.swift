@@ -164,7 +164,6 @@ struct InputOptions: Options {
   /// What only some kinds of input have a use for.
   static func combine(_ options: OptionReader) {
     options.need(.columns, oneOf: [.scan, .file])
-    options.need(.noFilename, oneOf: [.scan, .file])
   }
 
   /// Refuses options about files if no file is given.

@@ -100,10 +100,6 @@ extension OptionReader {
     value(.item, short: "i", as: "N", completion: .items, in: .pasteboard, "use item N, counted from 1")
   }
 
-  func noFilename() -> Bool {
-    flag(.noFilename, in: .output, rare: true, "write no file names before the results of several files")
-  }
-
   func track(_ summary: String, _ documentation: String = "") -> TrackName? {
     value(
       .track, as: "NAME", in: .input, rare: true, summary,

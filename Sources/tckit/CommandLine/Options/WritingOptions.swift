@@ -7,10 +7,7 @@ import TimecodePasteboard
 /// How results are written.
 struct NotationOptions: Options {
   let formats: [FormatArguments]
-  let decimals: DecimalsArgument?
   let template: TimecodeTemplate?
-  let endsWithNull: Bool
-  let noNewline: Bool
 
   static func read(_ options: OptionReader) -> Self {
     Self(
@@ -18,22 +15,16 @@ struct NotationOptions: Options {
         .format, short: "f", as: "FORMAT", in: .output, "write a notation, such as frames or tagged",
         """
         A notation of tckit-timecode(7), as of --from-format, or options of text with commas between them: text, \
-        showSubFrames, alwaysShowDays, filenameCompatible, tagged. A range is written as IN..OUT; with range, in, out or \
-        duration, alone or with a notation, only that part of it.
+        showSubFrames, alwaysShowDays, filenameCompatible, tagged. seconds.3 has three decimals, rounded half up; so have \
+        hms, srt and iso8601, from 0 to 9. A range is written as IN..OUT; with range, in, out or duration, alone or with a \
+        notation, only that part of it.
         """),
-      decimals: options.value(
-        .decimals, as: "N", in: .output, rare: true, "write N decimals of real time, 0 to 9",
-        "For seconds, hms, srt and iso8601, in --format or --template; rounded half up."),
       template: options.value(
         .template, as: "TEXT", in: .output, rare: true, "write fields: '{timecode}\\t{frames}'",
         """
         A field is a notation of --format, or one such as name, rate or line; tckit-timecode(7) lists them. \\t is a tab, \
         \\n a line feed, \\\\ a backslash and {{ a brace.
-        """),
-      endsWithNull: options.flag(
-        .null, short: "0", in: .output, rare: true, "end each result with NUL instead of a line feed"),
-      noNewline: options.flag(
-        .noNewline, short: "n", in: .output, rare: true, "write no line feed after the last result"))
+        """))
   }
 
   /// What writes results so.
@@ -58,13 +49,12 @@ struct NotationOptions: Options {
   static func combine(_ options: OptionReader) {
     options.exclude(.template, [.format], why: "the fields of a template have their own notations")
     options.exclude(.json, [.template, .format], why: "a record has every form")
-    options.exclude(.decimals, [.json], why: "a record has exact seconds")
   }
 
   /// What a document has no use for.
   static func combineWithDocument(_ options: OptionReader) {
-    options.exclude(.documentType, [.json, .null, .noNewline, .template], why: "a document is written")
-    options.exclude(.documentType, [.format, .decimals], why: "the format has its own timecodes")
+    options.exclude(.documentType, [.json, .template], why: "a document is written")
+    options.exclude(.documentType, [.format], why: "the format has its own timecodes")
   }
 }
 
