@@ -3,10 +3,9 @@ import Testing
 
 struct LengthTotalTests {
   private func text(
-    _ operation: LengthTotal.Operation, _ lines: [String],
-    _ expression: TimecodeExpression = .init(at: .init(rate: .fps24))
+    _ lines: [String], _ expression: TimecodeExpression = .init(at: .init(rate: .fps24))
   ) throws -> String? {
-    var total = LengthTotal(operation, with: expression)
+    var total = LengthTotal(with: expression)
     for line in lines {
       let bytes = Array(line.utf8)
       try total.add(bytes.span)
@@ -16,29 +15,24 @@ struct LengthTotalTests {
   }
 
   @Test(arguments: [
-    (LengthTotal.Operation.sum, ["00:00:01:00", "00:00:02:12", "12f"], "00:00:04:00@24"),
-    (.sum, ["01:00:00:00..01:00:10:00", "00:00:00:12 + 12f"], "00:00:11:00@24"),
-    (.sum, ["1f / 3", "1f / 3", "1f / 3"], "00:00:00:01@24"), (.sum, ["1f / 3"], "00:00:00:00.33@24 inexact"),
-    (.sum, ["1s - 2s"], "-00:00:01:00@24"), (.sum, ["00:00:01:00@25", "00:00:01:00@24"], "00:00:02:00@24"),
-    (.sum, ["00:00:00:00..00:00:01:00@25"], "00:00:01:00@24"),
-    (.min, ["00:00:02:00", "00:00:01:00", "00:00:03:00"], "00:00:01:00@24"),
-    (.max, ["00:00:02:00", "00:00:01:00", "10:00:00:00..10:00:03:00"], "00:00:03:00@24"),
-    (.min, ["0f - 1f", "1f"], "-00:00:00:01@24"),
+    (["00:00:01:00", "00:00:02:12", "12f"], "00:00:04:00@24"),
+    (["01:00:00:00..01:00:10:00", "00:00:00:12 + 12f"], "00:00:11:00@24"),
+    (["1f / 3", "1f / 3", "1f / 3"], "00:00:00:01@24"), (["1f / 3"], "00:00:00:00.33@24 inexact"),
+    (["1s - 2s"], "-00:00:01:00@24"), (["00:00:01:00@25", "00:00:01:00@24"], "00:00:02:00@24"),
+    (["00:00:00:00..00:00:01:00@25"], "00:00:01:00@24"),
   ])
-  func `sum, minimum and maximum of timecodes, lengths and ranges`(
-    operation: LengthTotal.Operation, lines: [String], expected: String
-  ) throws {
-    #expect(try text(operation, lines) == expected)
+  func `the sum of timecodes, lengths and ranges`(lines: [String], expected: String) throws {
+    #expect(try text(lines) == expected)
   }
 
   @Test
-  func `durations of ranges are added at the total's rate, or else at their own, which must agree`() throws {
+  func `durations of ranges are added at the sum's rate, or else at their own, which must agree`() throws {
     let texts = ["01:00:00:00..01:00:10:00@25", "10:00:00:00..10:00:00:13@25"]
     let ranges = try texts.map { try TimecodeRange(tagged: $0) }
     for (expression, expected) in [
       (TimecodeExpression(), "00:00:10:13@25"), (.init(at: .init(rate: .fps50)), "00:00:10:26@50"),
     ] {
-      var total = LengthTotal(.sum, with: expression)
+      var total = LengthTotal(with: expression)
       for range in ranges { try total.add(range) }
       guard case .interval(let interval, isExact: true)? = try total.result() else {
         Issue.record("no exact sum")
@@ -47,7 +41,7 @@ struct LengthTotalTests {
       #expect(interval.absoluteInterval.taggedStringValue == expected)
       #expect(total.count == 2)
     }
-    var total = LengthTotal(.max, with: TimecodeExpression())
+    var total = LengthTotal(with: TimecodeExpression())
     try total.add(ranges[0])
     let other = try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@24")
     #expect(throws: TimecodeTextError(.differentRates, at: 0)) { try total.add(other) }
@@ -56,7 +50,7 @@ struct LengthTotalTests {
   @Test
   func `remainders of range points beyond their subframes are part of the sum`() throws {
     let properties = Timecode.Properties(rate: .fps25)
-    var total = LengthTotal(.sum, with: TimecodeExpression(at: properties))
+    var total = LengthTotal(with: TimecodeExpression(at: properties))
     let range = try TimecodeRange(tagged: "00:00:01:00..00:00:02:00@25")
     try total.add(range, excess: .init(inPoint: Fraction(1, 4), outPoint: Fraction(3, 4)))
     try total.add(range, excess: .init(outPoint: Fraction(1, 2)))
@@ -69,7 +63,7 @@ struct LengthTotalTests {
 
   @Test
   func `a sum of ten thousand thirds loses nothing`() throws {
-    #expect(try text(.sum, Array(repeating: "1f / 3", count: 9999)) == "00:02:18:21@24")
+    #expect(try text(Array(repeating: "1f / 3", count: 9999)) == "00:02:18:21@24")
   }
 
   private func add(_ line: String, to total: inout LengthTotal) throws -> [LengthTotal.Refusal] {
@@ -79,7 +73,7 @@ struct LengthTotalTests {
 
   @Test
   func `lengths before the first rate wait for it; those that are none at it are refused by their numbers`() throws {
-    var total = LengthTotal(.sum, with: TimecodeExpression())
+    var total = LengthTotal(with: TimecodeExpression())
     for line in ["00:00:01:00", "00:00:00:24", "1f", "00:00:00:00..00:00:01:00"] {
       #expect(try add(line, to: &total).isEmpty)
     }
@@ -91,7 +85,7 @@ struct LengthTotalTests {
     #expect(try total.result() == .interval(TimecodeInterval(Timecode(.frames(73), at: .fps24)), isExact: true))
     #expect(try other.add(TimecodeRange(tagged: "00:00:00:00..00:00:01:00@25")).isEmpty)
     #expect(try other.result() == .interval(TimecodeInterval(Timecode(.frames(100), at: .fps25)), isExact: true))
-    var full = LengthTotal(.sum, with: TimecodeExpression())
+    var full = LengthTotal(with: TimecodeExpression())
     _ = try add("1f" + String(repeating: " ", count: LengthTotal.maximumWaiting - 2), to: &full)
     #expect(throws: TimecodeTextError(.noRate, at: 0)) { try add("1f", to: &full) }
   }
@@ -99,8 +93,8 @@ struct LengthTotalTests {
   @Test
   func `a common tag decides the rate; another one is refused`() throws {
     let untagged = TimecodeExpression()
-    #expect(try text(.sum, ["00:00:01:00@25", "1f", "00:00:01:00"], untagged) == "00:00:02:01@25")
-    #expect(try text(.sum, [], untagged) == nil)
+    #expect(try text(["00:00:01:00@25", "1f", "00:00:01:00"], untagged) == "00:00:02:01@25")
+    #expect(try text([], untagged) == nil)
     for (lines, problem) in [
       (["00:00:01:00@25", "00:00:01:00@24"], TimecodeTextError.Reason.differentRates), (["1f"], .noRate),
       (["00:00:01:00..00:00:02:00"], .noRate), (["00:00:01:00@25", "3"], .missingUnit),
@@ -110,7 +104,7 @@ struct LengthTotalTests {
       (["00:00:01;00..00:00:02:00@25"], .dropFrameSeparator(.fps25)),
     ] {
       var found: TimecodeTextError?
-      do { _ = try text(.sum, lines, untagged) } catch { found = error as? TimecodeTextError }
+      do { _ = try text(lines, untagged) } catch { found = error as? TimecodeTextError }
       #expect(found?.reason == problem, "\(lines)")
     }
   }
@@ -118,9 +112,9 @@ struct LengthTotalTests {
   @Test
   func `the result is rounded, limited or wrapped as the expression demands`() throws {
     var expression = TimecodeExpression(at: .init(rate: .fps24), rounding: .nearest, limit: .max24Hours, wraps: true)
-    #expect(try text(.sum, ["23:00:00:00", "02:00:00:00", "60sf"], expression) == "01:00:00:01@24 inexact")
+    #expect(try text(["23:00:00:00", "02:00:00:00", "60sf"], expression) == "01:00:00:01@24 inexact")
     expression.wraps = false
-    #expect(throws: TimecodeTextError.self) { try text(.sum, ["23:00:00:00", "02:00:00:00"], expression) }
+    #expect(throws: TimecodeTextError.self) { try text(["23:00:00:00", "02:00:00:00"], expression) }
   }
 
   @Test
@@ -129,19 +123,17 @@ struct LengthTotalTests {
     let second = try Timecode(.string("02:00:00:12"), at: .fps25)
     let other = try Timecode(.string("02:00:00:12"), at: .fps24)
     for expression in [TimecodeExpression(), TimecodeExpression(at: .init(rate: .fps24))] {
-      let (one, two) = (first.taggedStringValue, second.taggedStringValue)
-      #expect(try expression.evaluate(second) == expression.evaluate(two))
-      #expect(try expression.evaluate(second, since: first) == expression.evaluate("\(two) - \(one)"))
-      #expect(try expression.evaluate(first, since: second) == expression.evaluate("\(one) - \(two)"))
-      var (read, text) = (LengthTotal(.sum, with: expression), LengthTotal(.sum, with: expression))
-      for total in 0..<2 {
-        _ = try read.add(second, since: total == 0 ? nil : first)
-        let line = Array((total == 0 ? two : "\(two) - \(one)").utf8)
+      #expect(try expression.evaluate(second) == expression.evaluate(second.taggedStringValue))
+      var (read, text) = (LengthTotal(with: expression), LengthTotal(with: expression))
+      for timecode in [first, second] {
+        _ = try read.add(timecode)
+        let line = Array(timecode.taggedStringValue.utf8)
         try text.add(line.span)
       }
       #expect(try read.result() == text.result())
     }
-    let differing = TimecodeTextError(.differentRates)
-    #expect(throws: differing) { try TimecodeExpression().evaluate(other, since: first) }
+    var total = LengthTotal(with: TimecodeExpression())
+    _ = try total.add(first)
+    #expect(throws: TimecodeTextError(.differentRates)) { try total.add(other) }
   }
 }

@@ -82,7 +82,7 @@ struct TimecodeExpressionTests {
       try strict.evaluate("01:00:00:00@59.94d")
     }
     #expect(throws: Never.self) { try strict.evaluate("01:00:00;00 + 01:00:00:00@25 + 1f") }
-    var total = LengthTotal(.sum, with: strict)
+    var total = LengthTotal(with: strict)
     let range = Array("01:00:00;00..01:00:01:00".utf8)
     #expect(throws: TimecodeTextError(.colonAtDropRate(.fps29_97d), at: 0)) {
       try total.add(range.span)

@@ -34,8 +34,6 @@ public struct DocumentOptions: Equatable, Sendable {
   public var encoding: DocumentEncoding?
   /// What a label becomes that drop frame omits, if a document is rewritten; nil leaves it, which is an error.
   package var repair: DropFrameRepair?
-  /// Whether the in point and the out point are two times that need not be in order.
-  package var takesPairs = false
   /// Whether a drop-frame separator at a rate without drop frame is accepted.
   public var ignoresSeparator = false
   /// Whether a colon before the frames at a drop-frame rate is refused.

@@ -19,10 +19,6 @@ extension DocumentReading {
 
   /// Gives a row the two points of its record; points that are no range become a problem. Returns whether it is an entry.
   mutating func setRecord(_ index: Int, _ start: Timecode, _ end: Timecode, at place: DocumentPlace) -> Bool {
-    if options.takesPairs, start.frameRate == end.frameRate {
-      table.setPair(start, end, of: index)
-      return true
-    }
     do {
       _ = try TimecodeRange(from: start, to: end)
       table.setRecord(start, end, of: index)
@@ -86,10 +82,6 @@ extension DocumentReading {
     _ marker: consuming TimecodeMarker, to outPoint: Timecode?, at place: DocumentPlace
   ) throws(DocumentError) {
     if let outPoint {
-      if options.takesPairs, outPoint.frameRate == marker.inPoint.frameRate {
-        outPoints[count] = outPoint
-        return try add(marker, at: place)
-      }
       do { marker.range = try TimecodeRange(from: marker.inPoint, to: outPoint) } catch {
         return try add(marker, to: outPoint, because: error, at: place)
       }

@@ -65,7 +65,7 @@ extension ColumnIndex {
   private func readPlainTimes(
     _ cells: Cells, of index: Int, in text: Span<UInt8>, _ place: DocumentPlace, to reading: inout DocumentReading
   ) -> Bool {
-    guard !reading.options.takesPairs, let properties = reading.plainLabels?.properties,
+    guard let properties = reading.plainLabels?.properties,
       let start = reading.plainCount(in: text, cells.inPoint)
     else { return false }
     var record = TimeSpan(start: start, end: start)
@@ -121,19 +121,15 @@ extension ColumnIndex {
     } else if keepsSource(reading), cells.outPoint == nil {
       reading.table.setSource(start, nil, of: index)
     }
-    let frame = start.subFramesBase.rawValue
     if let label = labels.outPoint, let outPart = cells.outPoint {
       guard let last = try reading.timecode(of: label, at: lines.place(outPart.lowerBound)) else { return false }
       if let length = labels.duration {
         reading.checkDuration(length, from: written, to: last.asEnd(after: written), at: place)
       }
-      var end = reading.noted(last, isEnd: true, at: lines.place(outPart.lowerBound)).asEnd(after: start)
+      let end = reading.noted(last, isEnd: true, at: lines.place(outPart.lowerBound)).asEnd(after: start)
       if reading.notesTimes, end.subFrameCount < start.subFrameCount {
         reading.forbidRewriting(DocumentError(.range(.outBeforeIn), at: lines.place(outPart.lowerBound)))
       }
-      // Two times are no range that might be a program's shortest one.
-      let isShortest = rules.shortestIsFrame && end.subFrameCount - start.subFrameCount == frame
-      if reading.options.takesPairs, isShortest { end = start }
       if isSourceRange, keepsSource(reading) { reading.table.setSource(start, end, of: index) }
       return reading.setRecord(index, start, end, at: place)
     }

@@ -12,16 +12,14 @@ extension TimecodeReader {
   /// - Parameters:
   ///   - columns: The columns of a table; nil if their names show them.
   ///   - encoding: The encoding of the text; nil for UTF-8, or what its format's programs write.
-  ///   - pairs: Whether the times of two columns are taken together, in any order.
   package func documentOptions(
-    columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil, pairs: Bool = false
+    columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil
   ) -> DocumentOptions {
     var options = DocumentOptions(
       rate: properties?.frameRate, base: properties?.subFramesBase ?? .default(),
       limit: properties?.upperLimit ?? .max24Hours)
     options.columns = columns
     options.encoding = encoding
-    options.takesPairs = pairs
     options.ignoresSeparator = separatorRule == .ignore
     options.refusesColon = isStrict
     return options

@@ -74,8 +74,6 @@ package indirect enum EventFault: Error {
   case unwritable(Timecode, TimecodeNotation)
   /// What looks like a timecode is not taken.
   case nearMiss(NearMissFinding.Reason)
-  /// A line has a timecode in one of two columns, and none in the other, which has this number.
-  case unpaired(missing: Int)
   /// An event cannot be as it is written, and only `validate` refuses it.
   case doubtfulEvent(TimecodeField.PasteRejection)
   /// A range became a timecode, because both its points were rounded to it.
@@ -167,7 +165,7 @@ package indirect enum EventFault: Error {
     case .tooLong, .unreadable, .document, .media, .invalid, .refused, .missingTextRate, .unconvertible, .floored,
       .unwritable, .refusedInput(.document):
       (.item, false)
-    case .nearMiss, .unpaired, .collapsed, .doubtfulEvent: (.doubt, false)
+    case .nearMiss, .collapsed, .doubtfulEvent: (.doubt, false)
     case .inputUnreadable, .isOutput, .changed, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable,
       .recordsInPlace, .withoutUse, .needsTotal, .refusedInput, .mixedRates, .nothingHeld:
       (.input, true)

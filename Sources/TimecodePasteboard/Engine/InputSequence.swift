@@ -19,15 +19,13 @@ package struct InputSequence: Sendable {
   package let columns: DocumentColumns?
   /// The encoding of documents; nil for UTF-8, or what their format's programs write.
   package let encoding: DocumentEncoding?
-  /// Whether the times of two columns are taken together.
-  package let pairs: Bool
   /// Whether results take the places of the files.
   package let isInPlace: Bool
 
   /// Makes a sequence.
   package init(
     _ list: InputList, scans: Bool = false, takesText: Bool = false, format: DocumentFormat? = nil,
-    columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil, pairs: Bool = false, isInPlace: Bool = false
+    columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil, isInPlace: Bool = false
   ) {
     self.list = list
     self.scans = scans
@@ -35,7 +33,6 @@ package struct InputSequence: Sendable {
     self.format = format
     self.columns = columns
     self.encoding = encoding
-    self.pairs = pairs
     self.isInPlace = isInPlace
   }
 }

@@ -11,8 +11,6 @@ package struct ItemResult: Sendable {
   package enum Value: Sendable {
     /// A timecode or a range.
     case marker(TimecodeMarker)
-    /// The timecodes of the two selected columns of a line.
-    indirect case pair(Timecode, Timecode)
     /// The text of the item is an expression.
     case expression
   }

@@ -83,7 +83,7 @@ package struct Operation: Sendable {
   func isItem(_ line: Span<UInt8>, readBy reader: TimecodeReader) -> Bool {
     if case .measure(let expression, let isTotal) = work, !line.isRecord {
       if case .interval? = try? expression.evaluate(line) { return true }
-      var total = LengthTotal(.sum, with: expression)
+      var total = LengthTotal(with: expression)
       return isTotal && (try? total.add(line)) != nil && total.waitingCount == 0
     }
     return (try? reader.readItem(line)) != nil

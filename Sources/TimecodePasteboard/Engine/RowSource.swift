@@ -20,18 +20,6 @@ struct ItemRow {
   /// The bytes in the input.
   var range: Range<Int>
   var place: TextPlace?
-  /// The selected column that it is in, counted from 0.
-  var column = 0
-}
-
-/// What becomes of a row whose result is known.
-enum RowUse {
-  /// It is put, or reported.
-  case taken
-  /// It says nothing new, or waits for the other column of its line.
-  case passed
-  /// It is the second of a pair.
-  case paired(Timecode, Timecode)
 }
 
 /// Gives the rows of a text that arrives piece by piece.
@@ -45,15 +33,11 @@ protocol RowSource {
     _ input: Span<UInt8>, isFinal: Bool, through operation: inout Operation, into output: inout RowOutput
   ) -> ItemRow?
 
-  /// Tells what becomes of the last row; the timecode is nil for one that failed.
-  mutating func use(of timecode: Timecode?, _ row: ItemRow) -> RowUse
-
   /// The next input begins after so many bytes of this one.
   mutating func drop(_ count: Int, of input: Span<UInt8>)
 }
 
 extension RowSource {
-  mutating func use(of timecode: Timecode?, _ row: ItemRow) -> RowUse { .taken }
   mutating func drop(_ count: Int, of input: Span<UInt8>) {}
 }
 

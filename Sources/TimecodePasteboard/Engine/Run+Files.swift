@@ -68,7 +68,7 @@ extension Run {
         .withoutUse(.columns, content)
       } else if !reader.readsText {
         .withoutUse(.notation, content)
-      } else if operation.isMeasure, !operation.isTotal, !inputs.pairs {
+      } else if operation.isMeasure, !operation.isTotal {
         .needsTotal(content)
       } else {
         nil
@@ -147,7 +147,7 @@ extension Run {
     do throws(DocumentError) {
       read = try ReadDocument(
         reading: bytes.span, as: format,
-        reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding, pairs: inputs.pairs))
+        reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding))
     } catch {
       try report(error, into: &sink)
       return false
@@ -156,7 +156,7 @@ extension Run {
     add(title: read.head.title, of: format)
     // Who chose a column of points, such as one of durations, wants each of its timecodes as an operand.
     let hasChosenPoints = inputs.columns?.areOfPoints ?? false
-    let needsDuration = operation.isTotal && !hasChosenPoints || inputs.pairs
+    let needsDuration = operation.isTotal && !hasChosenPoints
     let points = needsDuration ? read.pointCount { operation.takesEntry($0) } : 0
     if points > 0 { try report(.withoutDuration(.document(format), count: points), into: &sink) }
     if operation.sequence != nil {
@@ -164,11 +164,10 @@ extension Run {
       operation.sequence?.hasSeveralTracks = read.tracks.count > 1
     }
     start = nil
-    let way = EntryWay(needsDuration: needsDuration, takesPairs: inputs.pairs)
     if let table = read.table {
-      try processRows(of: table, read, bytes.span, way, into: &sink)
+      try processRows(of: table, read, bytes.span, needsDuration: needsDuration, into: &sink)
     } else {
-      try processMarkers(of: read.head, way, into: &sink)
+      try processMarkers(of: read.head, needsDuration: needsDuration, into: &sink)
     }
     if let start { try report(movedStart: start, of: format, into: &sink) }
     return points > 0

@@ -1,20 +1,12 @@
 // The entries of a document, each through the operation: rows of a table, or markers where the format's reader makes them.
 //
-//     try processRows(of: table, read, bytes.span, way, into: &sink)
+//     try processRows(of: table, read, bytes.span, needsDuration: false, into: &sink)
 //
 // A row is judged as it is; a marker is made of it where something is wrong, or where the sink or the operation need one.
 
 import SMPTETimecode
 import TimecodeDocuments
 import TimecodeEvents
-
-/// Which entries are taken, and how.
-struct EntryWay {
-  /// Whether only those with a duration are.
-  let needsDuration: Bool
-  /// Whether the two points of one are taken together.
-  let takesPairs: Bool
-}
 
 /// What of a document's entries cannot be read, in its order: it leaves no gap before the next entry.
 private struct UnreadEntries {
@@ -34,14 +26,14 @@ private struct UnreadEntries {
 }
 
 extension Run {
-  /// Takes each entry of a table through the operation.
+  /// Takes each entry of a table through the operation; of those without a duration none where that is needed.
   mutating func processRows<Sink: ItemSink>(
-    of shared: EventTable.Shared, _ read: ReadDocument, _ bytes: Span<UInt8>, _ way: EntryWay, into sink: inout Sink
+    of shared: EventTable.Shared, _ read: ReadDocument, _ bytes: Span<UInt8>, needsDuration: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) {
     let table = shared.events
     var unread = UnreadEntries(read.head.problems)
     let accepts = table.clocks.map { operation.accepts($0.properties, statedBy: read.head.rate, reader) }
-    let needsMarkers = sink.takesMarkers || way.needsDuration || way.takesPairs
+    let needsMarkers = sink.takesMarkers || needsDuration
     var strings: [String?]?
     for index in table.rows.indices where table.rows[index].isEntry {
       let row = table.rows[index]
@@ -71,11 +63,7 @@ extension Run {
         try report(.unreadable(error), at: place, into: &sink)
         continue
       }
-      if way.needsDuration, reading.outPoint == nil { continue }
-      guard !way.takesPairs else {
-        try processEntry(reading, asPair: true, at: place, into: &sink)
-        continue
-      }
+      if needsDuration, reading.outPoint == nil { continue }
       var item = TableRow.right
       if !operation.isRight(index, of: table) {
         let previous = table.transitions[Int(row.transition)].previous
@@ -87,9 +75,9 @@ extension Run {
     }
   }
 
-  /// Takes each marker of a document through the operation.
+  /// Takes each marker of a document through the operation; of those without a duration none where that is needed.
   mutating func processMarkers<Sink: ItemSink>(
-    of document: TimecodeDocument, _ way: EntryWay, into sink: inout Sink
+    of document: TimecodeDocument, needsDuration: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) {
     var unread = UnreadEntries(document.problems)
     try document.forEachEntry { (entry) throws(Sink.SinkError) in
@@ -99,8 +87,8 @@ extension Run {
       do throws(ReadingError) { reading = try reader.reading(of: entry, in: document) } catch {
         return try report(.unreadable(error), at: place, into: &sink)
       }
-      if way.needsDuration, reading.outPoint == nil { return }
-      try processEntry(reading, asPair: way.takesPairs, at: place, into: &sink)
+      if needsDuration, reading.outPoint == nil { return }
+      try process(reading, at: place, into: &sink)
     }
   }
 }

@@ -17,8 +17,7 @@ extension Run {
     var points = 0
     if inputs.scans {
       var text = TextReader(
-        reader, for: operation, sink.form,
-        columns: inputs.columns.flatMap { LineColumns($0, takesPairs: inputs.pairs) })
+        reader, for: operation, sink.form, columns: inputs.columns.flatMap { LineColumns($0) })
       let isWhole = try afresh { (run) throws(Sink.SinkError) in
         try run.processAll(of: &buffer, from: &text, isInPlace: inputs.isInPlace, &points, into: &sink)
       }
@@ -189,39 +188,23 @@ extension Run {
     switch row.kind {
     case .blank: try sink.putBlankLine()
     case .expression: try putExpression(text, at: row.place, into: &sink)
-    case .fault(let reason):
-      if reason.weight == .item, case .passed = source.use(of: nil, row) {
-        count()
-      } else {
-        try report(reason, in: text, at: row.place, into: &sink)
-      }
+    case .fault(let reason): try report(reason, in: text, at: row.place, into: &sink)
     case .item(let reading):
       if operation.isTotal, !reading.isTimecode, reading.outPoint == nil {
         points += 1
         return false
       }
-      let result = try result(of: reading, in: text, at: row.place, into: &sink) {
-        if case .passed = source.use(of: nil, row) { true } else { false }
+      if let result = try result(of: reading, in: text, at: row.place, into: &sink) {
+        return try put(result, of: row, text, form, into: &sink)
       }
-      if let result { return try put(result, of: row, text, from: &source, form, into: &sink) }
     }
     return false
   }
 
-  private mutating func put<Source: RowSource, Sink: ItemSink>(
-    _ result: ItemResult, of row: ItemRow, _ text: Span<UInt8>, from source: inout Source, _ form: SinkForm,
-    into sink: inout Sink
+  private mutating func put<Sink: ItemSink>(
+    _ result: ItemResult, of row: ItemRow, _ text: Span<UInt8>, _ form: SinkForm, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     guard case .marker(let marker) = result.value else { return false }
-    switch source.use(of: marker.inPoint, row) {
-    case .passed: return false
-    case .paired(let first, let second):
-      var pair = result
-      pair.value = .pair(first, second)
-      try put(pair, of: text, into: &sink)
-      return false
-    case .taken: break
-    }
     guard case .inPlace(let notation) = form, case .item(let reading) = row.kind else {
       try put(result, of: text, into: &sink)
       return false

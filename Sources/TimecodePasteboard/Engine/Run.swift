@@ -86,20 +86,6 @@ package struct Run: Sendable {
     try put(ItemResult(value: .expression, place: place), of: text, into: &sink)
   }
 
-  /// Takes an item of a document through the operation, or the distance of its two points.
-  mutating func processEntry<Sink: ItemSink>(
-    _ reading: TimecodeReader.Reading, asPair: Bool, at place: TextPlace?, into sink: inout Sink
-  ) throws(Sink.SinkError) {
-    guard asPair, let outPoint = reading.outPoint else { return try process(reading, at: place, into: &sink) }
-    guard operation.takes(reading) else { return }
-    for point in [reading.timecode, outPoint] where !point.exists {
-      let fault = EventFault.unconvertible(.invalidSource(point.violations), point)
-      return try report(fault, at: place, into: &sink)
-    }
-    tally.readCount += 1
-    try put(ItemResult(value: .pair(reading.timecode, outPoint), place: place), of: Span(), into: &sink)
-  }
-
   /// Whether results take the places of what was read.
   func writesText<Sink: ItemSink>(of inputs: InputSequence, into sink: Sink) -> Bool {
     if case .inPlace = sink.form { true } else { inputs.isInPlace }
@@ -118,7 +104,7 @@ package struct Run: Sendable {
   /// Takes an item through the operation, and reports what there is to report of it; nil if it has no result.
   mutating func result<Sink: ItemSink>(
     of reading: TimecodeReader.Reading, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink,
-    from row: TableRow? = nil, isSilent: () -> Bool = { false }
+    from row: TableRow? = nil
   ) throws(Sink.SinkError) -> ItemResult? {
     guard operation.takes(reading) else { return nil }
     tally.readCount += 1
@@ -129,7 +115,7 @@ package struct Run: Sendable {
     if let trace = answer.trace { sink.note(.explained(trace), in: text, at: place) }
     switch answer.outcome {
     case .failed(let reason):
-      if !isSilent() { try fail(reason, and: answer.others, of: reading, in: text, at: place, into: &sink) }
+      try fail(reason, and: answer.others, of: reading, in: text, at: place, into: &sink)
       return nil
     case .accepted(let item):
       if item.isFloored { tally.flooredCount += 1 }

@@ -51,27 +51,20 @@ struct TextReader: RowSource {
           found = finding
           return nil
         }
-        if let unpaired = columns?.end(before: timecode.line) {
-          found = finding
-          return unpaired
-        }
         if let row = process(timecode, through: &operation, into: &output) { return row }
       case .nearMiss(let nearMiss):
         guard output.pass(input, to: nearMiss.range.lowerBound) else {
           found = finding
           return nil
         }
-        let isSelected = columns?.column(of: nearMiss.line) != nil
-        guard nearMiss.line != nearMissLine, isSelected || columns == nil else { continue }
+        let isChosen = columns?.takesNext(of: nearMiss.line) ?? true
+        guard nearMiss.line != nearMissLine, isChosen else { continue }
         nearMissLine = nearMiss.line
         return ItemRow(.nearMiss(nearMiss.reason), nearMiss.range, line: nearMiss.line, column: nearMiss.column)
       }
     }
-    return output.pass(input, to: scanned) && isFinal ? columns?.end() : nil
-  }
-
-  mutating func use(of timecode: Timecode?, _ row: ItemRow) -> RowUse {
-    columns?.add(timecode, column: row.column, line: row.place?.line ?? 0) ?? .taken
+    _ = output.pass(input, to: scanned)
+    return nil
   }
 
   mutating func drop(_ count: Int, of input: Span<UInt8>) {
@@ -113,22 +106,18 @@ struct TextReader: RowSource {
   private mutating func process(
     _ finding: TimecodeFinding, through operation: inout Operation, into output: inout RowOutput
   ) -> ItemRow? {
-    var column = 0
-    if columns != nil {
-      guard let index = columns?.column(of: finding.line) else { return nil }
-      column = index
-    }
+    guard columns?.takesNext(of: finding.line) ?? true else { return nil }
     let place = TextPlace(line: finding.line, column: finding.column)
     let kind: ItemRow.Kind
     do throws(ReadingError) {
       if let error = finding.tagError { throw .text(TimecodeTextError(error)) }
       let reading = try reader.judge(finding.text)
-      if columns?.takesPairs != true, output.put(reading, at: finding.range, place, through: &operation) { return nil }
+      if output.put(reading, at: finding.range, place, through: &operation) { return nil }
       kind = .item(reading)
     } catch {
       kind = .fault(.unreadable(error))
     }
-    return ItemRow(kind: kind, range: finding.range, place: place, column: column)
+    return ItemRow(kind: kind, range: finding.range, place: place)
   }
 }
 

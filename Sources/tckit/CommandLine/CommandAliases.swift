@@ -36,6 +36,9 @@ enum CommandAliases {
     case ("--no-newline", _), ("-n", _): "\"$(tckit \(command))\" has no line feed at its end"
     case ("--no-filename", _): "--template '{timecode}' writes no names of files"
     case ("--decimals", _): "a notation has its decimals: --format seconds.3, {seconds.3}"
+    case ("--min", "calc"), ("--max", "calc"):
+      "tckit convert --file FILE --template '{duration} {name}' | sort puts the shortest first, the longest last"
+    case ("--difference", _), ("--duration", _): "two columns are a range: --format duration, or tckit calc --sum"
     case ("--frames", "convert"), ("--seconds", "convert"):
       "--format \(option.dropFirst(2)) writes them, --from-format \(option.dropFirst(2)) reads them"
     default: nil
@@ -63,6 +66,6 @@ enum CommandAliases {
     "rational": "from-format", "input": "file", "infile": "file", "total": "sum", "mime-type": "type",
     "validation": "allow-invalid", "clipboard-timeout": "timeout", "text-base": "text-rate",
     "text-limit": "text-rate", "to-base": "to", "to-limit": "to", "gap": "no-gap", "gaps": "no-gap",
-    "overlap": "no-overlap", "overlaps": "no-overlap", "verbose": "explain", "target": "to", "duration": "difference",
+    "overlap": "no-overlap", "overlaps": "no-overlap", "verbose": "explain", "target": "to",
   ]
 }

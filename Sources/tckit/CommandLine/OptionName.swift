@@ -23,7 +23,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case within, ordered
   case noOverlap = "no-overlap"
   case noGap = "no-gap"
-  case summary, report, difference, sum, min, max, wrap, repair
+  case summary, report, sum, wrap, repair
   case inPlace = "in-place"
   case documentType = "as"
   case json, format, template

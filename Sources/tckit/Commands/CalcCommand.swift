@@ -11,7 +11,7 @@ struct CalcCommand: Command {
   static let discussion = """
     Operands are joined with spaces into one expression of timecodes, numbers with a unit and factors, such as \
     '01:00:00:00 + 3f * 2'. Without one, or with -, standard input has one per line, and --file names files of \
-    such lines. --sum, --min and --max make one result of all lines.
+    such lines. --sum makes one result of all lines.
 
     Everything is exact; only the result is rounded down to a subframe at its rate, in --format seconds too.
     """
@@ -25,18 +25,12 @@ struct CalcCommand: Command {
       line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half times that"),
     .init(line: "tckit calc --sum --rate 25 < lengths.txt", purpose: "prints the sum of the lines"),
     .init(line: "tckit calc --sum --file cut.edl --rate 25", purpose: "prints the total length of the events"),
-    .init(
-      line: "tckit calc --scan cut.edl --columns 3,4 --difference --rate 25", purpose: "prints the length of each event"
-    ),
   ]
 
   let properties: PropertyOptions
   let input: InputOptions
   let entries: EntryKind?
-  let takesDifference: Bool
   let sum: Bool
-  let min: Bool
-  let max: Bool
   let wraps: Bool
   let round: FrameRounding?
   let labels: LabelOptions
@@ -50,16 +44,7 @@ struct CalcCommand: Command {
       properties: .read(options),
       input: .read(options),
       entries: options.entries(),
-      takesDifference: options.flag(
-        .difference, in: .input, "subtract the first of two columns from the second",
-        "Each row, event or line with both columns gives one result."),
       sum: options.flag(.sum, in: .output, "write the sum of all lines"),
-      min: options.flag(
-        .min, in: .output, "write the shortest of all lines",
-        "A record and a template name the item: {name}, {file} and {line}."),
-      max: options.flag(
-        .max, in: .output, "write the longest of all lines",
-        "A record and a template name the item, as with --min."),
       wraps: options.flag(
         .wrap, in: .output, "let results wrap at midnight",
         "A result below zero or at the limit, by default 24 hours, continues from the other end."),
@@ -70,9 +55,6 @@ struct CalcCommand: Command {
   }
 
   static func combine(_ options: OptionReader) {
-    options.exclude(.sum, [.min, .max], why: "one result is written")
-    options.exclude(.min, [.max], why: "one result is written")
-    options.need(.difference, oneOf: [.columns])
     InputOptions.combine(options)
     NotationOptions.combine(options)
   }
@@ -85,11 +67,11 @@ struct CalcCommand: Command {
       isStrict: labels.isStrict, rounding: round,
       limit: settings.local.limit, wraps: wraps)
     let isOneExpression =
-      !input.operands.isEmpty && input.operands != ["-"] && total(by: calculation) == nil && !input.scans
+      !input.operands.isEmpty && input.operands != ["-"] && !sum && !input.scans
     guard isOneExpression, input.files.isEmpty else {
       if isOneExpression {
         throw Failure(
-          .usage(.conflict("an expression", "--file", why: "one total of them takes --sum, --min or --max")))
+          .usage(.conflict("an expression", "--file", why: "a total of them takes --sum")))
       }
       return try run(calculation, readBy: text.reader, &context)
     }
@@ -106,11 +88,8 @@ struct CalcCommand: Command {
     _ expression: TimecodeExpression, readBy reader: TimecodeReader,
     _ context: inout Context
   ) throws(Failure) {
-    if takesDifference, let columns = input.columns?.columns, columns[.in] == nil || columns[.out] == nil {
-      throw Failure(.usage(.differenceOf(count: columns.count)))
-    }
-    let total = total(by: expression)
-    let inputs = try InputSequence(input, pairs: takesDifference)
+    let total = sum ? LengthTotal(with: expression) : nil
+    let inputs = try InputSequence(input)
     let writer = try notation.writer(context.messages, scans: inputs.scans, writesLengths: true)
     let namesResults = total == nil && notation.namesResults(of: inputs, context.messages)
     let calculation = Calculation(expression: expression, total: total)
@@ -122,7 +101,7 @@ struct CalcCommand: Command {
     if run.tally.foundNothing, inputs.scans || run.trackError != nil {
       context.conclude(run, over: inputs)
     } else if report.calculation?.count == 0, context.failureCount == 0 {
-      context.report(Failure(.nothingCalculated(isEmpty: inputs.list.isEmpty, isDifference: takesDifference)))
+      context.report(Failure(.nothingCalculated(isEmpty: inputs.list.isEmpty)))
     }
     try report.finishCalculation(&context)
   }
@@ -156,13 +135,6 @@ struct CalcCommand: Command {
         members(&json)
       }
     }
-  }
-
-  /// The total that the options request, or nil.
-  private func total(by expression: TimecodeExpression) -> LengthTotal? {
-    if sum { return LengthTotal(.sum, with: expression) }
-    if min { return LengthTotal(.min, with: expression) }
-    return max ? LengthTotal(.max, with: expression) : nil
   }
 
   static func failure(_ error: TimecodeTextError, _ text: String) -> Failure {

@@ -9,8 +9,6 @@ struct Calculation {
   private(set) var total: LengthTotal?
   /// Where the expressions are that wait for the rate of the total.
   private(set) var waiting: [InputLocation] = []
-  /// The shortest or the longest item.
-  private(set) var chosen = InputLocation.none
   /// How many items were calculated with.
   private(set) var count = 0
 
@@ -27,13 +25,6 @@ struct Calculation {
     count += 1
     guard total != nil else { return (try result(of: item, text), []) }
     let refused = try add(item, text).map { (error: $0.error, place: waiting[$0.number]) }
-    switch total?.choice {
-    case .latest?:
-      chosen = place
-      if case .marker(let marker) = item.value { chosen.name = marker.name }
-    case .waiting(let number)?: chosen = waiting[number]
-    case nil: break
-    }
     let waitingCount = total?.waitingCount ?? 0
     if waitingCount > waiting.count { waiting.append(place) }
     // Nothing waits any more once there is a rate.
@@ -48,7 +39,6 @@ struct Calculation {
     case .expression: try total?.add(text) ?? []
     case .marker(let marker) where marker.range.isTimecode: try total?.add(marker.inPoint) ?? []
     case .marker(let marker): try total?.add(marker.range, excess: item.excess) ?? []
-    case .pair(let first, let second): try total?.add(second, since: first) ?? []
     }
   }
 
@@ -59,7 +49,6 @@ struct Calculation {
     case .expression: return try expression.evaluate(text)
     case .marker(let marker) where marker.range.isTimecode: return try expression.evaluate(marker.inPoint)
     case .marker: throw TimecodeTextError(.rangeAsLength)
-    case .pair(let first, let second): return try expression.evaluate(second, since: first)
     }
   }
 }
@@ -69,11 +58,7 @@ extension Report {
   mutating func calculate(
     _ item: ItemResult, of text: Span<UInt8>, _ tally: Tally
   ) throws(Failure) -> Bool {
-    var place = location(item.place, text, limit: LineSplitter.longestLine)
-    if case .pair(let first, let second) = item.value {
-      place.text = "\(second.taggedStringValue) - \(first.taggedStringValue)"
-      place.column = nil
-    }
+    let place = location(item.place, text, limit: LineSplitter.longestLine)
     let hasRead = tally.acceptedCount > 1
     do throws(Failure) {
       let taken: (result: TimecodeExpressionResult?, refused: [Calculation.Refusal])?
@@ -108,6 +93,6 @@ extension Report {
     var part = Fraction.zero
     if case .interval(let interval, _) = result { part = total.part(of: interval) }
     try CalcCommand.write(
-      result, adding: part, at: calculation.chosen, isRounded: calculation.isRounded, &writer, &context)
+      result, adding: part, at: .none, isRounded: calculation.isRounded, &writer, &context)
   }
 }

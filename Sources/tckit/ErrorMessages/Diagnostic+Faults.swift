@@ -60,8 +60,6 @@ extension Diagnostic {
       return Diagnostic(
         .nearMiss, "\(words(of: place, after: "-")) is negative, so it is not read as a timecode",
         hint: "put a space after a dash in front of a timecode")
-    case .unpaired(let missing):
-      return Diagnostic(.noColumn, "the line has no timecode in column \(missing), and --difference needs both")
     case .inputUnreadable(let error): return input(error, place.file ?? InputLocation.standardInput)
     case .isOutput:
       return Diagnostic(

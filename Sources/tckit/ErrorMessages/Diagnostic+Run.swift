@@ -149,7 +149,7 @@ extension Diagnostic {
     switch reason {
     case .ambiguousHyphens: "write colons in a timecode, and spaces around a minus sign"
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
-    case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
+    case .rangeAsLength: "--sum takes the durations of ranges"
     case .lengthAsFactor: "multiply and divide by a number, as in 1s/3"
     case .invalid(let timecode): correctionHint(timecode)
     case .expected: elementHint(text, at: offset)
@@ -166,7 +166,7 @@ extension Diagnostic {
   private static func elementHint(_ text: String, at offset: Int) -> String {
     if text.contains(where: { "\u{2013}\u{2014}\u{2212}".contains($0) }) { return "write a minus sign as a hyphen: -" }
     if text.utf8.count == 1, "+-*/()".contains(text) {
-      return "--sum, --min and --max take each word as an expression: quote one that has spaces"
+      return "--sum takes each word as an expression: quote one that has spaces"
     }
     let words = String(decoding: text.utf8.dropFirst(offset), as: UTF8.self).split(separator: " ").map(String.init)
     guard let first = words.first else { return grammarHint }

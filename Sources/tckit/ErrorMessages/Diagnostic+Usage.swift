@@ -42,13 +42,12 @@ extension Diagnostic {
     case .badOperand(let word, let fault): words(for: fault, of: word)
     case .needsTotal(let name):
       usage(
-        "calc takes the durations of \(name) only with --sum, --min or --max",
+        "calc takes the durations of \(name) only with --sum",
         "tckit convert --format duration writes each of them"
       )
     case .conflict(let first, let second, let why): usage("\(first) and \(second) cannot be used together: \(why)")
     case .needsOption(let option, let others):
       usage("--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))")
-    case .differenceOf(let count): usage("--difference needs two columns, such as --columns 3,4, and not \(count)")
     case .duplicateType(let type): store(.duplicateType(type))
     case .binaryToTerminal(let command):
       usage(

@@ -122,10 +122,8 @@ struct Diagnostic {
           + "empty stream")
     case .nothingFound(let names, let scans, let isEmpty, let isDocument):
       nothingFound(names, isEmpty ? emptyHint : isDocument ? noEntriesHint : searchHint(names, scans: scans))
-    case .nothingCalculated(let isEmpty, let isDifference):
-      Diagnostic(
-        .nothingFound, "there is nothing to calculate",
-        hint: isEmpty ? emptyHint : isDifference ? "--difference needs a line with a timecode in both columns" : nil)
+    case .nothingCalculated(let isEmpty):
+      Diagnostic(.nothingFound, "there is nothing to calculate", hint: isEmpty ? emptyHint : nil)
     case .input(let error, let path): input(error, path)
     case .cut(let error, let file, let isEmpty): cut(error, file, isEmpty: isEmpty)
     case .notReplaced(let error, let path): notReplaced(error, path)

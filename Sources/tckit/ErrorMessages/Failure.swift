@@ -104,7 +104,7 @@ struct Failure: Error {
     /// No input has a timecode; the names of the files.
     case nothingFound(names: [String], scans: Bool, isEmpty: Bool, isDocument: Bool)
     /// No input has an expression or a duration, or no line of a text both columns of a difference.
-    case nothingCalculated(isEmpty: Bool, isDifference: Bool)
+    case nothingCalculated(isEmpty: Bool)
     /// An input file, or standard input, cannot be read.
     case input(SystemError, path: String)
     /// Documents that are no two versions of a cut; the file that is at fault, if it is one, and whether it has no entry.

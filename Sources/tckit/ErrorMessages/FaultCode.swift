@@ -11,7 +11,7 @@ enum FaultCode: String, CaseIterable {
   case usage, noRate = "no-rate"
   case malformed, lossy, document, invalid, inexact, rounding, expression, contradiction, undecodable, statement,
     unchecked, media, separator, rate, range, limit, damaged, newer, emptyInput = "empty-input",
-    outOfRange = "out-of-range", nearMiss = "near-miss", noColumn = "no-column", mixedRates = "mixed-rates",
+    outOfRange = "out-of-range", nearMiss = "near-miss", mixedRates = "mixed-rates",
     noTimecode = "no-timecode", tooLarge = "too-large", cannotCarry = "cannot-carry"
   case noItem = "no-item", noType = "no-type", noPasteboard = "no-pasteboard", noGeneration = "no-generation"
   case `internal`
@@ -31,7 +31,7 @@ enum FaultCode: String, CaseIterable {
     case .empty, .nothingFound, .refused: .refused
     case .usage, .noRate: .usage
     case .malformed, .lossy, .document, .invalid, .inexact, .rounding, .expression, .contradiction, .undecodable,
-      .statement, .unchecked, .media, .emptyInput, .outOfRange, .nearMiss, .noColumn, .mixedRates, .reported,
+      .statement, .unchecked, .media, .emptyInput, .outOfRange, .nearMiss, .mixedRates, .reported,
       .separator, .rate, .range, .noTimecode, .limit, .damaged, .newer, .tooLarge, .cannotCarry:
       .data
     case .noItem, .noType, .noPasteboard, .noGeneration: .noInput

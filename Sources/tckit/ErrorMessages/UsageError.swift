@@ -26,8 +26,6 @@ indirect enum UsageError: Equatable {
   case conflict(String, String, why: String)
   /// An option that does nothing without one of some others.
   case needsOption(String, [String])
-  /// A difference of another number of columns than two.
-  case differenceOf(count: Int)
   /// An attachment of a type that the item already has.
   case duplicateType(String)
   /// A command whose output no terminal can show.

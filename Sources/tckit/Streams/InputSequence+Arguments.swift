@@ -6,11 +6,10 @@ import TimecodePasteboard
 
 extension InputSequence {
   /// - Parameters:
-  ///   - pairs: Whether the two columns of a line are one item.
   ///   - hasOtherContent: Whether something else gives the content, so that standard input is not read if nothing is
   ///     named.
   init(
-    _ options: InputOptions, pairs: Bool = false, isInPlace: Bool = false, hasOtherContent: Bool = false
+    _ options: InputOptions, isInPlace: Bool = false, hasOtherContent: Bool = false
   ) throws(Failure) {
     let list = InputList(
       operands: options.operands.map(\.path), files: options.files, scans: options.scans,
@@ -20,7 +19,7 @@ extension InputSequence {
     self.init(
       list, scans: options.scans, takesText: options.fileType.map { $0.format == nil } ?? false,
       format: options.fileType?.format,
-      columns: options.columns, encoding: options.encoding, pairs: pairs, isInPlace: isInPlace)
+      columns: options.columns, encoding: options.encoding, isInPlace: isInPlace)
   }
 }
 

@@ -7,12 +7,12 @@ struct ColumnTests {
   private static let form = SinkForm.lines(.text(.exact))
 
   private static func filter(
-    _ columns: String, _ form: SinkForm = form, _ operation: Operation? = nil, pairs: Bool = false
+    _ columns: String, _ form: SinkForm = form, _ operation: Operation? = nil
   ) throws -> TextRun {
     TextRun(
       reader: TimecodeReader(properties: ListReaderTests.text24),
       operation: operation ?? Operation(.validate(PasteRules(local: LocalProperties(rate: .fps24)))), scanning: form,
-      columns: try DocumentColumns(parsing: columns), pairs: pairs)
+      columns: try DocumentColumns(parsing: columns))
   }
 
   @Test(arguments: [
@@ -50,29 +50,5 @@ struct ColumnTests {
         output == text.replacing("01:00:10:00", with: "00:57:45:15").replacing("03:00:00:12", with: "02:52:48:12"),
         "pieces of \(chunk)")
     }
-  }
-
-  /// What the pairs of a text are.
-  private static func pairs(_ columns: String, _ text: String, chunk: Int) throws -> [String] {
-    let filter = try Self.filter(columns, .items, Operation(.collect(allowsInvalid: false)), pairs: true)
-    return ListReaderTests.run(filter, text, chunk: chunk).events.map { event in
-      switch event.kind {
-      case .pair(let first, let second): "\(event.line ?? 0) \(first.stringValue()) \(second.stringValue())"
-      case .failed(.unpaired(let missing)): "\(event.line ?? 0) no \(missing)"
-      case .failed(.invalid(let timecode)): "\(event.line ?? 0) invalid \(timecode.stringValue())"
-      default: "\(event.kind)"
-      }
-    }
-  }
-
-  @Test(arguments: [
-    ("3,4", "01:00:00:00 01:00:01:00 02:00:00:00 02:00:01:00", ["1 02:00:00:00 02:00:01:00"]),
-    ("2,1", "01:00:00:00 02:00:00:00\n", ["1 02:00:00:00 01:00:00:00"]),
-    ("1,2", "01:00:00:00\n\n01:00:00:24 01:00:01:00\n02:00:00:00", ["1 no 2", "3 invalid 01:00:00:24", "4 no 2"]),
-  ])
-  func `pairs have the order of the list, and a line with one of two is reported`(
-    columns: String, text: String, expected: [String]
-  ) throws {
-    for chunk in [1, 20, 1 << 20] { #expect(try Self.pairs(columns, text, chunk: chunk) == expected, "\(chunk)") }
   }
 }

@@ -33,11 +33,11 @@ struct LongListTests {
   private static let text = Result { try list { event in try event.map { try label($0) } } }
 
   private static func filter(
-    _ columns: String?, _ form: SinkForm, _ operation: Operation, pairs: Bool = false
+    _ columns: String?, _ form: SinkForm, _ operation: Operation
   ) throws -> TextRun {
     TextRun(
       reader: TimecodeReader(properties: ListReaderTests.text24), operation: operation, scanning: form,
-      columns: try columns.map { try DocumentColumns(parsing: $0) }, pairs: pairs)
+      columns: try columns.map { try DocumentColumns(parsing: $0) })
   }
 
   @Test
@@ -71,20 +71,5 @@ struct LongListTests {
           try event.enumerated().map { try Self.label($0.offset < 2 ? $0.element : $0.element - moved) }
         }))
     #expect(events.isEmpty)
-  }
-
-  @Test
-  func `the durations of all events are those of its pairs`() throws {
-    let (_, events, _) = ListReaderTests.run(
-      try Self.filter("3,4", .items, Operation(.collect(allowsInvalid: false)), pairs: true), try Self.text.get(),
-      chunk: 1 << 17)
-    let pairs = events.compactMap { event in
-      if case .pair(let first, let second) = event.kind {
-        second.frameCount.wholeFrames - first.frameCount.wholeFrames
-      } else {
-        nil
-      }
-    }
-    #expect(pairs == Array(repeating: 50, count: 10_000) && events.count == 10_000)
   }
 }

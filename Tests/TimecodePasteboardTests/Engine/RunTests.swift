@@ -19,7 +19,7 @@ struct RunTests {
   private static func run(
     _ files: [String], _ operation: TimecodePasteboard.Operation = validation, operands: [SystemPath] = [],
     form: SinkForm = .items,
-    columns: String? = nil, pairs: Bool = false, isInPlace: Bool = false
+    columns: String? = nil, isInPlace: Bool = false
   ) throws -> (results: [String], faults: [String], tally: Tally) {
     var paths: [SystemPath] = []
     defer { for path in paths { try? FileManager.default.removeItem(atPath: path.description) } }
@@ -30,7 +30,7 @@ struct RunTests {
     }
     let inputs = InputSequence(
       InputList(operands: operands, files: paths, scans: false),
-      columns: try columns.map { try DocumentColumns(parsing: $0) }, pairs: pairs, isInPlace: isInPlace)
+      columns: try columns.map { try DocumentColumns(parsing: $0) }, isInPlace: isInPlace)
     var recording = Recording(form: form, room: 0)
     var run = Run(operation, readBy: reader)
     run.read(inputs, into: &recording)
@@ -40,7 +40,6 @@ struct RunTests {
       switch event.kind {
       case .result(let marker, _): results.append(place + "\(marker)".replacing("\t", with: " "))
       case .failed(let fault): faults.append(place + String("\(fault)".prefix { $0 != "(" }))
-      case .pair(let first, let second): results.append(place + "\(first.stringValue()) \(second.stringValue())")
       case .blank, .written: results.append(place + event.text)
       }
     }
@@ -85,16 +84,12 @@ struct RunTests {
   @Test
   func `columns choose the times of an edit list's events`() throws {
     let list = "TITLE: A\n001  A V C 10:00:00:00 10:00:10:00 01:00:00:00 01:00:10:00\n"
-    func results(_ columns: String, pairs: Bool = false) throws -> [String] {
-      let expression = TimecodeExpression(at: .init(rate: .fps25))
-      let operation =
-        pairs ? TimecodePasteboard.Operation(.measure(expression, isTotal: false)) : Self.validation
-      let (results, faults, _) = try Self.run([list], operation, columns: columns, pairs: pairs)
+    func results(_ columns: String) throws -> [String] {
+      let (results, faults, _) = try Self.run([list], Self.validation, columns: columns)
       return results + faults
     }
     #expect(try results("1,2") == ["2: 10:00:00:00..10:00:10:00@25 A"])
     #expect(try results("3,4") == ["2: 01:00:00:00..01:00:10:00@25 A"])
-    #expect(try results("1,2", pairs: true) == ["2: 10:00:00:00 10:00:10:00"])
     for other in ["1", "2,3", "in=Start", "3,4,name=5"] { #expect(try results(other) == ["document"], "\(other)") }
   }
 

@@ -25,11 +25,10 @@ struct TextRun {
 
   /// A run over any text.
   init(
-    reader: TimecodeReader, operation: Operation, scanning form: SinkForm, columns: DocumentColumns? = nil,
-    pairs: Bool = false
+    reader: TimecodeReader, operation: Operation, scanning form: SinkForm, columns: DocumentColumns? = nil
   ) {
     self.init(
-      reader: reader, operation: operation, form: form, Self.inputs(scans: true, columns: columns, pairs: pairs))
+      reader: reader, operation: operation, form: form, Self.inputs(scans: true, columns: columns))
   }
 
   private init(reader: TimecodeReader, operation: Operation, form: SinkForm, _ inputs: InputSequence) {
@@ -39,9 +38,9 @@ struct TextRun {
     self.inputs = inputs
   }
 
-  private static func inputs(scans: Bool, columns: DocumentColumns? = nil, pairs: Bool = false) -> InputSequence {
+  private static func inputs(scans: Bool, columns: DocumentColumns? = nil) -> InputSequence {
     let list = InputList(operands: [], files: [], scans: scans)
-    return InputSequence(list, scans: scans, columns: columns, pairs: pairs)
+    return InputSequence(list, scans: scans, columns: columns)
   }
 
 
@@ -49,7 +48,6 @@ struct TextRun {
   struct Event {
     enum Kind {
       case result(TimecodeMarker, isExact: Bool?)
-      case pair(Timecode, Timecode)
       case blank
       case written
       case failed(EventFault)
@@ -137,7 +135,6 @@ struct Recording: ItemSink {
   mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) -> Bool {
     switch result.value {
     case .marker(let marker): add(.result(marker, isExact: result.isExact), text, result.place)
-    case .pair(let first, let second): add(.pair(first, second), text, result.place)
     case .expression: add(.written, text, result.place)
     }
     return true

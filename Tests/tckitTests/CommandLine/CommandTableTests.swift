@@ -181,7 +181,7 @@ struct CommandTableTests {
   private static let choices: [OptionName: OptionNames] = [
     // Bytes that are written as they are: only where they are counts. The last need what --type excludes.
     .type: [.item, .back, .change, .clipboard, .selection, .timeout, .pasteboard, .store, .keepGoing, .toCut, .track],
-    .json: [.all, .declared, .format, .keepGoing, .max, .min, .sum, .summary, .wrap],
+    .json: [.all, .declared, .format, .keepGoing, .sum, .summary, .wrap],
     .quiet: [.json], .documentType: [.all, .keepGoing], .report: [],
   ]
   /// What these ask for happens anyway there.

@@ -175,7 +175,7 @@ extension HintTests {
       then: "tckit calc '00:00:10:00 * 2' --rate 24"),
     Row(
       "tckit calc --sum 01:00:00:00 + 3f --rate 24",
-      "--sum, --min and --max take each word as an expression: quote one that has spaces",
+      "--sum takes each word as an expression: quote one that has spaces",
       then: "tckit calc --sum '01:00:00:00 + 3f' --rate 24"),
     Row("tckit calc --sum --file empty --rate 24", "the file is empty", then: nil),
     Row(

@@ -1,27 +1,14 @@
-// One exact result of many expressions: the sum of their lengths, the shortest or the longest.
+// The exact sum of the lengths of many expressions.
 //
-//     var total = LengthTotal(.sum, with: TimecodeExpression(at: properties))
+//     var total = LengthTotal(with: TimecodeExpression(at: properties))
 //     for line in lines { try total.add(line) }       // or the durations of ranges
 //     if let result = try total.result() { … }
 //
 // A range counts as its duration. If the expression has no properties, the first tag in any line sets them, for the
 // untagged lines after it and for those before it, which wait for it. A later tag with a different rate is an error.
 
-/// The sum, the minimum or the maximum of lengths.
+/// The sum of lengths.
 package struct LengthTotal: Sendable {
-  /// The kind of total.
-  package enum Operation: String, CaseIterable, Sendable {
-    /// The sum of all lengths.
-    case sum
-    /// The shortest length.
-    case min
-    /// The longest length.
-    case max
-  }
-
-  private let operation: Operation
-  /// The result is made of all items, not one of them.
-  package var isSum: Bool { operation == .sum }
   private var expression: TimecodeExpression
   private var total: Fraction?
   /// The properties come from the first tag, with which later tags must agree.
@@ -33,18 +20,8 @@ package struct LengthTotal: Sendable {
   private var waitingSize = 0
   /// The number of lengths that wait for a rate.
   package var waitingCount: Int { waiting.count }
-  /// The item that the last addition made the shortest or the longest, if any.
-  package private(set) var choice: Choice?
   /// The most bytes that may wait; beyond them a length without a rate is an error.
   package static let maximumWaiting = 1 << 20
-
-  /// The item that is the minimum or the maximum.
-  package enum Choice: Equatable, Sendable {
-    /// The item that was just added.
-    case latest
-    /// An item that waited for its rate, by its number.
-    case waiting(Int)
-  }
 
   /// A length that waited for a rate at which it does not exist.
   package struct Refusal: Equatable, Sendable {
@@ -55,8 +32,7 @@ package struct LengthTotal: Sendable {
   }
 
   /// Makes a total without lengths.
-  package init(_ operation: Operation, with expression: TimecodeExpression) {
-    self.operation = operation
+  package init(with expression: TimecodeExpression) {
     self.expression = expression
     adoptsTags = expression.properties == nil
   }
@@ -66,7 +42,6 @@ package struct LengthTotal: Sendable {
   /// - Returns: The lengths that waited for this rate and do not exist at it.
   @discardableResult
   package mutating func add(_ text: Span<UInt8>) throws(TimecodeTextError) -> [Refusal] {
-    choice = nil
     do {
       try add(length(of: text))
       return addWaiting()
@@ -95,7 +70,6 @@ package struct LengthTotal: Sendable {
   mutating func add(
     at stated: Timecode.Properties, _ length: (Timecode.Properties) throws(TimecodeTextError) -> Fraction
   ) throws(TimecodeTextError) -> [Refusal] {
-    choice = nil
     try agree(with: stated)
     try add(length(expression.properties ?? stated))
     return addWaiting()
@@ -106,29 +80,15 @@ package struct LengthTotal: Sendable {
     waiting = []
     var refused: [Refusal] = []
     for (number, text) in texts.enumerated() {
-      do { try add(length(of: text.span), as: .waiting(number)) } catch {
+      do { try add(length(of: text.span)) } catch {
         refused.append(Refusal(number: number, error: error))
       }
     }
     return refused
   }
 
-  private mutating func add(_ length: Fraction, as item: Choice = .latest) throws(TimecodeTextError) {
-    guard let before = total else {
-      (total, choice) = (length, item)
-      count = 1
-      return
-    }
-    do {
-      if isSum {
-        total = try before.adding(length)
-      } else {
-        let difference = try length.subtracting(before).numerator
-        if operation == .max ? difference > 0 : difference < 0 { (total, choice) = (length, item) }
-      }
-    } catch {
-      throw TimecodeTextError(.overflow)
-    }
+  private mutating func add(_ length: Fraction) throws(TimecodeTextError) {
+    do { total = try total?.adding(length) ?? length } catch { throw TimecodeTextError(.overflow) }
     count += 1
   }
 
@@ -207,15 +167,12 @@ package struct LengthTotal: Sendable {
 }
 
 extension LengthTotal {
-  /// Adds the length of a timecode, or its distance from another; their properties count like tags.
+  /// Adds the length of a timecode, whose properties count like a tag.
   ///
   /// - Returns: The lengths that waited for this rate and do not exist at it.
-  package mutating func add(
-    _ timecode: Timecode, since first: Timecode? = nil
-  ) throws(TimecodeTextError) -> [Refusal] {
-    let properties = try TimecodeExpression.commonProperties(timecode.properties, (first ?? timecode).properties)
-    return try add(at: properties) { (known) throws(TimecodeTextError) in
-      try TimecodeExpression.length(of: timecode, since: first, at: known)
+  package mutating func add(_ timecode: Timecode) throws(TimecodeTextError) -> [Refusal] {
+    try add(at: timecode.properties) { (known) throws(TimecodeTextError) in
+      try TimecodeExpression.length(of: timecode, at: known)
     }
   }
 }

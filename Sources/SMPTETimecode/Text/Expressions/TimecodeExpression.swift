@@ -109,7 +109,7 @@ public struct TimecodeExpression: Sendable {
     return common
   }
 
-  /// The properties on which two tags, or two timecodes, agree.
+  /// The properties on which two tags agree.
   static func commonProperties(
     _ first: Timecode.Properties, _ other: Timecode.Properties, at offset: Int = 0
   ) throws(TimecodeTextError) -> Timecode.Properties {
@@ -151,24 +151,15 @@ public struct TimecodeExpression: Sendable {
 // MARK: Timecodes that are already parsed
 
 extension TimecodeExpression {
-  /// The length of a timecode, or its distance from another; their properties count like tags.
-  package func evaluate(
-    _ timecode: Timecode, since first: Timecode? = nil
-  ) throws(TimecodeTextError) -> TimecodeExpressionResult {
-    let stated = try Self.commonProperties(timecode.properties, (first ?? timecode).properties)
-    let known = properties ?? stated
-    return try interval(Self.length(of: timecode, since: first, at: known), known)
+  /// The length of a timecode, whose properties count like a tag.
+  package func evaluate(_ timecode: Timecode) throws(TimecodeTextError) -> TimecodeExpressionResult {
+    let known = properties ?? timecode.properties
+    return try interval(Self.length(of: timecode, at: known), known)
   }
 
-  /// The length of a timecode, or its distance from another, in subframes.
-  static func length(
-    of timecode: Timecode, since first: Timecode?, at properties: Timecode.Properties
-  ) throws(TimecodeTextError) -> Fraction {
-    do {
-      let second = properties.subFramesPerSecond
-      let length = try timecode.rationalValue.multiplying(by: second)
-      return try first.map { try length.subtracting($0.rationalValue.multiplying(by: second)) } ?? length
-    } catch {
+  /// The length of a timecode in subframes.
+  static func length(of timecode: Timecode, at properties: Timecode.Properties) throws(TimecodeTextError) -> Fraction {
+    do { return try timecode.rationalValue.multiplying(by: properties.subFramesPerSecond) } catch {
       throw TimecodeTextError(.overflow)
     }
   }
