@@ -131,5 +131,5 @@ def cut(i, length):
 # 5,000 events against 5,000 take 0.3 s of CPU at most, which is 450 times what `convert` takes for the bytes of one list.
 old = write("v12.edl", (cut(i, 100) for i in range(5_000)))
 new = write("v13.edl", (cut(i, 100 if i % 10 else 88) for i in range(5_000) if i % 97))
-measure("diff, 5,000 events", ("diff", "-", new, "--rate", "25", "--no-config"), old, "450", per_byte=True)
+measure("diff, 5,000 events", ("diff", "-", new, "--rate", "25"), old, "450", per_byte=True)
 subprocess.run(["rm", "-rf", folder], check=True)

@@ -72,7 +72,7 @@ class Tool:
                         "--store", self.store, "-q")
 
     def validate(self, file, rate, *options):
-        return self.run("validate", "--file", file, "--rate", rate.name, "--json", "--all-errors", *options)
+        return self.run("validate", "--file", file, "--rate", rate.name, "--json", *options)
 
     def diff(self, old, new, rate, *options):
         return self.run("diff", old, new, "--rate", rate.name, "--json", *options)

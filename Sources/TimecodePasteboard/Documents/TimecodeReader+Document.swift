@@ -20,7 +20,6 @@ extension TimecodeReader {
       limit: properties?.upperLimit ?? .max24Hours)
     options.columns = columns
     options.encoding = encoding
-    options.ignoresSeparator = separatorRule == .ignore
     options.refusesColon = isStrict
     return options
   }

@@ -13,8 +13,6 @@ public struct TimecodeReader: Sendable {
     case refuse
     /// It is read, and reported with the reading: the paste policies judge it.
     case report
-    /// It is read as a colon.
-    case ignore
   }
 
   /// A timecode that was read, and where its properties come from.
@@ -105,7 +103,7 @@ public struct TimecodeReader: Sendable {
   package func plainSeparators(at properties: Timecode.Properties) -> PlainLabels.Separators {
     guard readsText else { return [] }
     if properties.frameRate.isDrop { return isStrict ? .dropFrame : [.colon, .dropFrame] }
-    return separatorRule == .ignore ? [.colon, .dropFrame] : .colon
+    return .colon
   }
 
   /// Reads the whole of a text, white space around it aside.
@@ -143,7 +141,7 @@ public struct TimecodeReader: Sendable {
     }
     // A text that contains a rate and contradicts it is an error in every command.
     let reportsSeparator = separatorRule == .report && text.tag == nil
-    let rules = LabelRules(ignoresSeparator: reportsSeparator || separatorRule == .ignore, isStrict: isStrict)
+    let rules = LabelRules(ignoresSeparator: reportsSeparator, isStrict: isStrict)
     if let reason = rules.problem(of: text, at: properties) { throw ReadingError(reason) }
     return Reading(
       timecode: Timecode(unchecked: text.components, using: properties), isTagged: text.tag != nil,

@@ -39,6 +39,13 @@ enum CommandAliases {
     case ("--min", "calc"), ("--max", "calc"):
       "tckit convert --file FILE --template '{duration} {name}' | sort puts the shortest first, the longest last"
     case ("--difference", _), ("--duration", _): "two columns are a range: --format duration, or tckit calc --sum"
+    case ("--all-errors", "validate"): "validate prints every finding"
+    case ("--all-errors", _): "--json has every failure"
+    case ("--no-config", _): "TCKIT_CONFIG= tckit \(command) ignores .tckit.json"
+    case ("--text-rate", "paste"): "tckit paste --rate 24 --format tagged | tckit convert --to 25"
+    case ("--text-rate", _): "--rate is the rate of text without a tag"
+    case ("--input-style", _): "\"input-style\" is a key of .tckit.json"
+    case ("--ignore-separator", _): "--rate 29.97d has semicolons; tr ';' ':' makes colons"
     case ("--frames", "convert"), ("--seconds", "convert"):
       "--format \(option.dropFirst(2)) writes them, --from-format \(option.dropFirst(2)) reads them"
     default: nil
@@ -64,8 +71,8 @@ enum CommandAliases {
     "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
     "frames": "from-format", "seconds": "from-format", "samples": "from-format", "feet": "from-format",
     "rational": "from-format", "input": "file", "infile": "file", "total": "sum", "mime-type": "type",
-    "validation": "allow-invalid", "clipboard-timeout": "timeout", "text-base": "text-rate",
-    "text-limit": "text-rate", "to-base": "to", "to-limit": "to", "gap": "no-gap", "gaps": "no-gap",
+    "validation": "allow-invalid", "clipboard-timeout": "timeout", "to-base": "to", "to-limit": "to", "gap": "no-gap",
+    "gaps": "no-gap",
     "overlap": "no-overlap", "overlaps": "no-overlap", "verbose": "explain", "target": "to",
   ]
 }

@@ -5,7 +5,6 @@
 /// A message that names several options has them in this order.
 enum OptionName: String, CaseIterable, Sendable {
   case rate, base, limit
-  case textRate = "text-rate"
   case from, to
   case fromCut = "from-cut"
   case toCut = "to-cut"
@@ -16,10 +15,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case subFramesPolicy = "subframes-policy"
   case limitPolicy = "limit-policy"
   case allowInvalid = "allow-invalid"
-  case inputStyle = "input-style"
   case explain, strict
-  case ignoreSeparator = "ignore-separator"
-  case noConfig = "no-config"
   case within, ordered
   case noOverlap = "no-overlap"
   case noGap = "no-gap"
@@ -27,7 +23,6 @@ enum OptionName: String, CaseIterable, Sendable {
   case inPlace = "in-place"
   case documentType = "as"
   case json, format, template
-  case allErrors = "all-errors"
   case quiet, help, version, declared
   case store, pasteboard, prefer, type, item, all
   case keepGoing = "keep-going"

@@ -14,13 +14,11 @@ struct TextOptions {
   ///   - messages: Where another user's configuration is noted, which is ignored.
   init(
     _ properties: PropertyOptions, _ labels: LabelOptions, policies: PolicyOptions? = nil, allowInvalid: Bool = false,
-    textRate: LocalProperties? = nil, notation: TimecodeNotation? = nil, from: LocalProperties? = nil,
+    notation: TimecodeNotation? = nil, from: LocalProperties? = nil,
     separator refusal: TimecodeReader.SeparatorRule,
     _ messages: Messages
   ) throws {
-    // An empty name is not a name.
-    let named = labels.noConfig ? [] : CurrentProcess.environmentBytes("TCKIT_CONFIG")
-    let found = try ConfigurationFile.find(named: named)
+    let found = try ConfigurationFile.find(named: CurrentProcess.environmentBytes("TCKIT_CONFIG"))
     messages.note(ignored: found.ignored)
     var settings = try LocalSettings(file: found.file, variable: CurrentProcess.environment)
     try settings.set(properties, from: from)
@@ -29,11 +27,10 @@ struct TextOptions {
     self.settings = settings
     isStrict = labels.isStrict
     var reader = TimecodeReader(
-      text: textRate ?? LocalProperties(), local: settings.local,
-      separatorRule: labels.ignoresSeparator ? .ignore : refusal,
-      isStrict: isStrict, notation: notation)
+      text: LocalProperties(), local: settings.local,
+      separatorRule: refusal, isStrict: isStrict, notation: notation)
     reader.demandedRate = from?.rate
-    reader.isRateGiven = (textRate ?? properties.rate)?.rate != nil
+    reader.isRateGiven = properties.rate?.rate != nil
     self.reader = reader
   }
 
@@ -76,7 +73,6 @@ extension LocalSettings {
     set(.ratePolicy, to: policies.rate) { $0.policies.paste.rate = $1 }
     set(.subFramesPolicy, to: policies.subFrames) { $0.policies.paste.subFrames = $1 }
     set(.limitPolicy, to: policies.limit) { $0.policies.paste.limit = $1 }
-    set(.inputStyle, to: policies.inputStyle) { $0.policies.inputStyle = $1 }
   }
 
   fileprivate mutating func allowInvalid() {

@@ -6,6 +6,7 @@ import TimecodePasteboard
 
 struct CalcCommand: Command {
   static let name = CommandName.calc
+  static let limitsFailures = true
   static let synopsis = "[EXPRESSION... | {--file|--scan} FILE...]"
   static let summary = "calculate with timecodes"
   static let discussion = """
@@ -35,7 +36,6 @@ struct CalcCommand: Command {
   let round: FrameRounding?
   let labels: LabelOptions
   let notation: NotationOptions
-  let allErrors: Bool
 
   var rounding: String { "--round nearest" }
 
@@ -50,8 +50,7 @@ struct CalcCommand: Command {
         "A result below zero or at the limit, by default 24 hours, continues from the other end."),
       round: options.round(),
       labels: .read(options),
-      notation: .read(options),
-      allErrors: options.allErrors())
+      notation: .read(options))
   }
 
   static func combine(_ options: OptionReader) {
@@ -63,8 +62,7 @@ struct CalcCommand: Command {
     let text = try TextOptions(properties, labels, separator: .refuse, context.messages)
     let settings = text.settings
     let calculation = TimecodeExpression(
-      at: settings.local.forReading, ignoresSeparator: labels.ignoresSeparator,
-      isStrict: labels.isStrict, rounding: round,
+      at: settings.local.forReading, isStrict: labels.isStrict, rounding: round,
       limit: settings.local.limit, wraps: wraps)
     let isOneExpression =
       !input.operands.isEmpty && input.operands != ["-"] && !sum && !input.scans

@@ -5,6 +5,7 @@ import TimecodePasteboard
 
 struct ConvertCommand: Command {
   static let name = CommandName.convert
+  static let limitsFailures = true
   static let synopsis = "[TIMECODE... | {--file|--scan} FILE...]"
   static let summary = "convert timecodes to another rate, base, limit or notation"
   static let discussion = """
@@ -21,7 +22,6 @@ struct ConvertCommand: Command {
     The rate to convert from, for text that states none; --to is the rate to convert to. A timecode with a tag is \
     read at the tag's rate, even if that is another one, which --from refuses.
     """,
-    .textRate: "It is taken instead of --rate.",
     .scan: "The files are written again with their timecodes converted.",
   ]
   static let usual: OptionNames = [.track, .template, .fromCut, .toCut]
@@ -47,7 +47,6 @@ struct ConvertCommand: Command {
   let fromFormat: TimecodeNotation?
   let input: InputOptions
   let entries: EntryKind?
-  let textRate: LocalProperties?
   let labels: LabelOptions
   let repair: DropFrameRepair?
   let carrying: CarryingOptions
@@ -55,7 +54,6 @@ struct ConvertCommand: Command {
   let document: DocumentFormat?
   let notation: NotationOptions
   let keepsGoing: Bool
-  let allErrors: Bool
 
   var rounding: String {
     if case .seconds? = offset?.measure {
@@ -102,20 +100,17 @@ struct ConvertCommand: Command {
       fromFormat: options.fromFormat(),
       input: .read(options),
       entries: options.entries(),
-      textRate: options.textRate(),
       labels: .read(options),
       repair: options.repair(),
       carrying: .read(options),
       isInPlace: options.inPlace(),
       document: options.documentType(),
       notation: .read(options),
-      keepsGoing: options.keepsGoing(),
-      allErrors: options.allErrors())
+      keepsGoing: options.keepsGoing())
   }
 
   static func combine(_ options: OptionReader) {
-    options.exclude(.from, [.rate, .textRate], why: "both give the rate of the input")
-    options.exclude(.rate, [.textRate], why: "both give the rate of the input")
+    options.exclude(.from, [.rate], why: "both give the rate of the input")
     options.exclude(
       .fromCut, [.scan, .inPlace],
       why: "the text around a carried timecode would no longer be right; --as writes a new document")
@@ -140,9 +135,8 @@ struct ConvertCommand: Command {
   }
 
   func run(_ context: inout Context) throws {
-    try properties.check(textRate, of: .textRate)
     let options = try TextOptions(
-      properties, labels, textRate: textRate, notation: fromFormat, from: from, separator: .refuse, context.messages)
+      properties, labels, notation: fromFormat, from: from, separator: .refuse, context.messages)
     var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
     operation.track = carrying.isRequested ? nil : input.track
     operation.entries = entries
@@ -187,7 +181,7 @@ struct ConvertCommand: Command {
     }
     return ConversionPlan(
       target: to ?? LocalProperties(), mode: mode, rounding: round, anchor: anchor, offset: offset,
-      labels: LabelRules(ignoresSeparator: labels.ignoresSeparator, isStrict: labels.isStrict))
+      labels: LabelRules(isStrict: labels.isStrict))
   }
 }
 

@@ -5,6 +5,7 @@ import TimecodePasteboard
 
 struct CopyCommand: Command {
   static let name = CommandName.copy
+  static let limitsFailures = true
   static let synopsis = "[TIMECODE... | {--file|--scan} FILE...]"
   static let summary = "put timecodes on a pasteboard"
   static let discussion = """
@@ -41,7 +42,6 @@ struct CopyCommand: Command {
   let isOnce: Bool
   let allowInvalid: Bool
   let allowsEmpty: Bool
-  let allErrors: Bool
   let clipboard: CopyClipboardOptions
   let labels: LabelOptions
   let writing: WritingOptions
@@ -88,7 +88,6 @@ struct CopyCommand: Command {
         """),
       allowInvalid: options.allowInvalid(),
       allowsEmpty: options.flag(.allowEmpty, in: .pasteboard, rare: true, "let empty input empty the pasteboard"),
-      allErrors: options.allErrors(),
       clipboard: .read(options),
       labels: .read(options),
       writing: .read(options),
@@ -100,7 +99,6 @@ struct CopyCommand: Command {
     options.exclude(.fromClipboard, [.attach], why: "--from-clipboard gives the whole item")
     options.exclude(.fromClipboard, [.only, .scan, .format], why: "every type of the clipboard is kept")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
-    options.exclude(.fromFormat, [.ignoreSeparator], why: "other notations than text have no labels")
     options.exclude(.clipboard, [.sensitive], why: "programs that watch a clipboard may keep what is on it")
     options.exclude(.clipboard, [.expire], why: "nothing removes it from the clipboard in time")
     options.exclude(.clipboard, [.once], why: "a clipboard can be pasted from again")
@@ -114,7 +112,7 @@ struct CopyCommand: Command {
     options.exclude(
       other,
       PropertyOptions.names + [
-        .fromFormat, .only, .unique, .allowInvalid, .ignoreSeparator, .strict, .scan, .track, .allErrors,
+        .fromFormat, .only, .unique, .allowInvalid, .strict, .scan, .track,
       ], why: "there is no timecode")
   }
 

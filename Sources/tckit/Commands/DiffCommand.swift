@@ -8,6 +8,7 @@ import TimecodePasteboard
 
 struct DiffCommand: Command {
   static let name = CommandName.diff
+  static let limitsFailures = true
   static let synopsis = "OLD NEW"
   static let operandLimit = 2
   static let operandCompletion = ValueCompletion.files(.documents)
@@ -39,7 +40,6 @@ struct DiffCommand: Command {
   let handles: Int?
   let all: Bool
   let summarizes: Bool
-  let allErrors: Bool
   let document: ChangeDocument?
 
   static func read(_ options: OptionReader) -> Self {
@@ -69,7 +69,6 @@ struct DiffCommand: Command {
       summarizes: options.flag(
         .summary, in: .output, "count the changes instead of listing them",
         "One line for each kind of change, with the number of its events."),
-      allErrors: options.allErrors(),
       document: options.value(
         .documentType, as: "TYPE", in: .output, "write the changed events of NEW as a document, or svg",
         """

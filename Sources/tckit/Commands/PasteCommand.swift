@@ -7,6 +7,7 @@ import TimecodePasteboard
 
 struct PasteCommand: Command {
   static let name = CommandName.paste
+  static let limitsFailures = true
   static let summary = "write the pasteboard's timecode if the policies accept it"
   static let discussion = """
     Write the timecode on a pasteboard to standard output if the policies accept it for the local rate, base and \
@@ -44,12 +45,10 @@ struct PasteCommand: Command {
   let properties: PropertyOptions
   let policies: PolicyOptions
   let round: FrameRounding?
-  let textRate: LocalProperties?
   let labels: LabelOptions
   let carrying: CarryingOptions
   let track: TrackName?
   let explains: Bool
-  let allErrors: Bool
   let document: DocumentFormat?
   let notation: NotationOptions
   let place: PlaceOptions
@@ -84,12 +83,10 @@ struct PasteCommand: Command {
       properties: .read(options),
       policies: .read(options),
       round: options.roundConverted(),
-      textRate: options.textRate(),
       labels: .read(options),
       carrying: .read(options),
       track: options.track("with --from-cut, follow this track"),
       explains: options.explain(),
-      allErrors: options.allErrors(),
       document: options.documentType(),
       notation: .read(options),
       place: .read(options))
@@ -109,7 +106,7 @@ struct PasteCommand: Command {
       why: "--type writes bytes unchanged")
     options.exclude(
       .type,
-      PropertyOptions.names + PolicyOptions.names + [.textRate, .explain, .strict, .ignoreSeparator],
+      PropertyOptions.names + PolicyOptions.names + [.explain, .strict],
       why: "no policy applies to bytes")
     options.exclude(.clipboard, [.back, .change], why: "a clipboard has no history")
     options.exclude(.clipboard, [.pasteboard, .store], why: "paste reads one of them")
@@ -201,7 +198,7 @@ struct PasteOptions {
 
   init(_ command: PasteCommand, _ messages: Messages) throws {
     let text = try TextOptions(
-      command.properties, command.labels, policies: command.policies, textRate: command.textRate, separator: .report,
+      command.properties, command.labels, policies: command.policies, separator: .report,
       messages)
     try text.check()
     self.text = text

@@ -47,14 +47,12 @@ struct ValidateCommand: Command {
   let fromFormat: TimecodeNotation?
   let input: InputOptions
   let entries: EntryKind?
-  let textRate: LocalProperties?
   let labels: LabelOptions
   let repair: DropFrameRepair?
   let carrying: CarryingOptions
   let explains: Bool
   let notation: NotationOptions
   let summarizes: Bool
-  let allErrors: Bool
   let report: ReportForm?
   let media: [SystemPath]
 
@@ -86,7 +84,6 @@ struct ValidateCommand: Command {
       fromFormat: options.fromFormat(),
       input: .read(options),
       entries: options.entries(),
-      textRate: options.textRate(),
       labels: .read(options),
       repair: options.repair(),
       carrying: .read(options),
@@ -95,7 +92,6 @@ struct ValidateCommand: Command {
       summarizes: options.flag(
         .summary, in: .output, "print the numbers read, accepted and refused",
         "They are the last line on standard error."),
-      allErrors: options.allErrors(),
       report: options.value(
         .report, as: "FORM", in: .output, rare: true, "write a report for CI: github or junit",
         """
@@ -129,7 +125,7 @@ struct ValidateCommand: Command {
 
   func run(_ context: inout Context) throws {
     let options = try TextOptions(
-      properties, labels, policies: policies, textRate: textRate, notation: fromFormat, separator: .refuse,
+      properties, labels, policies: policies, notation: fromFormat, separator: .refuse,
       context.messages)
     try options.check()
     context.rateSource = options.settings.sources[.rate]

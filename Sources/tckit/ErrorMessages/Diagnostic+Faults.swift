@@ -31,7 +31,8 @@ extension Diagnostic {
     case .missingTextRate:
       return Diagnostic(
         .usage, PasteResult.Outcome.unknownTextRate,
-        hint: "give --text-rate RATE, or append it to the timecode: 01:00:00:00@25")
+        hint:
+          "append it to the timecode: 01:00:00:00@25; tckit paste --rate 25 --format tagged does so for a pasteboard")
     case .tooLong:
       return Diagnostic(
         .malformed, "the line is longer than \(LineSplitter.longestLine) bytes",

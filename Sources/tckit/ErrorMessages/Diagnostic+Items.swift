@@ -155,7 +155,7 @@ extension TimecodeField.PasteRejection {
     case .length:
       "correct one of the event's four times, or its speed"
         + (detail?.otherRate?.question ?? "")
-    case .digits: "--input-style unbounded accepts any number of digits"
+    case .digits: "\"input-style\": \"unbounded\" in .tckit.json accepts any number of digits"
     case .order, .overlap, .gap, .source, .media, .transition, .gone, .ambiguous, .cut, .between: nil
     }
   }

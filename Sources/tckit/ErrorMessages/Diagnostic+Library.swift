@@ -107,7 +107,7 @@ extension DocumentError {
     case .contradiction(.dropFrame, _):
       "correct the statement, or the rate: tckit rates lists those with drop frame; was the file converted before?"
     case .contradiction: "without --from the document's rate is taken; was the file converted before?"
-    case .statedSeparator: "correct the statement, or the timecodes; --ignore-separator reads ';' as ':'"
+    case .statedSeparator: "correct the statement, or the timecodes"
     case .encoding: "--encoding NAME reads another encoding; --scan reads any text"
     case .unknownFormat: "--file-type names the format"
     case .unwritable: "it holds timecodes of one day; tckit convert --offset moves them"

@@ -90,7 +90,7 @@ extension Diagnostic {
 
   /// What to do about `;` before the frames at a rate that is not drop frame.
   static func separatorHint(_ rate: TimecodeFrameRate, option: String = "rate", isTag: Bool = false) -> String {
-    dropFrameHint(rate, option: option, isTag: isTag) + "--ignore-separator reads ';' as ':'"
+    dropFrameHint(rate, option: option, isTag: isTag) + "tr ';' ':' makes colons"
   }
 
   /// What to do about what a label says of drop frame; nil for any other problem.

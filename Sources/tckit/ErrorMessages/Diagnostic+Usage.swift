@@ -158,7 +158,7 @@ extension Diagnostic {
       return "versions of a cut are named by --from-cut OLD --to-cut NEW"
     case "as" where value == "json": return "--json writes records"
     case "as": return suggestion(documentWords[value.lowercased()], else: nil)
-    case "rate", "text-rate", "from", "to": return Suggestion.rateHint(value)
+    case "rate", "from", "to": return Suggestion.rateHint(value)
     case "within": return dottedRange(value).map { "a range is written with two dots: \($0)" }
     case "offset" where Int(value) != nil: return "\(value)f is frames, \(value)s seconds"
     case "handles" where (try? TimecodeText(parsing: value)) != nil: return "it counts frames, as in --handles 24"
@@ -191,12 +191,12 @@ extension ConfigurationError {
       Diagnostic.suggestion(
         Suggestion.nearest(to: key, among: known), else: "the keys are \(known.joined(separator: ", "))")
     case .badValue(let fault): Diagnostic.suggestion(fault.suggestion, else: fault.correction)
-    case .malformed, .unreadable: "correct it; --no-config ignores it"
-    case .noCurrentDirectory: "change to a directory that exists, or give --no-config"
+    case .malformed, .unreadable: "correct it; an empty TCKIT_CONFIG ignores it"
+    case .noCurrentDirectory: "change to a directory that exists, or set TCKIT_CONFIG to nothing"
     case .untrusted(let path, _):
       // The directory of type declarations has no variable that names it.
       "chmod o-w, take ownership, \(path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : "")"
-        + "or give --no-config"
+        + "or set TCKIT_CONFIG to nothing"
     case .noLocalRate: "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json"
     case .duplicateKey: nil
     }

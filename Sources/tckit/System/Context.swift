@@ -128,7 +128,7 @@ struct Context {
   /// Reports how many failures were not shown.
   func finishReports() {
     for (kind, count) in limit.hidden {
-      messages.line("tckit: \(count) more (\(kind)); --all-errors shows them")
+      messages.line("tckit: \(count) more (\(kind)); --json has them all")
     }
   }
 

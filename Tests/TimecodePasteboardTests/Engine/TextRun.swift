@@ -43,7 +43,6 @@ struct TextRun {
     return InputSequence(list, scans: scans, columns: columns)
   }
 
-
   /// What is reported of an item, or its result where the engine does not write it.
   struct Event {
     enum Kind {

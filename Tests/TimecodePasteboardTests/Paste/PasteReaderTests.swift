@@ -92,14 +92,13 @@ struct TimecodeReaderTests {
   }
 
   @Test
-  func `A drop-frame separator at another rate is refused, reported or ignored`() throws {
+  func `A drop-frame separator at another rate is refused or reported`() throws {
     func read(_ rule: TimecodeReader.SeparatorRule, _ text: String, isStrict: Bool = false) throws -> Bool {
       try TimecodeReader(text: LocalProperties(), local: Self.local, separatorRule: rule, isStrict: isStrict)
         .read(text).separatorSaysDropFrame
     }
     #expect(throws: ReadingError(.dropFrameSeparator(.fps25))) { try read(.refuse, "01:00:00;00") }
     #expect(try read(.report, "01:00:00;00"))
-    #expect(try !read(.ignore, "01:00:00;00"))
     #expect(try !read(.report, "01:00:00:00"))
     #expect(throws: ReadingError(.dropFrameSeparator(.fps24))) { try read(.report, "01:00:00;00@24") }
     #expect(try !read(.refuse, "01:00:00;00@29.97d"))

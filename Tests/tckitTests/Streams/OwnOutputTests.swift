@@ -8,7 +8,7 @@ struct OwnOutputTests {
   static let lines = [
     "tckit convert --file list --from 25 --to 25 >>list", "tckit validate --file list --rate 25 >>list",
     "tckit convert --scan list --from 25 --to 25 --offset 0s >>list", "tckit validate - --rate 25 <list >>list",
-    "tckit validate --file list --rate 24 --all-errors >other 2>>list", "tckit calc --file list --rate 25 >>list",
+    "tckit validate --file list --rate 24 >other 2>>list", "tckit calc --file list --rate 25 >>list",
     "tckit convert --file cut.edl --rate 25 --to 50 >>cut.edl", "tckit copy --file list --rate 25 >>list",
     "ln list link && tckit validate --file link --rate 25 >>list", "tckit validate --scan - --rate 25 <list 1<>list",
     "tckit diff cut.edl list --rate 25 >>cut.edl", "tckit validate --file other --file list --rate 25 >>list",

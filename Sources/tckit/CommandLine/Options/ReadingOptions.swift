@@ -42,28 +42,20 @@ extension PropertyOptions {
   }
 }
 
-/// How labels are read, and whether `.tckit.json` counts.
+/// How labels are read.
 struct LabelOptions: Options {
-  let ignoresSeparator: Bool
   let isStrict: Bool
-  let noConfig: Bool
 
   static func read(_ options: OptionReader) -> Self {
     Self(
-      ignoresSeparator: options.flag(
-        .ignoreSeparator, in: .input, rare: true, "read ';' as ':' at rates that are not drop frame",
-        "Without this option a ';' before the frames is refused at a rate that is not drop frame."),
       isStrict: options.flag(
         .strict, in: .policies, rare: true, "refuse doubtful input",
-        "Warnings about the input become errors; tckit-input(7) lists what is doubtful."),
-      noConfig: options.flag(
-        .noConfig, in: .rate, rare: true, "ignore .tckit.json",
-        "Options and environment variables still count."))
+        "Warnings about the input become errors; tckit-input(7) lists what is doubtful."))
   }
 
   /// What only labels have, in a command that repairs them.
   static func combine(_ options: OptionReader) {
-    options.exclude(.fromFormat, [.ignoreSeparator, .repair], why: "other notations than text have no labels")
+    options.exclude(.fromFormat, [.repair], why: "other notations than text have no labels")
   }
 }
 
@@ -74,10 +66,9 @@ struct PolicyOptions: Options {
   let subFrames: TimecodeField.PropertyPolicy?
   let limit: TimecodeField.PropertyPolicy?
   let allowInvalid: Bool
-  let inputStyle: TimecodeField.InputStyle?
 
   static let names: OptionNames = [
-    .policy, .ratePolicy, .subFramesPolicy, .limitPolicy, .allowInvalid, .inputStyle,
+    .policy, .ratePolicy, .subFramesPolicy, .limitPolicy, .allowInvalid,
   ]
 
   static func read(_ options: OptionReader) -> Self {
@@ -100,14 +91,7 @@ struct PolicyOptions: Options {
       limit: options.value(
         .limitPolicy, as: "POLICY", in: .policies, rare: true, "the policy for the upper limit alone",
         "preserve, allow, discard or convert; overrides --policy."),
-      allowInvalid: options.allowInvalid(),
-      inputStyle: options.value(
-        .inputStyle, as: "STYLE", in: .policies, rare: true, "how many digits a field may have (default autoAdvance)",
-        """
-        With autoAdvance or continuousWithinComponent hours, minutes and seconds have at most two digits, and days, \
-        frames and subframes as many as the properties need; leading zeros do not count. unbounded allows any number \
-        of digits.
-        """))
+      allowInvalid: options.allowInvalid())
   }
 }
 

@@ -33,10 +33,6 @@ extension OptionReader {
 
   // MARK: Several commands
 
-  func allErrors() -> Bool {
-    flag(.allErrors, in: .output, rare: true, "report every failure, not only ten of a kind")
-  }
-
   func allowInvalid() -> Bool {
     flag(
       .allowInvalid, in: .policies, "accept timecodes that do not exist at their rate",
@@ -165,16 +161,6 @@ extension OptionReader {
       """
       Overrides TCKIT_STORE; without both it is ~/.local/state/tckit. The first copy creates it with mode 0700. This \
       option may also be in front of the command.
-      """)
-  }
-
-  /// The rate of untagged text.
-  func textRate() -> LocalProperties? {
-    value(
-      .textRate, as: "RATE", in: .rate, rare: true, "the frame rate of untagged text",
-      """
-      The default is the local rate. As in --rate, a base and a limit may follow: 24/80+100d. A tag in the \
-      text, such as @29.97d, overrides it.
       """)
   }
 
