@@ -23,11 +23,6 @@ extension PasteboardStore {
       self.source = source
     }
 
-    /// The number of items that the beginning of the stream announces, or nil before that is there.
-    ///
-    /// It is proved, like all the rest, by ``commit(_:ifChange:)``.
-    public var announcedItemCount: Int? { header.map { Int($0.itemCount) } }
-
     /// Takes the next bytes of the stream; throws as soon as it cannot be one, or is too large.
     public mutating func append(_ bytes: RawSpan) throws(PasteboardStore.Error) {
       guard bytes.byteCount > 0 else { return }

@@ -1004,10 +1004,10 @@ def _():
         os.chown(types, 65534, 65534)
         place = Place(folder)
         more = {"cwd": work, "env": {"PATH": os.environ["PATH"], "HOME": folder}}
-        done = subprocess.run([TCKIT, "types", "--declared"], capture_output=True, **more)
+        done = subprocess.run([TCKIT, "types", "--all"], capture_output=True, **more)
         assert done.returncode == 0 and b"com.example.stranger" not in done.stdout, done
         assert done.stderr == f"tckit: note: {types} of user 65534 is ignored\n".encode(), done.stderr
-        done = subprocess.run([TCKIT, "types", "--declared", "--quiet"], capture_output=True, **more)
+        done = subprocess.run([TCKIT, "types", "--all", "--quiet"], capture_output=True, **more)
         assert done.stderr == b"", done.stderr
         done = place.run("copy", OLD, "--rate", "25", "--attach", "com.example.stranger=/dev/null", **more)
         fails(done, 64, "is not declared")

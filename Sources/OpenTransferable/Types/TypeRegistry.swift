@@ -2,7 +2,7 @@
 //
 //   try TypeRegistry.load(folders: [systemFolder, userFolder, projectFolder])   // for the whole process
 //   TypeRegistry.current.isDeclared("com.example.profile")
-//   for declaration in TypeRegistry.current.knownTypes { … }                    // `tckit types --declared`
+//   for declaration in TypeRegistry.current.knownTypes { … }                    // `tckit types --all`
 //
 // Nothing is read until `load` is called. A registry is a value; the process has one current registry, which `UTType`
 // uses.

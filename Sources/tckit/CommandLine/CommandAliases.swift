@@ -46,6 +46,10 @@ enum CommandAliases {
     case ("--text-rate", _): "--rate is the rate of text without a tag"
     case ("--input-style", _): "\"input-style\" is a key of .tckit.json"
     case ("--ignore-separator", _): "--rate 29.97d has semicolons; tr ';' ':' makes colons"
+    case ("--allow-empty", "import"): "the stream of an empty pasteboard is imported"
+    case ("--allow-empty", _): "tckit clear empties a pasteboard"
+    case ("--declared", _): "tckit types --all lists the known types"
+    case ("--selection", _): "--clipboard x11:primary is the primary selection"
     case ("--frames", "convert"), ("--seconds", "convert"):
       "--format \(option.dropFirst(2)) writes them, --from-format \(option.dropFirst(2)) reads them"
     default: nil

@@ -23,7 +23,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case inPlace = "in-place"
   case documentType = "as"
   case json, format, template
-  case quiet, help, version, declared
+  case quiet, help, version
   case store, pasteboard, prefer, type, item, all
   case keepGoing = "keep-going"
   case back, change, delete, attach
@@ -32,10 +32,9 @@ enum OptionName: String, CaseIterable, Sendable {
   case fileType = "file-type"
   case encoding, columns, track, media, append, unique
   case ifChange = "if-change"
-  case allowEmpty = "allow-empty"
   case sensitive, expire, once, since, count, exec, clipboard
   case fromClipboard = "from-clipboard"
-  case selection, timeout
+  case timeout
   case historyDepth = "history-depth"
   case historySize = "history-size"
   case maxItems = "max-items"

@@ -159,19 +159,23 @@ extension PasteboardName: ArgumentValue {
   }
 }
 
-/// The clipboard that `--clipboard` names.
+/// The clipboard that `--clipboard` names, or its primary selection, as in `x11:primary`.
 struct ClipboardArgument: ArgumentChoice {
   static let words = ["auto"] + ClipboardName.allCases.map(\.rawValue)
   /// The clipboard's name, or nil if the environment decides.
   let name: ClipboardName?
+  let selection: ClipboardSelection
 
   init?(choice: String) {
-    name = ClipboardName(rawValue: choice)
-    if name == nil, choice != "auto" { return nil }
+    let parts = choice.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let selection = parts.count == 1 ? .clipboard : ClipboardSelection(rawValue: String(parts[1])) else {
+      return nil
+    }
+    name = ClipboardName(rawValue: String(parts[0]))
+    if name == nil, parts[0] != "auto" { return nil }
+    self.selection = selection
   }
 }
-
-extension ClipboardSelection: ArgumentWord {}
 
 /// The value of `--attach`: a type and the file whose bytes are its representation.
 struct AttachmentArgument: ArgumentValue {

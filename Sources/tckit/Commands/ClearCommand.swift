@@ -24,7 +24,7 @@ struct ClearCommand: Command {
 
   let deletes: Bool
   let ifChange: ChangeCount?
-  let clipboard: ClipboardOptions
+  let clipboard: ClipboardArgument?
   let timeout: Duration?
   let history: HistoryOptions
   let place: PlaceOptions
@@ -33,7 +33,7 @@ struct ClearCommand: Command {
     Self(
       deletes: options.flag(.delete, in: .pasteboard, "remove the pasteboard with its history"),
       ifChange: options.ifChange(),
-      clipboard: .read(options),
+      clipboard: options.clipboard(),
       timeout: options.timeout(),
       history: .read(options),
       place: .read(options))
@@ -45,11 +45,10 @@ struct ClearCommand: Command {
     options.exclude(.clipboard, [.ifChange], why: "a clipboard does not count its changes")
     options.exclude(.clipboard, [.historyDepth, .historySize], why: "a clipboard has no history")
     options.exclude(.clipboard, [.pasteboard, .store], why: "clear empties one of them")
-    ClipboardOptions.combine(options)
   }
 
   func run(_ context: inout Context) throws {
-    if let clipboard = try clipboard.access(timeLimit: timeout, for: .copy) {
+    if let clipboard = try ClipboardAccess.named(clipboard, timeLimit: timeout, for: .copy) {
       try clipboard.open().clear()
       guard context.messages.isJSON else { return }
       return try context.write(

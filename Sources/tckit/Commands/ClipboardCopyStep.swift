@@ -5,9 +5,7 @@ import TimecodePasteboard
 
 /// A copy to a clipboard, checked and ready before anything is written.
 struct ClipboardCopyStep {
-  /// Nil if there is no content, and the clipboard is cleared.
-  private let copy: ClipboardCopy?
-  private let clipboard: any Clipboard
+  private let copy: ClipboardCopy
   private let name: ClipboardName
   /// Whether the text of an item says its rate.
   private let textHasRate: Bool
@@ -32,32 +30,26 @@ struct ClipboardCopyStep {
     }
     name = access.name
     textHasRate = copy.markers.isEmpty || notation == .text(.tagged)
-    clipboard = try access.open()
+    let clipboard = try access.open()
     let representations = try copy.sharedRepresentations(text: notation, in: store).map {
       ClipboardRepresentation(type: $0.type, bytes: $0.bytes)
     }
-    if copy.writtenTypes.isEmpty {
-      self.copy = nil
-      // A terminal can be cleared though it may not let programs read its clipboard.
-      if name.isReadSilently { _ = try clipboard.offers() }
-    } else {
-      self.copy = try clipboard.prepare(representations)
-    }
+    self.copy = try clipboard.prepare(representations)
   }
 
-  /// Hands it over; without content the clipboard is cleared.
+  /// Hands it over.
   func perform(after receipt: PasteboardStore.Receipt, on pasteboard: PasteboardName) throws -> Outcome {
     // The commit was completed although a signal arrived.
     if Interruption.isCaught {
       throw Failure(.clipboardAfterCommit(.interrupted, pasteboard, changeCount: receipt.changeCount))
     }
     do throws(ClipboardError) {
-      if let copy { try copy.commit() } else { try clipboard.clear() }
+      try copy.commit()
     } catch {
       throw Failure(.clipboardAfterCommit(error, pasteboard, changeCount: receipt.changeCount))
     }
-    let carried = copy?.carried ?? []
+    let carried = copy.carried
     let losesRate = !textHasRate && !carried.isEmpty && carried.allSatisfy { $0.conforms(to: .plainText) }
-    return Outcome(clipboard: name, types: carried, dropped: copy?.dropped ?? [], losesRate: losesRate)
+    return Outcome(clipboard: name, types: carried, dropped: copy.dropped, losesRate: losesRate)
   }
 }

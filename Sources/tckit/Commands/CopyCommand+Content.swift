@@ -66,8 +66,7 @@ extension CopyCommand {
       return try ClipboardSource(try source.open()).representations(context.messages)
     }
     return try attached.map { type, path in
-      var file = path == "-" ? PasteboardStore.ContentFile.standardInput : .init(path)
-      file.mayBeEmpty = allowsEmpty
+      let file = path == "-" ? PasteboardStore.ContentFile.standardInput : .init(path)
       let attachment = TimecodeCopy.Attachment(type: type, .file(file))
       return copiesTwice ? .init(type: type, bytes: try attachment.bytes(limit: limit)) : attachment
     }
@@ -75,6 +74,6 @@ extension CopyCommand {
 
   /// A clipboard that an option names; nil without the option.
   func access(to name: ClipboardArgument?, for use: ClipboardUse) throws(ClipboardError) -> ClipboardAccess? {
-    try .named(name, clipboard.selection, timeLimit: writing.timeout, for: use)
+    try .named(name, timeLimit: writing.timeout, for: use)
   }
 }

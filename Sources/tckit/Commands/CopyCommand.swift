@@ -41,7 +41,6 @@ struct CopyCommand: Command {
   let expiry: Duration?
   let isOnce: Bool
   let allowInvalid: Bool
-  let allowsEmpty: Bool
   let clipboard: CopyClipboardOptions
   let labels: LabelOptions
   let writing: WritingOptions
@@ -55,7 +54,7 @@ struct CopyCommand: Command {
       attachments: options.values(
         .attach, as: "[TYPE=]FILE", in: .input, "add a file as another representation",
         """
-        TYPE is an identifier, a MIME type or a filename extension (tckit types --declared lists them); \
+        TYPE is an identifier, a MIME type or a filename extension (tckit types --all lists them); \
         without it the extension of the file counts. A FILE of - is standard input. The option may be \
         repeated; the order is the order of preference. Without a timecode the attachments are an item \
         of their own. A file that changes while it is read is refused.
@@ -87,7 +86,6 @@ struct CopyCommand: Command {
         output fails has used it up.
         """),
       allowInvalid: options.allowInvalid(),
-      allowsEmpty: options.flag(.allowEmpty, in: .pasteboard, rare: true, "let empty input empty the pasteboard"),
       clipboard: .read(options),
       labels: .read(options),
       writing: .read(options),
@@ -104,7 +102,6 @@ struct CopyCommand: Command {
     options.exclude(.clipboard, [.once], why: "a clipboard can be pasted from again")
     options.need(.columns, oneOf: [.scan, .file])
     options.need(.format, oneOf: [.clipboard])
-    options.need(.selection, oneOf: [.clipboard, .fromClipboard])
     // Whatever is about timecodes has no use where there are none.
     // No loop over the two: the compiler gave two builds of one the order of two equal numbers as it liked.
     let other: OptionName = options.has(.attach) ? .attach : .fromClipboard
@@ -129,7 +126,7 @@ struct CopyCommand: Command {
     let target = try access(to: clipboard.name, for: .copy)
     copy.markers = try markers(of: inputs, text, limit: options.limits.items, &context)
     copy.attachments = try content(attached, limit: options.limits.representation, copiesTwice: target != nil, context)
-    guard !copy.markers.isEmpty || !copy.attachments.isEmpty || allowsEmpty else { throw Failure(.emptyInput) }
+    guard !copy.markers.isEmpty || !copy.attachments.isEmpty else { throw Failure(.emptyInput) }
     copy.attributes.expires = try expiry.map { try place.store.time(of: place.name).advanced(by: $0) }
     let step = try target.map { try ClipboardCopyStep(copy, text: notation, in: place.store, to: $0) }
     var progress = Progress(context.messages, counting: .items, writesResults: false)
@@ -154,7 +151,6 @@ struct CopyClipboardOptions: Options {
   let name: ClipboardArgument?
   /// The clipboard that the content comes from.
   let source: ClipboardArgument?
-  let selection: ClipboardSelection?
   let formats: [FormatArguments]
 
   static func read(_ options: OptionReader) -> Self {
@@ -166,7 +162,6 @@ struct CopyClipboardOptions: Options {
         Every type that the clipboard offers becomes a representation of one item, in the owner's order \
         and byte for byte. auto finds a clipboard from the environment.
         """),
-      selection: options.selection(),
       formats: options.values(
         .format, short: "f", as: "FORMAT", in: .output, rare: true, "how a clipboard's text is written",
         """

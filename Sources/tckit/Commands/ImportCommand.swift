@@ -7,7 +7,8 @@ struct ImportCommand: Command {
   static let summary = "read the output of tckit export into a pasteboard"
   static let discussion = """
     The items replace the current ones, or are added with --append, in one commit; the change count grows by one. \
-    Nothing changes unless the whole stream has arrived and is intact.
+    Nothing changes unless the whole stream has arrived and is intact. The stream of an empty pasteboard empties this one; \
+    input without a byte is an error.
     """
   static let meanings: [OptionName: String] = [
     .timeout: "For another writer, by default 30s."
@@ -18,7 +19,6 @@ struct ImportCommand: Command {
 
   let appends: Bool
   let ifChange: ChangeCount?
-  let allowsEmpty: Bool
   let writing: WritingOptions
   let place: PlaceOptions
 
@@ -26,9 +26,6 @@ struct ImportCommand: Command {
     Self(
       appends: options.append(),
       ifChange: options.ifChange(),
-      allowsEmpty: options.flag(
-        .allowEmpty, in: .pasteboard, rare: true, "let a stream without items empty the pasteboard",
-        "tckit export writes such a stream for an empty pasteboard. Input without a byte is an error."),
       writing: .read(options),
       place: .read(options))
   }
@@ -49,7 +46,6 @@ struct ImportCommand: Command {
       try incoming.append(bytes)
     }
     if received == 0 { throw Failure(.noStream) }
-    if incoming.announcedItemCount == 0, !allowsEmpty { throw Failure(.emptyStream) }
     let receipt = try incoming.commit(appends ? .append : .replace, ifChange: ifChange?.value)
     try context.report(receipt, on: place.name)
   }

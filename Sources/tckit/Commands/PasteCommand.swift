@@ -39,7 +39,7 @@ struct PasteCommand: Command {
   let keepsGoing: Bool
   let back: Int?
   let change: ChangeCount?
-  let clipboard: ClipboardOptions
+  let clipboard: ClipboardArgument?
   let timeout: Duration?
   let scans: Bool
   let properties: PropertyOptions
@@ -75,7 +75,7 @@ struct PasteCommand: Command {
       keepsGoing: options.flag(.keepGoing, short: "k", in: .pasteboard, rare: true, "with --all, skip refused items"),
       back: options.back(),
       change: options.change(),
-      clipboard: .read(options),
+      clipboard: options.clipboard(),
       timeout: options.timeout(),
       scans: options.flag(
         .scan, in: .pasteboard, rare: true, "take every timecode in a clipboard's text",
@@ -114,7 +114,6 @@ struct PasteCommand: Command {
     options.need(.scan, oneOf: [.clipboard])
     NotationOptions.combineWithDocument(options)
     NotationOptions.combine(options)
-    ClipboardOptions.combine(options)
     CarryingOptions.combine(options)
     options.need(.track, oneOf: [.fromCut])
   }
@@ -127,7 +126,7 @@ struct PasteCommand: Command {
     var progress = options.selection == .all ? Progress(messages, counting: .items) : .none
     if case .timecode = options.part { options.text.settings.warnOfPolicyWithoutEffect(rounding: round, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
-    if let clipboard = try clipboard.access(timeLimit: timeout, for: .paste) {
+    if let clipboard = try ClipboardAccess.named(clipboard, timeLimit: timeout, for: .paste) {
       return try options.pasteClipboard(clipboard, &context)
     }
     let place = try StoreAccess(self.place, options: .pasting(timeout: timeout))
@@ -210,7 +209,7 @@ struct PasteOptions {
     selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
     part = if let type = command.type { .bytes(ofType: type) } else { .timecode }
     declaredTypes = DeclaredTypes(messages: messages)
-    let isOnClipboard = command.clipboard.clipboard != nil
+    let isOnClipboard = command.clipboard != nil
     division = !isOnClipboard ? nil : command.scans ? .timecodes : selection == .first ? nil : .lines
     let requested = try declaredTypes.types(command.preferred.flatMap(\.elements), mayBeUndeclared: true)
     paste = Paste(

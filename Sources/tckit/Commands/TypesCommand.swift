@@ -1,11 +1,11 @@
-// tckit types: the representations on a pasteboard, in order, with sizes; or the declared types.
+// tckit types: the representations on a pasteboard, in order, with sizes; or all known types.
 
 import JSON
 import TimecodePasteboard
 
 struct TypesCommand: Command {
   static let name = CommandName.types
-  static let summary = "list the representations on a pasteboard, or the declared types"
+  static let summary = "list the representations on a pasteboard, or all known types"
   static let discussion = """
     Each line has the item's number, the type and the size in bytes; richest first within an item.
     """
@@ -14,22 +14,22 @@ struct TypesCommand: Command {
   ]
 
   let item: PositiveNumber?
-  let declared: Bool
+  let all: Bool
   let place: PlaceOptions
 
   static func read(_ options: OptionReader) -> Self {
     Self(
       item: options.item(),
-      declared: options.flag(.declared, in: .output, "list the known types and where each is declared"),
+      all: options.flag(.all, short: "a", in: .output, "list all known types and where each is declared"),
       place: .read(options))
   }
 
   static func combine(_ options: OptionReader) {
-    options.exclude(.declared, [.item, .pasteboard, .store], why: "declared types are on no pasteboard")
+    options.exclude(.all, [.item, .pasteboard, .store], why: "known types are on no pasteboard")
   }
 
   func run(_ context: inout Context) throws {
-    if declared { return try Self.listDeclared(&context) }
+    if all { return try Self.listKnown(&context) }
     let selection = item.map { PasteSelection.item(number: $0.value) } ?? .all
     let place = try StoreAccess(self.place)
     let generation = try place.current()
@@ -122,7 +122,7 @@ struct TypesCommand: Command {
     try context.write("]}\n")
   }
 
-  private static func listDeclared(_ context: inout Context) throws {
+  private static func listKnown(_ context: inout Context) throws {
     // Naming them declares them.
     _ = TimecodeMarker.pasteUTTypes
     try DeclaredTypes(messages: context.messages).load()

@@ -25,7 +25,7 @@ struct WatchCommand: Command {
   let count: PositiveNumber?
   let command: String?
   let timeout: Duration?
-  let clipboard: ClipboardOptions
+  let clipboard: ClipboardArgument?
   let place: PlaceOptions
 
   static func read(_ options: OptionReader) -> Self {
@@ -34,7 +34,7 @@ struct WatchCommand: Command {
       count: options.value(.count, as: "N", in: .pasteboard, "stop after N changes"),
       command: options.value(.exec, as: "COMMAND", in: .pasteboard, "run a shell command for each change"),
       timeout: options.timeout(rare: false),
-      clipboard: .read(options),
+      clipboard: options.clipboard(),
       place: .read(options))
   }
 
@@ -42,11 +42,10 @@ struct WatchCommand: Command {
     options.exclude(.clipboard, [.since], why: "a clipboard does not count its changes")
     options.exclude(.exec, [.json], why: "the command has each change in its environment")
     options.exclude(.clipboard, [.pasteboard, .store], why: "watch follows one of them")
-    ClipboardOptions.combine(options)
   }
 
   func run(_ context: inout Context) throws {
-    if let access = try clipboard.access(timeLimit: nil, for: .watch) {
+    if let access = try ClipboardAccess.named(clipboard, timeLimit: nil, for: .watch) {
       let clipboard = try access.open()
       var watch = try clipboard.watch()
       return try WatchReport(watch: self, place: .clipboard(access.name)).run(&context) { limit, context in

@@ -166,7 +166,7 @@ extension TypeDeclarationError {
   private func declaration(of word: String) -> String {
     if word.contains("."), let hint { return hint }
     let tags = word.contains("/") ? "\"mimeTypes\": [\"\(word)\"]" : "\"extensions\": [\"\(word)\"]"
-    return "tckit types --declared lists the types; a file in types.d declares one that has \(tags)"
+    return "tckit types --all lists the types; a file in types.d declares one that has \(tags)"
   }
 }
 
@@ -196,7 +196,7 @@ extension PasteboardStore.Error {
       "tckit history lists the change counts that it has, from \(kept.lowerBound) to \(kept.upperBound)"
     case .onceItemsNotRestored: "tckit paste takes them, and then they are gone"
     case .source(_, .tooLarge), .limitExceeded(.representation, _, _): "--max-representation-size raises the limit"
-    case .source(_, .empty): "--allow-empty attaches an empty file"
+    case .source(_, .empty): "did the program that writes it fail?"
     case .limitExceeded(.generation, _, _): "--max-size raises the limit"
     case .limitExceeded(.items, _, _): "--max-items raises the limit"
     case .limitExceeded(.representations, _, _), .limitExceeded(.types, _, _): "use several pasteboards"
@@ -240,7 +240,7 @@ extension ClipboardError {
       "many terminals let programs read it only if a setting allows it; see tckit-clipboards(7)"
     case .timedOut: "the program that owns the clipboard may hang; --timeout allows more time"
     case .cannotCarry: "every clipboard takes text; wayland, x11 and macos take every type"
-    case .lacks(_, let what) where what.contains("primary selection"): "leave --selection out"
+    case .lacks(_, let what) where what.contains("primary selection"): "leave :primary out"
     case .lacks: "set DISPLAY if Xwayland runs, install wl-clipboard, or choose another clipboard"
     case .terminalRefused: "allow it in the terminal's settings"
     case .tooLarge: "another clipboard takes any size"

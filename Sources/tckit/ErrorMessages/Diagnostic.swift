@@ -112,14 +112,8 @@ struct Diagnostic {
     case .emptyInput:
       Diagnostic(
         .emptyInput, "no timecode found; the pasteboard is unchanged",
-        hint: "did the program before the pipe fail? only --allow-empty lets empty input empty the pasteboard")
+        hint: "did the program before the pipe fail? tckit clear empties the pasteboard")
     case .noStream: Diagnostic(.emptyInput, "standard input is empty; the pasteboard is unchanged")
-    case .emptyStream:
-      Diagnostic(
-        .emptyInput, "the stream has no item; the pasteboard is unchanged",
-        hint:
-          "tckit export leaves out items of copy --once, and sensitive ones without --sensitive; --allow-empty accepts an "
-          + "empty stream")
     case .nothingFound(let names, let scans, let isEmpty, let isDocument):
       nothingFound(names, isEmpty ? emptyHint : isDocument ? noEntriesHint : searchHint(names, scans: scans))
     case .nothingCalculated(let isEmpty):

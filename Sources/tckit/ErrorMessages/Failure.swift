@@ -99,8 +99,6 @@ struct Failure: Error {
     case emptyInput
     /// Not a byte of a stream has arrived.
     case noStream
-    /// The stream of an export has no item.
-    case emptyStream
     /// No input has a timecode; the names of the files.
     case nothingFound(names: [String], scans: Bool, isEmpty: Bool, isDocument: Bool)
     /// No input has an expression or a duration, or no line of a text both columns of a difference.

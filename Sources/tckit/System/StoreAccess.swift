@@ -89,12 +89,12 @@ struct ClipboardAccess {
 
   /// The clipboard that an option names; nil without the option.
   static func named(
-    _ clipboard: ClipboardArgument?, _ selection: ClipboardSelection?, timeLimit: Duration?, for use: ClipboardUse
+    _ clipboard: ClipboardArgument?, timeLimit: Duration?, for use: ClipboardUse
   ) throws(ClipboardError) -> ClipboardAccess? {
     guard let clipboard else { return nil }
     let environment = ClipboardEnvironment.current()
     return ClipboardAccess(
-      found: try .choose(clipboard.name, in: environment, for: use), selection: selection ?? .clipboard,
+      found: try .choose(clipboard.name, in: environment, for: use), selection: clipboard.selection,
       timeLimit: timeLimit ?? usualTimeLimit, environment: environment)
   }
 
@@ -106,13 +106,6 @@ struct ClipboardAccess {
       throw .unreachable(found)
     }
     return clipboard
-  }
-}
-
-extension ClipboardOptions {
-  /// The clipboard that is named; nil if none is.
-  func access(timeLimit: Duration?, for use: ClipboardUse) throws(ClipboardError) -> ClipboardAccess? {
-    try .named(clipboard, selection, timeLimit: timeLimit, for: use)
   }
 }
 

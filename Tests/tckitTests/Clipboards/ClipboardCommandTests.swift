@@ -33,7 +33,7 @@ struct ClipboardCommandTests {
         .summary
         == "{\"version\":1,\"pasteboard\":\"general\",\"changeCount\":2,\"items\":2,\"clipboard\":\"x11\",\"types\":[\"public.utf8-plain-text\",\"public.tab-separated-values-text\",\"public.comma-separated-values-text\",\"org.tckit.pasteboard\"]}\n01:00:00:00@25\n02:00:00;02@29.97d[0]"
     )
-    #expect(try shell.run("tckit copy --allow-empty --clipboard x11 && ! \(read) 2>&1").status == 0)
+    #expect(try shell.run("tckit clear --clipboard x11 && ! \(read) 2>&1").status == 0)
   }
 
   @Test
@@ -227,13 +227,13 @@ struct ClipboardCommandTests {
   }
 
   @Test
-  func `--selection primary is what a middle click pastes; clear --clipboard leaves nothing`() throws {
+  func `the primary selection is what a middle click pastes; clear --clipboard leaves nothing`() throws {
     let shell = try shell()
     let result = try shell.run(
-      "tckit copy 01:00:00:00@25 --clipboard x11 && tckit copy 02:00:00:00@25 --clipboard x11 --selection primary && "
+      "tckit copy 01:00:00:00@25 --clipboard x11 && tckit copy 02:00:00:00@25 --clipboard x11:primary && "
         + "xclip -selection clipboard -o && echo && xclip -selection primary -o && echo && "
         + "tckit clear --clipboard x11 --json && tckit paste --clipboard x11 --quiet; echo $?; "
-        + "tckit paste --clipboard x11 --selection primary --format tagged")
+        + "tckit paste --clipboard x11:primary --format tagged")
     #expect(
       result.summary
         == "01:00:00:00\n02:00:00:00\n{\"version\":1,\"clipboard\":\"x11\",\"types\":[]}\n1\n02:00:00:00@25\n[0]")

@@ -25,7 +25,7 @@ struct TerminalCommandTests {
       )
         == "0\n01:00:00:00@24[0]")
     #expect(
-      try run("silent", "tckit copy - --allow-empty --clipboard osc52 </dev/null", then: "cat taken", in: shell)
+      try run("silent", "tckit clear --clipboard osc52", then: "cat taken", in: shell)
         == "(cleared)[0]")
     #expect(
       try run("silent", "tckit clipboards >list", then: "grep osc52 list", in: shell)

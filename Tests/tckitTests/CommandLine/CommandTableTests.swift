@@ -180,8 +180,8 @@ struct CommandTableTests {
   /// it is about. Any other one of a command must be refused there, or it would be ignored in silence.
   private static let choices: [OptionName: OptionNames] = [
     // Bytes that are written as they are: only where they are counts. The last need what --type excludes.
-    .type: [.item, .back, .change, .clipboard, .selection, .timeout, .pasteboard, .store, .keepGoing, .toCut, .track],
-    .json: [.all, .declared, .format, .keepGoing, .sum, .summary, .wrap],
+    .type: [.item, .back, .change, .clipboard, .timeout, .pasteboard, .store, .keepGoing, .toCut, .track],
+    .json: [.all, .format, .keepGoing, .sum, .summary, .wrap],
     .quiet: [.json], .documentType: [.all, .keepGoing], .report: [],
   ]
   /// What these ask for happens anyway there.

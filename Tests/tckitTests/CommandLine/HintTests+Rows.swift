@@ -223,8 +223,8 @@ extension HintTests {
       then: "tckit copy 01:00:00:00..02:00:00:00 -r 24 --strict && tckit calc 02:00:00:00 - 01:00:00:00 -r 24"),
     Row(
       "printf '' | tckit copy -r 24",
-      "did the program before the pipe fail? only --allow-empty lets empty input empty the pasteboard",
-      then: "printf '' | tckit copy -r 24 --allow-empty"),
+      "did the program before the pipe fail? tckit clear empties the pasteboard",
+      then: "tckit copy 1:0:0:0 -r 24; tckit clear"),
     Row(
       "tckit copy --attach txt=cut.edl; tckit paste --prefer png", "--type public.plain-text writes it unchanged",
       then: "tckit copy --attach txt=cut.edl; tckit paste --type public.plain-text"),

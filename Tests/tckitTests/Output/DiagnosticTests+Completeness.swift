@@ -23,7 +23,7 @@ extension DiagnosticTests {
     let inner: Set = [
       "ArgumentFault", "DocumentError", "JSONError", "MediaTimecodeError", "PasteRejection",
       "PasteboardError", "ReplacementError", "RewritingFaults", "StringParseError", "SystemError",
-      "TimecodeArithmeticError", "TimecodeJSONError", "TimecodeTextError", "UnsolvedTime", "ValidationError",
+      "TimecodeArithmeticError", "TimecodeJSONError", "TimecodeTextError", "Unread", "UnsolvedTime", "ValidationError",
       "WireFailure", "XMLError",
     ]
     #expect(try ErrorCodeTests.errorTypes() == inner.union(errors.map { "\(type(of: $0))" }))

@@ -77,7 +77,6 @@ struct DiagnosticTests {
     Row(Failure(.usage(.badOperand("x", .isNot("a shell")))), "usage", 64),
     Row(Failure(.usage(.conflict("--a", "--b", why: "of it"))), "usage", 64),
     Row(Failure(fault: .missingTextRate), "usage", 64),
-    Row(Failure(.emptyStream), "empty-input", 65),
     Row(
       Failure(
         .outputAfter(.committed(.general, changeCount: 2), SystemError(call: "write", errno: Errno(rawValue: 28)))),

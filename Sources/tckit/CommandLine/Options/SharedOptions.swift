@@ -62,7 +62,8 @@ extension OptionReader {
       """
       copy also hands its content to it, once the store has it; paste and watch read it, and clear empties it, instead of \
       the store. auto finds one from the environment; wayland, x11, macos, tmux and osc52 (a terminal, also through ssh) \
-      choose one. tckit clipboards lists those that can be reached; tckit-clipboards(7) describes them.
+      choose one; x11:primary and the like is the primary selection, which selecting text fills. tckit clipboards \
+      lists those that can be reached; tckit-clipboards(7) describes them.
       """)
   }
 
@@ -143,15 +144,6 @@ extension OptionReader {
       .round, as: "HOW", in: .rate, "make whole frames of what is converted",
       """
       HOW is nearest, down or up. Needs --policy convert or --rate-policy convert.
-      """)
-  }
-
-  func selection() -> ClipboardSelection? {
-    value(
-      .selection, as: "NAME", in: .pasteboard, rare: true, "use the clipboard or the selection",
-      """
-      Copying fills clipboard. Selecting text fills primary, which a middle click pastes, on wayland, x11 and in \
-      terminals.
       """)
   }
 

@@ -127,20 +127,3 @@ struct HistoryOptions: Options {
         .historySize, as: "SIZE", in: .limits, rare: true, "keep at most this much old content (default 256M)"))
   }
 }
-
-/// Which clipboard is used.
-struct ClipboardOptions: Options {
-  let clipboard: ClipboardArgument?
-  let selection: ClipboardSelection?
-
-  static func read(_ options: OptionReader) -> Self {
-    Self(
-      clipboard: options.clipboard(),
-      selection: options.selection())
-  }
-
-  /// What only a clipboard has a use for.
-  static func combine(_ options: OptionReader) {
-    options.need(.selection, oneOf: [.clipboard])
-  }
-}
