@@ -50,6 +50,7 @@ enum CommandAliases {
     case ("--allow-empty", _): "tckit clear empties a pasteboard"
     case ("--declared", _): "tckit types --all lists the known types"
     case ("--selection", _): "--clipboard x11:primary is the primary selection"
+    case ("--from-clipboard", _): "tckit import --clipboard NAME keeps what another program copied"
     case ("--frames", "convert"), ("--seconds", "convert"):
       "--format \(option.dropFirst(2)) writes them, --from-format \(option.dropFirst(2)) reads them"
     default: nil

@@ -33,7 +33,6 @@ enum OptionName: String, CaseIterable, Sendable {
   case encoding, columns, track, media, append, unique
   case ifChange = "if-change"
   case sensitive, expire, once, since, count, exec, clipboard
-  case fromClipboard = "from-clipboard"
   case timeout
   case historyDepth = "history-depth"
   case historySize = "history-size"

@@ -1,5 +1,5 @@
 // What `tckit copy` copies: timecodes from operands and standard input, which are read and checked before anything else, and
-// attached files, which are read into a draft; or what a clipboard offers.
+// attached files, which are read into a draft.
 
 import SystemClipboard
 import SystemCalls
@@ -31,10 +31,6 @@ extension CopyCommand {
       throw Failure(.usage(.inputs(.standardInputTwice)))
     }
     let hasTimecodes = !input.operands.isEmpty || !input.files.isEmpty
-    if clipboard.source != nil, hasTimecodes {
-      throw Failure(
-        .usage(.conflict("--from-clipboard", "timecodes", why: "the content comes from the clipboard")))
-    }
     try copy.checkTypes(ofAttachments: attached.map(\.type), hasTimecodes: hasTimecodes)
     return (copy, attached)
   }
@@ -56,24 +52,16 @@ extension CopyCommand {
     return report.markers
   }
 
-  /// The attached files, none of which is opened yet, or what the clipboard has that is copied from.
+  /// The attached files, none of which is opened yet.
   ///
   /// - Parameter copiesTwice: Whether they go to two places: a pipe can be read once.
   func content(
-    _ attached: [AttachedFile], limit: UInt64, copiesTwice: Bool, _ context: Context
+    _ attached: [AttachedFile], limit: UInt64, copiesTwice: Bool
   ) throws -> [TimecodeCopy.Attachment] {
-    if let source = try access(to: clipboard.source, for: .paste) {
-      return try ClipboardSource(try source.open()).representations(context.messages)
-    }
     return try attached.map { type, path in
       let file = path == "-" ? PasteboardStore.ContentFile.standardInput : .init(path)
       let attachment = TimecodeCopy.Attachment(type: type, .file(file))
       return copiesTwice ? .init(type: type, bytes: try attachment.bytes(limit: limit)) : attachment
     }
-  }
-
-  /// A clipboard that an option names; nil without the option.
-  func access(to name: ClipboardArgument?, for use: ClipboardUse) throws(ClipboardError) -> ClipboardAccess? {
-    try .named(name, timeLimit: writing.timeout, for: use)
   }
 }

@@ -26,7 +26,6 @@ struct CopyCommand: Command {
     .init(line: "tckit copy --file markers.txt --rate 25", purpose: "copies a list, one timecode per line"),
     .init(line: "tckit copy --file A001.mov", purpose: "copies the start of a movie"),
     .init(line: "tckit copy 01:00:00:00@25 --clipboard auto", purpose: "copies for other programs too"),
-    .init(line: "tckit copy --from-clipboard auto", purpose: "keeps all that another program copied"),
   ]
 
   let properties: PropertyOptions
@@ -75,7 +74,7 @@ struct CopyCommand: Command {
         pasteboard count too, and if nothing is new, nothing is written.
         """),
       ifChange: options.ifChange(),
-      isSensitive: options.flag(.sensitive, in: .pasteboard, "keep this content out of the history"),
+      isSensitive: options.sensitive(),
       expiry: options.value(
         .expire, as: "DURATION", in: .pasteboard, "remove the content after this time",
         "DURATION is \(Duration.form). The clock runs even while the machine is off."),
@@ -93,9 +92,6 @@ struct CopyCommand: Command {
   }
 
   static func combine(_ options: OptionReader) {
-    options.exclude(.fromClipboard, [.clipboard], why: "--from-clipboard reads one, --clipboard writes one")
-    options.exclude(.fromClipboard, [.attach], why: "--from-clipboard gives the whole item")
-    options.exclude(.fromClipboard, [.only, .scan, .format], why: "every type of the clipboard is kept")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     options.exclude(.clipboard, [.sensitive], why: "programs that watch a clipboard may keep what is on it")
     options.exclude(.clipboard, [.expire], why: "nothing removes it from the clipboard in time")
@@ -103,19 +99,16 @@ struct CopyCommand: Command {
     options.need(.columns, oneOf: [.scan, .file])
     options.need(.format, oneOf: [.clipboard])
     // Whatever is about timecodes has no use where there are none.
-    // No loop over the two: the compiler gave two builds of one the order of two equal numbers as it liked.
-    let other: OptionName = options.has(.attach) ? .attach : .fromClipboard
-    guard options.has(other), options.operands.isEmpty, !options.has(.file) else { return }
+    guard options.has(.attach), options.operands.isEmpty, !options.has(.file) else { return }
     options.exclude(
-      other,
+      .attach,
       PropertyOptions.names + [
         .fromFormat, .only, .unique, .allowInvalid, .strict, .scan, .track,
       ], why: "there is no timecode")
   }
 
   func run(_ context: inout Context) throws {
-    let inputs = try InputSequence(
-      input, hasOtherContent: !attachments.isEmpty || clipboard.source != nil)
+    let inputs = try InputSequence(input, hasOtherContent: !attachments.isEmpty)
     let text = try TextOptions(
       properties, labels, allowInvalid: allowInvalid, notation: fromFormat, separator: .refuse, context.messages)
     var (copy, attached) = try emptyCopy(context.messages)
@@ -123,9 +116,9 @@ struct CopyCommand: Command {
     let options = writing.storeOptions(context.messages)
     let place = try StoreAccess(self.place, options: options)
     try place.refuseForeignHome()
-    let target = try access(to: clipboard.name, for: .copy)
+    let target = try ClipboardAccess.named(clipboard.name, timeLimit: writing.timeout, for: .copy)
     copy.markers = try markers(of: inputs, text, limit: options.limits.items, &context)
-    copy.attachments = try content(attached, limit: options.limits.representation, copiesTwice: target != nil, context)
+    copy.attachments = try content(attached, limit: options.limits.representation, copiesTwice: target != nil)
     guard !copy.markers.isEmpty || !copy.attachments.isEmpty else { throw Failure(.emptyInput) }
     copy.attributes.expires = try expiry.map { try place.store.time(of: place.name).advanced(by: $0) }
     let step = try target.map { try ClipboardCopyStep(copy, text: notation, in: place.store, to: $0) }
@@ -145,23 +138,14 @@ struct CopyCommand: Command {
   }
 }
 
-/// Which clipboards a copy uses, and how.
+/// Which clipboard a copy goes to, and how its text is written.
 struct CopyClipboardOptions: Options {
-  /// The clipboard that the content goes to, too.
   let name: ClipboardArgument?
-  /// The clipboard that the content comes from.
-  let source: ClipboardArgument?
   let formats: [FormatArguments]
 
   static func read(_ options: OptionReader) -> Self {
     Self(
       name: options.clipboard(),
-      source: options.value(
-        .fromClipboard, as: "NAME", in: .pasteboard, rare: true, "keep the content that another program copied",
-        """
-        Every type that the clipboard offers becomes a representation of one item, in the owner's order \
-        and byte for byte. auto finds a clipboard from the environment.
-        """),
       formats: options.values(
         .format, short: "f", as: "FORMAT", in: .output, rare: true, "how a clipboard's text is written",
         """

@@ -1,24 +1,32 @@
-// tckit import: a stream of tckit export becomes a pasteboard, in one commit.
+// tckit import: a stream of tckit export, or what a clipboard offers, becomes a pasteboard, in one commit.
 
+import SystemClipboard
 import TimecodePasteboard
 
 struct ImportCommand: Command {
   static let name = CommandName.import
-  static let summary = "read the output of tckit export into a pasteboard"
+  static let summary = "read what export wrote, or a clipboard"
   static let discussion = """
     The items replace the current ones, or are added with --append, in one commit; the change count grows by one. \
     Nothing changes unless the whole stream has arrived and is intact. The stream of an empty pasteboard empties this one; \
     input without a byte is an error.
+
+    With --clipboard every type that the clipboard offers becomes a representation of one item, in the owner's order and byte for \
+    byte.
     """
   static let meanings: [OptionName: String] = [
-    .timeout: "For another writer, by default 30s."
+    .clipboard: "What another program copied is read, instead of standard input.",
+    .timeout: "For another writer, by default 30s, and for each answer of a clipboard, by default 5s.",
   ]
   static let examples: [CommandExample] = [
-    .init(line: "ssh edit2 tckit export | tckit import", purpose: "fetches another machine's pasteboard")
+    .init(line: "ssh edit2 tckit export | tckit import", purpose: "fetches another machine's pasteboard"),
+    .init(line: "tckit import --clipboard auto", purpose: "keeps all that another program copied"),
   ]
 
   let appends: Bool
   let ifChange: ChangeCount?
+  let isSensitive: Bool
+  let clipboard: ClipboardArgument?
   let writing: WritingOptions
   let place: PlaceOptions
 
@@ -26,13 +34,22 @@ struct ImportCommand: Command {
     Self(
       appends: options.append(),
       ifChange: options.ifChange(),
+      isSensitive: options.sensitive(),
+      clipboard: options.clipboard(),
       writing: .read(options),
       place: .read(options))
+  }
+
+  static func combine(_ options: OptionReader) {
+    options.need(.sensitive, oneOf: [.clipboard])
   }
 
   func run(_ context: inout Context) throws {
     let place = try StoreAccess(self.place, options: writing.storeOptions(context.messages))
     try place.refuseForeignHome()
+    if let access = try ClipboardAccess.named(clipboard, timeLimit: writing.timeout, for: .paste) {
+      return try importContent(of: access, to: place, &context)
+    }
     Interruption.watch()
     let messages = context.messages
     var progress = Progress(messages, counting: .bytes, writesResults: false)
@@ -47,6 +64,16 @@ struct ImportCommand: Command {
     }
     if received == 0 { throw Failure(.noStream) }
     let receipt = try incoming.commit(appends ? .append : .replace, ifChange: ifChange?.value)
+    try context.report(receipt, on: place.name)
+  }
+
+  /// Copies all that a clipboard offers, as one item.
+  private func importContent(of access: ClipboardAccess, to place: StoreAccess, _ context: inout Context) throws {
+    var copy = TimecodeCopy(
+      MarkerList(), attributes: .init(isSensitive: isSensitive), mode: appends ? .append : .replace)
+    copy.attachments = try ClipboardSource(try access.open()).representations(context.messages)
+    Interruption.watch()
+    let receipt = try Pasteboard(place.name, in: place.store).copy(copy, ifChange: ifChange?.value)
     try context.report(receipt, on: place.name)
   }
 }

@@ -26,7 +26,7 @@ extension ClipboardCommandTests {
       tckit paste --clipboard x11 --item 2 --format tagged; tckit paste --clipboard x11 --format tagged
       xclip -selection clipboard -o -t text/csv | tr -d '\\r' | tail -n 2
       tckit paste --clipboard x11 --type org.opentimelineio.timeline | jq -c .OTIO_SCHEMA
-      tckit copy --from-clipboard x11; tckit types | cut -f2 | tail -n 1; tckit paste --type org.tckit.pasteboard | tckit import
+      tckit import --clipboard x11; tckit types | cut -f2 | tail -n 1; tckit paste --type org.tckit.pasteboard | tckit import
       tckit paste --all --format tagged
       """)
     #expect(

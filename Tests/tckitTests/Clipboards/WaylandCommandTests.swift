@@ -112,14 +112,14 @@ struct WaylandCommandTests {
   }
 
   @Test
-  func `--from-clipboard keeps twelve types in their order and byte for byte`() throws {
+  func `import --clipboard keeps twelve types in their order and byte for byte`() throws {
     let shell = try shell()
     let script = """
       types='public.utf8-plain-text public.html public.json public.comma-separated-values-text public.xml public.svg-image
         public.rtf public.tab-separated-values-text public.png public.jpeg com.adobe.pdf public.tiff'
       set --
       for type in $types; do head -c 3000 /dev/urandom | base64 >$type; set -- "$@" --attach $type=$type; done
-      tckit copy "$@" --clipboard wayland && tckit clear && tckit copy --from-clipboard wayland
+      tckit copy "$@" --clipboard wayland && tckit clear && tckit import --clipboard wayland
       tckit types | cut -f2 | grep -vx public.plain-text >order; printf '%s\\n' $types | cmp - order
       for type in $types; do tckit paste --type $type | cmp - $type; done
       """

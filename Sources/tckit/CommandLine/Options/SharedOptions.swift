@@ -147,6 +147,10 @@ extension OptionReader {
       """)
   }
 
+  func sensitive() -> Bool {
+    flag(.sensitive, in: .pasteboard, "keep this content out of the history")
+  }
+
   func store() -> SystemPath? {
     value(
       .store, as: "DIR", completion: .directories, in: .pasteboard, "use the store in this directory",
