@@ -94,7 +94,9 @@ struct FinalCut7XMLTests {
     // The source begins where the transition does, and so is further on at the cut.
     let frames = Fraction(20 + cut - 50, 1) / Fraction(30000, 1001) * Fraction(24000, 1001) + Fraction(1, 2)
     #expect(document.markers[1].event?.source?.in?.frameCount.wholeFrames == 864_000 + (frames.floor ?? 0))
-    #expect(document.omissions.map(\.content) == ["transitions", "colors of markers"])
+    #expect(document.omissions.map(\.content) == ["colors of markers"])
+    let transition = document.markers[1].event?.transition
+    #expect([transition?.lead, transition?.tail] == [cut - 50, 60 - cut])
   }
 
   @Test

@@ -149,11 +149,12 @@ extension DocumentReading {
     return index
   }
 
-  /// Adds a marker from a label up to another one, if there is one.
+  /// Adds a marker from a label up to another one, if there is one; returns its row, nil for a problem.
+  @discardableResult
   mutating func add(
     _ texts: EntryTexts, from start: Timecode, to end: Timecode?, at place: DocumentPlace
-  ) throws(DocumentError) {
-    _ = try addRow(texts, at: place) { (reading, index) throws(DocumentError) in
+  ) throws(DocumentError) -> Int? {
+    try addRow(texts, at: place) { (reading, index) throws(DocumentError) in
       guard let end else {
         reading.table.setRecord(start, nil, of: index)
         return true

@@ -48,7 +48,7 @@ struct FinalCut7Tree {
     "xmeml", "project", "bin", "children", "sequence", "media", "video", "audio", "track", "clip", "clipitem",
     "generatoritem", "transitionitem", "file", "rate", "timebase", "ntsc", "timecode", "string", "frame",
     "displayformat", "reel", "name", "start", "end", "in", "out", "duration", "marker", "comment", "alignment",
-    "pproColor", "filter", "effect", "effectid",
+    "pproColor", "filter", "effect", "effectid", "effectcategory", "wipecode", "cutPointTicks",
   ]
 
   private var open: [FinalCut7Element] = []
@@ -58,8 +58,8 @@ struct FinalCut7Tree {
   /// The document's element.
   private(set) var root = FinalCut7Element(name: "", place: .beginning)
 
-  /// Takes the next event.
-  mutating func take(_ event: XMLReader.Event, of reader: borrowing XMLReader) throws(DocumentError) {
+  /// Reads the next event.
+  mutating func read(_ event: XMLReader.Event, of reader: borrowing XMLReader) throws(DocumentError) {
     switch event {
     case .start:
       place = reader.place(reader.start, after: place)

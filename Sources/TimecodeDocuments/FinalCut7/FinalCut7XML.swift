@@ -1,15 +1,16 @@
-// Final Cut Pro 7's XML (xmeml), which Premiere Pro, DaVinci Resolve and many others exchange: the clips and markers of the first
-// sequence are read.
+// Final Cut Pro 7's XML (xmeml), which Premiere Pro, DaVinci Resolve and many others exchange: the clips, transitions and markers of the
+// first sequence are read.
 //
 //     <xmeml version="4"><sequence><rate><timebase>30</timebase><ntsc>TRUE</ntsc></rate>
 //       <timecode><frame>107892</frame><displayformat>DF</displayformat></timecode>
 //       <media><video><track><clipitem><name>A</name><start>0</start><end>48</end><in>10</in><out>58</out>…
 //
 // A clip lies in the programme from `start` to `end`, in frames of the sequence, and shows `in` to `out` of its file, in frames of
-// its own rate. Where a transition covers one of its ends there is -1, and the cut is at the transition's alignment point.
+// its own rate. Where a transition covers one of its ends there is -1, and the cut is at the transition's point.
 
 import OpenTransferable
 import SMPTETimecode
+import TimecodeEvents
 import XML
 
 enum FinalCut7XML: DocumentReader {
@@ -22,10 +23,16 @@ enum FinalCut7XML: DocumentReader {
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var tree = FinalCut7Tree()
     try XMLReader.readDocument(bytes, root: "xmeml") { (event, reader) throws(DocumentError) in
-      try tree.take(event, of: reader)
+      try tree.read(event, of: reader)
     }
+    reading.isTable = true
+    // The rows are the sequence's alone, so that none is copied.
     var sequence = FinalCut7Sequence(reading)
+    reading = DocumentReading(reading.options)
     try sequence.read(tree.root)
+    sequence.reading.table.connect(in: bytes)
+    // The numbers of a track are read before its clips.
+    sequence.reading.read.problems.sort { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
     reading = sequence.reading
   }
 }
