@@ -1,7 +1,7 @@
 // A transition's cut elsewhere in the transition: what is seen stays the same in every frame, and both events meet in the new cut.
 //
-//     markers.movingCuts { _, _ in 0 }                     // as an edit list has them: at the first frame
-//     markers.movingCuts { transition, _ in (transition.frames + 1) / 2 }           // in the middle
+//     markers.movingCuts { _, _, _ in 0 }                                         // as an edit list has them: at the first frame
+//     markers.movingCuts { _, transition, _ in (transition.frames + 1) / 2 }      // in the middle
 //
 // The event that comes in begins in the cut and the event before, if it meets it there, ends in it; their sources move along at
 // their speeds. Beside a speed that halves a frame that is off by less than one. A cut that cannot move, since an event would
@@ -12,9 +12,9 @@ package import SMPTETimecode
 extension [TimecodeMarker] {
   /// The events with each transition's cut elsewhere.
   ///
-  /// - Parameter lead: After how many frames of a transition, and whether an event ends in the cut.
+  /// - Parameter lead: After how many frames of a transition: of the event at an index, beside whether another one ends in the cut.
   package func movingCuts(
-    to lead: (_ transition: TimecodeEvent.Transition, _ meets: Bool) -> Int
+    to lead: (_ index: Int, _ transition: TimecodeEvent.Transition, _ meets: Bool) -> Int
   ) -> [TimecodeMarker] {
     guard let order = EventOrder(self) else { return self }
     // Found first: an event that begins elsewhere may be before another one.
@@ -26,7 +26,7 @@ extension [TimecodeMarker] {
     for (index, previous) in places {
       guard let transition = self[index].event?.transition else { continue }
       let base = self[index].range.properties.subFramesBase.rawValue
-      let lead = lead(transition, previous != nil)
+      let lead = lead(index, transition, previous != nil)
       guard lead != transition.lead else { continue }
       let (count, overflow) = (lead - transition.lead).multipliedReportingOverflow(by: base)
       guard !overflow, let after = moved[index].movingStart(by: count, lead: lead) else { continue }

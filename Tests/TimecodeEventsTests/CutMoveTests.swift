@@ -38,7 +38,7 @@ struct CutMoveTests {
     for frames in 1...60 {
       let markers = try Self.pair((100, 90), frames: frames, speeds: (speed, speed))
       for lead in [0, 1, frames / 2, (frames + 1) / 2, frames] {
-        let moved = markers.movingCuts { _, _ in lead }
+        let moved = markers.movingCuts { _, _, _ in lead }
         #expect(moved[1].inPoint.frameCount.wholeFrames == 86_500 + lead)
         #expect(moved[0].range.outPoint == moved[1].inPoint)
         #expect(moved[1].event?.transition?.lead == lead && moved[1].event?.transition?.frames == frames)
@@ -51,7 +51,7 @@ struct CutMoveTests {
             #expect(difference.map { $0 == most || $0 < most } == true, "\(frames) \(lead) \(frame)")
           }
         }
-        #expect(moved.movingCuts { _, _ in 0 } == markers, "\(frames) \(lead)")
+        #expect(moved.movingCuts { _, _, _ in 0 } == markers, "\(frames) \(lead)")
       }
     }
   }
@@ -63,30 +63,30 @@ struct CutMoveTests {
     let side = try #require(markers[1].event?.source?.in)
     let cut = markers[1].inPoint
     markers[1].event?.transition?.from = TimecodeEvent.Outgoing(reel: "X", in: side, record: cut)
-    let moved = markers.movingCuts { transition, _ in transition.frames / 2 }
+    let moved = markers.movingCuts { _, transition, _ in transition.frames / 2 }
     #expect(moved[0].event?.source == markers[0].event?.source)
     #expect(moved[1].event?.source?.in?.frameCount.wholeFrames == 40_012)
     #expect(moved[1].event?.transition?.from?.in?.frameCount.wholeFrames == 40_012)
     #expect(moved[1].event?.transition?.from?.record == moved[1].inPoint)
     markers[0].event?.source = nil
-    #expect(markers.movingCuts { transition, _ in transition.frames / 2 }[0].range.outPoint == moved[1].inPoint)
+    #expect(markers.movingCuts { _, transition, _ in transition.frames / 2 }[0].range.outPoint == moved[1].inPoint)
   }
 
   @Test
   func `a cut stays where an event would have no frame, or its source begin before zero`() throws {
     let short = try Self.pair((10, 12), frames: 12, speeds: (Fraction(1, 1), Fraction(1, 1)))
-    #expect(short.movingCuts { transition, _ in transition.frames } == short)
+    #expect(short.movingCuts { _, transition, _ in transition.frames } == short)
     var late = try Self.pair((10, 90), frames: 24, speeds: (Fraction(1, 1), Fraction(1, 1)))
-    late = late.movingCuts { _, _ in 12 }
+    late = late.movingCuts { _, _, _ in 12 }
     let properties = late[1].range.properties
     late[1].event?.source?.in = try Timecode(.frames(3), using: properties)
     late[1].event?.source?.out = try Timecode(.frames(3 + 78), using: properties)
-    #expect(late.movingCuts { _, _ in 0 } == late)
+    #expect(late.movingCuts { _, _, _ in 0 } == late)
     // A gap before it: only what comes in moves.
     var gap = try Self.pair((10, 90), frames: 24, speeds: (Fraction(1, 1), Fraction(1, 1)))
     let start = gap[0].inPoint
     gap[0].range = try TimecodeRange(from: start, duration: Timecode.FrameCount(.frames(5), base: start.subFramesBase))
-    let moved = gap.movingCuts { _, _ in 12 }
+    let moved = gap.movingCuts { _, _, _ in 12 }
     #expect(moved[0] == gap[0] && moved[1].inPoint.frameCount.wholeFrames == 86_422)
   }
 }

@@ -29,7 +29,13 @@ struct EditListTransitions {
 
   /// Nil for a list of cuts.
   init?(_ markers: [TimecodeMarker]) {
-    guard let order = EventOrder(markers) else { return nil }
+    guard markers.contains(where: { $0.event?.transition != nil }) else { return nil }
+    // A range that is no event becomes one of the first picture track.
+    let written = markers.map { marker in
+      guard marker.event == nil, !marker.range.isTimecode else { return marker }
+      return TimecodeMarker(marker.range, event: TimecodeEvent(track: TrackName.picture.description))
+    }
+    guard let order = EventOrder(written) else { return nil }
     self.markers = markers
     goesOut = [Bool](repeating: false, count: markers.count)
     var previous: [Int: Int] = [:]
