@@ -53,7 +53,7 @@ enum BroadcastSubtitles: DocumentReader {
     var subtitles = SubtitleReading(reading: reading, table: table)
     var offset = headerLength
     while offset + blockLength <= bytes.count {
-      try subtitles.take(bytes, at: offset, place(of: offset))
+      try subtitles.readBlock(bytes, at: offset, place(of: offset))
       offset += blockLength
     }
     try subtitles.finish()
@@ -84,7 +84,7 @@ private struct SubtitleReading {
 
   init(reading: DocumentReading, table: SubtitleCharacters?) { (self.reading, self.table) = (reading, table) }
 
-  mutating func take(_ bytes: Span<UInt8>, at offset: Int, _ place: DocumentPlace) throws(DocumentError) {
+  mutating func readBlock(_ bytes: Span<UInt8>, at offset: Int, _ place: DocumentPlace) throws(DocumentError) {
     let block = bytes[offset + 3]
     guard block != 0xFE else { return reading.leave(detail: "blocks of user data", at: place) }
     guard bytes[offset + 15] == 0 else { return reading.leave(detail: "comments", at: place) }

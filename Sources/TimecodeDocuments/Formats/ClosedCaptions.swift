@@ -29,7 +29,7 @@ enum ClosedCaptions: DocumentReader {
     var captions = CaptionReading(reading)
     var lines = DocumentLines(bytes)
     _ = try lines.nextText(in: bytes)
-    while let line = try lines.nextText(in: bytes) { try captions.take(line, of: bytes, at: lines) }
+    while let line = try lines.nextText(in: bytes) { try captions.read(line, of: bytes, at: lines) }
     try captions.finish()
     reading = captions.reading
   }
@@ -65,7 +65,7 @@ private struct CaptionReading {
 
   init(_ reading: DocumentReading) { self.reading = reading }
 
-  mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
+  mutating func read(_ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
     var rest = line
     guard let part = bytes.word(of: &rest), let label = try reading.timecode(in: bytes, part, at: lines)
     else { return lose() }
@@ -82,7 +82,7 @@ private struct CaptionReading {
         return reading.problem(.expected("words of four hexadecimal digits"), at: lines.place(word.lowerBound))
       }
       let time = Timecode(.frames(start + count), using: label.properties, by: .allowingInvalid)
-      try take(number & 0x7F7F, time, lines.place(line.lowerBound))
+      try execute(number & 0x7F7F, time, lines.place(line.lowerBound))
       count += 1
     }
     guard count == 0 else { return }
@@ -90,7 +90,8 @@ private struct CaptionReading {
     reading.problem(.expected("words of four hexadecimal digits"), at: lines.place(line.upperBound))
   }
 
-  private mutating func take(_ word: UInt16, _ time: Timecode, _ place: DocumentPlace) throws(DocumentError) {
+  /// Writes the two characters of a word, or does what its control code says.
+  private mutating func execute(_ word: UInt16, _ time: Timecode, _ place: DocumentPlace) throws(DocumentError) {
     let (first, second) = (UInt8(word >> 8), UInt8(word & 0xFF))
     guard first >= 0x10 else { return }
     guard first < 0x20 else {

@@ -66,11 +66,11 @@ struct EditListReader {
       try addEvent(in: text, at: place, in: lines)
     case .title(let part): reading.title = text.trimmedText(part)
     case .frameCodeMode(let part): try readMode(text.trimmed(part), in: text, at: place)
-    case .clipName(let part): take(clip: text.trimmed(part), in: text, at: place)
+    case .clipName(let part): setClip(text.trimmed(part), in: text, at: place)
     case .nextClipName(let part):
       let name = id(of: text.trimmed(part), in: text)
       if let last, name != 0 { reading.table.rows[last.row].clip = name }
-    case .comment(let part): take(comment: text.trimmed(part), in: text)
+    case .comment(let part): appendNote(text.trimmed(part), in: text)
     case .locator(let locator): try add(locator, in: text, at: place, in: lines)
     case .damagedEvent where isPreamble && !EditLine.hasTime(line, in: text),
       .unknown where isPreamble && !EditLine.hasTime(line, in: text):
@@ -78,11 +78,11 @@ struct EditListReader {
     case .damagedEvent:
       isPreamble = false
       reading.problem(.expected(EditLine.eventForm), at: place)
-    case .speed(let speed): try take(speed, in: text, at: place, in: lines)
+    case .speed(let speed): try setSpeed(speed, in: text, at: place, in: lines)
     case .otherComment: reading.leave(detail: "other comments", at: place)
     case .split(let part):
       reading.leave(detail: "other statements", at: place)
-      take(split: part, in: text, in: lines)
+      noteSplit(part, in: text, in: lines)
     case .otherStatement: reading.leave(detail: "other statements", at: place)
     case .unknown: reading.doubt("lines that are not edit-list statements", at: place)
     }
@@ -326,8 +326,8 @@ struct EditListReader {
     if sourceMode == nil { reading.note(.frameCodeMode, at: part) }
   }
 
-  /// Takes the name in a FROM CLIP NAME line; a transition's is that of the clip before it, a key's background's is its own.
-  private mutating func take(clip part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
+  /// Reads the name in a FROM CLIP NAME line; a transition's is that of the clip before it, a key's background's is its own.
+  private mutating func setClip(_ part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
     guard let last, !part.isEmpty else { return }
     let name = id(of: part, in: text)
     let row = reading.table.rows[last.row]
@@ -341,8 +341,8 @@ struct EditListReader {
     }
   }
 
-  /// Takes a line of the note; Final Cut Pro 7 writes an empty one for events without a comment too.
-  private mutating func take(comment part: Range<Int>, in text: Span<UInt8>) {
+  /// Appends a line to the note; Final Cut Pro 7 writes an empty one for events without a comment too.
+  private mutating func appendNote(_ part: Range<Int>, in text: Span<UInt8>) {
     guard let last else { return }
     let note = reading.table.extra(of: reading.table.rows[last.row]).note
     guard note != 0 || !part.isEmpty else { return }
@@ -350,8 +350,8 @@ struct EditListReader {
     reading.table.changeExtra(of: last.row) { $0.note = lines }
   }
 
-  /// Takes the speed in an M2 line.
-  private mutating func take(
+  /// Gives an event the speed in an M2 line.
+  private mutating func setSpeed(
     _ speed: EditLine.Speed, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
     let part = speed.framesPerSecond.flatMap { part in SpeedText(text, part).map { (part, $0) } }
@@ -386,7 +386,8 @@ struct EditListReader {
     }
   }
 
-  private mutating func take(split part: Range<Int>, in text: Span<UInt8>, in lines: DocumentLines) {
+  /// Notes where the length in a SPLIT line is.
+  private mutating func noteSplit(_ part: Range<Int>, in text: Span<UInt8>, in lines: DocumentLines) {
     let row = last?.row ?? -1
     reading.noting { (reading) throws(DocumentError) in
       let length = try reading.point(in: text, part, at: lines).start / reading.options.base.rawValue

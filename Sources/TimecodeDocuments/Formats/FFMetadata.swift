@@ -51,7 +51,7 @@ enum FFMetadata: DocumentWriter {
             throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
           }
         }
-        chapters.take(whole, of: bytes, at: place)
+        chapters.readTag(whole, of: bytes, at: place)
       }
     }
     try chapters.endChapter()
@@ -109,8 +109,8 @@ private struct ChapterReading {
     if !isChapter { reading.leave(detail: "sections that are not chapters", at: place) }
   }
 
-  /// Takes a line `key=value`.
-  mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) {
+  /// Reads a line `key=value`.
+  mutating func readTag(_ line: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) {
     if case .other = section { return }
     var separator = line.lowerBound
     while separator < line.upperBound, bytes[separator] != UInt8(ascii: "=") {

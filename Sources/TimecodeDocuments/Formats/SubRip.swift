@@ -36,7 +36,7 @@ enum SubRip: DocumentWriter {
     reading.isTable = true
     var cues = SubRipReading(reading)
     var lines = DocumentLines(bytes)
-    while let line = try lines.next(in: bytes) { try cues.take(line, of: bytes, at: lines) }
+    while let line = try lines.next(in: bytes) { try cues.read(line, of: bytes, at: lines) }
     try cues.finish(in: bytes)
     reading = cues.reading
   }
@@ -73,7 +73,7 @@ private struct SubRipReading {
 
   init(_ reading: DocumentReading) { self.reading = reading }
 
-  mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
+  mutating func read(_ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
     let part = bytes.trimmed(line)
     defer {
       isBlankBeforeLast = last.isEmpty
