@@ -117,7 +117,7 @@ struct CalcCommand: Command {
       json.member("column", ifPresent: place.column)
     }
     switch result {
-    case .number(let number): try writer.write(number, to: context, members: members)
+    case .number(let number): try writer.write(number, to: context.output, members: members)
     case .interval(let interval, let isExact):
       try writer.check(TimecodeMarker(interval.absoluteInterval))
       let kept = writer.keepsParts ? part : .zero
@@ -127,7 +127,7 @@ struct CalcCommand: Command {
       }
       try writer.write(
         interval, adding: kept, of: place.name, from: .init(input: place.text, file: place.file, line: place.line),
-        to: context
+        to: context.output
       ) { json in
         json.member("exact", isExact)
         members(&json)

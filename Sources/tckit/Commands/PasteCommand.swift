@@ -138,7 +138,7 @@ struct PasteCommand: Command {
     }
     let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)
     guard pasted.itemCount > 0 else { throw Self.nothing(on: pasteboard, selector) }
-    if pasted.hasUsedUp { context.effect = .usedUp(place.name) }
+    if pasted.hasUsedUp { context.output.effect = .usedUp(place.name) }
     let report = PasteReport(options: options, itemCount: pasted.itemCount) { json in
       json.member("pasteboard", place.name.text)
       json.member("changeCount", Int(clamping: pasted.changeCount))
@@ -168,7 +168,7 @@ struct PasteCommand: Command {
         at: InputLocation(item: isOneOfSeveral ? pasted.position + 1 : nil))
     }
     if isOneOfSeveral, selection == .first { context.messages.warnOfFirst(of: pasted.itemCount) }
-    if pasted.hasUsedUp { context.effect = .usedUp(pasteboard.name) }
+    if pasted.hasUsedUp { context.output.effect = .usedUp(pasteboard.name) }
     while let bytes = try pieces.next() { try context.write(bytes) }
   }
 }

@@ -32,7 +32,7 @@ struct PasteReport {
         }
         guard isUsed, options.document == nil else { continue }
         if result.isFloored { context.flooredCount += 1 }
-        try writer.write(marker, to: context) { json in
+        try writer.write(marker, to: context.output) { json in
           json.member("exact", ifPresent: result.isExact)
           json.members(originMembers)
           json.member("item", result.position + 1)

@@ -15,6 +15,8 @@ final class StandardOutput {
   var encoder: UTF16Encoder?
   /// Whether a line feed is written as a carriage return and a line feed, if the lines of a replaced file end so.
   var writesCarriageReturns = false
+  /// What has been done to a pasteboard, which a failure to write does not undo.
+  var effect: StoreEffect?
   private let buffer: UnsafeMutablePointer<UInt8>
   private var count = 0
   /// A failure that could not be thrown when it happened.
@@ -50,7 +52,7 @@ final class StandardOutput {
     let isLong = bytes.count >= Self.capacity / 2
     if isLong || bytes.count > Self.capacity - count { try flush() }
     guard let start = bytes.baseAddress else { return }
-    if isLong { return try put(bytes) }
+    if isLong { return try hand(over: bytes) }
     (buffer + count).update(from: start, count: bytes.count)
     count += bytes.count
   }
@@ -65,10 +67,10 @@ final class StandardOutput {
     if let failure { throw failure }
     guard count > 0 else { return }
     defer { count = 0 }
-    try put(UnsafeBufferPointer(start: buffer, count: count))
+    try hand(over: UnsafeBufferPointer(start: buffer, count: count))
   }
 
-  private func put(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
+  private func hand(over bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     if isDiscarded { return }
     guard !writesCarriageReturns else {
       var lines: [UInt8] = []
@@ -88,5 +90,32 @@ final class StandardOutput {
   private func encode(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     if let encoded = encoder?.encode(bytes) { return try descriptor.writeAll(encoded) }
     try descriptor.writeAll(bytes)
+  }
+}
+
+// MARK: Results of a command
+
+extension StandardOutput {
+  /// Writes results; a failure to write ends the run.
+  func put(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    do { try write(bytes) } catch { throw failure(error) }
+  }
+
+  func put(_ text: String) throws(Failure) {
+    let bytes = Array(text.utf8)
+    try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in try put(bytes) }
+  }
+
+  /// Lets `body` write results in place, at most so many bytes.
+  @inline(__always)
+  func put(atMost size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Failure) {
+    do { try reserve(size, body) } catch { throw failure(error) }
+  }
+
+  /// The failure of the output; what was done to a pasteboard before stays done, and is part of it.
+  func failure(_ error: SystemError) -> Failure {
+    // A reader that has gone is no failure of the output.
+    guard let effect, error.errno != .brokenPipe else { return Failure(.output(error)) }
+    return Failure(.outputAfter(effect, error))
   }
 }

@@ -61,7 +61,7 @@ struct TimecodeWriter {
   /// record.
   mutating func write(
     _ marker: TimecodeMarker, excess: TimecodeRange.Excess = .zero,
-    from place: @autoclosure () -> TimecodeTemplate.Place = .init(), to context: Context,
+    from place: @autoclosure () -> TimecodeTemplate.Place = .init(), to output: StandardOutput,
     members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     if let template {
@@ -70,18 +70,18 @@ struct TimecodeWriter {
       }
       var text: [UInt8] = []
       template.append(marker, adding: excess.inPoint, isNegative: isNegative, from: place(), to: &text)
-      return try write(verbatim: text.span, to: context)
+      return try write(verbatim: text.span, to: output)
     }
     if !isJSON, excess == .zero, let timecode = part.timecode(of: marker.range) {
-      return try write(timecode, to: context)
+      return try write(timecode, to: output)
     }
     guard isJSON else {
       try check(marker)
       var text: [UInt8] = []
       notation.append(marker.range, part: part, excess: excess, to: &text)
-      return try write(verbatim: text.span, to: context)
+      return try write(verbatim: text.span, to: output)
     }
-    try writeRecord(to: context) { json in
+    try writeRecord(to: output) { json in
       json.marker(marker)
       members(&json)
     }
@@ -91,15 +91,16 @@ struct TimecodeWriter {
   /// record.
   mutating func write(
     _ length: TimecodeInterval, adding part: Fraction, of name: String?,
-    from place: @autoclosure () -> TimecodeTemplate.Place, to context: Context, members: (inout JSONWriter) -> Void
+    from place: @autoclosure () -> TimecodeTemplate.Place, to output: StandardOutput,
+    members: (inout JSONWriter) -> Void
   ) throws(Failure) {
     isNegative = length.isNegative
     defer { isNegative = false }
     guard template == nil, part == .zero else {
       let amount = TimecodeRange.Excess(inPoint: isNegative ? .zero - part : part)
-      return try write(TimecodeMarker(length.absoluteInterval, name: name), excess: amount, from: place(), to: context)
+      return try write(TimecodeMarker(length.absoluteInterval, name: name), excess: amount, from: place(), to: output)
     }
-    try write(length.absoluteInterval, to: context) { json in
+    try write(length.absoluteInterval, to: output) { json in
       json.member("negative", length.isNegative)
       members(&json)
     }
@@ -107,15 +108,15 @@ struct TimecodeWriter {
 
   /// Writes a number, which has no fields for a template; `members` adds to its JSON record.
   mutating func write(
-    _ number: Fraction, to context: Context, members: (inout JSONWriter) -> Void
+    _ number: Fraction, to output: StandardOutput, members: (inout JSONWriter) -> Void
   ) throws(Failure) {
     guard template == nil else { throw Failure(.factorInTemplate(number)) }
     let text = number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue
     guard isJSON else {
       let bytes = Array(text.utf8)
-      return try write(verbatim: bytes.span, to: context)
+      return try write(verbatim: bytes.span, to: output)
     }
-    try writeRecord(to: context) { json in
+    try writeRecord(to: output) { json in
       json.member("number", text)
       members(&json)
     }
@@ -123,41 +124,41 @@ struct TimecodeWriter {
 
   /// Writes a record as one result.
   @inline(__always)
-  private mutating func writeRecord(to context: Context, members: (inout JSONWriter) -> Void) throws(Failure) {
+  private mutating func writeRecord(to output: StandardOutput, members: (inout JSONWriter) -> Void) throws(Failure) {
     record.removeAll()
     record.record(members)
-    try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
-    try end(context)
+    try record.withBytes { (bytes) throws(Failure) in try output.put(bytes) }
+    try end(output)
   }
 
   /// Writes one timecode; `members` adds to its JSON record.
   @inline(__always)
   mutating func write(
-    _ timecode: Timecode, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
+    _ timecode: Timecode, to output: StandardOutput, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     guard !isJSON else {
-      return try writeRecord(to: context) { json in
+      return try writeRecord(to: output) { json in
         json.timecode(timecode)
         members(&json)
       }
     }
-    guard case .text(let style) = notation else { return try writeNumber(of: timecode, to: context) }
-    try writeBeginning(context)
+    guard case .text(let style) = notation else { return try writeNumber(of: timecode, to: output) }
+    try writeBeginning(output)
     if colorsInvalid, !timecode.isValid {
-      try context.write(styling.styled(timecode, style))
+      try output.put(styling.styled(timecode, style))
     } else {
-      try context.reserve(Timecode.maximumTextLength) { timecode.write(into: $0, style: style) }
+      try output.put(atMost: Timecode.maximumTextLength) { timecode.write(into: $0, style: style) }
     }
-    try end(context)
+    try end(output)
   }
 
   /// Writes one timecode as a number; if it has none, nothing is written, not even the end of the result before.
-  private mutating func writeNumber(of timecode: Timecode, to context: Context) throws(Failure) {
+  private mutating func writeNumber(of timecode: Timecode, to output: StandardOutput) throws(Failure) {
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) {
       (room) throws(Failure) in
       let count = notation.write(timecode, into: room)
       guard count > 0 else { throw Failure(fault: .unwritable(timecode, notation)) }
-      try write(verbatim: room.span.extracting(first: count), to: context)
+      try write(verbatim: room.span.extracting(first: count), to: output)
     }
   }
 
@@ -179,22 +180,22 @@ struct TimecodeWriter {
   }
 
   /// Writes a text as it is, as one result.
-  mutating func write(verbatim text: Span<UInt8>, to context: Context) throws(Failure) {
-    try writeBeginning(context)
-    try text.withUnsafeBufferPointer { (bytes) throws(Failure) in try context.write(bytes) }
-    try end(context)
+  mutating func write(verbatim text: Span<UInt8>, to output: StandardOutput) throws(Failure) {
+    try writeBeginning(output)
+    try text.withUnsafeBufferPointer { (bytes) throws(Failure) in try output.put(bytes) }
+    try end(output)
   }
 
   /// Ends a result.
   @inline(__always)
-  private func end(_ context: Context) throws(Failure) {
-    do { try context.output.write(byte: UInt8(ascii: "\n")) } catch { throw context.failure(error) }
+  private func end(_ output: StandardOutput) throws(Failure) {
+    do { try output.write(byte: UInt8(ascii: "\n")) } catch { throw output.failure(error) }
   }
 
   /// Writes what a text result begins with.
-  private func writeBeginning(_ context: Context) throws(Failure) {
-    if let fileName { try context.write(Diagnostic.printable(fileName, limit: .max) + "\t") }
-    if isNegative, template == nil { try context.write("-") }
+  private func writeBeginning(_ output: StandardOutput) throws(Failure) {
+    if let fileName { try output.put(Diagnostic.printable(fileName, limit: .max) + "\t") }
+    if isNegative, template == nil { try output.put("-") }
   }
 }
 

@@ -124,9 +124,9 @@ struct Report: ItemSink {
   }
 
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Failure) {
-    do { try context.reserve(size, body) } catch {
+    do { try context.output.put(atMost: size, body) } catch {
       try keepBack(error)
-      try context.reserve(size, body)
+      try context.output.put(atMost: size, body)
     }
   }
 
@@ -190,7 +190,7 @@ struct Report: ItemSink {
       try writer.write(
         marker, excess: result.excess,
         from: .init(input: String(copying: text, limit: LineSplitter.longestLine), file: file, line: place?.line),
-        to: context
+        to: context.output
       ) { json in
         json.member("exact", ifPresent: result.isExact)
         json.input(text, file: file, line: place?.line, column: place?.column)
@@ -211,7 +211,7 @@ struct Report: ItemSink {
     if context.check != nil { return }
     if case .list = destination { return }
     guard !writer.isJSON, calculation?.total == nil else { return }
-    do { try writer.write(verbatim: Span<UInt8>(), to: context) } catch { try keepBack(error) }
+    do { try writer.write(verbatim: Span<UInt8>(), to: context.output) } catch { try keepBack(error) }
   }
 
   /// Input without end must not be read to its end.

@@ -32,8 +32,6 @@ struct Context {
   var summary: Tally?
   /// What takes the place of results and messages where a program asks for a report.
   var check: CheckReport?
-  /// What has been done to a pasteboard, which a failure to write the output does not undo.
-  var effect: StoreEffect?
 
   init(messages: Messages, isStrict: Bool) {
     self.messages = messages
@@ -155,22 +153,7 @@ struct Context {
   }
 
   /// Writes results; a failure to write ends the run.
-  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
-    do { try output.write(bytes) } catch { throw failure(error) }
-  }
-
-  /// Lets `body` write results in place, at most so many bytes.
-  @inline(__always)
-  func reserve(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Failure) {
-    do { try output.reserve(size, body) } catch { throw failure(error) }
-  }
-
-  /// The failure of the output; what was done to a pasteboard before stays done, and is part of it.
-  func failure(_ error: SystemError) -> Failure {
-    // A reader that has gone is no failure of the output.
-    guard let effect, error.errno != .brokenPipe else { return Failure(.output(error)) }
-    return Failure(.outputAfter(effect, error))
-  }
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) { try output.put(bytes) }
 
   func write(_ bytes: [UInt8]) throws(Failure) {
     try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in try write(bytes) }
@@ -191,7 +174,7 @@ struct Context {
   var roundingHint: String { "\(rounding) makes whole frames" }
 
   /// Hands over what is buffered.
-  func flush() throws(Failure) { do { try output.flush() } catch { throw failure(error) } }
+  func flush() throws(Failure) { do { try output.flush() } catch { throw output.failure(error) } }
 
   /// Hands over what is buffered, and notes what concerns all results.
   func finish() throws(Failure) {
@@ -234,7 +217,7 @@ extension Context {
     _ receipt: PasteboardStore.Receipt, on name: PasteboardName, _ clipboard: ClipboardCopyStep.Outcome? = nil,
     requested: Set<UTType> = []
   ) throws(Failure) {
-    if receipt.isCommitted { effect = .committed(name, changeCount: receipt.changeCount) }
+    if receipt.isCommitted { output.effect = .committed(name, changeCount: receipt.changeCount) }
     for warning in receipt.warnings { messages.warning("\(warning)") }
     if receipt.isCommitted, Interruption.isCaught {
       messages.warning("the interruption came too late: change count \(receipt.changeCount) is written")
