@@ -258,12 +258,11 @@ extension EventTable {
 
   /// Finds how the lengths of a row stand to each other.
   package mutating func findForm(of index: Int) {
-    let row = rows[index]
-    guard row.record.isStated, row.source.isStated else { return }
-    let isPlain = row.speed == 0 && row.recordClock == row.sourceClock && row.record.length > 0
+    let (record, source) = (rows[index].record, rows[index].source)
+    guard record.isStated, source.isStated else { return }
+    let isPlain = rows[index].speed == 0 && rows[index].recordClock == rows[index].sourceClock && record.length > 0
     rows[index].form =
-      isPlain && row.record.length == row.source.length
-      ? .played : rule(of: row).form(record: row.record, source: row.source)
+      isPlain && record.length == source.length ? .played : rule(of: rows[index]).form(record: record, source: source)
   }
 }
 

@@ -4,8 +4,8 @@
     Tests/Events/before.py BASE NEW [--lists N] [--seed N] [--show N] [FOLDER...]
 
 Generated lists, and the edit lists below the folders, go through every way: in place, scanned, as each format, as records, judged, and
-compared with a list that lacks an event. A difference is one of RULES, each with what allows it, or it is wrong. Lists with
-transitions or contradicting lengths are counted apart, and are never wrong.
+compared with a list that lacks an event. A difference is one of RULES, each with what allows it, or one that the judge computes
+of a speed (speeds.py), or it is wrong. Lists with transitions or contradicting lengths are counted apart, and are never wrong.
 """
 import argparse
 import collections
@@ -20,27 +20,30 @@ import subprocess
 import sys
 import tempfile
 
-from judge import RATES, form
+from judge import RATES, Job, form
 from lists import Generator, Shape, parsed, written
+from speeds import Speeds
 from tool import Tool
 
 FORMATS = ["edl", "otio", "fcpxml", "csv", "ale", "resolve-markers", "srt"]
-# What may differ in lists without transitions and contradictions, and why: a name, whether the list must have speeds, and a pattern
-# of both lines, a tab between them.
+# What may differ in lists without transitions and contradictions, and why: a name, and a pattern of both lines, a tab between them.
 RULES = [
-    ("a moved start is told", False, r"the programme's start moved from|hint: --anchor \S+ keeps it"),
-    ("AX and BL are counted", False, r"not judged: .*\b(AX|BL)\b|\b(AX|BL)\b.*not judged"),
-    ("a list without events is compared", False, r"the document has no events"),
-    ("the first picture track is V", False, r"^\d+ .{10} V1 .*\t\d+ .{10} V  "),
-    ("a speed keeps its base and its decimals, and the source follows it as it is written", True, ""),
+    ("a moved start is told", r"the programme's start moved from|hint: --anchor \S+ keeps it"),
+    ("AX and BL are counted", r"not judged: .*\b(AX|BL)\b|\b(AX|BL)\b.*not judged"),
+    ("a list without events is compared", r"the document has no events"),
+    ("the first picture track is V", r"^\d+ .{10} V1 .*\t\d+ .{10} V  "),
 ]
+SPEED = "a speed is written with its base and decimals, the source follows it as written, and a table has a column for it"
+DERIVED = r"(\d+|one) source out points? follow"
+LOST = r"(\d+) events? whose track, number or source is lost or changed"
 
 
 def plain(text, rate):
     """Whether a list has no transitions, and no lengths that contradict each other."""
     events, unknown = parsed(text, rate)
     lines = [line for line in text.splitlines() if re.match(r"\s*\d", line)]
-    if not events or len(events) != len(lines) or any(event.kind != "C" or event.side for event in events):
+    # A list of Resolve's markers has no events.
+    if re.search(r"\|M:.*\|D:", text) or not events or len(events) != len(lines) or any(event.kind != "C" or event.side for event in events):
         return False
     return all(form(event, rate)[0] != "differs" and event.record[0] <= event.record[1] for event in events)
 
@@ -95,8 +98,33 @@ def answers(executable, place, text, other, job):
         yield way, (str(status), output, messages)
 
 
+def changed(old, new):
+    """The lines that only one of two texts has, in pairs."""
+    olds, news = old.splitlines(), new.splitlines()
+    gone = [line for line in olds if line not in set(news)]
+    come = [line for line in news if line not in set(olds)]
+    return list(itertools.zip_longest(gone or [""], come or [""], fillvalue="")) if gone or come or old != new else []
+
+
+def allowed(way, part, old, new, speeds):
+    """The lines that differ, and why those of them that may differ may: pairs of lines with a name or None."""
+    if speeds and part == "output":
+        one, two = speeds.agreed(way, old, new)
+        if one == two:
+            return [(pair, SPEED) for pair in changed(old, new)]
+        named = [(pair, rule(pair)) for pair in changed(one, two)]
+        return named + [(pair, SPEED) for pair in changed(old, new)[:1]]
+    found = [(pair, rule(pair)) for pair in changed(old, new)]
+    if speeds and part == "messages":
+        for pattern, expected in ((LOST, speeds.lost(way)), (DERIVED, speeds.derived() if way in ("in place", "scan") else None)):
+            count = re.search(pattern, new)
+            if (int(count[1].replace("one", "1")) if count else 0) == expected:
+                found = [(pair, name or (SPEED if re.search(pattern, "".join(pair)) else None)) for pair, name in found]
+    return found
+
+
 def differences(arguments):
-    """The differences of one list: whether it is plain, and has speeds; the way, the part, and both lines of each."""
+    """The differences of one list: whether it is plain, and has speeds; the way, the part, and both lines of each with a name."""
     base, new, name, text, job = arguments
     decoded = text.decode("utf-8", "replace")
     is_plain = plain(decoded, job[0])
@@ -106,6 +134,9 @@ def differences(arguments):
     middle = len(places) // 2
     rest = lines[places[middle + 1]:] if middle + 1 < len(places) else []
     other = b"".join(lines[:places[middle]] + rest) if middle else text
+    has_speeds = bool(re.search(r"(?m)^\s*M2\b", decoded))
+    converted = Speeds(decoded, Job(job[0], job[1], "frames" if job[2] else "instant")) if is_plain and has_speeds else None
+    unchanged = Speeds(decoded, Job(job[0], job[0], "frames")) if converted else None
     found = []
     with tempfile.TemporaryDirectory() as place:
         pairs = zip(answers(base, place, text, other, job), list(answers(new, place, text, other, job)))
@@ -113,13 +144,11 @@ def differences(arguments):
             # What the old executable refuses contradicts itself by its rules.
             if way == "validate" and (before[0] != "0" or "without a speed" in before[2]):
                 is_plain = False
+            speeds = unchanged if way.endswith("same rate") else converted
             for part, old, now in zip(("status", "output", "messages"), before, after):
                 if old != now:
-                    olds, nows = old.splitlines(), now.splitlines()
-                    gone = [line for line in olds if line not in set(nows)]
-                    come = [line for line in nows if line not in set(olds)]
-                    found.append((way, part, list(itertools.zip_longest(gone or [""], come or [""], fillvalue=""))))
-    return is_plain, bool(re.search(r"(?m)^\s*M2\b", decoded)), name, job, found
+                    found.append((way, part, allowed(way, part, old, now, speeds)))
+    return is_plain, has_speeds, name, job, found
 
 
 def around(pair):
@@ -129,10 +158,10 @@ def around(pair):
     return [line[start:start + 200] for line in pair]
 
 
-def rule(pair, has_speeds):
+def rule(pair):
     """Why two lines may differ; None if nothing allows it."""
     text = "\t".join(pair)
-    return next((name for name, needs_speeds, pattern in RULES if (has_speeds or not needs_speeds) and re.search(pattern, text)), None)
+    return next((name for name, pattern in RULES if re.search(pattern, text)), None)
 
 
 def main():
@@ -166,8 +195,8 @@ def main():
                 if not is_plain:
                     counts[way, part] += 1
                     continue
-                unnamed = [pair for pair in pairs if not rule(pair, has_speeds)]
-                for words in {rule(pair, has_speeds) for pair in pairs} - {None}:
+                unnamed = [pair for pair, words in pairs if not words]
+                for words in {words for _, words in pairs} - {None}:
                     named[words, way] += 1
                 if unnamed:
                     wrong[way, part] += 1

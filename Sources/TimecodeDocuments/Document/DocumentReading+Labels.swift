@@ -25,15 +25,20 @@ extension DocumentReading {
 
   /// The counts of four plain labels a byte apart, of a source and of a record; nil as for `plainSpan`.
   func plainSpans(in text: Span<UInt8>, at start: Int) -> (source: TimeSpan, record: TimeSpan)? {
-    guard let plainLabels, times.map({ $0.labels == plainLabels.properties }) ?? true,
+    guard let plainLabels, areNoted(plainLabels),
       let counts = plainLabels.counts(ofFourIn: text, at: start), counts.0 <= counts.1, counts.2 <= counts.3
     else { return nil }
     return (TimeSpan(start: counts.0, end: counts.1), TimeSpan(start: counts.2, end: counts.3))
   }
 
+  /// Whether labels are those of the times that were noted, if these are.
+  private func areNoted(_ labels: LabelCounts) -> Bool {
+    times == nil || times?.labels == labels.properties
+  }
+
   /// The count of a plain label; nil if it is read in another way, or is at other properties than the times that were noted.
   func plainCount(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
-    guard let plainLabels, times.map({ $0.labels == plainLabels.properties }) ?? true else { return nil }
+    guard let plainLabels, areNoted(plainLabels) else { return nil }
     return plainLabels.count(in: text, part)
   }
 

@@ -15,11 +15,11 @@ import TimecodeEvents
 
 /// An edit list while it is read.
 struct EditListReader {
-  private var reading: DocumentReading
-  private let times: DocumentOptions.EventTimes
-  private let notesTimes: Bool
+  var reading: DocumentReading
+  let times: DocumentOptions.EventTimes
+  let notesTimes: Bool
   /// The event in the line.
-  private var event = EditLine.Event()
+  private(set) var event = EditLine.Event()
   /// The event that was read last.
   private var last: EventLine?
   /// The event before it, if it has the same number.
@@ -27,7 +27,7 @@ struct EditListReader {
   /// Where the track of the last event is written, and its tracks.
   private var lastTrack: (part: Range<Int>, set: UInt32) = (0..<0, 0)
   /// Whether sources drop frames, where an FCM line says another mode than the list's; nil if they have that.
-  private var sourceMode: Bool?
+  private(set) var sourceMode: Bool?
   /// Whether no event was read, nor a line that was meant to be one.
   private var isPreamble = true
 
@@ -108,19 +108,29 @@ struct EditListReader {
     }
     last = nil
     let index = reading.table.rows.count
-    reading.table.rows.append(row(in: text))
-    reading.table.setNumber(event.number, of: index)
-    reading.table.setPlace(line: place.line, start: lines.start, offset: place.offset, of: index)
-    guard let isEmpty = try readTimes(of: index, in: text, at: lines, place) else {
+    var row = EventRow(.event, line: place.line, offset: lines.start)
+    row.number = Int32(exactly: event.number) ?? -2
+    describe(&row, in: text)
+    let isPlain = readPlainTimes(of: &row, in: text)
+    reading.table.rows.append(row)
+    if row.number < 0 { reading.table.setNumber(event.number, of: index) }
+    if place.offset != lines.start {
+      reading.table.setPlace(line: place.line, start: lines.start, offset: place.offset, of: index)
+    }
+    var isEmpty = row.record.start == row.record.end
+    if isPlain {
+      if notesTimes { noteSpacedTimes(of: index, in: text) }
+    } else if let read = try readTimes(of: index, in: text, at: lines, place) {
+      isEmpty = read
+    } else {
       return reading.table.rows.removeSubrange(index...)
     }
     try reading.countEntry(index, at: place)
     last = EventLine(row: index, number: event.number, taken: event.taken, isEmpty: isEmpty, place: place)
   }
 
-  /// The row of the line but its times.
-  private mutating func row(in text: Span<UInt8>) -> EventRow {
-    var row = EventRow(.event)
+  /// Gives a row all that the line says but its times.
+  private mutating func describe(_ row: inout EventRow, in text: Span<UInt8>) {
     if let reel = event.reel {
       let part = text.trimmed(reel)
       row.reel = id(of: part, in: text)
@@ -135,13 +145,12 @@ struct EditListReader {
       lastTrack = (track, set)
     }
     row.trackSet = lastTrack.set
-    guard let kind = event.transition else { return row }
+    guard let kind = event.transition else { return }
     var transition = EventTable.Transition(kind, tail: event.transitionLength.flatMap { text.number($0) } ?? 0)
     transition.wipe = event.wipe ?? -1
     if kind == .other { transition.name = reading.table.texts.id(of: event.transitionWord, in: text) }
     row.transition = UInt32(reading.table.transitions.count)
     reading.table.transitions.append(transition)
-    return row
   }
 
   /// The number of a reel or a clip's name.
@@ -170,145 +179,6 @@ struct EditListReader {
     }
     reading.table.findForm(of: line.row)
     if reading.table.rows[line.row].isEvent { reading.countSource(of: line.row, at: line.place) }
-  }
-
-  // MARK: Times
-
-  /// Reads the times of a row; returns whether its record has no length, nil if the line is no event.
-  private mutating func readTimes(
-    of index: Int, in text: Span<UInt8>, at lines: DocumentLines, _ place: DocumentPlace
-  ) throws(DocumentError) -> Bool? {
-    let isPlain = times == .record && sourceMode == nil
-    if isPlain, event.spacedTimes >= 0,
-      let (source, record) = reading.plainSpans(in: text, at: event.spacedTimes)
-    {
-      setPlainTimes(record, source, of: index)
-      if notesTimes {
-        noteTransition(of: index, in: text)
-        let start = event.spacedTimes
-        reading.note(.times, of: index, at: start..<start + 4 * WrittenField.timesStride - 1)
-      }
-      return record.length == 0
-    }
-    if isPlain, let record = reading.plainSpan(in: text, event.record.in, event.record.out),
-      let source = reading.plainSpan(in: text, event.source.in, event.source.out)
-    {
-      setPlainTimes(record, source, of: index)
-      if notesTimes { noteFields(of: index, in: text) }
-      return record.length == 0
-    }
-    if notesTimes, let isEmpty = readExistingTimes(of: index, in: text, at: lines) { return isEmpty }
-    guard let (start, end) = try points(in: text, at: lines) else { return nil }
-    let isAdded = reading.setRecord(index, start, end.asEnd(after: start), at: place)
-    try readSource(of: index, beside: (start, end), in: text, at: lines)
-    return isAdded ? start == end : nil
-  }
-
-  /// Reads times that all exist and are at the list's rate; nil, and why the list cannot be written again, if one does not.
-  private mutating func readExistingTimes(
-    of index: Int, in text: Span<UInt8>, at lines: DocumentLines
-  ) -> Bool? {
-    let problems = reading.read.problems.count
-    do throws(DocumentError) {
-      guard !event.hasSourceFrames else {
-        throw DocumentError(
-          .notRewritten(.content("sources in frame numbers")), at: lines.place(event.source.in.lowerBound))
-      }
-      let source =
-        sourceMode == nil ? try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines) : nil
-      let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)
-      guard let labels = reading.times?.labels else { return nil }
-      let clock = reading.table.clock(of: labels)
-      (reading.table.rows[index].record, reading.table.rows[index].recordClock) = (record, clock)
-      if let source {
-        (reading.table.rows[index].source, reading.table.rows[index].sourceClock) = (source, clock)
-      } else {
-        try readSource(of: index, in: text, at: lines)
-      }
-      noteFields(of: index, in: text)
-      return record.length == 0
-    } catch {
-      reading.read.problems.removeSubrange(problems...)
-      reading.forbidRewriting(error)
-      return nil
-    }
-  }
-
-  /// Notes where the times of a row are written.
-  private mutating func noteFields(of index: Int, in text: Span<UInt8>) {
-    noteTransition(of: index, in: text)
-    let row = reading.table.rows[index]
-    if row.source.isStated, row.sourceClock == row.recordClock {
-      reading.note(.sourceIn, of: index, at: event.source.in)
-      reading.note(.sourceOut, of: index, at: event.source.out)
-    }
-    reading.note(.recordIn, of: index, at: event.record.in)
-    reading.note(.recordOut, of: index, at: event.record.out)
-  }
-
-  private mutating func setPlainTimes(_ record: TimeSpan, _ source: TimeSpan, of index: Int) {
-    let clock = reading.plainClock
-    (reading.table.rows[index].record, reading.table.rows[index].source) = (record, source)
-    (reading.table.rows[index].recordClock, reading.table.rows[index].sourceClock) = (clock, clock)
-  }
-
-  private mutating func noteTransition(of index: Int, in text: Span<UInt8>) {
-    if let length = event.transitionLength, text.number(length) != nil {
-      reading.note(.transition, of: index, at: length)
-    }
-  }
-
-  /// The points of the range that the event becomes; nil if one of them cannot be read.
-  private mutating func points(
-    in text: Span<UInt8>, at lines: DocumentLines
-  ) throws(DocumentError) -> (in: Timecode, out: Timecode)? {
-    let part = times == .record ? event.record : event.source
-    let isFrames = times == .source && event.hasSourceFrames
-    if sourceMode == true, [part.in, part.out].contains(where: { text.contains(";", in: $0) }) {
-      reading.contradict("FCM lines that change the mode", at: lines.place(part.in.lowerBound))
-      guard let start = try reading.otherTimecode(in: text, part.in, of: nil, at: lines),
-        let end = try reading.otherTimecode(in: text, part.out, of: nil, at: lines)
-      else { return nil }
-      return (start, end)
-    }
-    guard
-      let start = try isFrames ? frame(part.in, in: text, at: lines) : reading.timecode(in: text, part.in, at: lines),
-      let end = try isFrames ? frame(part.out, in: text, at: lines) : reading.timecode(in: text, part.out, at: lines)
-    else { return nil }
-    return (start, end)
-  }
-
-  /// Reads the times that are not the range: the source's, which are kept also if they do not exist or are in the wrong order,
-  /// or the record's, which are only checked.
-  private mutating func readSource(
-    of index: Int, beside range: (in: Timecode, out: Timecode)? = nil, in text: Span<UInt8>, at lines: DocumentLines
-  ) throws(DocumentError) {
-    if times == .source, let range {
-      for part in [event.record.in, event.record.out] {
-        _ = try reading.otherTimecode(in: text, part, of: "record times", at: lines)
-      }
-      reading.table.setSource(range.in, range.out.asEnd(after: range.in), of: index)
-    } else if event.hasSourceFrames {
-      let start = try frame(event.source.in, in: text, at: lines)
-      reading.table.setSource(start, try frame(event.source.out, in: text, at: lines), of: index)
-    } else {
-      let start = try reading.otherTimecode(in: text, event.source.in, of: nil, isDrop: sourceMode, at: lines)
-      let end = try reading.otherTimecode(in: text, event.source.out, of: nil, isDrop: sourceMode, at: lines)
-      reading.table.setSource(start, start.flatMap { end?.asEnd(after: $0) } ?? end, of: index)
-    }
-  }
-
-  /// The timecode of a source's frame number, counted from zero at the list's rate; nil, and a doubt, if it is too large.
-  private mutating func frame(
-    _ part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
-  ) throws(DocumentError) -> Timecode? {
-    var properties = try reading.labelProperties(at: lines.place(part.lowerBound)).colon
-    if let sourceMode { properties = properties.withMode(isDrop: sourceMode) }
-    if let number = text.number(part), let timecode = try? Timecode(.frames(number), using: properties) {
-      return timecode
-    }
-    reading.doubt("source frames beyond the limit", at: lines.place(part.lowerBound))
-    return nil
   }
 
   // MARK: Other lines

@@ -48,30 +48,30 @@ struct RowSolver {
   func solved(_ old: [EventRow]) throws(UnsolvedTime) -> Solved {
     var solved = Solved(times: old.map { RowTimes($0) })
     for index in old.indices {
-      let row = old[index]
-      let extra = Int(row.extra)
-      if case .differs = row.form { solved.mayHaveOtherLengths = true }
-      var record = row.record
+      let (source, extra) = (old[index].source, Int(old[index].extra))
+      if case .differs = old[index].form { solved.mayHaveOtherLengths = true }
+      var record = old[index].record
       if record.isStated {
         let container = extra == 0 ? -1 : Int(extras[extra].container)
         record = try solvedRecord(
-          record, row.flags, at: index, within: container < 0 ? .none : solved.times[container].record)
+          record, old[index].flags, at: index, within: container < 0 ? .none : solved.times[container].record)
         solved.times[index].record = record
       }
       // A source on a clock of its own stays; one that follows another is there when that has become what it is.
-      guard movesSources, row.source.isStated, row.sourceClock == row.recordClock,
+      guard movesSources, source.isStated, old[index].sourceClock == old[index].recordClock,
         extra == 0 || extras[extra].follows < 0
       else { continue }
-      var start = try converted(source: row.source.start, at: index, .sourceIn)
+      var start = try converted(source: source.start, at: index, .sourceIn)
       if extra != 0, extras[extra].side != 0 {
         start = moved(start, extras[extra].side, of: solved.times[Int(extras[extra].container)].source)
       }
-      if row.source.length == 0 {
+      if source.length == 0 {
         solved.times[index].source = TimeSpan(start: start, end: start)
-      } else if !record.isStated, row.flags.contains(.isMark) {
+      } else if !record.isStated, old[index].flags.contains(.isMark) {
         solved.times[index].source = TimeSpan(start: start, end: start + bases.source)
       } else {
-        let lasts = try solvedLength(of: row, at: index, from: start, beside: record)
+        let own = try? max(converted(source: source.end, at: index, .sourceOut) - start, bases.source)
+        let lasts = try solvedLength(of: old, at: index, from: start, own, beside: record)
         solved.times[index].source = TimeSpan(start: start, end: start + lasts.length)
         if lasts.isDerived { solved.derivedSources += 1 }
       }
@@ -105,28 +105,29 @@ struct RowSolver {
     return side < 0 ? max(0, min(start, container.start - bases.source)) : max(start, container.end)
   }
 
-  /// How long the source of a row becomes beside its new record, and whether that is another length than its own points have.
+  /// How long the source of a row becomes beside its new record, and whether that is another length than its own points have, if these
+  /// can be converted.
   private func solvedLength(
-    of row: EventRow, at index: Int, from start: Int, beside record: TimeSpan
+    of old: [EventRow], at index: Int, from start: Int, _ own: Int?, beside record: TimeSpan
   ) throws(UnsolvedTime) -> (length: Int, isDerived: Bool) {
-    let own = try? max(converted(source: row.source.end, at: index, .sourceOut) - start, bases.source)
+    let (form, speed) = (old[index].form, Int(old[index].speed))
     var length: Int?
-    if isOneClock, case .played = row.form, row.speed == 0 {
+    if isOneClock, case .played = form, speed == 0 {
       // Nearly all.
       length = record.isStated && record.length > 0 ? record.length : nil
     } else {
       length = conversion.sourceLength(
-        of: row.source, row.form, at: speeds[Int(row.speed)], beside: (row.record, record), ownLength: own)
+        of: old[index].source, form, at: speeds[speed], beside: (old[index].record, record), ownLength: own)
     }
     guard let length else {
       if let own { return (own, false) }
       // What is wrong with it.
-      return (try converted(source: row.source.end, at: index, .sourceOut) - start, false)
+      return (try converted(source: old[index].source.end, at: index, .sourceOut) - start, false)
     }
     guard length <= sourceLimit - start else {
       throw UnsolvedTime(.range(.beyondLimit(source.target.upperLimit)), of: index, .sourceOut)
     }
-    return (length, length != own && row.form != .oneFrame)
+    return (length, length != own && form != .oneFrame)
   }
 
   private func converted(

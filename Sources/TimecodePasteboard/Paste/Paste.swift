@@ -78,8 +78,8 @@ public struct Paste {
 
   /// The result of an item with these types as long as nothing was tried.
   func untried(ofItemAt position: Int = 0, _ types: [String], isOneOfSeveral: Bool = false) -> PasteResult {
+    guard isTraced else { return PasteResult(position: position, outcome: .noMatchingType(offered: types)) }
     var result = PasteResult(position: position, outcome: .noMatchingType(offered: types))
-    guard isTraced else { return result }
     var trace = PasteTrace()
     if isOneOfSeveral { trace.add(.item(number: position + 1)) }
     trace.add(.offered(types))

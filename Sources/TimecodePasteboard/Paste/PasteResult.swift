@@ -14,26 +14,48 @@ public struct PasteResult: Sendable {
   public var isFloored = false
   /// The type of the last representation that was read; nil if none was.
   public var type: String?
-  /// The representations that were preferred and could not be read.
-  public var faults: [RepresentationFault] = []
-  /// The steps of the decision, if they were requested.
-  public var trace: PasteTrace?
   /// What few items have, on the heap: results are copied often.
-  private indirect enum Rare {
-    case parts(collapsed: TimecodeRange?, unreadableJSON: RepresentationFault?)
+  private struct Rare {
+    var faults: [RepresentationFault] = []
+    var trace: PasteTrace?
+    var collapsed: TimecodeRange?
+    var unreadableJSON: RepresentationFault?
   }
-  private var rare: Rare?
+  private indirect enum Box { case rare(Rare) }
+  private var box: Box?
+
+  private var rare: Rare {
+    if case .rare(let rare)? = box { rare } else { Rare() }
+  }
+
+  private mutating func set<Value>(_ part: WritableKeyPath<Rare, Value>, _ value: Value) {
+    var rare = rare
+    rare[keyPath: part] = value
+    box = .rare(rare)
+  }
+
+  /// The representations that were preferred and could not be read.
+  public var faults: [RepresentationFault] {
+    get { box == nil ? [] : rare.faults }
+    set { set(\.faults, newValue) }
+  }
+
+  /// The steps of the decision, if they were requested.
+  public var trace: PasteTrace? {
+    get { box == nil ? nil : rare.trace }
+    set { if newValue != nil { set(\.trace, newValue) } }
+  }
 
   /// The range that an accepted timecode was, if both its points were rounded to it.
   public var collapsed: TimecodeRange? {
-    get { if case .parts(let range, _)? = rare { range } else { nil } }
-    set { if newValue != nil { rare = .parts(collapsed: newValue, unreadableJSON: unreadableJSON) } }
+    get { box == nil ? nil : rare.collapsed }
+    set { if newValue != nil { set(\.collapsed, newValue) } }
   }
 
   /// The lossless JSON that would give untagged text its properties and cannot be read: the text was read as if it stood alone.
   public var unreadableJSON: RepresentationFault? {
-    get { if case .parts(_, let fault)? = rare { fault } else { nil } }
-    set { rare = .parts(collapsed: collapsed, unreadableJSON: newValue) }
+    get { box == nil ? nil : rare.unreadableJSON }
+    set { set(\.unreadableJSON, newValue) }
   }
 
   init(position: Int, outcome: Outcome, isExact: Bool? = nil, type: String? = nil) {
@@ -188,7 +210,7 @@ extension PasteResult {
   /// The marker, if it is all that there is to tell of the item besides its kind.
   fileprivate var plainMarker: TimecodeMarker? {
     // Patterns look at what is there without a copy.
-    guard case nil = trace, case nil = rare, !isFloored, faults.isEmpty else { return nil }
+    guard case nil = box, !isFloored else { return nil }
     return marker
   }
 }

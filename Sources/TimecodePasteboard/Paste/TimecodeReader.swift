@@ -32,6 +32,7 @@ public struct TimecodeReader: Sendable {
       self.init(timecode: timecode, isTagged: true, isRateAssumed: false, separatorSaysDropFrame: false)
     }
 
+    @inline(__always)
     init(timecode: Timecode, isTagged: Bool, isRateAssumed: Bool, separatorSaysDropFrame: Bool) {
       self.timecode = timecode
       self.isTagged = isTagged
@@ -179,10 +180,13 @@ public struct TimecodeReader: Sendable {
       widest.upperLimit = .max100Days
       throw ReadingError(.outOfRange((try? Timecode(source, using: widest)) == nil ? widest : properties))
     }
+    let excess = source.excess(using: properties)
+    guard excess != .zero else {
+      return Reading(timecode: timecode, isTagged: false, isRateAssumed: assumesRate, separatorSaysDropFrame: false)
+    }
     var reading = Reading(
       timecode: timecode, isTagged: false, isRateAssumed: assumesRate, separatorSaysDropFrame: false)
-    let excess = source.excess(using: properties)
-    if excess != .zero { reading.excess.inPoint = excess }
+    reading.excess.inPoint = excess
     return reading
   }
 

@@ -1,0 +1,144 @@
+// The times of an edit list's events: four plain labels a space apart, as nearly all have them, or labels that are judged one by one,
+// numbers of frames, and sources in another mode or at a rate of their own.
+
+import SMPTETimecode
+import TimecodeEvents
+
+extension EditListReader {
+  /// Reads four plain labels a space apart, as nearly all events have them; returns whether they are that.
+  func readPlainTimes(of row: inout EventRow, in text: Span<UInt8>) -> Bool {
+    guard times == .record, sourceMode == nil, event.spacedTimes >= 0,
+      let (source, record) = reading.plainSpans(in: text, at: event.spacedTimes)
+    else { return false }
+    (row.record, row.source) = (record, source)
+    (row.recordClock, row.sourceClock) = (reading.plainClock, reading.plainClock)
+    return true
+  }
+
+  mutating func noteSpacedTimes(of index: Int, in text: Span<UInt8>) {
+    noteTransition(of: index, in: text)
+    let start = event.spacedTimes
+    reading.note(.times, of: index, at: start..<start + 4 * WrittenField.timesStride - 1)
+  }
+
+  /// Reads the times of a row; returns whether its record has no length, nil if the line is no event.
+  mutating func readTimes(
+    of index: Int, in text: Span<UInt8>, at lines: DocumentLines, _ place: DocumentPlace
+  ) throws(DocumentError) -> Bool? {
+    if times == .record, sourceMode == nil, let record = reading.plainSpan(in: text, event.record.in, event.record.out),
+      let source = reading.plainSpan(in: text, event.source.in, event.source.out)
+    {
+      let clock = reading.plainClock
+      (reading.table.rows[index].record, reading.table.rows[index].source) = (record, source)
+      (reading.table.rows[index].recordClock, reading.table.rows[index].sourceClock) = (clock, clock)
+      if notesTimes { noteFields(of: index, in: text) }
+      return record.length == 0
+    }
+    if notesTimes, let isEmpty = readExistingTimes(of: index, in: text, at: lines) { return isEmpty }
+    guard let (start, end) = try points(in: text, at: lines) else { return nil }
+    let isAdded = reading.setRecord(index, start, end.asEnd(after: start), at: place)
+    try readSource(of: index, beside: (start, end), in: text, at: lines)
+    return isAdded ? start == end : nil
+  }
+
+  /// Reads times that all exist and are at the list's rate; nil, and why the list cannot be written again, if one does not.
+  private mutating func readExistingTimes(
+    of index: Int, in text: Span<UInt8>, at lines: DocumentLines
+  ) -> Bool? {
+    let problems = reading.read.problems.count
+    do throws(DocumentError) {
+      guard !event.hasSourceFrames else {
+        throw DocumentError(
+          .notRewritten(.content("sources in frame numbers")), at: lines.place(event.source.in.lowerBound))
+      }
+      let source =
+        sourceMode == nil ? try reading.sourceExtent(in: text, event.source.in, event.source.out, at: lines) : nil
+      let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)
+      guard let labels = reading.times?.labels else { return nil }
+      let clock = reading.table.clock(of: labels)
+      (reading.table.rows[index].record, reading.table.rows[index].recordClock) = (record, clock)
+      if let source {
+        (reading.table.rows[index].source, reading.table.rows[index].sourceClock) = (source, clock)
+      } else {
+        try readSource(of: index, in: text, at: lines)
+      }
+      noteFields(of: index, in: text)
+      return record.length == 0
+    } catch {
+      reading.read.problems.removeSubrange(problems...)
+      reading.forbidRewriting(error)
+      return nil
+    }
+  }
+
+  /// Notes where the times of a row are written.
+  private mutating func noteFields(of index: Int, in text: Span<UInt8>) {
+    noteTransition(of: index, in: text)
+    let row = reading.table.rows[index]
+    if row.source.isStated, row.sourceClock == row.recordClock {
+      reading.note(.sourceIn, of: index, at: event.source.in)
+      reading.note(.sourceOut, of: index, at: event.source.out)
+    }
+    reading.note(.recordIn, of: index, at: event.record.in)
+    reading.note(.recordOut, of: index, at: event.record.out)
+  }
+
+  private mutating func noteTransition(of index: Int, in text: Span<UInt8>) {
+    if let length = event.transitionLength, text.number(length) != nil {
+      reading.note(.transition, of: index, at: length)
+    }
+  }
+
+  /// The points of the range that the event becomes; nil if one of them cannot be read.
+  private mutating func points(
+    in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) -> (in: Timecode, out: Timecode)? {
+    let part = times == .record ? event.record : event.source
+    let isFrames = times == .source && event.hasSourceFrames
+    if sourceMode == true, [part.in, part.out].contains(where: { text.contains(";", in: $0) }) {
+      reading.contradict("FCM lines that change the mode", at: lines.place(part.in.lowerBound))
+      guard let start = try reading.otherTimecode(in: text, part.in, of: nil, at: lines),
+        let end = try reading.otherTimecode(in: text, part.out, of: nil, at: lines)
+      else { return nil }
+      return (start, end)
+    }
+    guard
+      let start = try isFrames ? frame(part.in, in: text, at: lines) : reading.timecode(in: text, part.in, at: lines),
+      let end = try isFrames ? frame(part.out, in: text, at: lines) : reading.timecode(in: text, part.out, at: lines)
+    else { return nil }
+    return (start, end)
+  }
+
+  /// Reads the times that are not the range: the source's, which are kept also if they do not exist or are in the wrong order,
+  /// or the record's, which are only checked.
+  private mutating func readSource(
+    of index: Int, beside range: (in: Timecode, out: Timecode)? = nil, in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) {
+    if times == .source, let range {
+      for part in [event.record.in, event.record.out] {
+        _ = try reading.otherTimecode(in: text, part, of: "record times", at: lines)
+      }
+      reading.table.setSource(range.in, range.out.asEnd(after: range.in), of: index)
+    } else if event.hasSourceFrames {
+      let start = try frame(event.source.in, in: text, at: lines)
+      reading.table.setSource(start, try frame(event.source.out, in: text, at: lines), of: index)
+    } else {
+      let start = try reading.otherTimecode(in: text, event.source.in, of: nil, isDrop: sourceMode, at: lines)
+      let end = try reading.otherTimecode(in: text, event.source.out, of: nil, isDrop: sourceMode, at: lines)
+      reading.table.setSource(start, start.flatMap { end?.asEnd(after: $0) } ?? end, of: index)
+    }
+  }
+
+  /// The timecode of a source's frame number, counted from zero at the list's rate; nil, and a doubt, if it is too large.
+  private mutating func frame(
+    _ part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) -> Timecode? {
+    var properties = try reading.labelProperties(at: lines.place(part.lowerBound)).colon
+    if let sourceMode { properties = properties.withMode(isDrop: sourceMode) }
+    if let number = text.number(part), let timecode = try? Timecode(.frames(number), using: properties) {
+      return timecode
+    }
+    reading.doubt("source frames beyond the limit", at: lines.place(part.lowerBound))
+    return nil
+  }
+}
