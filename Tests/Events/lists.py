@@ -260,7 +260,7 @@ def parsed(text, rate):
                 unknown.append(f"line {number}: the time of a speed is not its source's")
         elif line.startswith("SPLIT:") and events:
             events[-1].split = rate.count(line.split()[-1])
-        elif match := re.match(r"\* (FROM|TO|KEY) CLIP NAME: +(.*)", line):
+        elif match := re.match(r"\*? *(FROM|TO|KEY) CLIP NAME: *(.*)", line):
             if not events:
                 unknown.append(f"line {number}: a clip without an event")
             elif match[1] == "FROM" and events[-1].kind in ("K", "KO") and events[-2:][0].kind == "KB":
