@@ -81,8 +81,10 @@ struct EventTableTests {
         let numbers = names.flatMap { order.numbers(of: $0) }
         for _ in 0..<30 {
           events.append(
-            (Int.random(in: 0..<12, using: &random), numbers.randomElement(using: &random) ?? 0,
-              Int.random(in: 0..<4, using: &random) == 0))
+            (
+              Int.random(in: 0..<12, using: &random), numbers.randomElement(using: &random) ?? 0,
+              Int.random(in: 0..<4, using: &random) == 0
+            ))
         }
         if isSorted { events.sort { $0.start < $1.start } }
         for (index, event) in events.enumerated() {
