@@ -105,7 +105,9 @@ extension EventTable {
     if let length = frames(of: row), row.record.length > 0, transition.tail > length {
       found.append(.longTransition(frames: length))
     }
-    let before = transition.previous < 0 ? nil : rows[Int(transition.previous)]
+    let previous = transition.previous < 0 ? nil : rows[Int(transition.previous)]
+    // After a gap, nothing goes out.
+    let before = previous.flatMap { ends($0, inCutOf: row) ? $0 : nil }
     if let length = before.flatMap({ frames(of: $0) }), transition.lead > length {
       found.append(.longLead(frames: length))
     }
@@ -113,7 +115,7 @@ extension EventTable {
       let side = rows[Int(transition.outgoing)]
       if !isInCut(side, of: row) {
         found.append(.besideCut)
-      } else if let before, ends(before, inCutOf: row), contradicts(side, transition, before) {
+      } else if let before, contradicts(side, transition, before) {
         found.append(.contradictsEventBefore)
       }
     }

@@ -107,6 +107,30 @@ package struct RowExtra: BitwiseCopyable, Sendable {
   package var excess: UInt32 = 0
   /// The row whose source is what there is of its clip's media; -1 if that is not known.
   package var media: Int32 = -1
+  /// What becomes of its source when times change.
+  package var motion = Motion.byClock
+  /// The row around whose beginning, or end, it lies, as a transition does, and stays there; -1 for none.
+  package var around: Int32 = -1
+  package var isAroundEnd = false
+
+  /// What becomes of a source when times change.
+  package enum Motion: UInt8, BitwiseCopyable, Sendable {
+    /// It becomes another one if it has the clock of the record.
+    case byClock
+    case moves
+    case stays
+    /// It moves, and is no source but the own time of what has none.
+    case isNoSource
+
+    /// Whether it becomes another one.
+    package func moves(onOneClock isOne: Bool) -> Bool {
+      switch self {
+      case .byClock: isOne
+      case .moves, .isNoSource: true
+      case .stays: false
+      }
+    }
+  }
 
   package init() {}
 }

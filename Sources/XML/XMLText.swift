@@ -6,7 +6,7 @@ package struct XMLText {
   /// The bytes in the text.
   package var range: Range<Int>
   /// The text needs decoding: it has references, or line ends to normalize.
-  var hasReferences: Bool
+  package var hasReferences: Bool
   /// White space is read as spaces.
   var isAttribute = false
 }

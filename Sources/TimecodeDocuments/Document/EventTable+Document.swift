@@ -60,7 +60,9 @@ extension EventTable {
 
   /// The event of a row.
   private func event(of row: EventRow, _ strings: [String?]) -> TimecodeEvent {
-    let (points, media) = (source(of: row), media(of: row))
+    let isNoSource = row.extra != 0 && extra(of: row).motion == .isNoSource
+    let points = isNoSource ? (in: nil, out: nil) : source(of: row)
+    let media = media(of: row)
     let speed = speeds[Int(row.speed)]
     let hasSource =
       row.reel != 0 || row.clip != 0 || row.speed != 0 || points.in != nil || points.out != nil || media != nil

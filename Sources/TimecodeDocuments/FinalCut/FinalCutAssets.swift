@@ -75,7 +75,8 @@ struct FinalCutAssets {
   /// The assets of clips, by the markers' indices.
   private var numbers: [Int: Int] = [:]
 
-  init(_ markers: [TimecodeMarker], at rate: TimecodeFrameRate) {
+  /// - Parameter transitions: What transitions show of clips before their beginnings and after their ends.
+  init(_ markers: [TimecodeMarker], at rate: TimecodeFrameRate, _ transitions: FinalCutTransitions) {
     frameDurations = [rate.frameDuration]
     var known: [Key: Int] = [:]
     for (index, marker) in markers.enumerated() where marker.isClip {
@@ -88,10 +89,10 @@ struct FinalCutAssets {
         assets.append(
           Asset(
             name: clip.name, reel: clip.source.reel, properties: clip.properties,
-            format: format(of: clip.properties.frameRate), extent: clip.extent, first: index))
+            format: format(of: clip.properties.frameRate), extent: transitions.extent(of: clip, index), first: index))
       }
       numbers[index] = number
-      let (extent, needed) = (assets[number].extent, clip.extent)
+      let (extent, needed) = (assets[number].extent, transitions.extent(of: clip, index))
       assets[number].extent = (min(extent.start, needed.start), max(extent.end, needed.end))
       if clip.hasSound { assets[number].hasSound = true }
       if clip.hasPicture { assets[number].hasPicture = true }

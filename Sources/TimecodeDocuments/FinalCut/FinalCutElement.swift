@@ -51,8 +51,13 @@ struct FinalCutElement {
   var isInBrowser = true
   /// The properties of timecode in the element.
   var properties: Timecode.Properties?
-  /// How many markers there are once the element is one of them; its note follows.
-  var count: Int?
+  /// The row of the list that the element is.
+  var row: Int?
+  /// Whether an audition has its first clip.
+  var hasAlternative = false
+  /// A transition in a storyline, before what it leads to, and the row of what is before it; -1 if nothing is.
+  var transition: FinalCutTransition?
+  var before = -1
 
   init(_ kind: Kind) { self.kind = kind }
 
@@ -73,8 +78,8 @@ struct FinalCutElement {
   /// The clip of the list that the element is.
   var clip: FinalCutClip?
 
-  /// The entry of the times that are noted, by whose own time what the element holds is placed; -1 for the programme's.
-  var entry = -1
+  /// The row by whose own time what the element holds is placed; -1 for the programme's, and where no times are noted.
+  var holder = -1
   /// The format of the frames that the element's own time has, nil for the sequence's, and whether it has none.
   var format: String?
   var isSound = false

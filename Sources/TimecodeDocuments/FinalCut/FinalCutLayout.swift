@@ -1,7 +1,8 @@
 // Where the markers of a list stand in Final Cut Pro's XML: clips of the first picture track in the storyline, all others connected
-// to what the storyline has at their beginning, on lanes; markers in what it has there, if only a gap.
+// to what the storyline has at their beginning, on lanes; markers in what it has there, if only a gap. Clips of a lane between
+// which there are transitions are connected as a storyline.
 //
-//     let layout = FinalCutLayout(document.markers, from: start, base: base)
+//     let layout = FinalCutLayout(document.markers, from: start, base: base, transitions)
 //     for item in layout.items { item.clip, item.range, item.connected, item.marks }
 
 import SMPTETimecode
@@ -14,18 +15,27 @@ struct FinalCutLayout {
     var range: Range<Int>
     /// The clip's index; nil for a gap.
     var clip: Int?
-    /// The clips that are connected to it, by time.
-    var connected: [(index: Int, lane: Int)] = []
+    /// The clips, and the storylines of several, that are connected to it, by time.
+    var connected: [Connected] = []
     /// The markers in it.
     var marks: [Int] = []
   }
 
+  /// A clip on a lane, or a storyline.
+  struct Connected {
+    var indices: [Int]
+    let lane: Int
+    let isStoryline: Bool
+  }
+
   private(set) var items: [Item] = []
+  /// The clips whose transitions have no clip before them on their lane.
+  private(set) var unplaced: [Int] = []
   /// Where the sequence begins and ends.
   private(set) var start: Int
   private(set) var end: Int
 
-  init(_ markers: [TimecodeMarker], from first: Int, base: Int) {
+  init(_ markers: [TimecodeMarker], from first: Int, base: Int, _ transitions: FinalCutTransitions) {
     (start, end) = (first, first + base)
     for marker in markers {
       start = min(start, marker.inPoint.subFrameCount)
@@ -34,15 +44,31 @@ struct FinalCutLayout {
     let tracks = TimelineTracks(markers) { [Self.trackName(of: $0)] }.tracks
     let hasStoryline = tracks.first?.kind == .picture && tracks.first?.isHeard == false
     fillStoryline(hasStoryline ? tracks[0].clips : [], of: markers)
-    var lanes: [Int: Int] = [:]
+    var groups: [Int: Connected] = [:]
     var (above, below) = (0, 0)
     for track in tracks.dropFirst(hasStoryline ? 1 : 0) {
       let isSound = track.stated.map { $0 == .audio } ?? (track.kind?.isSound == true)
       if isSound { below -= 1 } else { above += 1 }
-      for index in track.clips { lanes[index] = isSound ? below : above }
+      var (first, last) = (-1, -1)
+      for index in track.clips {
+        let frames = transitions.frames[index]
+        let meets =
+          frames != nil && transitions.goesOut.contains(last) && markers[last].range.outPoint == markers[index].inPoint
+        last = index
+        if meets {
+          groups[first]?.indices.append(index)
+        } else {
+          if let frames, frames.lead > 0 { unplaced.append(index) }
+          first = index
+          groups[index] = Connected(
+            indices: [index], lane: isSound ? below : above,
+            isStoryline: frames != nil || transitions.goesOut.contains(index))
+        }
+      }
     }
-    for index in Array(lanes.keys).sorted().byTime(of: markers) {
-      items[item(at: markers[index].inPoint.subFrameCount)].connected.append((index, lanes[index] ?? 0))
+    for index in Array(groups.keys).sorted().byTime(of: markers) {
+      guard let group = groups[index] else { continue }
+      items[item(at: markers[index].inPoint.subFrameCount)].connected.append(group)
     }
     for (index, marker) in markers.enumerated() where !marker.isClip {
       items[item(at: marker.inPoint.subFrameCount)].marks.append(index)
@@ -72,7 +98,7 @@ struct FinalCutLayout {
 
   /// The indices of the markers in the order of the document.
   var order: [Int] {
-    items.flatMap { item in (item.clip.map { [$0] } ?? []) + item.connected.map(\.index) + item.marks }
+    items.flatMap { item in (item.clip.map { [$0] } ?? []) + item.connected.flatMap(\.indices) + item.marks }
   }
 
   /// One name for all names of the first picture track, which an event is on that has none; else the first picture track of those

@@ -5,26 +5,37 @@
 //       <timeMap><timept time="3600s" value="3600s"/><timept time="3630s" value="3660s"/></timeMap>
 //
 // A clip's `start` is in the time that its time map makes, of which a value is a time of the asset. Only a map of two points has
-// one speed. A conformed clip shows source and programme frame by frame, and so its seconds have another speed.
+// one speed. A conformed clip shows source and programme frame by frame, and so its seconds have another speed. A clip's row is
+// complete when its element ends.
 
 import SMPTETimecode
+import TimecodeEvents
 import XML
 
 /// An asset or a compound clip, as far as it is known.
 struct FinalCutAsset {
-  var name: String?
-  var reel: String?
+  var name: TextID = 0
+  var reel: TextID = 0
+  /// Whether the reel stands for no source.
+  var namesNothing = false
   var start: Fraction?
   var duration: Fraction?
   /// Whether it has sound and no picture.
   var isSound = false
+  /// The rows of its media, by the properties of their labels.
+  var media: [(properties: Timecode.Properties, row: Int)] = []
+}
+
+/// A lane of clips of a kind.
+struct FinalCutLane: Hashable {
+  var lane: Int
+  /// Sound alone or picture alone; nil for what may be both.
+  var kind: TimecodeEvent.TrackKind?
 }
 
 /// A clip in the list, as far as its event needs it.
 struct FinalCutClip {
-  /// The marker's index.
-  var index: Int
-  var name: String?
+  var name: TextID
   /// The identifier of what it shows, and of its format.
   var asset: String?
   var format: String?
@@ -50,9 +61,9 @@ struct FinalCutClip {
 }
 
 extension FinalCutReading {
-  /// Takes the name of an asset or a compound clip, and where its media begins and ends.
-  mutating func takeSource(_ id: String, of reader: borrowing XMLReader) {
-    var asset = FinalCutAsset(name: string("name", of: reader))
+  /// Reads the name of an asset or a compound clip, and where its media begins and ends.
+  mutating func readSource(_ id: String, of reader: borrowing XMLReader) {
+    var asset = FinalCutAsset(name: self.id("name", of: reader))
     (asset.start, asset.duration) = (reader.seconds("start"), reader.seconds("duration"))
     asset.isSound = string("hasAudio", of: reader) == "1" && string("hasVideo", of: reader) != "1"
     assets[id] = asset
@@ -63,26 +74,28 @@ extension FinalCutReading {
   static let (reelKey, trackKey) = ("com.apple.proapps.studio.reel", "org.tckit.track")
   static let numberKey = "org.tckit.number"
 
-  /// Takes an asset's reel from its metadata, or a clip's track and number.
-  mutating func takeMetadata(of reader: borrowing XMLReader) {
+  /// Reads an asset's reel from its metadata, or a clip's track and number.
+  mutating func readMetadata(of reader: borrowing XMLReader) {
     guard let key = string("key", of: reader), let value = string("value", of: reader), !value.isEmpty else { return }
-    if let id = openAsset, key == Self.reelKey, open.contains(where: { $0.kind == .asset }) { assets[id]?.reel = value }
+    if let id = openAsset, key == Self.reelKey, open.contains(where: { $0.kind == .asset }) {
+      let reel = self.id("value", of: reader)
+      assets[id]?.reel = reel
+      assets[id]?.namesNothing = TimecodeEvent.Source.isNone(reel: value)
+    }
     guard open.count > 1, case let parent = open.count - 2, open[parent].clip != nil else { return }
     if key == Self.trackKey { open[parent].clip?.track = value }
     if key == Self.numberKey { open[parent].clip?.number = Int(value) }
-    setEvent(of: open[parent])
   }
 
-  /// Notes what the clip that was added last was taken from.
-  mutating func takeEvent(of element: inout FinalCutElement, _ duration: Fraction, of reader: borrowing XMLReader) {
+  /// Begins the event of the clip that was added last.
+  mutating func beginEvent(of element: inout FinalCutElement, _ duration: Fraction, of reader: borrowing XMLReader) {
     let asset = string("ref", of: reader)
     let enabled = string("srcEnable", of: reader)
     let isSound = reader.name(equals: "audio") || enabled == "audio" || asset.flatMap { assets[$0]?.isSound } ?? false
     element.clip = FinalCutClip(
-      index: timeline.count - 1, name: string("name", of: reader), asset: asset, format: string("format", of: reader),
+      name: id("name", of: reader), asset: asset, format: string("format", of: reader),
       isDrop: string("tcFormat", of: reader) == "DF", kind: isSound ? .audio : enabled == "video" ? .video : nil,
       start: element.start, duration: duration)
-    setEvent(of: element)
     // What shows an effect has no source.
     let hasSource = asset.map { assets[$0] != nil } ?? true
     if hasSource, element.start.isNegative { leave("source times before zero", in: element) }
@@ -97,8 +110,8 @@ extension FinalCutReading {
     return TimecodeFrameRate(frameDuration: duration) == nil
   }
 
-  /// Takes a point of the time map of the clip that is open.
-  mutating func takePoint(of reader: borrowing XMLReader) {
+  /// Reads a point of the time map of the clip that is open.
+  mutating func readPoint(of reader: borrowing XMLReader) {
     guard open.count > 1, let time = self.time("time", of: reader),
       let value = self.time("value", of: reader)
     else { return }
@@ -110,18 +123,33 @@ extension FinalCutReading {
     guard let index = open.indices.last, open[index].kind == .clip else { return }
     open[index].clip?.isRetimed = true
     if open[index].clip?.speed == nil { leave("retimes", in: open[index]) }
-    setEvent(of: open[index])
   }
 
-  /// Gives the marker of a clip its event.
-  mutating func setEvent(of element: FinalCutElement) {
-    guard let clip = element.clip else { return }
-    var event = TimecodeEvent(
-      track: clip.track ?? Self.track(ofLane: element.lane, isSound: clip.kind == .audio), number: clip.number,
-      source: source(of: clip, in: element))
+  // MARK: Rows
+
+  /// Completes the row of a clip.
+  mutating func endEvent(of element: FinalCutElement) {
+    guard let clip = element.clip, let row = element.row else { return }
+    timeline.table.rows[row].trackSet = trackSet(of: clip, on: element.lane)
+    if let number = clip.number { timeline.table.setNumber(number, of: row) }
+    setSource(of: clip, in: element, row)
+  }
+
+  private mutating func trackSet(of clip: FinalCutClip, on lane: Int) -> UInt32 {
+    guard let name = clip.track else {
+      let key = FinalCutLane(lane: lane, kind: clip.kind)
+      if let known = trackSets[key] { return known }
+      let set = trackSet(named: Self.track(ofLane: lane, isSound: clip.kind == .audio), clip.kind)
+      trackSets[key] = set
+      return set
+    }
+    return trackSet(named: name, clip.kind)
+  }
+
+  private mutating func trackSet(named name: String, _ kind: TimecodeEvent.TrackKind?) -> UInt32 {
     // A track is what the document says, whatever its name.
-    if let kind = clip.kind, event.hasSound != (kind == .audio) { event.trackKind = kind }
-    timeline.change(clip.index) { $0.event = event }
+    let isOther = kind.map { TimecodeEvent(track: name).hasSound != ($0 == .audio) } ?? false
+    return timeline.table.trackSet(named: name, statedAs: isOther ? kind : nil)
   }
 
   /// The track of a lane: `V1` for the primary storyline, `V2` above it, `V-1` below; `A1` and `A2` for sound below.
@@ -130,33 +158,54 @@ extension FinalCutReading {
     return lane < 0 ? "V\(lane)" : "V\(lane + 1)"
   }
 
-  private func source(of clip: FinalCutClip, in element: FinalCutElement) -> TimecodeEvent.Source? {
+  private mutating func setSource(of clip: FinalCutClip, in element: FinalCutElement, _ row: Int) {
     let asset = clip.asset.flatMap { assets[$0] }
     // What shows an effect, such as a title, was taken from nothing.
-    guard asset != nil || clip.asset == nil else { return nil }
-    var source = TimecodeEvent.Source(reel: asset?.reel, clip: asset?.name ?? clip.name)
+    guard asset != nil || clip.asset == nil else { return }
+    timeline.table.rows[row].reel = asset?.reel ?? 0
+    timeline.table.rows[row].clip = asset.flatMap { $0.name == 0 ? nil : $0.name } ?? clip.name
+    if asset?.namesNothing == true { timeline.table.rows[row].flags.add(.namesNothing) }
     let speed = clip.speed
     guard !clip.isRetimed || speed != nil, element.shift != nil, let properties = properties(of: clip, in: element)
-    else { return source }
-    source.speed = (speed?.factor ?? Fraction(1, 1)) / (element.scale ?? Fraction(1, 1))
+    else { return }
+    let pace = (speed?.factor ?? Fraction(1, 1)) / (element.scale ?? Fraction(1, 1))
+    if pace != Fraction(1, 1) {
+      // A speed beyond all arithmetic says nothing.
+      guard let speed = Speed(pace) else { return }
+      timeline.table.rows[row].speed = UInt32(timeline.table.speeds.count)
+      timeline.table.speeds.append(speed)
+    }
     let first = speed.map { $0.value + (clip.start - $0.time) * $0.factor } ?? clip.start
-    let last = first + clip.duration * source.speed
-    source.in = Timecode(seconds: min(first, last), using: properties)
+    let last = first + clip.duration * pace
+    let start = Timecode(seconds: min(first, last), using: properties)
     // Of a speed the length is of whole frames, as everywhere.
-    source.out = clip.isRetimed ? source.in?.after((last - first).abs()) : Timecode(seconds: last, using: properties)
+    let end = clip.isRetimed ? start?.after((last - first).abs()) : Timecode(seconds: last, using: properties)
+    timeline.table.setSource(start, end, of: row)
     // Which pictures are repeated or dropped between two rates that are far apart is not known.
     let isFar = element.scale.map { $0 < Fraction(9, 10) || $0 > Fraction(10, 9) } ?? false
-    if !isFar, let asset, let start = asset.start, let length = asset.duration,
+    if !isFar, let asset = clip.asset, let media = mediaRow(of: asset, properties) {
+      timeline.table.changeExtra(of: row) { $0.media = Int32(media) }
+    }
+    timeline.table.findForm(of: row)
+  }
+
+  /// The row of what there is of an asset, in labels of some properties; nil if that is not known.
+  private mutating func mediaRow(of id: String, _ properties: Timecode.Properties) -> Int? {
+    guard let asset = assets[id] else { return nil }
+    if let known = asset.media.first(where: { $0.properties == properties }) { return known.row }
+    guard let start = asset.start, let length = asset.duration,
       let begin = Timecode(seconds: start, using: properties),
       let end = Timecode(seconds: start + length, using: properties)
-    {
-      source.media = TimecodeEvent.Source.Media(in: begin, out: end)
-    }
-    return source
+    else { return nil }
+    let row = timeline.table.addMedia(begin, end)
+    // It is written elsewhere, and not as labels.
+    timeline.table.changeExtra(of: row) { $0.motion = .stays }
+    assets[id]?.media.append((properties, row))
+    return row
   }
 
   /// The properties of timecode in what a clip shows.
-  private func properties(of clip: FinalCutClip, in element: FinalCutElement) -> Timecode.Properties? {
+  func properties(of clip: FinalCutClip, in element: FinalCutElement) -> Timecode.Properties? {
     guard var properties = element.properties else { return nil }
     guard let format = clip.asset.flatMap({ assetFormats[$0] }) ?? clip.format else { return properties }
     guard let duration = frameDurations[format], duration.isDefined else { return nil }

@@ -5,6 +5,7 @@
 //       <marker start="137/5s"/>          (137/5 - 684/25) · 25/24 s after 3610 s in a sequence of 24
 
 import SMPTETimecode
+import TimecodeEvents
 import XML
 
 extension FinalCutReading {
@@ -17,7 +18,10 @@ extension FinalCutReading {
     element.lane = parent.lane + (lane.flatMap { Int($0) }.map { max(-1000, min($0, 1000)) } ?? 0)
     element.isPart = parent.isPart || (!isAnchored && parent.kind == .clip)
     guard let times = times(of: reader) else {
-      if parent.kind == .spine { open[open.count - 1].next = nil }
+      if parent.kind == .spine {
+        open[open.count - 1].next = nil
+        leaveTransition()
+      }
       return element.losePlace()
     }
     element.start = element.kind == .spine ? .zero : times.start
@@ -49,6 +53,7 @@ extension FinalCutReading {
       if let end = parent.visible.end { element.visible.end = element.visible.end.map { min($0, end) } ?? end }
     }
     try add(&element, duration: duration, of: reader)
+    meetTransition(&element, in: parent, at: begin)
   }
 
   /// Takes the rate at which a clip's own time runs in the programme: pictures of 25 a second are shown as 24.
@@ -61,7 +66,6 @@ extension FinalCutReading {
     guard source.rate != rate else { return }
     open[index].scale = source.rate / rate
     open[index].begin(at: shift + open[index].start)
-    setEvent(of: open[index])
   }
 
   /// Adds a clip that is not part of another one.
@@ -71,19 +75,20 @@ extension FinalCutReading {
     guard element.kind == .clip, !element.isPart, let begin = element.time(element.start),
       let properties = element.properties
     else { return }
-    let index = (element.isInBrowser ? browser : timeline).count
-    try add(
-      at: begin, duration: duration ?? .zero, using: properties, isInBrowser: element.isInBrowser,
-      name: string("name", of: reader), note: nil, color: nil)
-    element.count = (element.isInBrowser ? browser : timeline).count
-    guard element.count ?? 0 > index, !element.isInBrowser else { return }
-    takeEvent(of: &element, duration ?? .zero, of: reader)
+    let name = id("name", of: reader, isInBrowser: element.isInBrowser)
+    element.row = try add(
+      EntryTexts(name: name), at: begin, duration: duration ?? .zero, using: properties,
+      isInBrowser: element.isInBrowser)
+    guard let row = element.row, !element.isInBrowser else { return }
+    timeline.table.rows[row].kind = .event
+    beginEvent(of: &element, duration ?? .zero, of: reader)
   }
 
   // MARK: Markers
 
   mutating func addMarker(
-    _ kind: FinalCutElement.Kind, in parent: FinalCutElement, of reader: borrowing XMLReader
+    _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
+    of reader: borrowing XMLReader
   ) throws(DocumentError) {
     guard !parent.isUnreadable else { return leave(Self.unplaced, in: parent) }
     guard let properties = parent.properties, reader.attribute("start") != nil else {
@@ -99,26 +104,41 @@ extension FinalCutReading {
     duration = min(shown, duration) <= properties.frameRate.frameDuration ? .zero : shown
     var color: String? = kind == .chapter ? "Orange" : nil
     if let completed = reader.attribute("completed") { color = reader.string(completed) == "1" ? "Green" : "Red" }
-    try add(
-      at: time, duration: duration, using: properties, isInBrowser: parent.isInBrowser,
-      name: string("value", of: reader).flatMap { $0.isEmpty ? nil : $0 }, note: string("note", of: reader),
-      color: color)
+    var texts = EntryTexts(note: id("note", of: reader, isInBrowser: parent.isInBrowser))
+    if reader.attribute("value")?.range.isEmpty == false {
+      texts.name = id("value", of: reader, isInBrowser: parent.isInBrowser)
+    }
+    if let color { texts.color = id(ofColor: color, isInBrowser: parent.isInBrowser) }
+    element.row = try add(
+      texts, at: time, duration: duration, using: properties, isInBrowser: parent.isInBrowser)
   }
 
+  /// The number of a color, of which there are three.
+  private mutating func id(ofColor color: String, isInBrowser: Bool) -> TextID {
+    if isInBrowser { return browser.id(of: color) }
+    if let known = colors[color] { return known }
+    let id = timeline.id(of: color)
+    colors[color] = id
+    return id
+  }
+
+  /// Adds an entry; returns its row, nil for a problem.
   private mutating func add(
-    at time: Fraction, duration: Fraction, using properties: Timecode.Properties, isInBrowser: Bool, name: String?,
-    note: String?, color: String?
-  ) throws(DocumentError) {
+    _ texts: EntryTexts, at time: Fraction, duration: Fraction, using properties: Timecode.Properties,
+    isInBrowser: Bool
+  ) throws(DocumentError) -> Int? {
     let limit = DocumentReading.longestTime
     guard time.isDefined, duration.isDefined, time.abs() < limit, duration < limit, !duration.isNegative else {
-      return problem(.expected("a time within the programme"), isInBrowser)
+      problem(.expected("a time within the programme"), isInBrowser)
+      return nil
     }
-    guard !time.isNegative else { return problem(.belowZero, isInBrowser) }
+    guard !time.isNegative else {
+      problem(.belowZero, isInBrowser)
+      return nil
+    }
     let start = properties.moment(seconds: time)
     let end = duration.numerator == 0 ? start : properties.moment(seconds: time + duration)
-    let place = place
-    try change(isInBrowser: isInBrowser) { (list) throws(DocumentError) in
-      try list.add(from: start, to: end, name: name, note: note, color: color, at: place)
-    }
+    guard !isInBrowser else { return try browser.add(texts, from: start, to: end, at: place) }
+    return try timeline.add(texts, from: start, to: end, at: place)
   }
 }

@@ -4,7 +4,7 @@ import SMPTETimecode
 import XML
 
 extension FinalCutReading {
-  mutating func takeFormat(of reader: borrowing XMLReader) {
+  mutating func readFormat(of reader: borrowing XMLReader) {
     guard let id = string("id", of: reader) else { return }
     if reader.attribute("frameDuration") != nil {
       frameDurations[id] = time("frameDuration", of: reader) ?? .undefined
@@ -15,9 +15,9 @@ extension FinalCutReading {
     }
   }
 
-  mutating func takeAsset(of reader: borrowing XMLReader) {
+  mutating func readAsset(of reader: borrowing XMLReader) {
     guard let id = string("id", of: reader) else { return }
-    takeSource(id, of: reader)
+    readSource(id, of: reader)
     if let format = string("format", of: reader) { assetFormats[id] = format }
   }
 
@@ -38,7 +38,7 @@ extension FinalCutReading {
   }
 
   /// Takes the format of a compound clip's own sequence.
-  mutating func takeCompound(_ kind: FinalCutElement.Kind, of reader: borrowing XMLReader) {
+  mutating func readCompound(_ kind: FinalCutElement.Kind, of reader: borrowing XMLReader) {
     guard kind == .sequence, let id = compound, let format = string("format", of: reader) else { return }
     if assetFormats[id] == nil { assetFormats[id] = format }
   }

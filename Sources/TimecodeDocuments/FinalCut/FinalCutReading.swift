@@ -1,8 +1,10 @@
-// Final Cut Pro's XML while it is read, element by element: the open ones are on a stack, what is in the list goes to the
-// document at once (FinalCutReading+Places.swift). A document without a project is a list of browser clips, whose times are
-// those of their sources.
+// Final Cut Pro's XML while it is read, element by element: the open ones are on a stack, what is in the list is a row of the
+// document's table at once (FinalCutReading+Places.swift), and so is what else has times, if the document is read to be written
+// again (FinalCutReading+Fields.swift). A document without a project is a list of browser clips, whose times are those of their
+// sources.
 
 import SMPTETimecode
+import TimecodeEvents
 import XML
 
 /// A document of Final Cut Pro's XML while it is read.
@@ -24,26 +26,34 @@ struct FinalCutReading {
   var compound: String?
   var place = DocumentPlace.beginning
   private var note: String?
-  /// The times and their places; nil if nobody rewrites the document.
-  var notes: FinalCutTimes?
+  /// What is noted of times, if the document is read to be written again.
+  var notes = FinalCutNotes()
+  /// The numbers of the timeline's colors.
+  var colors: [String: TextID] = [:]
+  /// The sets of tracks, by lane and kind.
+  var trackSets: [FinalCutLane: UInt32] = [:]
 
   init(_ reading: DocumentReading) {
     (timeline, browser) = (reading, reading)
-    if reading.notesTimes { notes = FinalCutTimes() }
   }
 
-  /// The list.
-  var result: DocumentReading {
-    guard hasTimeline else { return browser }
-    var result = timeline
-    for place in browser.document(ofText: Span()).places {
-      result.leave("clips and markers outside the projects", at: place)
+  /// The list, at the end of the document.
+  mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
+    guard hasTimeline else {
+      browser.forbidRewriting(
+        notes.fault ?? DocumentError(.notRewritten(.content("no project, only clips of the browser"))))
+      return browser
     }
-    return result
+    for row in browser.table.rows where row.isEntry {
+      timeline.leave("clips and markers outside the projects", at: browser.table.place(of: row))
+    }
+    timeline.table.connect(in: text)
+    finishNotes()
+    return timeline
   }
 
-  /// Takes the next event.
-  mutating func take(_ event: XMLReader.Event, of reader: borrowing XMLReader) throws(DocumentError) {
+  /// Reads the next event.
+  mutating func read(_ event: XMLReader.Event, of reader: borrowing XMLReader) throws(DocumentError) {
     switch event {
     case .start:
       place = reader.place(reader.start, after: place)
@@ -51,11 +61,14 @@ struct FinalCutReading {
       var element = try element(kind, in: parent, of: reader)
       note(kind, &element, in: parent, of: reader)
       open.append(element)
-    case .text: try takeText(of: reader)
+    case .text: try readText(of: reader)
     case .end:
-      switch open.popLast()?.kind {
+      guard let element = open.popLast() else { return }
+      switch element.kind {
       case .note: endNote()
       case .timeMap: endTimeMap()
+      case .clip: endEvent(of: element)
+      case .spine: fadeOut(element.transition, after: element.before)
       default: break
       }
     }
@@ -71,13 +84,13 @@ struct FinalCutReading {
     switch (kind, parent.kind) {
     case (_, .compound):
       element.kind = .compound
-      takeCompound(kind, of: reader)
+      readCompound(kind, of: reader)
       leaveCompound(kind, &element, in: parent, of: reader)
-    case (.format, .resources): takeFormat(of: reader)
-    case (.asset, .resources): takeAsset(of: reader)
+    case (.format, .resources): readFormat(of: reader)
+    case (.asset, .resources): readAsset(of: reader)
     case (.compound, .resources):
       compound = string("id", of: reader)
-      if let compound { takeSource(compound, of: reader) }
+      if let compound { readSource(compound, of: reader) }
     // Final Cut Pro 10.0 has a project's resources in it.
     case (.resources, .collection), (.resources, .project), (.collection, .collection): break
     case (.collection, .other) where open.isEmpty: break
@@ -94,12 +107,15 @@ struct FinalCutReading {
       try place(&element, in: parent, of: reader)
     case (.clip, .audition): try begin(&element, alternativeOf: reader, in: parent)
     case (.marker, .clip), (.marker, .gap), (.chapter, .clip), (.chapter, .gap):
-      try addMarker(kind, in: parent, of: reader)
-    case (.note, .clip): note = parent.count == nil ? nil : ""
+      try addMarker(kind, &element, in: parent, of: reader)
+    case (.note, .clip): note = parent.row == nil ? nil : ""
     case (.conformRate, .clip): conform(of: reader)
     case (.timeMap, .clip): break
-    case (.detail, .timeMap): takePoint(of: reader)
-    case (.detail, .detail): takeMetadata(of: reader)
+    case (.detail, .timeMap): readPoint(of: reader)
+    case (.detail, .detail): readMetadata(of: reader)
+    case (.transition, .spine):
+      begin(transitionOf: reader, in: parent)
+      element.kind = .detail
     default:
       if let words = kind.leftOut(of: parent.kind) { leave(words, isDetail: kind.isDetail, in: parent) }
       element.kind = kind == .other || parent.kind == .other ? .other : .detail
@@ -148,12 +164,12 @@ struct FinalCutReading {
   private mutating func begin(
     _ element: inout FinalCutElement, alternativeOf reader: borrowing XMLReader, in parent: FinalCutElement
   ) throws(DocumentError) {
-    guard parent.count == nil else {
+    guard !parent.hasAlternative else {
       leave("alternatives in auditions", in: parent)
       element.kind = .other
       return
     }
-    open[open.count - 1].count = 0
+    open[open.count - 1].hasAlternative = true
     if parent.isInBrowser { return try begin(&element, browserClipOf: reader) }
     try place(&element, in: parent, of: reader)
   }
@@ -161,7 +177,7 @@ struct FinalCutReading {
   // MARK: Notes
 
   /// Adds a part of a note, which may have many, to what is there; other text, but that of details, is left out.
-  private mutating func takeText(of reader: borrowing XMLReader) throws(DocumentError) {
+  private mutating func readText(of reader: borrowing XMLReader) throws(DocumentError) {
     guard let length = note?.utf8.count else {
       guard let element = open.last, element.kind.holdsList, !reader.isBlank(reader.content) else { return }
       return leave("text between elements", in: element)
@@ -175,11 +191,20 @@ struct FinalCutReading {
   private mutating func endNote() {
     guard let text = note, let parent = open.last else { return }
     note = nil
-    let value = text.isEmpty ? nil : text
-    change(isInBrowser: parent.isInBrowser) { if parent.count == $0.count { $0.setNote(value) } }
+    guard let row = parent.row, !text.isEmpty else { return }
+    change(isInBrowser: parent.isInBrowser) { reading in
+      let id = reading.id(of: text)
+      reading.table.changeExtra(of: row) { $0.note = id }
+    }
   }
 
   // MARK: Attributes
+
+  /// The text of an attribute; 0 if it is missing.
+  mutating func id(_ name: StaticString, of reader: borrowing XMLReader, isInBrowser: Bool = false) -> TextID {
+    guard let value = reader.attribute(name) else { return 0 }
+    return isInBrowser ? browser.id(of: value, in: reader) : timeline.id(of: value, in: reader)
+  }
 
   func string(_ name: StaticString, of reader: borrowing XMLReader) -> String? {
     reader.attribute(name).map { reader.string($0) }
@@ -225,5 +250,15 @@ struct FinalCutReading {
     isInBrowser: Bool, _ body: (inout DocumentReading) throws(Failure) -> Void
   ) throws(Failure) {
     if isInBrowser { try body(&browser) } else { try body(&timeline) }
+  }
+}
+
+extension DocumentReading {
+  /// The number of an attribute's value.
+  mutating func id(of value: XMLText, in reader: borrowing XMLReader) -> TextID {
+    guard value.hasReferences || value.range.isEmpty else {
+      return table.texts.id(of: value.range, in: reader.text.span)
+    }
+    return table.texts.id(ofDecoded: reader.decoded(value))
   }
 }

@@ -5,7 +5,7 @@
 //       <metadata><md key="org.tckit.track" value="AA/V"/><md key="org.tckit.number" value="4"/></metadata>
 //
 // An event's track and number have no place of their own, and stand in a clip's metadata. A clip has the picture and the sound of
-// all tracks that its event is on; that of an event on none is not enabled.
+// all tracks that its event is on; that of an event on none is not enabled. A transition is in front of the clip it leads to.
 
 import SMPTETimecode
 import XML
@@ -15,19 +15,44 @@ extension FinalCutXML {
     let document = output.document
     let (properties, first) = try document.timeline(output.options)
     let time = FinalCutTime(properties)
-    let layout = FinalCutLayout(document.markers, from: first, base: time.base)
-    let assets = FinalCutAssets(document.markers, at: properties.frameRate)
-    let writer = FinalCutWriter(markers: document.markers, time: time, assets: assets)
-    output.head(title: document.title, time, assets)
+    var markers = FinalCutTransitions.centered(document.markers)
+    var transitions = FinalCutTransitions(markers)
+    var layout = FinalCutLayout(markers, from: first, base: time.base, transitions)
+    if !layout.unplaced.isEmpty {
+      let unplaced = Set(layout.unplaced)
+      markers = FinalCutTransitions.centered(document.markers, but: unplaced)
+      transitions = FinalCutTransitions(markers)
+      for index in unplaced { transitions.remove(index) }
+      layout = FinalCutLayout(markers, from: first, base: time.base, transitions)
+    }
+    let assets = FinalCutAssets(markers, at: properties.frameRate, transitions)
+    let writer = FinalCutWriter(markers: markers, time: time, assets: assets, transitions: transitions)
+    output.head(title: document.title, time, assets, transitions)
     output.write("\" duration=\"", time, layout.end - layout.start)
     output.write("\" tcStart=\"", time, layout.start)
     output.write("\" tcFormat=\"\(time.rate.fcpXMLMetadata.tcFormat)\">\n<spine>\n")
     for item in layout.items { writer.write(item, to: &output) }
     output.write("</spine>\n</sequence>\n</project>\n</event>\n</library>\n</fcpxml>\n")
-    for (index, marker) in document.markers.enumerated() where !marker.isClip && marker.event != nil {
-      output.lose(.event, index)
+    for (index, marker) in markers.enumerated() {
+      if !marker.isClip, marker.event != nil { output.lose(.event, index) }
+      if let transition = marker.event?.transition, !transitions.isWhole(index, transition) {
+        output.lose(.transition, index)
+      }
     }
     output.loseOrder(layout.order)
+  }
+}
+
+/// What a transition shows, by its identifier among the resources.
+private enum FinalCutEffect: String {
+  case dissolve = "e1"
+  case crossfade = "e2"
+
+  var name: String { self == .dissolve ? FinalCutReading.dissolve : "Audio Crossfade" }
+  var filter: String { self == .dissolve ? "filter-video" : "filter-audio" }
+  /// As Final Cut Pro knows it.
+  var identifier: String {
+    self == .dissolve ? "FxPlug:4731E73A-8DAC-4113-9A30-AE85B1761265" : "FFAudioTransition"
   }
 }
 
@@ -60,6 +85,7 @@ private struct FinalCutWriter {
   let markers: [TimecodeMarker]
   let time: FinalCutTime
   let assets: FinalCutAssets
+  let transitions: FinalCutTransitions
 
   func write(_ item: FinalCutLayout.Item, to output: inout DocumentWriting) {
     guard let index = item.clip else {
@@ -71,6 +97,7 @@ private struct FinalCutWriter {
       return output.write("</gap>\n")
     }
     let clip = TimelineClip(markers[index])
+    writeTransition(before: index, at: item.range.lowerBound, to: &output)
     begin(clip, index, to: &output) { $0.write(" offset=\"", time, item.range.lowerBound) }
     writeContents(of: item, from: clip.ownStart, to: &output)
     end(clip, to: &output)
@@ -84,10 +111,19 @@ private struct FinalCutWriter {
       guard let ownStart else { return output.write("", time, place) }
       output.write((ownStart + time.properties.seconds(place - item.range.lowerBound)).fcpxmlStringValue)
     }
-    for (index, lane) in item.connected {
+    for connected in item.connected {
+      guard !connected.isStoryline, let index = connected.indices.first else {
+        let begin = connected.indices.first.map { markers[$0].inPoint.subFrameCount } ?? 0
+        output.write("<spine lane=\"\(connected.lane)\" offset=\"")
+        write(begin, to: &output)
+        output.write("\">\n")
+        for index in connected.indices { writeClip(index, ofStorylineAt: begin, to: &output) }
+        output.write("</spine>\n")
+        continue
+      }
       let clip = TimelineClip(markers[index])
       begin(clip, index, to: &output) { output in
-        output.write(" lane=\"\(lane)\" offset=\"")
+        output.write(" lane=\"\(connected.lane)\" offset=\"")
         write(markers[index].inPoint.subFrameCount, to: &output)
       }
       end(clip, to: &output)
@@ -102,6 +138,26 @@ private struct FinalCutWriter {
   }
 
   // MARK: Clips
+
+  /// Writes a clip of a connected storyline, whose own time begins with zero.
+  private func writeClip(_ index: Int, ofStorylineAt begin: Int, to output: inout DocumentWriting) {
+    let (clip, place) = (TimelineClip(markers[index]), markers[index].inPoint.subFrameCount - begin)
+    writeTransition(before: index, at: place, to: &output)
+    self.begin(clip, index, to: &output) { $0.write(" offset=\"", time, place) }
+    end(clip, to: &output)
+  }
+
+  /// Writes the transition that leads to a clip, if there is one.
+  private func writeTransition(before index: Int, at place: Int, to output: inout DocumentWriting) {
+    guard let (lead, tail) = transitions.frames[index] else { return }
+    let effect = markers[index].event?.hasPicture == true ? FinalCutEffect.dissolve : .crossfade
+    output.write("<transition name=\"")
+    let transition = markers[index].event?.transition
+    output.write((transition?.kind == .other ? transition?.name : nil)?.escapedForXML ?? FinalCutReading.dissolve)
+    output.write("\" offset=\"", time, place - lead * time.base)
+    output.write("\" duration=\"", time, (lead + tail) * time.base)
+    output.write("\"><\(effect.filter) ref=\"\(effect.rawValue)\" name=\"\(effect.name)\"/></transition>\n")
+  }
 
   /// Begins a clip, at a place that the body writes: its attributes, its note, its speed.
   private func begin(
@@ -185,16 +241,24 @@ extension DocumentWriting {
   }
 
   /// Writes everything up to the sequence's format.
-  fileprivate mutating func head(title: String?, _ time: FinalCutTime, _ assets: FinalCutAssets) {
+  fileprivate mutating func head(
+    title: String?, _ time: FinalCutTime, _ assets: FinalCutAssets, _ transitions: FinalCutTransitions
+  ) {
     write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE fcpxml>\n<fcpxml version=\"1.8\">\n<resources>\n")
     for (number, duration) in assets.frameDurations.enumerated() {
       write("<format id=\"r\(number + 1)\" frameDuration=\"\(duration.fcpxmlStringValue)")
       write("\" width=\"1920\" height=\"1080\"/>\n")
     }
     for (number, asset) in assets.assets.enumerated() { write(asset, number + 1) }
+    if transitions.hasPictures { write(FinalCutEffect.dissolve) }
+    if transitions.hasSounds { write(FinalCutEffect.crossfade) }
     write("</resources>\n<library>\n<event>\n<project")
     writeName(title, of: 0)
     write(">\n<sequence format=\"r1")
+  }
+
+  private mutating func write(_ effect: FinalCutEffect) {
+    write("<effect id=\"\(effect.rawValue)\" name=\"\(effect.name)\" uid=\"\(effect.identifier)\"/>\n")
   }
 
   private mutating func write(_ asset: FinalCutAssets.Asset, _ number: Int) {

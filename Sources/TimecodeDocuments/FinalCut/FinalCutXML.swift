@@ -14,17 +14,18 @@ enum FinalCutXML: DocumentWriter {
   static let traits = DocumentTraits(
     name: "Final Cut Pro XML",
     type: { UTType(importedAs: "com.apple.finalcutpro.xml", conformingTo: .xml) },
-    losses: [.duration, .color, .event, .nameCharacters, .noteCharacters, .emptyText, .order], isUnicode: true,
-    hasTitle: true, hasEvents: true, notesTimes: true)
+    losses: [.duration, .color, .event, .transition, .nameCharacters, .noteCharacters, .emptyText, .order],
+    isUnicode: true,
+    hasTitle: true, hasEvents: true, hasTransitions: true, notesTimes: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool { XMLReader.documentElement(in: head) == "fcpxml" }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var elements = FinalCutReading(reading)
+    reading = DocumentReading(reading.options)
     try XMLReader.readDocument(bytes, root: "fcpxml") { (event, reader) throws(DocumentError) in
-      try elements.take(event, of: reader)
+      try elements.read(event, of: reader)
     }
-    reading = elements.result
-    try elements.notes?.take(to: &reading)
+    reading = elements.finished(bytes)
   }
 }

@@ -95,7 +95,7 @@ enum FieldValue: Equatable {
     _ record: Timecode.Properties, _ source: Timecode.Properties
   ) -> Fraction? {
     guard let start = row?.record.stated?.start, let begin = holder.record.stated?.start else { return nil }
-    let own = holder.source.stated.map { source.seconds($0.start) } ?? ownStart ?? .zero
+    let own = ownStart ?? holder.source.stated.map { source.seconds($0.start) } ?? .zero
     return own + record.seconds(start - begin)
   }
 }

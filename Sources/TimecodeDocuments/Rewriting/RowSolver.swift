@@ -58,8 +58,9 @@ struct RowSolver {
         solved.times[index].record = record
       }
       // A source on a clock of its own stays; one that follows another is there when that has become what it is.
-      guard movesSources, source.isStated, old[index].sourceClock == old[index].recordClock,
-        extra == 0 || extras[extra].follows < 0
+      let isOne = old[index].sourceClock == old[index].recordClock
+      guard movesSources, source.isStated,
+        extra == 0 ? isOne : extras[extra].follows < 0 && extras[extra].motion.moves(onOneClock: isOne)
       else { continue }
       var start = try converted(source: source.start, at: index, .sourceIn)
       if extra != 0, extras[extra].side != 0 {
@@ -83,7 +84,27 @@ struct RowSolver {
       let point = extra.followsStart ? followed.start : followed.end
       solved.times[index].source = TimeSpan(start: point, end: point)
     }
+    for index in old.indices where old[index].extra != 0 && extras[Int(old[index].extra)].around >= 0 {
+      solved.times[index].record = solvedAround(old, index, solved.times)
+    }
     return solved
+  }
+
+  /// The record of what lies around a cut: as many frames before it and after it as the conversion says.
+  private func solvedAround(_ old: [EventRow], _ index: Int, _ times: [RowTimes]) -> TimeSpan {
+    let extra = extras[Int(old[index].extra)]
+    let (other, new, own) = (old[Int(extra.around)].record, times[Int(extra.around)].record, old[index].record)
+    let (cut, newCut) = extra.isAroundEnd ? (other.end, new.end) : (other.start, new.start)
+    let frame = conversion.record.source.subFramesBase.rawValue
+    let (lead, length) = (cut - own.start, own.length)
+    guard other.isStated, own.isStated, lead.isMultiple(of: frame), length.isMultiple(of: frame), lead >= 0,
+      lead <= length
+    else { return times[index].record }
+    // What fades out has no side after the cut, and nothing there limits it.
+    let (before, after) = conversion.sides(
+      lead: lead / frame, tail: (length - lead) / frame, beside: extra.isAroundEnd ? (.none, .none) : (other, new))
+    return TimeSpan(
+      start: max(0, newCut - before * bases.record), end: newCut + after * bases.record)
   }
 
   private func solvedRecord(

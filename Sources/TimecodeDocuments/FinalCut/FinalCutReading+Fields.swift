@@ -1,0 +1,401 @@
+// Where the times of Final Cut Pro's XML are written, and the rows of those that are no entries: of a document that is to be
+// written again.
+//
+// Places in the programme are rounded; an offset follows from them, in the time of what holds the element, and so does the start
+// of a marker that is seen. A source's own times go along if its format has the sequence's rate; all formats of that rate
+// become the target's. A transition keeps its cut. What is cut, retimed or conformed within a clip is not rewritten.
+
+import SMPTETimecode
+import TimecodeEvents
+import XML
+
+/// What is noted of times until the end of the document.
+struct FinalCutNotes {
+  /// A time where it is written.
+  struct Time {
+    var range: Range<Int>
+    var seconds: Fraction
+  }
+
+  /// The times of an element.
+  struct Times {
+    var place: DocumentPlace
+    var offset: Time?
+    var start: Time?
+    var duration: Time?
+    /// Whether labels drop frames.
+    var mode: Range<Int>?
+  }
+
+  /// Times of a source: of an asset, a browser clip, a part of a clip, a marker that is not seen.
+  struct Source {
+    var times: Times
+    /// The identifier of the asset that it is, and of the one that it shows.
+    var asset: String?
+    var shown: String?
+    /// The identifier of the format that its frames have; nil for the sequence's.
+    var format: String?
+    /// Whether it has no frames, as a sound.
+    var isSound = false
+    /// The row beside which a marker is that is not seen, and the side: -1 before its beginning, 1 after its end.
+    var container = -1
+    var side = 0
+  }
+
+  /// A format.
+  struct Format {
+    /// Where the duration of a frame is written; nil if only the name states the rate.
+    var frameDuration: Range<Int>?
+    var name: FormatName?
+    var rate: TimecodeFrameRate?
+  }
+
+  var formats: [String: Format] = [:]
+  var sources: [Source] = []
+  /// The clips that show an asset, by their rows.
+  var shown: [(asset: String, row: Int)] = []
+  /// The rows of assets.
+  var assets: [String: Int] = [:]
+  /// What the sequences' labels mean, and their counts.
+  var properties: Timecode.Properties?
+  var counts: SubFrameCounts?
+  /// The first thing that forbids to write the document again.
+  private(set) var fault: DocumentError?
+
+  mutating func refuse(_ error: DocumentError) { fault = fault ?? error }
+
+  /// Whether a rate is that of the sequences, with or without drop frame.
+  func isShared(_ rate: TimecodeFrameRate?) -> Bool {
+    rate.map { $0.rate == properties?.frameRate.rate } ?? false
+  }
+
+  /// Whether frames of a format are those of the sequences.
+  func isShared(format: String?) -> Bool { format.map { isShared(formats[$0]?.rate) } ?? true }
+}
+
+extension FinalCutReading {
+  var notesTimes: Bool { timeline.notesTimes }
+  /// What has no row by whose own time something could be placed: a part of a clip.
+  private static let noHolder = -2
+
+  /// Notes the times of the element that begins, if somebody rewrites the document.
+  mutating func note(
+    _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
+    of reader: borrowing XMLReader
+  ) {
+    guard notesTimes else { return }
+    (element.holder, element.format, element.isSound) = (parent.holder, parent.format, parent.isSound)
+    switch kind {
+    case .format: noteFormat(of: reader)
+    case .asset:
+      var source = FinalCutNotes.Source(
+        times: writtenTimes(of: reader, named: "start"), format: string("format", of: reader))
+      (source.times.offset, source.isSound) = (nil, source.format == nil)
+      source.asset = string("id", of: reader)
+      notes.sources.append(source)
+    case .compound: refuse("compound clips")
+    case .sequence where parent.kind == .project || parent.kind == .collection: note(sequence: &element, of: reader)
+    case .spine where parent.kind == .sequence: element.holder = -1
+    case .clip, .gap, .spine, .audition: note(item: kind, &element, in: parent, of: reader)
+    case .transition where parent.kind == .spine: break
+    case .transition, .caption, .drawing: _ = note(placedOf: reader, in: parent)
+    case .marker, .chapter: note(marker: element, in: parent, of: reader)
+    case .keyword, .analysis: noteSource(of: parent, reader)
+    case .conformRate: if string("scaleEnabled", of: reader) != "0" { refuse("conformed clips") }
+    case .timeMap: refuse("retimes")
+    default: noteOther(of: reader)
+    }
+  }
+
+  private mutating func refuse(_ content: String) {
+    notes.refuse(DocumentError(.notRewritten(.content(content)), at: place))
+  }
+
+  /// Where an attribute's time is written; nil if missing.
+  private func noted(_ name: StaticString, of reader: borrowing XMLReader) -> FinalCutNotes.Time? {
+    guard let value = reader.attribute(name), let seconds = reader.seconds(name) else { return nil }
+    return FinalCutNotes.Time(range: value.range, seconds: seconds)
+  }
+
+  private func writtenTimes(of reader: borrowing XMLReader, named start: StaticString = "start") -> FinalCutNotes.Times
+  {
+    FinalCutNotes.Times(
+      place: place, offset: noted("offset", of: reader), start: noted(start, of: reader),
+      duration: noted("duration", of: reader), mode: reader.attribute("tcFormat")?.range)
+  }
+
+  // MARK: Resources
+
+  /// The digits that state a rate in the name of one of Final Cut Pro's own formats.
+  static func digits(of rate: TimecodeFrameRate) -> String? {
+    switch rate {
+    case .fps23_976: "2398"
+    case .fps24: "24"
+    case .fps25: "25"
+    case .fps29_97, .fps29_97d: "2997"
+    case .fps30, .fps30d: "30"
+    case .fps50: "50"
+    case .fps59_94, .fps59_94d: "5994"
+    case .fps60, .fps60d: "60"
+    // Final Cut Pro has no formats of these rates.
+    case .fps24_98, .fps47_952, .fps48, .fps90, .fps95_904, .fps96, .fps100, .fps119_88, .fps119_88d, .fps120, .fps120d:
+      nil
+    }
+  }
+
+  private mutating func noteFormat(of reader: borrowing XMLReader) {
+    guard let id = string("id", of: reader) else { return }
+    let (duration, name) = (noted("frameDuration", of: reader), FormatName(of: reader))
+    guard let rate = duration.map({ TimecodeFrameRate(frameDuration: $0.seconds) }) ?? name?.rate else { return }
+    notes.formats[id] = FinalCutNotes.Format(frameDuration: duration?.range, name: name, rate: rate)
+  }
+
+  /// Notes times of an element's own time.
+  private mutating func noteSource(of element: FinalCutElement, side: Int = 0, _ reader: borrowing XMLReader) {
+    var source = FinalCutNotes.Source(times: writtenTimes(of: reader), format: element.format, isSound: element.isSound)
+    (source.times.offset, source.times.mode) = (nil, nil)
+    (source.side, source.container) = (side, side == 0 ? -1 : element.holder)
+    notes.sources.append(source)
+  }
+
+  // MARK: The programme
+
+  private mutating func note(sequence element: inout FinalCutElement, of reader: borrowing XMLReader) {
+    guard let properties = element.properties, let format = string("format", of: reader),
+      notes.formats[format]?.rate != nil
+    else { return refuse("sequences whose format states no rate") }
+    if let other = notes.properties, other != properties { refuse("sequences at several rates") }
+    (notes.properties, notes.counts) = (properties, SubFrameCounts(properties))
+    timeline.times?.labels = properties
+    let times = writtenTimes(of: reader, named: "tcStart")
+    let row = addRow(times, from: element.start, own: nil)
+    element.holder = row
+    timeline.times?.origin = row
+    if times.start == nil { timeline.times?.hasOrigin = false }
+    if times.mode == nil { timeline.times?.hasMode = false }
+    note(.startSeconds, of: row, times.start)
+    note(.lengthSeconds, of: row, times.duration)
+    if let mode = times.mode { timeline.note(.modeWord, at: mode) }
+  }
+
+  /// Notes a clip, a gap or a connected storyline.
+  private mutating func note(
+    item kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
+    of reader: borrowing XMLReader
+  ) {
+    if kind == .audition { return refuse("auditions") }
+    for name in ["ref-clip", "mc-clip", "sync-clip"] as [StaticString] where reader.name(equals: name) {
+      return refuse("compound clips")
+    }
+    setFormat(of: &element, in: parent, of: reader)
+    var times = writtenTimes(of: reader)
+    let isDrop = string("tcFormat", of: reader) == "DF"
+    if times.mode != nil, let drops = element.properties?.frameRate.isDrop, drops != isDrop {
+      if !drops { refuse("clips that drop frames in a sequence that does not") }
+      times.mode = nil
+    }
+    guard !element.isInBrowser, !element.isPart else {
+      element.holder = Self.noHolder
+      return note(partOf: reader, times, element, in: parent)
+    }
+    guard let begin = element.time(element.start), element.shift != nil else { return refuse("clips without a place") }
+    guard times.duration != nil || kind == .spine else { return refuse("clips of unknown length") }
+    let hasFrames = kind != .spine && !element.isSound && notes.isShared(format: element.format)
+    let row: Int
+    if kind == .clip {
+      // What is wrong with a clip that is no entry forbids to rewrite the document.
+      guard let entry = element.row else { return }
+      row = entry
+      noteOwnTime(of: element, times, row, moves: hasFrames)
+      checkWhole(begin, times.duration?.seconds ?? .zero)
+    } else {
+      if kind == .spine { (times.duration, times.start) = (nil, nil) }
+      row = addRow(times, from: begin, own: hasFrames ? element.start : nil)
+      if kind == .gap { timeline.table.rows[row].flags.add(.mayCollapse) }
+    }
+    element.holder = row
+    if parent.kind == .spine { open[open.count - 1].before = row }
+    note(place: times.offset, of: row, in: parent)
+    if hasFrames {
+      if let asset = string("ref", of: reader) { notes.shown.append((asset, row)) }
+      note(.sourceStartSeconds, of: row, times.start)
+      if let mode = times.mode { timeline.note(.modeWord, at: mode) }
+    } else {
+      timeline.times?.ownStarts[row] = element.start
+    }
+    note(.lengthSeconds, of: row, times.duration)
+  }
+
+  /// Notes the own time of a clip, which is that of its source unless it shows an effect.
+  private mutating func noteOwnTime(
+    of element: FinalCutElement, _ times: FinalCutNotes.Times, _ row: Int, moves: Bool
+  ) {
+    guard let clip = element.clip, let properties = notes.properties else { return }
+    let isEffect = clip.asset.map { assets[$0] == nil } ?? false
+    guard moves else { return timeline.table.changeExtra(of: row) { $0.motion = .stays } }
+    guard isEffect else {
+      if element.start.isNegative { notes.refuse(DocumentError(.belowZero, at: place)) }
+      checkWhole(element.start, .zero)
+      let own = self.properties(of: clip, in: element)
+      if own != properties { timeline.table.changeExtra(of: row) { $0.motion = .moves } }
+      return
+    }
+    let length = timeline.table.rows[row].record.stated?.length ?? 0
+    let start = count(element.start) ?? 0
+    timeline.table.rows[row].source = TimeSpan(start: start, end: start + length)
+    timeline.table.rows[row].sourceClock = timeline.table.rows[row].recordClock
+    timeline.table.changeExtra(of: row) { $0.motion = .isNoSource }
+    timeline.table.findForm(of: row)
+  }
+
+  /// Notes a part of a clip, or a clip of the browser.
+  private mutating func note(
+    partOf reader: borrowing XMLReader, _ times: FinalCutNotes.Times, _ element: FinalCutElement,
+    in parent: FinalCutElement
+  ) {
+    var source = FinalCutNotes.Source(
+      times: times, shown: string("ref", of: reader), format: element.format, isSound: element.isSound)
+    if element.isPart {
+      if let own = element.format, !element.isSound, own != parent.format, rate(of: own) != rate(of: parent.format) {
+        refuse("parts of clips at another rate")
+      }
+      source.format = parent.format
+      if times.offset == nil { source.isSound = element.isSound || parent.isSound }
+    }
+    notes.sources.append(source)
+  }
+
+  /// The frames a second of a format, or of the sequence.
+  private func rate(of format: String?) -> Fraction? {
+    guard let format else { return notes.properties?.frameRate.rate }
+    return notes.formats[format]?.rate?.rate
+  }
+
+  /// The format of what a clip shows: that of its asset, which has none if it is a sound, else its own.
+  private func setFormat(
+    of element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
+  ) {
+    element.format = string("format", of: reader) ?? (element.isPart ? parent.format : nil)
+    element.isSound = false
+    guard let asset = string("ref", of: reader), assets[asset] != nil else { return }
+    element.format = assetFormats[asset] ?? element.format
+    element.isSound = assetFormats[asset] == nil
+  }
+
+  /// Notes what lies in the programme and has nothing of the list in it, as a caption; returns its row, -1 if it has no place.
+  private mutating func note(placedOf reader: borrowing XMLReader, in parent: FinalCutElement) -> Int {
+    let times = writtenTimes(of: reader)
+    guard !parent.isInBrowser, !parent.isPart, let offset = times.offset, times.duration != nil,
+      let begin = parent.time(offset.seconds)
+    else {
+      refuse("transitions and captions without a place")
+      return -1
+    }
+    let row = addRow(times, from: begin, own: times.start?.seconds)
+    if times.start == nil { timeline.times?.ownStarts[row] = .zero }
+    note(place: offset, of: row, in: parent)
+    note(.sourceStartSeconds, of: row, times.start)
+    note(.lengthSeconds, of: row, times.duration)
+    return row
+  }
+
+  /// Notes a transition in a storyline; returns its row, -1 if it is not noted.
+  mutating func note(
+    _ transition: FinalCutTransition, in parent: FinalCutElement, of reader: borrowing XMLReader
+  ) -> Int {
+    notesTimes ? note(placedOf: reader, in: parent) : -1
+  }
+
+  /// Notes that a transition lies around the beginning, or the end, of a row.
+  mutating func noteCut(of transition: FinalCutTransition, at row: Int, isEnd: Bool) {
+    guard transition.row >= 0, row >= 0 else { return }
+    timeline.table.changeExtra(of: transition.row) { ($0.around, $0.isAroundEnd) = (Int32(row), isEnd) }
+  }
+
+  private mutating func note(
+    marker element: FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
+  ) {
+    guard let start = noted("start", of: reader) else { return }
+    if let poster = noted("posterOffset", of: reader), poster.seconds.numerator != 0 { keep("poster frames") }
+    guard !parent.isInBrowser, !parent.isPart else { return noteSource(of: parent, reader) }
+    guard let time = parent.time(start.seconds) else { return refuse("markers without a place") }
+    let (begin, end) = (parent.visible.start, parent.visible.end)
+    if let begin, time < begin { return noteSource(of: parent, side: -1, reader) }
+    if let end, time >= end { return noteSource(of: parent, side: 1, reader) }
+    let duration = noted("duration", of: reader)
+    // What is in a transition or in a sequence is no entry; an entry with a problem forbids to write the document again.
+    let isEntry = element.kind == .marker || element.kind == .chapter
+    guard let row = element.row ?? (isEntry ? nil : addRow(writtenTimes(of: reader), from: time, own: nil))
+    else { return }
+    checkWhole(time, duration?.seconds ?? .zero)
+    timeline.table.rows[row].flags.add(.mayCollapse)
+    if parent.holder >= 0 {
+      let holder = Int32(parent.holder)
+      timeline.table.changeExtra(of: row) { $0.container = holder }
+    }
+    note(place: start, of: row, in: parent)
+    guard let duration, let counts = notes.counts, let first = count(time), let last = count(time + duration.seconds)
+    else { return }
+    // One of another length than a frame of the sequence, as of a frame of its clip, has only a place.
+    if last - first > counts.base {
+      note(.lengthSeconds, of: row, duration)
+    } else if last - first == counts.base {
+      timeline.note(.frameDuration, at: duration.range)
+    }
+  }
+
+  private mutating func keep(_ content: String) {
+    guard timeline.times?.realTimes == nil else { return }
+    timeline.times?.realTimes = DocumentOmission(content: content, count: 1, first: place)
+  }
+
+  /// Notes the times of what has nothing of the list, such as a key frame: they stay.
+  private mutating func noteOther(of reader: borrowing XMLReader) {
+    for name in ["offset", "start", "duration", "time"] as [StaticString] {
+      if let time = noted(name, of: reader), time.seconds.numerator != 0 { keep("times of effects") }
+    }
+  }
+
+  // MARK: Rows and fields
+
+  /// The subframe in which a time lies; nil, and a reason why the document is not written again, for one that none has.
+  mutating func count(_ seconds: Fraction) -> Int? {
+    guard let counts = notes.counts else { return nil }
+    do throws(DocumentError) { return try counts.count(seconds, at: place) } catch {
+      notes.refuse(error)
+      return nil
+    }
+  }
+
+  /// Notes the first time that is no number of subframes.
+  mutating func checkWhole(_ begin: Fraction, _ duration: Fraction) {
+    guard let counts = notes.counts, timeline.times?.unroundedPlace == nil else { return }
+    let isWhole = counts.isWhole(begin) && counts.isWhole(begin + duration)
+    if !isWhole { timeline.times?.unroundedPlace = place }
+  }
+
+  /// Adds a row for times that are no entry, from a place in the programme on; returns it.
+  private mutating func addRow(_ times: FinalCutNotes.Times, from begin: Fraction, own: Fraction?) -> Int {
+    let duration = times.duration?.seconds ?? .zero
+    checkWhole(begin, duration)
+    let start = count(begin) ?? 0
+    let record = TimeSpan(start: start, end: count(begin + duration) ?? start)
+    var source: TimeSpan?
+    if let own {
+      checkWhole(own, .zero)
+      let first = count(own) ?? 0
+      source = TimeSpan(start: first, end: first + record.length)
+    }
+    return timeline.note(record: record, source: source, at: DocumentLines(of: times.place))
+  }
+
+  /// Notes a place by the own time of what holds it, or in the programme.
+  private mutating func note(place time: FinalCutNotes.Time?, of row: Int, in parent: FinalCutElement) {
+    guard let time, parent.holder != Self.noHolder else { return }
+    timeline.note(parent.holder < 0 ? .startSeconds : .placeSeconds, by: parent.holder, of: row, at: time.range)
+  }
+
+  mutating func note(_ value: WrittenField.Value, of row: Int, _ time: FinalCutNotes.Time?) {
+    if let time { timeline.note(value, of: row, at: time.range) }
+  }
+}

@@ -1,0 +1,64 @@
+// The times of sources in Final Cut Pro's XML, which wait for the sequence's rate: assets come before it. They are noted at the end of
+// the document, and so is what is shown of assets and what the formats state.
+
+import SMPTETimecode
+import TimecodeEvents
+
+extension FinalCutReading {
+  /// Notes what waits for the sequence's rate: the times of sources, what is shown of them, the formats.
+  mutating func finishNotes() {
+    guard notesTimes else { return }
+    if let fault = notes.fault { return timeline.forbidRewriting(fault) }
+    guard notes.properties != nil else {
+      return timeline.forbidRewriting(
+        DocumentError(.notRewritten(.content("no project, only clips of the browser"))))
+    }
+    for source in notes.sources { finish(source) }
+    for (asset, row) in notes.shown { hold(asset, DocumentTimes.Held(media: -1, start: row, length: row)) }
+    for format in notes.formats.values where notes.isShared(format.rate) {
+      if let duration = format.frameDuration { timeline.note(.frameDuration, at: duration) }
+      guard let name = format.name else { continue }
+      timeline.note(name.areFields ? .fieldRateName : .rateDigits, at: name.digits)
+    }
+    if let fault = notes.fault { timeline.forbidRewriting(fault) }
+  }
+
+  private mutating func finish(_ source: FinalCutNotes.Source) {
+    let times = source.times
+    guard !source.isSound, notes.isShared(format: source.format), let counts = notes.counts else { return }
+    place = times.place
+    let lines = DocumentLines(of: place)
+    func extent(_ reading: inout Self, from begin: Fraction, _ duration: Fraction = .zero) -> TimeSpan {
+      reading.checkWhole(begin, duration)
+      let start = reading.count(begin) ?? 0
+      return TimeSpan(start: start, end: reading.count(begin + duration) ?? start)
+    }
+    var point: Int?
+    if let start = times.start, times.offset != nil {
+      let row = timeline.note(source: extent(&self, from: start.seconds), at: lines)
+      note(.sourceStartSeconds, of: row, start)
+      point = row
+    }
+    let begin = times.offset ?? times.start
+    let span = extent(&self, from: begin?.seconds ?? .zero, times.duration?.seconds ?? .zero)
+    let isMark = source.side != 0 && span.length == counts.base
+    let row = timeline.note(source: span, isMark: isMark, at: lines)
+    if source.side != 0, source.container >= 0 {
+      timeline.table.changeExtra(of: row) { ($0.container, $0.side) = (Int32(source.container), Int8(source.side)) }
+    }
+    note(.sourceStartSeconds, of: row, begin)
+    if source.side == 0 || span.length >= counts.base { note(.sourceLengthSeconds, of: row, times.duration) }
+    if let mode = times.mode { timeline.note(.modeWord, at: mode) }
+    if let asset = source.asset { notes.assets[asset] = row }
+    guard let shown = source.shown, point != nil || times.offset == nil else { return }
+    hold(shown, DocumentTimes.Held(media: -1, start: point ?? row, length: row))
+  }
+
+  /// Notes what is shown of an asset, if its frames are noted too.
+  private mutating func hold(_ asset: String, _ held: DocumentTimes.Held) {
+    guard let row = notes.assets[asset] else { return }
+    var held = held
+    held.media = row
+    timeline.hold(held)
+  }
+}

@@ -1,0 +1,80 @@
+// The transitions of a list as Final Cut Pro's XML has them: in the middle of the cut, the odd frame before it; at the beginning of a
+// storyline from the cut on. All are cross dissolves, or cross fades of sound; another kind is a loss.
+
+import SMPTETimecode
+import TimecodeEvents
+
+/// The transitions that are written, of markers whose cuts were moved.
+struct FinalCutTransitions {
+  /// The frames before and after the cut in which a clip begins, by the marker's index.
+  private(set) var frames: [Int: (lead: Int, tail: Int)] = [:]
+  /// The clips that go out of one.
+  private(set) var goesOut: Set<Int> = []
+  /// How many frames after its end a clip is seen.
+  private var tails: [Int: Int] = [:]
+  /// The kinds that need an effect.
+  private(set) var hasPictures = false
+  private(set) var hasSounds = false
+
+  /// The markers with their cuts in the middle of transitions, where they meet a clip there.
+  ///
+  /// - Parameter unmoved: The indices of those whose transitions have no place.
+  static func centered(_ markers: [TimecodeMarker], but unmoved: Set<Int> = []) -> [TimecodeMarker] {
+    func moved(_ isMoved: (Int) -> Bool) -> [TimecodeMarker] {
+      markers.movingCuts { index, transition, meets in
+        meets && isMoved(index) ? (transition.frames + 1) / 2 : transition.lead
+      }
+    }
+    let all = moved { !unmoved.contains($0) }
+    let written = FinalCutTransitions(all).frames
+    // A cut stays where its transition cannot be written.
+    let isWhole = all.indices.allSatisfy { all[$0].event?.transition == nil || written[$0] != nil }
+    return isWhole ? all : moved { written[$0] != nil && !unmoved.contains($0) }
+  }
+
+  /// - Parameter markers: Those with their cuts in the middle.
+  init(_ markers: [TimecodeMarker]) {
+    guard let order = EventOrder(markers) else { return }
+    for (index, marker) in markers.enumerated() where marker.isClip {
+      guard let transition = marker.event?.transition, transition.isMix, transition.frames > 0, transition.lead >= 0,
+        transition.tail <= marker.wholeLength
+      else { continue }
+      let before = order.eventBefore(marker).flatMap { index in
+        markers[index].isClip && markers[index].range.outPoint == marker.inPoint ? index : nil
+      }
+      if let before {
+        guard transition.lead <= markers[before].wholeLength else { continue }
+        goesOut.insert(before)
+        tails[before] = max(tails[before] ?? 0, transition.tail)
+      }
+      frames[index] = (transition.lead, transition.tail)
+      if marker.event?.hasPicture == true { hasPictures = true } else { hasSounds = true }
+    }
+  }
+
+  /// Leaves the transition of a clip out.
+  mutating func remove(_ index: Int) { frames[index] = nil }
+
+  /// Whether all that is said of a transition is written.
+  func isWhole(_ index: Int, _ transition: TimecodeEvent.Transition) -> Bool {
+    frames[index] != nil && transition.kind == .dissolve && transition.from == nil
+  }
+
+  /// The extent of the asset that a clip and its transitions need.
+  func extent(of clip: TimelineClip, _ index: Int) -> (start: Fraction, end: Fraction) {
+    let extent = clip.extent
+    guard clip.source.media == nil, clip.speed.numerator != 0 else { return extent }
+    let frame = clip.marker.range.properties.frameRate.frameDuration
+    let (lead, tail) = (frames[index]?.lead ?? 0, tails[index] ?? 0)
+    guard lead > 0 || tail > 0 else { return extent }
+    let (head, end) = clip.speed.isNegative ? (tail, lead) : (lead, tail)
+    let before = Fraction(head, 1) * frame * clip.speed.abs()
+    let after = Fraction(end, 1) * frame * clip.speed.abs()
+    return (max(.zero, extent.start - before), extent.end + after)
+  }
+}
+
+extension TimecodeMarker {
+  /// How many whole frames it lasts.
+  fileprivate var wholeLength: Int { range.subFrameCount / range.properties.subFramesBase.rawValue }
+}
