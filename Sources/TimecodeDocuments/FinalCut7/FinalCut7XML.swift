@@ -16,7 +16,8 @@ import XML
 enum FinalCut7XML: DocumentReader {
   static let traits = DocumentTraits(
     name: "Final Cut Pro 7 XML",
-    type: { UTType(importedAs: "com.apple.finalcutpro.xmeml", conformingTo: .xml) }, isUnicode: true)
+    type: { UTType(importedAs: "com.apple.finalcutpro.xmeml", conformingTo: .xml) }, isUnicode: true,
+    hasTransitions: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool { XMLReader.documentElement(in: head) == "xmeml" }
 

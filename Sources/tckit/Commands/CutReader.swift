@@ -5,6 +5,7 @@
 import SystemCalls
 import TimecodeCuts
 import TimecodeDocuments
+import TimecodeEvents
 import TimecodePasteboard
 
 /// How documents are read as cuts.
@@ -61,7 +62,8 @@ struct CutReader {
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     guard context.failureCount == before else { throw Failure(.reported(context.status)) }
     let name = name(of: path)
-    let markers = Array(report.markers)
+    // Formats have their cuts at different frames of a transition; versions are compared, and frames carried, at the first one.
+    let markers = Array(report.markers).movingCuts { _, _, _ in 0 }
     let cut = try Failure.from(try Cut(markers, statesTransitions: run.statesTransitions)) {
       .cut($0, file: name, isEmpty: markers.isEmpty)
     }
