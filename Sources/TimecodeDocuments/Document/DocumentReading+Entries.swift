@@ -1,4 +1,4 @@
-// The entries of a document as they are read: rows of its table, or markers where the format's reader still makes them.
+// The entries of a document as they are read: rows of its table.
 //
 //     try reading.add(EntryTexts(name: name), from: start, to: end, at: place)
 //     guard reading.setRecord(index, start, end, at: place) else { … }              // a row that the reader made
@@ -66,67 +66,6 @@ extension DocumentReading {
 // MARK: Markers
 
 extension DocumentReading {
-  /// Adds a marker.
-  ///
-  /// - Throws: That there are too many.
-  mutating func add(_ marker: consuming TimecodeMarker, at place: DocumentPlace) throws(DocumentError) {
-    guard read.markers.count < options.maximumCount else {
-      throw DocumentError(.tooManyMarkers(limit: options.maximumCount), at: place)
-    }
-    read.markers.append(marker)
-    read.places.append(place)
-  }
-
-  /// Adds a marker up to an out point, if there is one; points that are no range become a problem.
-  mutating func add(
-    _ marker: consuming TimecodeMarker, to outPoint: Timecode?, at place: DocumentPlace
-  ) throws(DocumentError) {
-    if let outPoint {
-      do { marker.range = try TimecodeRange(from: marker.inPoint, to: outPoint) } catch {
-        return try add(marker, to: outPoint, because: error, at: place)
-      }
-    }
-    try add(marker, at: place)
-  }
-
-  /// Adds the in point of a range that does not exist. If it is a point that does not exist, the policies judge both points.
-  private mutating func add(
-    _ marker: consuming TimecodeMarker, to outPoint: Timecode, because error: TimecodeArithmeticError,
-    at place: DocumentPlace
-  ) throws(DocumentError) {
-    switch error {
-    case .invalidInPoint, .invalidOutPoint, .beyondLimit: break
-    default: return problem(.range(error), at: place)
-    }
-    problem(.range(error), at: place)
-    outPoints[count] = outPoint
-    try add(marker, at: place)
-  }
-
-  /// Adds a marker of a length in frames; one frame, which is a program's shortest, is a single timecode.
-  mutating func add(
-    _ marker: consuming TimecodeMarker, frames: Int, at place: DocumentPlace
-  ) throws(DocumentError) {
-    let count = Timecode.FrameCount(.frames(frames > 1 ? frames : 0), base: marker.inPoint.subFramesBase)
-    try add(marker, duration: count, at: place)
-  }
-
-  /// Adds a marker of a duration; one without is a single timecode.
-  mutating func add(
-    _ marker: consuming TimecodeMarker, duration: Timecode.FrameCount, at place: DocumentPlace
-  ) throws(DocumentError) {
-    if !duration.isZero {
-      let start = marker.inPoint
-      do { marker.range = try TimecodeRange(from: start, duration: duration) } catch {
-        guard let outPoint = start.outPoint(after: duration) else {
-          return problem(.expected("an end within a hundred days"), at: place)
-        }
-        return try add(marker, to: outPoint, because: error, at: place)
-      }
-    }
-    try add(marker, at: place)
-  }
-
   /// Adds a row of a marker; nil if its times are a problem.
   ///
   /// - Parameter setTimes: Gives the row its times; false if they are a problem.

@@ -1,8 +1,8 @@
-// What the readers of all formats have in common: the rate of the labels, markers and problems with their places, omissions.
+// What the readers of all formats have in common: the rate of the labels, rows and problems with their places, omissions.
 //
 //     reading.state(.dropFrame(true))                            // FCM: DROP FRAME
 //     if let start = try reading.timecode(in: text, field, at: place) { … }
-//     try reading.add(TimecodeMarker(start, name: name), to: end, at: place)
+//     try reading.add(EntryTexts(name: name), from: start, to: end, at: place)
 //     reading.leave("M2 motion effects", at: place)
 //
 // A label's rate is, in this order: the rate of a tag in its text, the document's own statement, the reader's local rate.
@@ -13,10 +13,8 @@ import TimecodeEvents
 /// A document while it is read.
 struct DocumentReading {
   let options: DocumentOptions
-  /// What was read; a marker with an out point that makes it no range is among the others.
+  /// What was read beside the entries.
   var read = TimecodeDocument()
-  /// The out points of entries that are no range, by the marker's index.
-  var outPoints: [Int: Timecode] = [:]
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
   private(set) var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
 
@@ -25,8 +23,6 @@ struct DocumentReading {
 
   /// Its entries and further times as rows, with the places of times if the document is read to be rewritten.
   var table = EventTable()
-  /// Whether the entries are in the table, and the document's markers are made of it.
-  var isTable = false
   /// How many entries the table has, and the row of the last one.
   var entryCount = 0
   var lastEntry = -1
@@ -49,25 +45,6 @@ struct DocumentReading {
 
   /// The text of a document in another encoding than UTF-8.
   var decoded: [UInt8]?
-
-  /// The document, with entries that are no range apart from the markers.
-  func document(ofText text: Span<UInt8>) -> TimecodeDocument {
-    if isTable { return tableDocument(of: text) }
-    guard !outPoints.isEmpty else { return read }
-    var result = read
-    (result.markers, result.places, result.excess) = ([], [], [:])
-    for (index, marker) in read.markers.enumerated() {
-      guard let outPoint = outPoints[index] else {
-        result.excess[result.markers.count] = read.excess[index]
-        result.markers.append(marker)
-        result.places.append(read.places[index])
-        continue
-      }
-      result.nonexistent.append(
-        NonexistentRange(marker: marker, outPoint: outPoint, index: result.markers.count, place: read.places[index]))
-    }
-    return result
-  }
 
   var title: String? {
     get { read.title }
@@ -143,7 +120,7 @@ struct DocumentReading {
   /// Takes plain labels as those of some properties.
   mutating func setPlainLabels(_ properties: Timecode.Properties) {
     plainLabels = LabelCounts(properties)
-    if isTable { plainClock = table.clock(of: properties) }
+    plainClock = table.clock(of: properties)
   }
 
   /// Makes room for rows, as many as a document may have.
@@ -171,15 +148,6 @@ struct DocumentReading {
     }
   }
 
-  /// The number of markers.
-  var count: Int { read.markers.count }
-
-  /// Changes the marker at an index.
-  mutating func change(_ index: Int, _ change: (inout TimecodeMarker) -> Void) {
-    guard read.markers.indices.contains(index) else { return }
-    change(&read.markers[index])
-  }
-
   /// Counts what is said of a row's source beside its times, once these and its speed are known.
   mutating func countSource(of index: Int, at place: DocumentPlace) {
     if table.rows[index].form == .unretimed { countUnretimed(at: place) }
@@ -197,12 +165,6 @@ struct DocumentReading {
   /// Counts an event whose source has times that mean nothing.
   private mutating func countUnnamed(at place: DocumentPlace) {
     read.unnamed = DocumentOmission(unnamed: (read.unnamed?.count ?? 0) + 1, first: read.unnamed?.first ?? place)
-  }
-
-  /// Gives the marker that was added last a note.
-  mutating func setNote(_ note: String?) {
-    guard !read.markers.isEmpty else { return }
-    read.markers[read.markers.count - 1].note = note
   }
 
   // MARK: What is left out, what is wrong

@@ -7,7 +7,7 @@ package import TimecodeEvents
 
 extension DocumentReading {
   /// The document of the rows; entries that are no range are apart from the markers.
-  func tableDocument(of text: Span<UInt8>) -> TimecodeDocument {
+  func document(ofText text: Span<UInt8>) -> TimecodeDocument {
     var document = read
     document.markers.reserveCapacity(entryCount)
     document.places.reserveCapacity(entryCount)

@@ -1,7 +1,7 @@
-// A document as it was read: the rows of its table, or its markers where the format's reader makes them.
+// A document as it was read: the rows of its table.
 //
 //     let read = try ReadDocument(reading: bytes, as: format, options)
-//     read.table?.events.rows, read.head.omissions
+//     read.table.events.rows, read.head.omissions
 //     let (marker, outPoint) = table.marker(of: row, read.strings(in: bytes))
 
 package import SMPTETimecode
@@ -9,10 +9,10 @@ package import TimecodeEvents
 
 /// A document that was read.
 package struct ReadDocument: Sendable {
-  /// What it has besides its entries, and the markers if there is no table.
+  /// What it has besides its entries.
   package let head: TimecodeDocument
-  /// Its entries as rows; nil for a format whose reader makes markers.
-  package let table: EventTable.Shared?
+  /// Its entries as rows.
+  package let table: EventTable.Shared
   /// The problems but those of entries with a point that does not exist, which the policies judge.
   package let unjudgedProblems: [DocumentError]
   private let decoded: [UInt8]?
@@ -25,46 +25,27 @@ package struct ReadDocument: Sendable {
   ) throws(DocumentError) {
     let reading = try DocumentReading(bytes, as: format, options)
     decoded = reading.decoded
-    if reading.isTable {
-      (head, unjudgedProblems) = (reading.read, reading.unjudgedProblems)
-      table = EventTable.Shared(reading.table)
-    } else {
-      head = reading.document(of: bytes)
-      (table, unjudgedProblems) = (nil, head.unjudgedProblems)
-    }
+    (head, unjudgedProblems) = (reading.read, reading.unjudgedProblems)
+    table = EventTable.Shared(reading.table)
   }
 
   /// How many entries have no duration, of those that are asked for: events, or markers.
   package func pointCount(where isAskedFor: (_ isEvent: Bool) -> Bool) -> Int {
-    guard let table = table?.events else {
-      return head.markers.count { $0.range.isTimecode && isAskedFor($0.event != nil) }
-    }
-    return table.rows.count {
+    table.events.rows.count {
       $0.isEntry && isAskedFor($0.kind == .event)
-        && ($0.record.isStated ? $0.record.length == 0 : table.record(of: $0).out == nil)
+        && ($0.record.isStated ? $0.record.length == 0 : table.events.record(of: $0).out == nil)
     }
   }
 
   /// The tracks of all entries.
   package var tracks: Set<TrackName> {
-    guard let table = table?.events else {
-      return Set((head.markers + head.nonexistent.map(\.marker)).lazy.flatMap { $0.event?.tracks ?? [] })
-    }
+    let table = table.events
     return Set(table.rows.lazy.filter { $0.kind == .event }.flatMap { table.trackSets[Int($0.trackSet)].tracks })
   }
 
   /// The texts of the rows by their numbers.
   package func strings(in bytes: Span<UInt8>) -> [String?] {
-    guard let decoded else { return table?.events.strings(in: bytes) ?? [] }
-    return table?.events.strings(in: decoded.span) ?? []
-  }
-}
-
-extension TimecodeDocument {
-  /// The problems but those of entries with a point that does not exist, which the policies judge.
-  package var unjudgedProblems: [DocumentError] {
-    guard !nonexistent.isEmpty else { return problems }
-    let judged = Set(nonexistent.map(\.place))
-    return problems.filter { $0.place.map(judged.contains) != true }
+    guard let decoded else { return table.events.strings(in: bytes) }
+    return table.events.strings(in: decoded.span)
   }
 }

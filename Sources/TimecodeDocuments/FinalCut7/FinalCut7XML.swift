@@ -26,7 +26,6 @@ enum FinalCut7XML: DocumentReader {
     try XMLReader.readDocument(bytes, root: "xmeml") { (event, reader) throws(DocumentError) in
       try tree.read(event, of: reader)
     }
-    reading.isTable = true
     // The rows are the sequence's alone, so that none is copied.
     var sequence = FinalCut7Sequence(reading)
     reading = DocumentReading(reading.options)

@@ -48,7 +48,6 @@ enum AudacityLabels: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) {
       let part = bytes.trimmed(line)

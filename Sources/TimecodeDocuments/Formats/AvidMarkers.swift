@@ -43,7 +43,6 @@ enum AvidMarkers: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     var lines = DocumentLines(bytes, keepsReturns: true)
     var fields: [Range<Int>] = []
     while let line = try lines.next(in: bytes) {

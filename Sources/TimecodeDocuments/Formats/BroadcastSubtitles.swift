@@ -25,7 +25,6 @@ enum BroadcastSubtitles: DocumentReader {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     guard recognizes(bytes), bytes.count >= headerLength else {
       throw DocumentError(.expected("a general block of \(headerLength) bytes"), at: .beginning)
     }

@@ -23,7 +23,6 @@ enum ClosedCaptions: DocumentReader {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     guard recognizes(bytes) else { throw DocumentError(.expected("Scenarist_SCC V1.0"), at: .beginning) }
     reading.state(.framesPerSecond(.fps29_97))
     var captions = CaptionReading(reading)

@@ -119,7 +119,6 @@ extension DelimitedText {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     // Rows have a name and two times at least; room that is not needed is never touched.
     reading.reserve(bytes.count / 32)
     var records = DelimitedRecords(bytes)

@@ -34,7 +34,6 @@ struct EditListReader {
   /// - Throws: `eventColumns` for columns that are not those of events.
   init(_ reading: DocumentReading) throws(DocumentError) {
     self.reading = reading
-    self.reading.isTable = true
     notesTimes = reading.notesTimes
     guard let columns = reading.options.columns else {
       times = .record

@@ -30,7 +30,6 @@ enum FFMetadata: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     guard recognizes(bytes) else {
       throw DocumentError(.expected(";FFMETADATA"), at: .beginning)
     }

@@ -57,7 +57,6 @@ enum LogExchange: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     reading.reserve(bytes.count / 32)
     var lines = DocumentLines(bytes)
     var section = Section.none

@@ -49,7 +49,6 @@ enum ResolveMarkers: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     var lines = DocumentLines(bytes)
     var read = EditLine.Event()
     var event: (time: Range<Int>, lines: DocumentLines)?

@@ -31,7 +31,6 @@ enum SessionText: DocumentReader {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     var reader = SessionTextReader(reading)
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) { try reader.read(line, in: bytes, at: lines) }

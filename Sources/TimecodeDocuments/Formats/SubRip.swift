@@ -33,7 +33,6 @@ enum SubRip: DocumentWriter {
   private static let mostLinesOfFirstCue = 32
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     var cues = SubRipReading(reading)
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) { try cues.read(line, of: bytes, at: lines) }

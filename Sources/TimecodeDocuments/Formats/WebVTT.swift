@@ -25,7 +25,6 @@ enum WebVTT: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     guard recognizes(bytes) else {
       throw DocumentError(.expected("WEBVTT"), at: .beginning)
     }

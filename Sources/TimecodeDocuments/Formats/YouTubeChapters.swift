@@ -39,7 +39,6 @@ enum YouTubeChapters: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    reading.isTable = true
     var lines = DocumentLines(bytes)
     while let part = try lines.nextText(in: bytes) {
       let place = lines.place(part.lowerBound)

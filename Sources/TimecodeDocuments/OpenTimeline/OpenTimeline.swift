@@ -57,7 +57,6 @@ enum OpenTimeline: DocumentWriter {
     }
     read.leaveLooseClips()
     read.joinTracks(in: bytes)
-    reading.isTable = true
     try fill(&reading, with: read, of: bytes)
   }
 

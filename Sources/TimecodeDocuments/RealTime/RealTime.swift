@@ -29,30 +29,6 @@ extension DocumentReading {
   /// More than any number of frames or seconds that is read: thirty thousand years, whose subframes fit in Int at every rate.
   static let largestCount = 1 << 40
   static let longestTime = Fraction(largestCount, 1)
-
-  /// Adds a marker between two times, with an end at the same time a single timecode; returns whether it is one.
-  ///
-  /// - Throws: That there are too many markers.
-  @discardableResult
-  mutating func add(
-    from start: Moment, to end: Moment, name: String?, note: String? = nil, color: String? = nil,
-    event: @autoclosure () -> TimecodeEvent? = nil, at place: DocumentPlace
-  ) throws(DocumentError) -> Bool {
-    let length = end.timecode.subFrameCount - start.timecode.subFrameCount
-    guard length > 0 || (length == 0 && start.excess <= end.excess) else {
-      problem(.range(.outBeforeIn), at: place)
-      return false
-    }
-    let index = count
-    try add(
-      TimecodeMarker(
-        TimecodeRange(unchecked: start.timecode), name: name, note: note, color: color, event: event()),
-      duration: Timecode.FrameCount(subFrameCount: length, base: start.timecode.subFramesBase), at: place)
-    guard count > index else { return false }
-    let excess = TimecodeRange.Excess(inPoint: start.excess, outPoint: end.excess)
-    if excess != .zero { read.excess[index] = excess }
-    return true
-  }
 }
 
 /// Subframes in units of time.

@@ -14,8 +14,6 @@ package import TimecodeEvents
 package struct DocumentTimes: Sendable {
   /// The rows, in the document's order, and their fields.
   package private(set) var table = EventTable.Shared(EventTable())
-  /// Whether the entries of the document are rows.
-  package private(set) var isTable = false
   private var decoded: [UInt8]?
   /// The indices of the fields that count frames.
   private(set) var counts: [Int] = []
@@ -98,15 +96,11 @@ package struct RewritingFaults: Error {
   package var all: [DocumentError]
   /// What is wrong with the first entry that forbids it, or with the document as a whole.
   package var main: DocumentError
-  /// Whether these are all, and not only the first.
-  package var isWhole: Bool
 
-  init(all: [DocumentError], main: DocumentError, isWhole: Bool) {
-    (self.all, self.main, self.isWhole) = (all, main, isWhole)
-  }
+  init(all: [DocumentError], main: DocumentError) { (self.all, self.main) = (all, main) }
 
   /// What is wrong with a document whose times could be read.
-  package init(_ error: DocumentError) { self.init(all: [error], main: error, isWhole: true) }
+  package init(_ error: DocumentError) { self.init(all: [error], main: error) }
 }
 
 extension DocumentTimes {
@@ -122,16 +116,16 @@ extension DocumentTimes {
       reading = try DocumentReading(bytes, as: format, options, notesTimes: true)
       guard reading.notesTimes else { throw DocumentError(.notRewritten(.noPlaces)) }
     } catch {
-      throw RewritingFaults(all: [error], main: error, isWhole: false)
+      throw RewritingFaults(error)
     }
     if let error = reading.firstFault {
-      throw RewritingFaults(all: reading.faults(beside: error), main: error, isWhole: reading.isTable)
+      throw RewritingFaults(all: reading.faults(beside: error), main: error)
     }
     self = reading.times ?? DocumentTimes()
     statement = reading.rate
-    (isTable, decoded, unretimed) = (reading.isTable, reading.decoded, reading.read.unretimed)
+    (decoded, unretimed) = (reading.decoded, reading.read.unretimed)
     if let rate = options.rate { defaultProperties.frameRate = rate }
-    reading.fillTable(at: properties)
+    reading.table.fields.sort { $0.range.lowerBound < $1.range.lowerBound }
     table = EventTable.Shared(reading.table)
     let values = TimeValues(self)
     counts = table.events.fields.indices.filter { values.count(of: table.events.fields[$0]) ?? 0 > 0 }
@@ -146,13 +140,6 @@ extension DocumentReading {
     return read.problems.filter { $0.place.map(judged.contains) != true }
   }
 
-  /// Brings the fields into the order of the document, and finds the forms of all lengths.
-  fileprivate mutating func fillTable(at properties: Timecode.Properties) {
-    table.fields.sort { $0.range.lowerBound < $1.range.lowerBound }
-    guard !isTable else { return }
-    for index in table.rows.indices { table.rows[index].form = table.rows[index].form(table.speeds, properties) }
-  }
-
   /// Why the document cannot be rewritten; nil if it can be.
   fileprivate var firstFault: DocumentError? {
     if let fault = rewritingFault ?? read.problems.first { return fault }
@@ -163,7 +150,7 @@ extension DocumentReading {
 
   /// What is wrong with the entries of a table beside the error that keeps the document from being rewritten, in their order.
   fileprivate func faults(beside error: DocumentError) -> [DocumentError] {
-    guard isTable, let place = error.place, error.isEntrysOwn else { return [error] }
+    guard let place = error.place, error.isEntrysOwn else { return [error] }
     var faults = unjudgedProblems
     for row in table.rows where row.isEntry {
       let (record, source) = (table.record(of: row), table.source(of: row))
@@ -221,11 +208,11 @@ extension DocumentReading {
   ) -> Int {
     var row = EventRow(.other, line: lines.number, offset: lines.start)
     (row.record, row.source) = (record ?? .none, source ?? .none)
-    if isTable { (row.recordClock, row.sourceClock) = (plainClock, plainClock) }
+    (row.recordClock, row.sourceClock) = (plainClock, plainClock)
     if isMark { row.flags.insert(.isMark) }
     table.rows.append(row)
     let index = table.rows.count - 1
-    if isTable { table.findForm(of: index) }
+    table.findForm(of: index)
     return index
   }
 

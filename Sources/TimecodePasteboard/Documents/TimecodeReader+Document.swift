@@ -1,7 +1,7 @@
 // What a document's markers are for filters and policies: readings, whose rate counts like a tag if the document states it.
 //
-//     let document = try TimecodeDocument(reading: bytes, as: format, reader.documentOptions())
-//     document.forEachEntry { entry in let reading = try reader.reading(of: entry, in: document) … }
+//     let document = try ReadDocument(reading: bytes, as: format, reader.documentOptions())
+//     let reading = try reader.reading(of: .init(marker, to: outPoint), statedBy: document.head.rate)
 
 package import SMPTETimecode
 package import TimecodeDocuments
@@ -41,19 +41,10 @@ extension TimecodeReader {
     return rate
   }
 
-  /// The reading of a document's entry.
-  ///
-  /// - Throws: `otherRate` if the document states another rate than the one that is demanded.
-  package func reading(
-    of entry: TimecodeDocument.Entry, in document: TimecodeDocument
-  ) throws(ReadingError) -> Reading {
-    try self.reading(of: Reading(entry.marker, to: entry.outPoint, excess: entry.excess), statedBy: document.rate)
-  }
-
   /// A reading of an entry, whose rate counts like a tag if the document states one.
   ///
   /// - Throws: `otherRate` if that is another rate than the one that is demanded.
-  func reading(of entry: Reading, statedBy rate: RateStatement?) throws(ReadingError) -> Reading {
+  package func reading(of entry: Reading, statedBy rate: RateStatement?) throws(ReadingError) -> Reading {
     guard rate == nil, entry.timecode.frameRate == properties?.frameRate else { return try demanding(entry) }
     var reading = entry
     reading.isTagged = false
@@ -66,33 +57,5 @@ extension TimecodeReader {
     let isOwn = rate == nil && properties.frameRate == self.properties?.frameRate
     guard isOwn || demandedRate == nil || demandedRate == properties.frameRate else { return false }
     return rules.acceptsUnchanged(textAt: properties, isRateAssumed: isOwn && assumesRate)
-  }
-}
-
-extension TimecodeDocument {
-  /// A marker, or an entry with an out point that makes it no range.
-  package struct Entry {
-    let marker: TimecodeMarker
-    let outPoint: Timecode?
-    /// What its times have beyond their subframes.
-    let excess: TimecodeRange.Excess
-    /// Where the entry is; nil if the document was not read.
-    package let place: DocumentPlace?
-  }
-
-  /// Takes each marker, and each entry that is no range because a point does not exist, in the document's order.
-  package func forEachEntry<Failure: Error>(_ body: (Entry) throws(Failure) -> Void) throws(Failure) {
-    var others = nonexistent[...]
-    for index in 0...markers.count {
-      while let other = others.first, other.index == index {
-        try body(Entry(marker: other.marker, outPoint: other.outPoint, excess: .zero, place: other.place))
-        others.removeFirst()
-      }
-      guard index < markers.count else { return }
-      try body(
-        Entry(
-          marker: markers[index], outPoint: nil, excess: excess[index] ?? .zero,
-          place: index < places.count ? places[index] : nil))
-    }
   }
 }

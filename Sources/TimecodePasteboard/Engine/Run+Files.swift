@@ -164,11 +164,7 @@ extension Run {
       operation.sequence?.hasSeveralTracks = read.tracks.count > 1
     }
     start = nil
-    if let table = read.table {
-      try processRows(of: table, read, bytes.span, needsDuration: needsDuration, into: &sink)
-    } else {
-      try processMarkers(of: read.head, needsDuration: needsDuration, into: &sink)
-    }
+    try processRows(of: read, bytes.span, needsDuration: needsDuration, into: &sink)
     if let start { try report(movedStart: start, of: format, into: &sink) }
     return points > 0
   }

@@ -20,7 +20,7 @@ extension Run {
         throw RewritingFaults(error)
       }
     } catch {
-      for fault in faults(of: bytes, format, of: inputs, beside: error) {
+      for fault in error.all {
         try report(.document(fault), at: fault.place.map { TextPlace($0) }, into: &sink)
       }
       return
@@ -35,7 +35,7 @@ extension Run {
     // Under strict rules a doubt is a failure, after which the file stays as it is.
     let doubts =
       result.mayHaveOtherLengths || times.table.events.transitions.count > 1
-      ? eventDoubts(of: bytes, times, format, of: inputs) : []
+      ? eventDoubts(of: times.table.events, times.strings(in: bytes.span)) : []
     for doubt in doubts { try report(.doubtfulEvent(doubt.rejection), at: doubt.place, into: &sink) }
     if let unretimed = result.unretimed {
       try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)

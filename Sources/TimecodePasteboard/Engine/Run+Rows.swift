@@ -28,9 +28,9 @@ private struct UnreadEntries {
 extension Run {
   /// Takes each entry of a table through the operation; of those without a duration none where that is needed.
   mutating func processRows<Sink: ItemSink>(
-    of shared: EventTable.Shared, _ read: ReadDocument, _ bytes: Span<UInt8>, needsDuration: Bool, into sink: inout Sink
+    of read: ReadDocument, _ bytes: Span<UInt8>, needsDuration: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    let table = shared.events
+    let (shared, table) = (read.table, read.table.events)
     var unread = UnreadEntries(read.head.problems)
     let accepts = table.clocks.map { operation.accepts($0.properties, statedBy: read.head.rate, reader) }
     let needsMarkers = sink.takesMarkers || needsDuration
@@ -72,23 +72,6 @@ extension Run {
       }
       guard let result = try result(of: reading, in: Span(), at: place, into: &sink, from: item) else { continue }
       try put(result, of: Span(), into: &sink)
-    }
-  }
-
-  /// Takes each marker of a document through the operation; of those without a duration none where that is needed.
-  mutating func processMarkers<Sink: ItemSink>(
-    of document: TimecodeDocument, needsDuration: Bool, into sink: inout Sink
-  ) throws(Sink.SinkError) {
-    var unread = UnreadEntries(document.problems)
-    try document.forEachEntry { (entry) throws(Sink.SinkError) in
-      let place = entry.place.map { TextPlace($0) }
-      for _ in 0..<unread.count(before: entry.place?.offset ?? 0) { operation.sequence?.pass(over: nil) }
-      let reading: TimecodeReader.Reading
-      do throws(ReadingError) { reading = try reader.reading(of: entry, in: document) } catch {
-        return try report(.unreadable(error), at: place, into: &sink)
-      }
-      if needsDuration, reading.outPoint == nil { return }
-      try process(reading, at: place, into: &sink)
     }
   }
 }

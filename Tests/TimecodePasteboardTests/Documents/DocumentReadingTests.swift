@@ -13,11 +13,18 @@ struct DocumentReadingTests {
     _ text: String, _ reader: TimecodeReader
   ) throws -> [Result<TimecodeReader.Reading, ReadingError>] {
     let document = try TimecodeDocument(reading: Array(text.utf8), reader.documentOptions())
-    var readings: [Result<TimecodeReader.Reading, ReadingError>] = []
-    document.forEachEntry { entry in
-      readings.append(Result { () throws(ReadingError) in try reader.reading(of: entry, in: document) })
+    var entries: [TimecodeReader.Reading] = []
+    for index in 0...document.markers.count {
+      for other in document.nonexistent where other.index == index {
+        entries.append(TimecodeReader.Reading(other.marker, to: other.outPoint))
+      }
+      guard index < document.markers.count else { break }
+      entries.append(
+        TimecodeReader.Reading(document.markers[index], to: nil, excess: document.excess[index] ?? .zero))
     }
-    return readings
+    return entries.map { entry in
+      Result { () throws(ReadingError) in try reader.reading(of: entry, statedBy: document.rate) }
+    }
   }
 
   @Test
@@ -35,10 +42,11 @@ struct DocumentReadingTests {
   func `a point that does not exist and is not an entry's is a problem that no policy judges`() throws {
     let captions = "Scenarist_SCC V1.0\n\n00:00:01;45\t9420 9470 c8e9 942f\n\n00:00:03;00\t942c\n"
     let options = DocumentOptions(rate: .fps29_97d)
-    let document = try TimecodeDocument(reading: Array(captions.utf8), options)
+    let document = try ReadDocument(reading: Array(captions.utf8).span, options)
     #expect(document.unjudgedProblems.map { $0.place?.line } == [3])
-    let table = try TimecodeDocument(reading: Array("Name,In,Out\nA,01:00:59;00,01:01:00;00\n".utf8), options)
-    #expect(table.problems.count == 1 && table.unjudgedProblems.isEmpty)
+    let bytes = Array("Name,In,Out\nA,01:00:59;00,01:01:00;00\n".utf8)
+    let table = try ReadDocument(reading: bytes.span, options)
+    #expect(table.head.problems.count == 1 && table.unjudgedProblems.isEmpty)
   }
 
   @Test
