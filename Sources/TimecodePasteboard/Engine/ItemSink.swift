@@ -107,6 +107,8 @@ package protocol ItemSink {
   func isOutput(_ file: FileStatus) -> Bool
   /// The next input.
   mutating func begin(_ input: InputName) throws(SinkError)
+  /// The input is a document of so many bytes, which are read next.
+  func expect(documentOf size: Int)
   /// The input is a media file with this start.
   mutating func open(_ media: MediaStart)
   /// The text of the input is about to be read; returns false if it is not to be, and why was reported.
@@ -134,4 +136,5 @@ package protocol ItemSink {
 extension ItemSink {
   package var takesMarkers: Bool { true }
   package func isOutput(_ file: FileStatus) -> Bool { false }
+  package func expect(documentOf size: Int) {}
 }

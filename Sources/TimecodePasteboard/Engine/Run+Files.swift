@@ -33,6 +33,7 @@ extension Run {
     case .document(let format):
       guard try hasUse(.document(format), of: inputs, into: &sink) else { return }
       let status = file.status
+      sink.expect(documentOf: Int(clamping: status.size))
       let bytes: [UInt8]
       do throws(InputFile.Unread) { bytes = try file.takeBytes(of: format) } catch {
         switch error {

@@ -138,6 +138,8 @@ struct Report: ItemSink {
 
   // MARK: Inputs
 
+  func expect(documentOf size: Int) { Heap.expect(documentOf: size) }
+
   mutating func begin(_ input: InputName) {
     name = input
     media = nil
