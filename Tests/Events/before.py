@@ -16,7 +16,6 @@ import pathlib
 import random
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
@@ -80,16 +79,12 @@ def ways(job):
 def answers(executable, place, text, other, job):
     """What an executable says of a list, way by way: status, output, messages."""
     tool = Tool(executable)
-    # An older executable shows ten failures of a kind without it.
-    shows_some = b"--all-errors" in subprocess.run([executable, "validate", "--help"], capture_output=True).stdout
     path, second = os.path.join(place, "list.edl"), os.path.join(place, "other.edl")
     with open(second, "wb") as file:
         file.write(other)
     for way, words in ways(job):
         with open(path, "wb") as file:
             file.write(text)
-        if not shows_some:
-            words = [word for word in words if word != "--all-errors"]
         words = [path if word == "LIST" else second if word == "OTHER" else word for word in words]
         status, output, messages = tool.run(*(words[1:] if words[0] == "+" else words))
         if words[0] == "+":

@@ -39,8 +39,8 @@ protocol Command: Options {
   static var quietsResults: Bool { get }
   /// What must hold between the options.
   static func combine(_ options: OptionReader)
-  /// Whether only ten failures of a kind are shown as text.
-  static var limitsFailures: Bool { get }
+  /// Whether every failure is shown as text, and not only ten of a kind.
+  var allErrors: Bool { get }
   /// What makes whole frames: options of the command, or another command.
   var rounding: String { get }
   /// Does the work.
@@ -62,7 +62,7 @@ extension Command {
   static var paragraphs: [String] { discussion.split(separator: "\n\n").map(String.init) }
 
   static func combine(_ options: OptionReader) {}
-  static var limitsFailures: Bool { false }
+  var allErrors: Bool { true }
   var rounding: String { "tckit convert --round nearest" }
 
   static func declare(_ options: OptionReader) {
@@ -78,7 +78,7 @@ extension Command {
     let command = read(options)
     combine(options)
     if let fault = options.fault { throw Failure(.usage(fault)) }
-    context.begin(showsAllErrors: !limitsFailures || context.messages.isJSON, rounding: command.rounding)
+    context.begin(showsAllErrors: command.allErrors || context.messages.isJSON, rounding: command.rounding)
     if quietsResults, context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     try command.run(&context)
   }

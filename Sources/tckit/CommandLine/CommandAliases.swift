@@ -39,9 +39,7 @@ enum CommandAliases {
     case ("--min", "calc"), ("--max", "calc"):
       "tckit convert --file FILE --template '{duration} {name}' | sort puts the shortest first, the longest last"
     case ("--difference", _), ("--duration", _): "two columns are a range: --format duration, or tckit calc --sum"
-    case ("--all-errors", "validate"): "validate prints every finding"
     case ("--all-errors", _): "--json has every failure"
-    case ("--no-config", _): "TCKIT_CONFIG= tckit \(command) ignores .tckit.json"
     case ("--text-rate", "paste"): "tckit paste --rate 24 --format tagged | tckit convert --to 25"
     case ("--text-rate", _): "--rate is the rate of text without a tag"
     case ("--input-style", _): "\"input-style\" is a key of .tckit.json"

@@ -16,6 +16,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case limitPolicy = "limit-policy"
   case allowInvalid = "allow-invalid"
   case explain, strict
+  case noConfig = "no-config"
   case within, ordered
   case noOverlap = "no-overlap"
   case noGap = "no-gap"
@@ -23,6 +24,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case inPlace = "in-place"
   case documentType = "as"
   case json, format, template
+  case allErrors = "all-errors"
   case quiet, help, version
   case store, pasteboard, prefer, type, item, all
   case keepGoing = "keep-going"

@@ -18,7 +18,8 @@ struct TextOptions {
     separator refusal: TimecodeReader.SeparatorRule,
     _ messages: Messages
   ) throws {
-    let found = try ConfigurationFile.find(named: CurrentProcess.environmentBytes("TCKIT_CONFIG"))
+    let found = try ConfigurationFile.find(
+      named: labels.noConfig ? [] : CurrentProcess.environmentBytes("TCKIT_CONFIG"))
     messages.note(ignored: found.ignored)
     var settings = try LocalSettings(file: found.file, variable: CurrentProcess.environment)
     try settings.set(properties, from: from)

@@ -6,7 +6,6 @@ import TimecodePasteboard
 
 struct CalcCommand: Command {
   static let name = CommandName.calc
-  static let limitsFailures = true
   static let synopsis = "[EXPRESSION... | {--file|--scan} FILE...]"
   static let summary = "calculate with timecodes"
   static let discussion = """
@@ -38,6 +37,8 @@ struct CalcCommand: Command {
   let notation: NotationOptions
 
   var rounding: String { "--round nearest" }
+
+  var allErrors: Bool { false }
 
   static func read(_ options: OptionReader) -> Self {
     Self(

@@ -5,7 +5,6 @@ import TimecodePasteboard
 
 struct ConvertCommand: Command {
   static let name = CommandName.convert
-  static let limitsFailures = true
   static let synopsis = "[TIMECODE... | {--file|--scan} FILE...]"
   static let summary = "convert timecodes to another rate, base, limit or notation"
   static let discussion = """
@@ -62,6 +61,8 @@ struct ConvertCommand: Command {
     }
     return "--round nearest"
   }
+
+  var allErrors: Bool { false }
 
   static func read(_ options: OptionReader) -> Self {
     Self(

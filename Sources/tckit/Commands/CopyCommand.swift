@@ -5,7 +5,6 @@ import TimecodePasteboard
 
 struct CopyCommand: Command {
   static let name = CommandName.copy
-  static let limitsFailures = true
   static let synopsis = "[TIMECODE... | {--file|--scan} FILE...]"
   static let summary = "put timecodes on a pasteboard"
   static let discussion = """
@@ -44,6 +43,8 @@ struct CopyCommand: Command {
   let labels: LabelOptions
   let writing: WritingOptions
   let place: PlaceOptions
+
+  var allErrors: Bool { false }
 
   static func read(_ options: OptionReader) -> Self {
     Self(

@@ -8,7 +8,6 @@ import TimecodePasteboard
 
 struct DiffCommand: Command {
   static let name = CommandName.diff
-  static let limitsFailures = true
   static let synopsis = "OLD NEW"
   static let operandLimit = 2
   static let operandCompletion = ValueCompletion.files(.documents)
@@ -41,6 +40,8 @@ struct DiffCommand: Command {
   let all: Bool
   let summarizes: Bool
   let document: ChangeDocument?
+
+  var allErrors: Bool { false }
 
   static func read(_ options: OptionReader) -> Self {
     Self(

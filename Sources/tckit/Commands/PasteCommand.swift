@@ -7,7 +7,6 @@ import TimecodePasteboard
 
 struct PasteCommand: Command {
   static let name = CommandName.paste
-  static let limitsFailures = true
   static let summary = "write the pasteboard's timecode if the policies accept it"
   static let discussion = """
     Write the timecode on a pasteboard to standard output if the policies accept it for the local rate, base and \
@@ -54,6 +53,8 @@ struct PasteCommand: Command {
   let place: PlaceOptions
 
   var rounding: String { "--rate-policy convert --round nearest" }
+
+  var allErrors: Bool { false }
 
   static func read(_ options: OptionReader) -> Self {
     Self(

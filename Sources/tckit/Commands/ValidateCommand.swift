@@ -53,6 +53,7 @@ struct ValidateCommand: Command {
   let explains: Bool
   let notation: NotationOptions
   let summarizes: Bool
+  let allErrors: Bool
   let report: ReportForm?
   let media: [SystemPath]
 
@@ -92,6 +93,7 @@ struct ValidateCommand: Command {
       summarizes: options.flag(
         .summary, in: .output, "print the numbers read, accepted and refused",
         "They are the last line on standard error."),
+      allErrors: options.flag(.allErrors, in: .output, rare: true, "report every failure, not only ten of a kind"),
       report: options.value(
         .report, as: "FORM", in: .output, rare: true, "write a report for CI: github or junit",
         """

@@ -1,4 +1,4 @@
-// Which failures are shown: ten of a kind, and then how many more there are; with --json, and by validate, every one.
+// Which failures are shown: ten of a kind, and then how many more there are; with --json or --all-errors every one.
 
 import TimecodePasteboard
 

@@ -185,7 +185,7 @@ struct CommandTableTests {
     .quiet: [.json], .documentType: [.all, .keepGoing], .report: [],
   ]
   /// What these ask for happens anyway there.
-  private static let harmless: OptionNames = [.quiet, .help]
+  private static let harmless: OptionNames = [.allErrors, .noConfig, .quiet, .help]
 
   @Test(arguments: names)
   func `no option of output is ignored in silence next to one that chooses what is written`(_ name: CommandName) {

@@ -42,15 +42,19 @@ extension PropertyOptions {
   }
 }
 
-/// How labels are read.
+/// How labels are read, and whether `.tckit.json` counts.
 struct LabelOptions: Options {
   let isStrict: Bool
+  let noConfig: Bool
 
   static func read(_ options: OptionReader) -> Self {
     Self(
       isStrict: options.flag(
         .strict, in: .policies, rare: true, "refuse doubtful input",
-        "Warnings about the input become errors; tckit-input(7) lists what is doubtful."))
+        "Warnings about the input become errors; tckit-input(7) lists what is doubtful."),
+      noConfig: options.flag(
+        .noConfig, in: .rate, rare: true, "ignore .tckit.json",
+        "Options and environment variables still count."))
   }
 
   /// What only labels have, in a command that repairs them.
