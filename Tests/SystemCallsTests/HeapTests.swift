@@ -2,7 +2,7 @@ import SystemCalls
 import Testing
 
 struct HeapTests {
-  @Test(arguments: [0, 1, 1 << 19, 1 << 20, 3 << 20, 1 << 23, 1 << 24, .max])
+  @Test(arguments: [0, 1, 1 << 19, 1 << 20, 1 << 21, 3 << 20, 1 << 24, .max])
   func `what a document needs is there, zero and its own, whatever size was expected`(size: Int) {
     Heap.expect(documentOf: size)
     var arrays = [1 << 12, 1 << 17, 1 << 20, 3 << 20, 1 << 24].map { [UInt8](repeating: 0, count: $0) }
