@@ -16,9 +16,9 @@ package enum Heap {
   package static func expect(documentOf size: Int) {
     #if os(Linux)
       guard sizes.contains(size) else { return }
-      // Of four times its size a document is read and written again. A mapping of more than that which is freed makes malloc
-      // take anything smaller from the heap (mallopt(3), M_MMAP_THRESHOLD).
-      let room = min(size * 4, 30 << 20)
+      // Reading a document and writing it again needs at most four times its size. When malloc frees a mapping, it takes smaller
+      // blocks from the heap from then on (mallopt(3), M_MMAP_THRESHOLD); the first block is freed for that.
+      let room = size * 4
       for size in [room + 1 << 20, room] {
         guard let block = malloc(size) else { return }
         let end = UInt(bitPattern: block) + UInt(size)
