@@ -13,7 +13,7 @@ import TimecodeEvents
 /// A document while it is read.
 struct DocumentReading {
   let options: DocumentOptions
-  /// What was read beside the entries.
+  /// The title, the rate, and what is reported, without the entries.
   var read = TimecodeDocument()
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
   private(set) var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?

@@ -9,7 +9,7 @@ package import TimecodeEvents
 
 /// A document that was read.
 package struct ReadDocument: Sendable {
-  /// What it has besides its entries.
+  /// The title, the rate, and what is reported, without the entries.
   package let head: TimecodeDocument
   /// Its entries as rows.
   package let table: EventTable.Shared

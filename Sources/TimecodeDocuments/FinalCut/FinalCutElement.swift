@@ -55,7 +55,7 @@ struct FinalCutElement {
   var row: Int?
   /// Whether an audition has its first clip.
   var hasAlternative = false
-  /// A transition in a storyline, before what it leads to, and the row of what is before it; -1 if nothing is.
+  /// A storyline's last transition, until the next clip begins with it, and the row before it; -1 for none.
   var transition: FinalCutTransition?
   var before = -1
 

@@ -104,7 +104,7 @@ extension FinalCutReading {
     }
   }
 
-  /// Whether a format has frames that no timecode counts, or is missing; one without frames is that of a still.
+  /// A format is missing, or has a frame duration of no timecode rate. A still has a format without one.
   private func hasTimelessSource(of format: String) -> Bool {
     guard let duration = frameDurations[format] else { return !stills.contains(format) }
     return TimecodeFrameRate(frameDuration: duration) == nil

@@ -9,7 +9,7 @@ import SMPTETimecode
 import TimecodeEvents
 import XML
 
-/// What is noted of times until the end of the document.
+/// Times and formats that wait for the end of the document.
 struct FinalCutNotes {
   /// A time where it is written.
   struct Time {
@@ -37,7 +37,7 @@ struct FinalCutNotes {
     var format: String?
     /// Whether it has no frames, as a sound.
     var isSound = false
-    /// The row beside which a marker is that is not seen, and the side: -1 before its beginning, 1 after its end.
+    /// The row next to an unseen marker, and the side: -1 before its beginning, 1 after its end.
     var container = -1
     var side = 0
   }
