@@ -81,7 +81,7 @@ bench: build ## measure, as ratios to something run beside it
 instructions: build ## count the instructions of common jobs under callgrind, next to the recorded ones (valgrind)
 	Tests/Benchmarks/instructions.py $(PRODUCT)
 
-faults: build ## fail and kill each system call, kill processes for a minute, try file systems; ten minutes
+faults: build ## fail and kill each system call, kill processes for a minute, try file systems; over an hour
 	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" Tests/Faults/run.sh
 
 events: build ## hold edit lists at all pairs of rates against an independent judge; a new seed each time, a few minutes

@@ -35,7 +35,7 @@ matrix "with strace" python3 Tests/Faults/inject.py
 python3 Tests/Faults/overtaken.py
 python3 Tests/Faults/store.py
 python3 Tests/Faults/sharing.py
-python3 Tests/Faults/stress.py --writers "${WRITERS:-64}" --copies "${COPIES:-50}" --readers 16
+python3 Tests/Faults/stress.py --writers "${WRITERS:-64}" --copies "${COPIES:-200}" --readers 16
 python3 Tests/Faults/kill.py --seconds "${KILL_SECONDS:-60}"
 python3 Tests/Faults/fairness.py --seconds "${FAIRNESS_SECONDS:-60}"
 python3 Tests/Faults/scale.py
