@@ -30,13 +30,13 @@ enum Tckit {
       messages: Messages(isQuiet: options.has(.quiet), isJSON: options.has(.json)), isStrict: options.has(.strict))
     defer { context.messages.clearProgress() }
     do {
-      if let fault = invocation.fault { throw Failure(.usage(fault)) }
+      if let fault = invocation.fault { throw Diagnostic.usage(fault) }
       try run(invocation, &context)
       try context.finish()
       context.finishReports()
       context.reportSummary()
     } catch {
-      return end(after: StoreAccess.withNeighbours(Failure(error), options), &context)
+      return end(after: StoreAccess.diagnostic(of: error, options), &context)
     }
     return context.status
   }
@@ -44,7 +44,7 @@ enum Tckit {
   private static func run(_ invocation: Invocation, _ context: inout Context) throws {
     let options = invocation.options
     switch invocation.request {
-    case .nothing: throw Failure(.usage(.noCommand))
+    case .nothing: throw Diagnostic.usage(.noCommand)
     case .version: try context.write(context.messages.isJSON ? VersionReport.json : VersionReport.text)
     case .help(let help): try context.write(help.text(isJSON: context.messages.isJSON))
     case .command(let command) where options.has(.help):
@@ -53,21 +53,20 @@ enum Tckit {
     }
   }
 
-  private static func end(after failure: Failure, _ context: inout Context) -> ExitStatus {
-    if case .outputAfter = failure.kind {
-      // Nothing more can be written.
-    } else if case .output(let error) = failure.kind {
-      // The reader has gone, and has all that it wanted; but a gate has not passed what it has not judged.
+  private static func end(after failure: Diagnostic, _ context: inout Context) -> ExitStatus {
+    if let error = failure.outputError {
+      // Nothing more can be written. A reader that has gone has all that it wanted; but a gate has not passed what it has not
+      // judged.
       if error.errno == .brokenPipe {
         if context.hasUnjudgedInput, context.status == .done { Signal.brokenPipe.endProcess() }
         return context.status
       }
     } else {
       // What was written before the failure stays written: a list that is all or nothing has discarded it itself.
-      do throws(Failure) {
+      do throws(Diagnostic) {
         try context.finish()
       } catch {
-        if case .output(let error) = error.kind, error.errno == .brokenPipe {} else { context.report(error) }
+        if error.outputError?.errno != .brokenPipe { context.report(error) }
       }
     }
     context.finishReports()

@@ -45,7 +45,7 @@ protocol Command: Options {
   var rounding: String { get }
   /// Does the work.
   ///
-  /// Errors of the library pass through as they are: `Failure(_:)` gives them their kind where the run ends.
+  /// Errors of the library pass through as they are: `Diagnostic(of:)` gives them their words where the run ends.
   func run(_ context: inout Context) throws
 }
 
@@ -77,7 +77,7 @@ extension Command {
     options.checkOperands()
     let command = read(options)
     combine(options)
-    if let fault = options.fault { throw Failure(.usage(fault)) }
+    if let fault = options.fault { throw Diagnostic.usage(fault) }
     context.begin(showsAllErrors: command.allErrors || context.messages.isJSON, rounding: command.rounding)
     if quietsResults, context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     try command.run(&context)

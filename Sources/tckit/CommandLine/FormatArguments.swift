@@ -94,7 +94,7 @@ struct FormatArguments: ArgumentValue {
 
 extension TimecodeNotation {
   /// The notation that the `--format` options of a command line describe together; lossless text if there are none.
-  init(_ formats: [FormatArguments]) throws(Failure) {
+  init(_ formats: [FormatArguments]) throws(Diagnostic) {
     let elements = formats.flatMap(\.elements).filter { if case .part = $0 { false } else { true } }
     var style = TimecodeStyle.exact
     for element in elements {
@@ -103,7 +103,7 @@ extension TimecodeNotation {
         guard elements.count == 1 else {
           let isOfText = elements.contains { if case .style = $0 { true } else { false } }
           let other = isOfText ? "the options of text" : "another"
-          throw Failure(.usage(.conflict("a notation", other, why: "a timecode is written in one way")))
+          throw Diagnostic.usage(.conflict("a notation", other, why: "a timecode is written in one way"))
         }
         self = notation
         return
@@ -115,8 +115,8 @@ extension TimecodeNotation {
       }
     }
     if style.filenameCompatible, style.tagged {
-      throw Failure(
-        .usage(.conflict("filenameCompatible", "tagged", why: "file names cannot contain every character of a tag")))
+      throw Diagnostic.usage(
+        .conflict("filenameCompatible", "tagged", why: "file names cannot contain every character of a tag"))
     }
     self = .text(style)
   }
@@ -128,16 +128,16 @@ extension TimecodeRangePart {
   /// - Parameter rangeless: What has no ranges, by its name, and why a part means nothing there; nil if there can be ranges.
   static func chosen(
     by formats: [FormatArguments], rangeless: (name: String, why: String)?
-  ) throws(Failure) -> Self? {
+  ) throws(Diagnostic) -> Self? {
     var part: Self?
     for case .part(let named) in formats.flatMap(\.elements) {
       if let part, part != named {
-        throw Failure(.usage(.conflict(part.rawValue, named.rawValue, why: "one part is written")))
+        throw Diagnostic.usage(.conflict(part.rawValue, named.rawValue, why: "one part is written"))
       }
       part = named
     }
     if let part, let rangeless {
-      throw Failure(.usage(.conflict(rangeless.name, "--format \(part.rawValue)", why: rangeless.why)))
+      throw Diagnostic.usage(.conflict(rangeless.name, "--format \(part.rawValue)", why: rangeless.why))
     }
     return part
   }

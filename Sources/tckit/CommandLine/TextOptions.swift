@@ -36,19 +36,19 @@ struct TextOptions {
   }
 
   /// Refuses what the strict rules and the policies demand of the options alone, before anything is read.
-  func check() throws(Failure) {
+  func check() throws(Diagnostic) {
     if isStrict, settings.policies.paste.rate == .preserve, settings.local.rate == nil {
-      throw Failure(.configuration(.noLocalRate))
+      throw Diagnostic.configuration(.noLocalRate)
     }
   }
 
   /// The demands on the input.
   ///
   /// - Parameter rounding: How a converted timecode becomes whole frames.
-  func rules(rounding: FrameRounding?) throws(Failure) -> PasteRules {
+  func rules(rounding: FrameRounding?) throws(Diagnostic) -> PasteRules {
     var policies = settings.policies
     guard rounding == nil || policies.paste.rate == .convert else {
-      throw Failure(.usage(.needsOption("round", ["policy convert", "rate-policy convert"])))
+      throw Diagnostic.usage(.needsOption("round", ["policy convert", "rate-policy convert"]))
     }
     policies.rounding = rounding
     return PasteRules(local: settings.local, policies: policies)
@@ -58,7 +58,7 @@ struct TextOptions {
 // An option outranks a variable, and that the nearest `.tckit.json`.
 
 extension LocalSettings {
-  fileprivate mutating func set(_ properties: PropertyOptions, from: LocalProperties?) throws(Failure) {
+  fileprivate mutating func set(_ properties: PropertyOptions, from: LocalProperties?) throws(Diagnostic) {
     let said = from ?? properties.rate
     let option = from == nil ? OptionName.rate : .from
     try properties.check(said, of: option)

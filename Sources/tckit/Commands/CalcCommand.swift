@@ -69,8 +69,7 @@ struct CalcCommand: Command {
       !input.operands.isEmpty && input.operands != ["-"] && !sum && !input.scans
     guard isOneExpression, input.files.isEmpty else {
       if isOneExpression {
-        throw Failure(
-          .usage(.conflict("an expression", "--file", why: "a total of them takes --sum")))
+        throw Diagnostic.usage(.conflict("an expression", "--file", why: "a total of them takes --sum"))
       }
       return try run(calculation, readBy: text.reader, &context)
     }
@@ -86,7 +85,7 @@ struct CalcCommand: Command {
   private func run(
     _ expression: TimecodeExpression, readBy reader: TimecodeReader,
     _ context: inout Context
-  ) throws(Failure) {
+  ) throws(Diagnostic) {
     let total = sum ? LengthTotal(with: expression) : nil
     let inputs = try InputSequence(input)
     let writer = try notation.writer(context.messages, scans: inputs.scans, writesLengths: true)
@@ -100,7 +99,7 @@ struct CalcCommand: Command {
     if run.tally.foundNothing, inputs.scans || run.trackError != nil {
       context.conclude(run, over: inputs)
     } else if report.calculation?.count == 0, context.failureCount == 0 {
-      context.report(Failure(.nothingCalculated(isEmpty: inputs.list.isEmpty)))
+      context.report(Diagnostic.nothingCalculated(isEmpty: inputs.list.isEmpty))
     }
     try report.finishCalculation(&context)
   }
@@ -109,7 +108,7 @@ struct CalcCommand: Command {
   static func write(
     _ result: TimecodeExpressionResult, adding part: Fraction = .zero, at place: InputLocation, isRounded: Bool,
     _ writer: inout TimecodeWriter, _ context: inout Context
-  ) throws(Failure) {
+  ) throws(Diagnostic) {
     let members = { (json: inout JSONWriter) in
       json.member("name", ifPresent: place.name)
       json.member("input", ifPresent: place.text)
@@ -123,7 +122,7 @@ struct CalcCommand: Command {
       try writer.check(TimecodeMarker(interval.absoluteInterval))
       let kept = writer.keepsParts ? part : .zero
       if !isExact, !isRounded, kept == .zero {
-        guard !context.isStrict else { throw Failure(.inexactLength(interval)) }
+        guard !context.isStrict else { throw Diagnostic.inexactLength(interval) }
         context.flooredCount += 1
       }
       try writer.write(
@@ -136,12 +135,12 @@ struct CalcCommand: Command {
     }
   }
 
-  static func failure(_ error: TimecodeTextError, _ text: String) -> Failure {
+  static func failure(_ error: TimecodeTextError, _ text: String) -> Diagnostic {
     switch error.reason {
-    case .noRate: Failure(fault: .unreadable(ReadingError(.noRate)), at: InputLocation(text: text))
-    case .differentRates: Failure(.differentRates)
-    case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
-    default: Failure(.expression(error, text))
+    case .noRate: Diagnostic(.unreadable(ReadingError(.noRate)), at: InputLocation(text: text))
+    case .differentRates: Diagnostic.differentRates
+    case .beyondLimit(let result, let limit): Diagnostic.resultBeyond(result, limit)
+    default: Diagnostic.expression(error, text)
     }
   }
 }

@@ -57,10 +57,10 @@ extension Report {
   /// Calculates with an item, and writes its result, or reports why there is none.
   mutating func calculate(
     _ item: ItemResult, of text: Span<UInt8>, _ tally: Tally
-  ) throws(Failure) -> Bool {
+  ) throws(Diagnostic) -> Bool {
     let place = location(item.place, text, limit: LineSplitter.longestLine)
     let hasRead = tally.acceptedCount > 1
-    do throws(Failure) {
+    do throws(Diagnostic) {
       let taken: (result: TimecodeExpressionResult?, refused: [Calculation.Refusal])?
       do { taken = try calculation?.add(item, of: text, at: place) } catch {
         throw CalcCommand.failure(error, place.text ?? "")
@@ -81,10 +81,10 @@ extension Report {
   }
 
   /// Reports what never got a rate, and writes the total, if there is one and nothing has failed.
-  mutating func finishCalculation(_ context: inout Context) throws(Failure) {
+  mutating func finishCalculation(_ context: inout Context) throws(Diagnostic) {
     guard let calculation, let total = calculation.total else { return }
     if let first = calculation.waiting.first {
-      context.report(Failure(fault: .unreadable(ReadingError(.noRate)), at: first))
+      context.report(Diagnostic(.unreadable(ReadingError(.noRate)), at: first))
     }
     guard context.failureCount == 0 else { return }
     let result: TimecodeExpressionResult?

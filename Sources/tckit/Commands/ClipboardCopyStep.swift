@@ -26,7 +26,7 @@ struct ClipboardCopyStep {
     _ copy: TimecodeCopy, text notation: TimecodeNotation, in store: PasteboardStore, to access: ClipboardAccess
   ) throws {
     for marker in copy.markers where !notation.fits(marker.range) {
-      throw Failure(fault: .unwritable(marker.inPoint, notation))
+      throw Diagnostic(.unwritable(marker.inPoint, notation))
     }
     name = access.name
     textHasRate = copy.markers.isEmpty || notation == .text(.tagged)
@@ -41,12 +41,12 @@ struct ClipboardCopyStep {
   func perform(after receipt: PasteboardStore.Receipt, on pasteboard: PasteboardName) throws -> Outcome {
     // The commit was completed although a signal arrived.
     if Interruption.isCaught {
-      throw Failure(.clipboardAfterCommit(.interrupted, pasteboard, changeCount: receipt.changeCount))
+      throw Diagnostic.clipboard(.interrupted, after: pasteboard, changeCount: receipt.changeCount)
     }
     do throws(ClipboardError) {
       try copy.commit()
     } catch {
-      throw Failure(.clipboardAfterCommit(error, pasteboard, changeCount: receipt.changeCount))
+      throw Diagnostic.clipboard(error, after: pasteboard, changeCount: receipt.changeCount)
     }
     let carried = copy.carried
     let losesRate = !textHasRate && !carried.isEmpty && carried.allSatisfy { $0.conforms(to: .plainText) }

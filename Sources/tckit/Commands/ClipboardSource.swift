@@ -24,7 +24,7 @@ struct ClipboardSource: PasteSource {
     for type in TimecodeMarker.pasteUTTypes + [.exportStream] { _ = type.identifier }
     offers = try clipboard.offers()
     offered = ClipboardTarget.typed(offers)
-    guard !offers.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
+    guard !offers.isEmpty else { throw Diagnostic.nothingOnClipboard(clipboard.name) }
   }
 
   var itemCount: Int { texts?.count ?? 1 }
@@ -35,28 +35,28 @@ struct ClipboardSource: PasteSource {
     let stream: PasteboardStore.Generation
     let bytes = try raw(list.offer)
     do { stream = try .init(stream: bytes, from: "the clipboard \(clipboard.name.rawValue)") } catch {
-      throw Failure(.store(error), at: InputLocation(isOnClipboard: true))
+      throw Diagnostic.store(error, at: InputLocation(isOnClipboard: true))
     }
-    if stream.isEmpty { throw Failure(.nothingOnClipboard(clipboard.name)) }
+    if stream.isEmpty { throw Diagnostic.nothingOnClipboard(clipboard.name) }
     return stream
   }
 
-  func types(ofItemAt position: Int) throws(Failure) -> [String] {
+  func types(ofItemAt position: Int) throws(Diagnostic) -> [String] {
     texts == nil ? offered.map(\.type.identifier) : [UTType.utf8PlainText.identifier]
   }
 
-  func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> [UInt8] {
+  func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(Diagnostic) -> [UInt8] {
     if let texts { return texts[position] }
     let bytes = try raw(offered[index].offer)
     return ClipboardTarget(offered[index].offer.target).content(of: bytes)
   }
 
-  static func concernsOneItem(_ failure: Failure) -> Bool { failure.concernsOneItem }
+  static func concernsOneItem(_ failure: Diagnostic) -> Bool { failure.concernsOneItem }
 
   /// The bytes of an offer, as the owner gives them; the empty content that a cleared clipboard may have is nothing.
-  func raw(_ offer: ClipboardOffer) throws(Failure) -> [UInt8] {
-    let bytes = try Failure.from(try clipboard.bytes(of: offer), Failure.Kind.clipboard)
-    guard !bytes.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
+  func raw(_ offer: ClipboardOffer) throws(Diagnostic) -> [UInt8] {
+    let bytes = try Diagnostic.from(try clipboard.bytes(of: offer), Diagnostic.clipboard)
+    guard !bytes.isEmpty else { throw Diagnostic.nothingOnClipboard(clipboard.name) }
     return bytes
   }
 
@@ -66,23 +66,23 @@ struct ClipboardSource: PasteSource {
     for (type, offer) in offered {
       let bytes: [UInt8]
       do { bytes = try clipboard.bytes(of: offer) } catch {
-        guard case .gone(let target) = error else { throw Failure(.clipboard(error)) }
+        guard case .gone(let target) = error else { throw Diagnostic.clipboard(error) }
         messages.warning("the clipboard offered \(Diagnostic.printable(target)), but does not give it", hint: nil)
         continue
       }
       if !bytes.isEmpty { result.append(.init(type: type, bytes: bytes)) }
     }
-    guard !result.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
+    guard !result.isEmpty else { throw Diagnostic.nothingOnClipboard(clipboard.name) }
     return result
   }
 
   /// Divides the text into items, if text is what would be read first.
-  mutating func divide(_ reader: PasteReader, _ division: SurroundedTimecode.Division) throws(Failure) {
+  mutating func divide(_ reader: PasteReader, _ division: SurroundedTimecode.Division) throws(Diagnostic) {
     let source = self
-    texts = try reader.items(among: offered.map(\.type), divided: division) { (index) throws(Failure) in
+    texts = try reader.items(among: offered.map(\.type), divided: division) { (index) throws(Diagnostic) in
       try source.bytes(ofRepresentation: index, ofItemAt: 0)
     }
-    if texts?.isEmpty == true { throw Failure(.noTimecodeOnClipboard(clipboard.name)) }
+    if texts?.isEmpty == true { throw Diagnostic.noTimecodeOnClipboard(clipboard.name) }
   }
 }
 
@@ -108,7 +108,7 @@ extension PasteOptions {
     let positions: Range<Int>
     do { positions = try selection.positions(among: source.itemCount) } catch {
       guard case .noSuchItem(let number, let count) = error else { throw error }
-      throw Failure(.noClipboardItem(number: number, count: count))
+      throw Diagnostic.noClipboardItem(number: number, count: count)
     }
     let results = try paste.results(ofItemsAt: positions, from: &source)
     let report = PasteReport(options: self, isOnClipboard: true, itemCount: source.itemCount) { json in
@@ -123,9 +123,8 @@ extension PasteOptions {
     let type = if let type = ClipboardTarget(name).type { type } else { try declaredTypes.types([name])[0] }
     let offered = source.offered.map(\.type)
     guard let index = TypeNegotiation.index(of: type, among: offered) else {
-      throw Failure(
-        .noMatchingType(wanted: [type.identifier], offered: offered.map(\.identifier)),
-        at: InputLocation(isOnClipboard: true))
+      throw Diagnostic.noMatchingType(
+        wanted: [type.identifier], offered: offered.map(\.identifier), at: InputLocation(isOnClipboard: true))
     }
     return source.offered[index].offer
   }

@@ -52,7 +52,7 @@ struct ClipboardsCommand: Command {
       guard found.name.isReadSilently, let clipboard = found.clipboard(environment, timeLimit: limit) else { return }
       do { types = try clipboard.offers().map(\.target) } catch {
         if case .timedOut = error { isSilent = true }
-        fault = Diagnostic(Failure(.clipboard(error)))
+        fault = Diagnostic.clipboard(error)
       }
     }
 

@@ -23,10 +23,9 @@ struct CompletionsCommand: Command {
 
   func run(_ context: inout Context) throws {
     guard let word = operands.first?.shown else {
-      throw Failure(
-        .usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish")))
+      throw Diagnostic.usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish"))
     }
-    let shell = try Failure.from(try Shell(argument: word)) { .usage(.badOperand(word, $0)) }
+    let shell = try Diagnostic.from(try Shell(argument: word)) { .usage(.badOperand(word, $0)) }
     try context.write(shell.script)
   }
 }

@@ -143,9 +143,9 @@ struct ConvertCommand: Command {
     operation.entries = entries
     operation.carrying = try carrying.carrying(options, track: input.track, &context)
     let inputs = try InputSequence(input, isInPlace: isInPlace)
-    if isInPlace, let fault = inputs.list.replacementFault { throw Failure(.usage(.inputs(fault))) }
+    if isInPlace, let fault = inputs.list.replacementFault { throw Diagnostic.usage(.inputs(fault)) }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
-    if inputs.scans, !inputs.isInPlace, inputs.list.sources.count > 1 { throw Failure(.usage(.needsInPlace)) }
+    if inputs.scans, !inputs.isInPlace, inputs.list.sources.count > 1 { throw Diagnostic.usage(.needsInPlace) }
     let destination: Report.Destination =
       inputs.scans ? .text : document == nil ? .output : .list(limit: PasteboardStore.Limits().items)
     let writer = try document == nil ? notation.writer(context.messages, scans: inputs.scans) : TimecodeWriter()
@@ -161,7 +161,7 @@ struct ConvertCommand: Command {
           context.messages.note(
             "nothing is written: \(failed) of \(all) have no result", hint: "--keep-going writes the others")
         }
-        throw Failure(.reported(context.status))
+        throw Diagnostic.reported(context.status)
       }
       if run.lostTitleCount > 0 {
         let count = run.lostTitleCount
@@ -175,10 +175,10 @@ struct ConvertCommand: Command {
   }
 
   /// What is converted to what.
-  private func plan() throws(Failure) -> ConversionPlan {
+  private func plan() throws(Diagnostic) -> ConversionPlan {
     let mode = keep ?? .instant
     if anchor != nil, mode == .digits {
-      throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
+      throw Diagnostic.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits"))
     }
     return ConversionPlan(
       target: to ?? LocalProperties(), mode: mode, rounding: round, anchor: anchor, offset: offset,

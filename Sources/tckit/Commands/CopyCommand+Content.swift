@@ -28,7 +28,7 @@ extension CopyCommand {
       mode: appends ? .append : .replace, isUnique: isUnique)
     let readsInput = input.operands.contains("-") || input.files.contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
-      throw Failure(.usage(.inputs(.standardInputTwice)))
+      throw Diagnostic.usage(.inputs(.standardInputTwice))
     }
     let hasTimecodes = !input.operands.isEmpty || !input.files.isEmpty
     try copy.checkTypes(ofAttachments: attached.map(\.type), hasTimecodes: hasTimecodes)
@@ -38,16 +38,16 @@ extension CopyCommand {
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
   func markers(
     of inputs: InputSequence, _ text: TextOptions, limit: UInt64, _ context: inout Context
-  ) throws(Failure) -> MarkerList {
+  ) throws(Diagnostic) -> MarkerList {
     var operation = Operation(
       .collect(allowsInvalid: text.settings.policies.validation == .allowInvalid), isStrict: text.isStrict)
     operation.track = input.track
     operation.entries = entries
     var report = Report(inputs, context, to: .list(limit: limit))
     _ = try report.run(operation, over: inputs, readBy: text.reader, &context)
-    if context.status != .done { throw Failure(.reported(context.status)) }
+    if context.status != .done { throw Diagnostic.reported(context.status) }
     if report.markers.count > 1, !attachments.isEmpty {
-      throw Failure(.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item")))
+      throw Diagnostic.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item"))
     }
     return report.markers
   }

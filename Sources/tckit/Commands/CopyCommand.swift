@@ -120,7 +120,7 @@ struct CopyCommand: Command {
     let target = try ClipboardAccess.named(clipboard.name, timeLimit: writing.timeout, for: .copy)
     copy.markers = try markers(of: inputs, text, limit: options.limits.items, &context)
     copy.attachments = try content(attached, limit: options.limits.representation, copiesTwice: target != nil)
-    guard !copy.markers.isEmpty || !copy.attachments.isEmpty else { throw Failure(.emptyInput) }
+    guard !copy.markers.isEmpty || !copy.attachments.isEmpty else { throw Diagnostic.emptyInput }
     copy.attributes.expires = try expiry.map { try place.store.time(of: place.name).advanced(by: $0) }
     let step = try target.map { try ClipboardCopyStep(copy, text: notation, in: place.store, to: $0) }
     var progress = Progress(context.messages, counting: .items, writesResults: false)

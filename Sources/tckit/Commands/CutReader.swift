@@ -38,34 +38,37 @@ struct CutReader {
   /// Reads the files of two versions.
   func read(
     _ old: SystemPath, _ new: SystemPath, emptyOld: EmptyOld = .refused, _ context: inout Context
-  ) throws(Failure) -> (old: Version, new: Version) {
-    if [old, new] == ["-", "-"] { throw Failure(.usage(.inputs(.standardInputTwice))) }
-    do {
-      return (try read(old, &context), try read(new, &context))
-    } catch {
-      guard emptyOld == .first, case .cut(.noEvents, let file?, _) = error.kind, file == name(of: old)
-      else { throw error }
+  ) throws(Diagnostic) -> (old: Version, new: Version) {
+    if [old, new] == ["-", "-"] { throw Diagnostic.usage(.inputs(.standardInputTwice)) }
+    let first = try read(old, &context)
+    if emptyOld == .first, case .failure = first {
+      let version = try read(new, &context).get()
+      return ((Cut(emptyAt: version.cut.rate), name(of: old), nil), version)
     }
-    let version = try read(new, &context)
-    return ((Cut(emptyAt: version.cut.rate), name(of: old), nil), version)
+    return (try first.get(), try read(new, &context).get())
   }
 
   private func name(of path: SystemPath) -> String { path == "-" ? InputLocation.standardInput : path.description }
 
   /// Reads a file, and reports what is wrong with it; a cut of which an event could not be read is none.
-  private func read(_ path: SystemPath, _ context: inout Context) throws(Failure) -> Version {
+  ///
+  /// - Returns: The version, or the words for a file without events.
+  private func read(_ path: SystemPath, _ context: inout Context) throws(Diagnostic) -> Result<Version, Diagnostic> {
     let inputs = InputSequence(
       InputList(operands: [], files: [path], scans: false), format: format, columns: columns)
     let before = context.failureCount
     var report = Report(inputs, context, to: .list(limit: PasteboardStore.Limits().items))
     let operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
-    guard context.failureCount == before else { throw Failure(.reported(context.status)) }
+    guard context.failureCount == before else { throw Diagnostic.reported(context.status) }
     let name = name(of: path)
     // Formats have their cuts at different frames of a transition; versions are compared, and frames carried, at the first one.
     let markers = Array(report.markers).movingCuts { _, _, _ in 0 }
-    let cut = try Failure.from(try Cut(markers, statesTransitions: run.statesTransitions)) {
-      .cut($0, file: name, isEmpty: markers.isEmpty)
+    let cut: Cut
+    do { cut = try Cut(markers, statesTransitions: run.statesTransitions) } catch {
+      let words = Diagnostic.cut(error, file: name, isEmpty: markers.isEmpty)
+      guard case .noEvents = error else { throw words }
+      return .failure(words)
     }
     if cut.otherCount > 0 {
       let what = cut.otherCount == 1 ? "one item is not an event" : "\(cut.otherCount) items are not events"
@@ -73,7 +76,7 @@ struct CutReader {
         "\(Diagnostic.printable(name, limit: 200)): \(what) and \(cut.otherCount == 1 ? "is" : "are") left out",
         hint: nil)
     }
-    return (cut, name, run.documentTitle)
+    return .success((cut, name, run.documentTitle))
   }
 }
 

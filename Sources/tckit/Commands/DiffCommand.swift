@@ -85,7 +85,7 @@ struct DiffCommand: Command {
 
   func run(_ context: inout Context) throws {
     guard operands.count == 2 else {
-      throw Failure(.usage(.missingOperand(command: "diff", operands: "two documents: the old cut and the new one")))
+      throw Diagnostic.usage(.missingOperand(command: "diff", operands: "two documents: the old cut and the new one"))
     }
     let options = try TextOptions(properties, labels, separator: .refuse, context.messages)
     let reader = CutReader(options, format: fileType, columns: columns)
@@ -120,7 +120,7 @@ struct DiffReport {
   // MARK: Rows
 
   /// Writes a row or a record for each change.
-  func writeRows(_ context: Context) throws(Failure) {
+  func writeRows(_ context: Context) throws(Diagnostic) {
     var table = Table(CutComparison.columnNames, context)
     for change in changes {
       try table.add(columns(of: change), as: Self.role(of: change.kind), context) { json in
@@ -155,7 +155,7 @@ struct DiffReport {
   // MARK: Counts
 
   /// Writes how often each change occurs, or one record of all.
-  func writeCounts(_ context: Context) throws(Failure) {
+  func writeCounts(_ context: Context) throws(Diagnostic) {
     let counts = CutComparison.counts(of: changes)
     guard !context.messages.isJSON else {
       return try context.write(
@@ -181,7 +181,7 @@ struct DiffReport {
   /// must be; all of them if that is wanted.
   func write(
     _ document: DocumentOutput?, title: String?, takesAll: Bool, _ context: inout Context
-  ) throws(Failure) {
+  ) throws(Diagnostic) {
     var written: [Int: TimecodeMarker] = [:]
     for change in changes where takesAll || isWritten(change.kind) {
       for event in change.new {

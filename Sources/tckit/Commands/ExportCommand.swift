@@ -34,7 +34,7 @@ struct ExportCommand: Command {
 
   func run(_ context: inout Context) throws {
     guard !Descriptor.standardOutput.isTerminal else {
-      throw Failure(.usage(.binaryToTerminal(command: Self.name.rawValue)))
+      throw Diagnostic.usage(.binaryToTerminal(command: Self.name.rawValue))
     }
     let place = try StoreAccess(self.place)
     let selector = PasteboardStore.Selector(back: back, change: change) ?? .current

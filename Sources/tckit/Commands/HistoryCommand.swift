@@ -35,7 +35,7 @@ struct HistoryCommand: Command {
         first = try generation.preview()?.text(table.styling)
       } catch {
         // Pruned since it was listed; one that is damaged does not hide the others.
-        if case .noSuchGeneration = error {} else { context.report(Failure(.store(error))) }
+        if case .noSuchGeneration = error {} else { context.report(Diagnostic.store(error)) }
         continue
       }
       let created = generation.created

@@ -62,7 +62,7 @@ struct ImportCommand: Command {
       progress.advance(to: received, messages)
       try incoming.append(bytes)
     }
-    if received == 0 { throw Failure(.noStream) }
+    if received == 0 { throw Diagnostic.noStream }
     let receipt = try incoming.commit(appends ? .append : .replace, ifChange: ifChange?.value)
     try context.report(receipt, on: place.name)
   }

@@ -148,12 +148,12 @@ struct PasteCommand: Command {
   }
 
   /// Why there is nothing to paste: no item, or none but those that a chosen content is without.
-  private static func nothing(on pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?) -> Failure {
+  private static func nothing(on pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?) -> Diagnostic {
     let (store, name) = (pasteboard.store, pasteboard.name)
     let content = selector.flatMap { try? store.generation(of: name, $0) }
-    if content?.hasOnceItems ?? false { return Failure(.nothingToPaste(name, .onlyOnceItems)) }
+    if content?.hasOnceItems ?? false { return Diagnostic.nothingToPaste(name, .onlyOnceItems) }
     let kept = try? store.history(of: name)
-    return Failure(.nothingToPaste(name, kept?.isEmpty ?? true ? .nothing : .history))
+    return Diagnostic.nothingToPaste(name, kept?.isEmpty ?? true ? .nothing : .history)
   }
 
   private static func writeBytes(
@@ -164,8 +164,8 @@ struct PasteCommand: Command {
     guard let pasted else { throw nothing(on: pasteboard, selector) }
     let isOneOfSeveral = pasted.itemCount > 1
     guard var pieces = pasted.pieces else {
-      throw Failure(
-        .noMatchingType(wanted: [type.identifier], offered: pasted.offered),
+      throw Diagnostic.noMatchingType(
+        wanted: [type.identifier], offered: pasted.offered,
         at: InputLocation(item: isOneOfSeveral ? pasted.position + 1 : nil))
     }
     if isOneOfSeveral, selection == .first { context.messages.warnOfFirst(of: pasted.itemCount) }

@@ -14,7 +14,7 @@ struct PasteReport {
   let origin: (inout JSONWriter) -> Void
 
   /// Writes the accepted items, and reports the rest: one item's failure ends the run, a list's is one of several.
-  func write(_ results: PasteResults, _ context: inout Context) throws(Failure) {
+  func write(_ results: PasteResults, _ context: inout Context) throws(Diagnostic) {
     if options.selection == .first, itemCount > 1, results.areUsed {
       context.messages.warnOfFirst(of: itemCount)
     }
@@ -28,7 +28,7 @@ struct PasteReport {
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
       if case .accepted(let marker) = result.outcome {
         if let range = result.collapsed {
-          context.report(Failure(fault: .collapsed(range, to: marker.inPoint), at: place(of: result)), as: .doubt)
+          context.report(Diagnostic(.collapsed(range, to: marker.inPoint), at: place(of: result)), as: .doubt)
         }
         guard isUsed, options.document == nil else { continue }
         if result.isFloored { context.flooredCount += 1 }
@@ -66,25 +66,26 @@ struct PasteReport {
   }
 
   /// Why an item gave no timecode.
-  private func failure(of result: PasteResult) -> Failure? {
-    let failure: Failure.Kind
+  private func failure(of result: PasteResult) -> Diagnostic? {
+    let place = place(of: result)
     switch result.outcome {
     case .accepted: return nil
-    case .rejected(let rejection): failure = .fault(.refused(rejection))
-    case .inexpressible(let marker): failure = .fault(.unwritable(marker.inPoint, options.writer.notation))
-    case .floored(let timecode, let result): failure = .fault(.floored(timecode, to: result))
-    case .collapsed(let range, let timecode): failure = .fault(.collapsed(range, to: timecode))
+    case .rejected(let rejection): return Diagnostic(.refused(rejection), at: place)
+    case .inexpressible(let marker):
+      return Diagnostic(.unwritable(marker.inPoint, options.writer.notation), at: place)
+    case .floored(let timecode, let result): return Diagnostic(.floored(timecode, to: result), at: place)
+    case .collapsed(let range, let timecode): return Diagnostic(.collapsed(range, to: timecode), at: place)
     case .missingRate(let text):
       let text = String(copying: text.span, limit: 256)
-      return Failure(fault: .unreadable(ReadingError(.noRate)), at: InputLocation(item: number(of: result), text: text))
-    case .missingTextRate: failure = .fault(.missingTextRate)
-    case .unreadable(let fault): failure = .damagedRepresentation(fault)
-    case .nothingReadable: failure = .undecodable(result.faults)
+      return Diagnostic(.unreadable(ReadingError(.noRate)), at: InputLocation(item: number(of: result), text: text))
+    case .missingTextRate: return Diagnostic(.missingTextRate, at: place)
+    case .unreadable(let fault): return .damagedRepresentation(fault).ofItem(at: place)
+    case .nothingReadable: return .undecodable(result.faults, at: place)
     case .noMatchingType(let offered):
-      failure = .noMatchingType(wanted: options.paste.reader.preferred.map(\.identifier), offered: offered)
-    case .failed(let error): return Failure(error).placed(at: InputLocation(isOnClipboard: isOnClipboard))
+      return .noMatchingType(
+        wanted: options.paste.reader.preferred.map(\.identifier), offered: offered, at: place)
+    case .failed(let error): return Diagnostic(of: error, at: InputLocation(isOnClipboard: isOnClipboard))
     }
-    return Failure(failure, at: place(of: result))
   }
 
   /// The number of an item in a message; one item needs none.

@@ -25,7 +25,7 @@ struct PasteboardsCommand: Command {
       do { generation = try store.generation(of: name) } catch {
         // A pasteboard that is damaged does not hide the others.
         guard place.pasteboard == nil else { throw error }
-        context.report(Failure(.store(error)))
+        context.report(Diagnostic.store(error))
         continue
       }
       try table.add([name.text, "\(generation.changeCount)", "\(generation.itemCount)"], context) { json in

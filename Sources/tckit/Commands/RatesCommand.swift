@@ -28,7 +28,7 @@ struct RatesCommand: Command {
   func run(_ context: inout Context) throws {
     var table = Table(["rate", "name", "frames a second", "counting", "last frame", "frames in 24 h"], context)
     let named = try operands.first.map { word in
-      try Failure.from(try LocalProperties(word: word)) { .usage(.badOperand(word.shown, $0)) }
+      try Diagnostic.from(try LocalProperties(word: word)) { .usage(.badOperand(word.shown, $0)) }
     }
     for rate in named?.rate.map({ [$0] }) ?? TimecodeFrameRate.allCases {
       let fraction = "\(rate.rate.numerator)/\(rate.rate.denominator)"

@@ -34,7 +34,7 @@ struct TypesCommand: Command {
     let place = try StoreAccess(self.place)
     let generation = try place.current()
     let positions = try selection.positions(among: generation.itemCount)
-    guard !positions.isEmpty else { throw Failure(.nothingToPaste(place.name)) }
+    guard !positions.isEmpty else { throw Diagnostic.nothingToPaste(place.name) }
     if context.messages.isJSON {
       try Self.writeJSON(positions, of: generation, named: place.name, &context)
     } else {
@@ -117,7 +117,7 @@ struct TypesCommand: Command {
           }
         }
       }
-      try json.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
+      try json.withBytes { (bytes) throws(Diagnostic) in try context.write(bytes) }
     }
     try context.write("]}\n")
   }

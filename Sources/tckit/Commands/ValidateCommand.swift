@@ -149,13 +149,13 @@ struct ValidateCommand: Command {
     // Only with a report: an optional run is one more type that the runtime makes at a start.
     var run: Run?
     do { run = try judge(inputs, by: operation, options, &context) } catch {
-      let failure = Failure(error)
+      let failure = Diagnostic(of: error)
       // A program that reads the report gets one, whatever fails; a wrong command line is no result of a check.
-      if case .usage = failure.kind {
+      if failure.isOfCommandLine {
         context.check = nil
         throw failure
       }
-      if case .reported(let status) = failure.kind { context.note(status) } else { context.report(failure) }
+      if failure.code == .reported { context.note(failure.status) } else { context.report(failure) }
     }
     if let run { conclude(run, over: inputs, &context) }
     try context.write(check.end(run?.tally))
@@ -197,12 +197,12 @@ struct ValidateCommand: Command {
       let place = InputLocation(file: path.description)
       do throws(MediaTimecodeError) {
         if try !index.add(fileAt: path, rateIfMissing: options.reader.properties?.frameRate) {
-          context.report(Failure(fault: .withoutDuration(.media, count: 1), at: place), as: .doubt)
+          context.report(Diagnostic(.withoutDuration(.media, count: 1), at: place), as: .doubt)
         }
       } catch {
         var weight = Fault.Weight.input
         if case .timecodeMissing = error { weight = .doubt }
-        context.report(Failure(fault: .media(error), at: place), as: weight)
+        context.report(Diagnostic(.media(error), at: place), as: weight)
       }
     }
     return index
@@ -218,17 +218,17 @@ struct ValidateCommand: Command {
   }
 
   /// The range that is demanded, at its own rate or the local one.
-  private func demandedRange(_ options: TextOptions) throws(Failure) -> TimecodeRange? {
+  private func demandedRange(_ options: TextOptions) throws(Diagnostic) -> TimecodeRange? {
     guard let argument = within?.text else { return nil }
     let reader = TimecodeReader(
       properties: options.settings.local.forReading, separatorRule: options.reader.separatorRule,
       isStrict: options.isStrict)
     let range: TimecodeRange
     do { range = try reader.read(argument).range() } catch {
-      if error.textReason == .noRate { throw Failure(.usage(.noRangeRate)) }
-      throw Failure(.usage(.badRange(argument, error.textReason.map { "\($0)" } ?? "\(error)")))
+      if error.textReason == .noRate { throw Diagnostic.usage(.noRangeRate) }
+      throw Diagnostic.usage(.badRange(argument, error.textReason.map { "\($0)" } ?? "\(error)"))
     }
-    guard !range.isTimecode else { throw Failure(.usage(.badRange(argument, "it ends where it begins"))) }
+    guard !range.isTimecode else { throw Diagnostic.usage(.badRange(argument, "it ends where it begins")) }
     return range
   }
 }

@@ -73,7 +73,7 @@ struct WatchCommand: Command {
   /// What another program offers is one item, whatever tckit would make of it, and though that program may not answer.
   private static func itemCount(of clipboard: any Clipboard, _ context: Context) -> Int {
     do { return try clipboard.offers().isEmpty ? 0 : 1 } catch {
-      let diagnostic = Diagnostic(Failure(.clipboard(error)))
+      let diagnostic = Diagnostic.clipboard(error)
       context.messages.warning(diagnostic.message, hint: diagnostic.hint)
       return 1
     }
@@ -105,13 +105,13 @@ struct WatchReport {
   func run(_ context: inout Context, _ next: (Duration?, Context) throws -> Change?) throws {
     let limit = watch.timeout
     for _ in 0..<(watch.count?.value ?? .max) {
-      guard let change = try next(limit, context) else { throw Failure(.noChange(of: place, limit ?? .zero)) }
+      guard let change = try next(limit, context) else { throw Diagnostic.noChange(of: place, limit ?? .zero) }
       try report(change, &context)
     }
   }
 
   /// Runs the command for a change, or writes a record or a line of it.
-  private func report(_ change: Change, _ context: inout Context) throws(Failure) {
+  private func report(_ change: Change, _ context: inout Context) throws(Diagnostic) {
     if let command = watch.command { return try run(command, for: change, context) }
     let columns = ["\(change.number)", "\(change.skipped)", "\(change.itemCount)"]
     try context.write(columns) { json in
@@ -128,7 +128,7 @@ struct WatchReport {
     try context.finish()
   }
 
-  private func run(_ command: String, for change: Change, _ context: Context) throws(Failure) {
+  private func run(_ command: String, for change: Change, _ context: Context) throws(Diagnostic) {
     let variables =
       [
         ("TCKIT_CHANGE_COUNT", SystemPath(String(change.number))),
@@ -141,7 +141,7 @@ struct WatchReport {
       let status = try shell.wait().inShell
       if status != 0 { context.messages.warning("the command ended with status \(status)") }
     } catch {
-      throw Failure(.input(error, path: "/bin/sh"))
+      throw Diagnostic.input(error, path: "/bin/sh")
     }
   }
 }

@@ -61,7 +61,7 @@ extension Diagnostic {
       return Diagnostic(
         .nearMiss, "\(words(of: place, after: "-")) is negative, so it is not read as a timecode",
         hint: "put a space after a dash in front of a timecode")
-    case .inputUnreadable(let error): return input(error, place.file ?? InputLocation.standardInput)
+    case .inputUnreadable(let error): return input(error, path: place.file ?? InputLocation.standardInput)
     case .isOutput:
       return Diagnostic(
         .input, "\(place.file == nil ? "standard input" : "the file") is the output too, which would be read again",

@@ -7,13 +7,13 @@ extension Diagnostic {
   // MARK: Representations
 
   /// The words if none of an item's representations could be read.
-  static func undecodable(_ faults: [RepresentationFault], _ place: InputLocation) -> Diagnostic {
+  static func undecodable(_ faults: [RepresentationFault], at place: InputLocation = .none) -> Diagnostic {
     let hint =
       faults.contains(where: \.isSurrounded)
       ? "--scan takes every timecode in the text"
         + (faults.contains(where: \.hasLines) ? ", --all one from each line" : "")
       : "\(lister(place)) lists what is there; tckit paste --type writes one unchanged"
-    return Diagnostic(.undecodable, PasteResult.Outcome.nothingReadable(faults), hint: hint)
+    return Diagnostic(.undecodable, PasteResult.Outcome.nothingReadable(faults), hint: hint).ofItem(at: place)
   }
 
   /// How many types a message lists, and looks for others to suggest.
@@ -84,8 +84,7 @@ extension TimecodeArithmeticError {
 extension Diagnostic {
   static func refused(_ rejection: TimecodeField.PasteRejection) -> Diagnostic {
     var diagnostic = Diagnostic(.refused, rejection.description, hint: rejection.hint)
-    if rejection.reason == .invalid { diagnostic.subject = .invalid(rejection.examined) }
-    diagnostic.rejection = rejection
+    diagnostic.subject = .refusal(rejection)
     return diagnostic
   }
 
@@ -169,4 +168,17 @@ extension TimecodeField.PasteRejection.OtherRate {
     case .source(let rate): "; or is the source at \(rate.rawValue), where they agree?"
     }
   }
+}
+
+extension RepresentationFault {
+  /// Whether only strict rules refuse it: without them this representation is read, not the next.
+  var isRefusedByStrictRules: Bool { if case .colonAtDropRate? = error.textReason { true } else { false } }
+
+  /// Whether the text was refused for what is around its timecodes.
+  var isSurrounded: Bool {
+    if case .surrounded(let refusal) = error { refusal != .blank } else { false }
+  }
+
+  /// Whether the text has several lines.
+  var hasLines: Bool { if case .surrounded(.lines) = error { true } else { false } }
 }

@@ -17,7 +17,7 @@ extension Diagnostic {
   static func media(_ error: MediaTimecodeError, _ place: InputLocation) -> Diagnostic {
     if case .unreadable(let number) = error {
       return input(
-        SystemError(call: "read", errno: Errno(rawValue: number)), place.file ?? InputLocation.standardInput,
+        SystemError(call: "read", errno: Errno(rawValue: number)), path: place.file ?? InputLocation.standardInput,
         isNamed: place.file != nil)
     }
     return Diagnostic(FaultCode(error.code), error.description, hint: error.hint)
@@ -39,8 +39,12 @@ extension Diagnostic {
     return "the columns are \(some(known, ", ") { printable($0) })"
   }
 
-  /// - Parameter isEmpty: Whether the file has no entry of any kind.
-  static func cut(_ error: CutError, _ file: String?, isEmpty: Bool) -> Diagnostic {
+  /// Documents are no two versions of a cut.
+  ///
+  /// - Parameters:
+  ///   - file: The one that is at fault, if it is one.
+  ///   - isEmpty: Whether it has no entry of any kind.
+  static func cut(_ error: CutError, file: String?, isEmpty: Bool = false) -> Diagnostic {
     let place = file.map { "\(printable($0, limit: 200)): " } ?? ""
     let (code, hint): (FaultCode, String?) =
       switch error {
@@ -60,7 +64,7 @@ extension Diagnostic {
     var diagnostic: Diagnostic
     switch error {
     case .source(let name, .failed(let call, let number)):
-      diagnostic = input(SystemError(call: call, errno: number.errno), name)
+      diagnostic = input(SystemError(call: call, errno: number.errno), path: name)
     case .damaged(InputLocation.standardInput, _, .notAGeneration):
       diagnostic = Diagnostic(
         .malformed, "standard input is not the output of tckit export", hint: "tckit copy reads timecodes and text")
@@ -71,6 +75,8 @@ extension Diagnostic {
     default: diagnostic = Diagnostic(FaultCode(error.code), error.description, hint: error.hint)
     }
     diagnostic.changeCount = error.visibleChangeCount
+    // Damage is one item's own.
+    if case .damaged = error.cause { return diagnostic.ofItem(at: place) }
     return diagnostic
   }
 

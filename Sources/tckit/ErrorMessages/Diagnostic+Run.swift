@@ -7,7 +7,7 @@ extension Diagnostic {
   private static let interrupted = Diagnostic(.interrupted, "interrupted by a signal")
 
   /// - Parameter isNamed: Whether the message begins with the path already.
-  static func input(_ error: SystemError, _ path: String, isNamed: Bool = false) -> Diagnostic {
+  static func input(_ error: SystemError, path: String, isNamed: Bool = false) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     if error.errno == .interrupted { return interrupted }
     let name = shown(path)
@@ -40,7 +40,7 @@ extension Diagnostic {
     return "an option begins with two hyphens: --\(path)"
   }
 
-  static func notReplaced(_ reason: ReplacementError, _ path: String) -> Diagnostic {
+  static func notReplaced(_ reason: ReplacementError, path: String) -> Diagnostic {
     switch reason {
     case .changed:
       Diagnostic(
@@ -77,7 +77,7 @@ extension Diagnostic {
     }
   }
 
-  static func replacedNotDurably(_ error: SystemError, _ path: String) -> Diagnostic {
+  static func replacedNotDurably(_ error: SystemError, path: String) -> Diagnostic {
     Diagnostic(
       .notDurable,
       "\(shown(path)) is replaced, but a power cut may bring the old one back: "
@@ -97,20 +97,30 @@ extension Diagnostic {
       + (scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text")
   }
 
-  static func nothingFound(_ names: [String], _ hint: String) -> Diagnostic {
+  /// No input has a timecode.
+  ///
+  /// - Parameter names: The names of the files.
+  static func nothingFound(names: [String], scans: Bool, isEmpty: Bool, isDocument: Bool) -> Diagnostic {
+    let hint = isEmpty ? emptyHint : isDocument ? noEntriesHint : searchHint(names, scans: scans)
     var diagnostic = Diagnostic(.nothingFound, "no timecode found", hint: hint)
     if names.count == 1, names[0] != "-" { diagnostic.location.file = names[0] }
     return diagnostic
   }
 
   static func output(_ error: SystemError) -> Diagnostic {
-    if error.errno == .impossible { return impossible(error) }
-    if error.errno == .interrupted { return interrupted }
-    return Diagnostic(
-      .output, "cannot write standard output: \(error.text)",
-      hint: error.errno == .badDescriptor
-        ? "standard output is closed: send it to a file or a program"
-        : "the output is incomplete: run the command again once it can be written")
+    var diagnostic =
+      switch error.errno {
+      case .impossible: impossible(error)
+      case .interrupted: interrupted
+      default:
+        Diagnostic(
+          .output, "cannot write standard output: \(error.text)",
+          hint: error.errno == .badDescriptor
+            ? "standard output is closed: send it to a file or a program"
+            : "the output is incomplete: run the command again once it can be written")
+      }
+    diagnostic.subject = .output(error)
+    return diagnostic
   }
 
   static func output(_ error: SystemError, after effect: StoreEffect) -> Diagnostic {
@@ -134,7 +144,7 @@ extension Diagnostic {
       .outOfRange, "the result \(quoted(length)) is past \(limit.rawValue)",
       hint: limit == .max24Hours ? limitHint : nil)
     diagnostic.reason = .limit
-    return diagnostic
+    return diagnostic.ofItem()
   }
 
   static func expression(_ error: TimecodeTextError, _ text: String) -> Diagnostic {
@@ -142,7 +152,7 @@ extension Diagnostic {
       .expression, "\"\(printable(text))\": \(error.reason) at offset \(error.offset)",
       hint: expressionHint(error.reason, text, at: error.offset))
     diagnostic.subject = .byte(text, offset: error.offset)
-    return diagnostic
+    return diagnostic.ofItem()
   }
 
   static func expressionHint(_ reason: TimecodeTextError.Reason, _ text: String, at offset: Int = 0) -> String? {
@@ -183,8 +193,8 @@ extension Diagnostic {
   // MARK: Pasteboards
 
   /// With the name that was meant, or how to find it.
-  static func noSuchPasteboard(_ name: PasteboardName, _ store: String, _ others: [String]) -> Diagnostic {
-    var diagnostic = Self.store(.noSuchPasteboard(name, store: store))
+  static func noSuchPasteboard(_ name: PasteboardName, store: String, others: [String]) -> Diagnostic {
+    var diagnostic = Diagnostic.store(.noSuchPasteboard(name, store: store))
     // Of one letter any other is one edit away.
     diagnostic.hint = suggestion(
       name.text.count > 1 ? Suggestion.nearest(to: name.text, among: others) : nil,

@@ -10,6 +10,12 @@ extension Diagnostic {
   }
 
   static func usage(_ error: UsageError) -> Diagnostic {
+    var diagnostic = words(for: error)
+    diagnostic.isOfCommandLine = true
+    return diagnostic
+  }
+
+  private static func words(for error: UsageError) -> Diagnostic {
     switch error {
     case .noCommand:
       usage("no command given", "type tckit copy 01:00:00:00 --rate 24, then tckit paste; tckit -h lists the commands")

@@ -1,13 +1,16 @@
-// The one place that turns errors into words, hints, codes and exit statuses. The switches are exhaustive: a new case does
-// not compile without them.
+// What went wrong, in words: the one form in which a failure of the command travels, and from which text, JSON and the reports for
+// CI are written. What a run reports (`EventFault`) and the errors of the library become one where they end a run or are shown.
+//
+//     throw Diagnostic.usage(.noCommand)
+//     context.report(Diagnostic(.tooLong, at: place))
 
 import SystemCalls
 import SystemClipboard
-import TimecodeDocuments
+import TimecodeCuts
 import TimecodePasteboard
 
 /// The words for a failure, and the exit status.
-struct Diagnostic {
+struct Diagnostic: Error {
   /// What kind of fault it is, a stable word for programs.
   var code: FaultCode
   /// One sentence without a full stop.
@@ -17,32 +20,47 @@ struct Diagnostic {
   var status: ExitStatus
   /// Where in the input it is.
   var location = InputLocation.none
-  /// What in the input it is about, if that can be pointed at.
+  /// What it is about, if there is more to show or to tell of that.
   var subject: Subject?
-  /// The policy's reason, the pasted and the local values, of a refusal.
-  var rejection: TimecodeField.PasteRejection?
   /// Why there is no result, for programs, if that is a reason that the policies have too.
   var reason: TimecodeField.PasteRejection.Reason?
-  /// By what failures of a kind are counted.
-  var kind: FailureLimit.Kind { .init(code: code, reason: rejection?.reason ?? reason) }
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?
+  /// Whether it is one item's own, so that a list of items can continue.
+  var concernsOneItem = false
+  /// Whether the command line cannot be understood.
+  var isOfCommandLine = false
 
-  /// What a message points at.
-  enum Subject {
+  /// What a message is about.
+  indirect enum Subject {
     /// The byte of a text where reading stopped.
     case byte(String, offset: Int)
     /// The components of a timecode that are out of range.
     case invalid(Timecode)
+    /// The policy's reason, the pasted and the local values.
+    case refusal(TimecodeField.PasteRejection)
+    /// The output, which cannot be written.
+    case output(SystemError)
   }
+
+  /// What the policies refuse, of a refusal.
+  var rejection: TimecodeField.PasteRejection? {
+    if case .refusal(let rejection)? = subject { rejection } else { nil }
+  }
+
+  /// Why the output cannot be written, if that is the failure.
+  var outputError: SystemError? { if case .output(let error)? = subject { error } else { nil } }
+
+  /// By what failures of a kind are counted.
+  var kind: FailureLimit.Kind { .init(code: code, reason: rejection?.reason ?? reason) }
 
   /// What it is about, with marks beneath what is wrong; made only if it is shown.
   var excerpt: Excerpt? {
-    if let rejection { return Excerpt(rejection.examined, components: Self.culprits(rejection)) }
-    return switch subject {
+    switch subject {
+    case .refusal(let rejection): Excerpt(rejection.examined, components: Self.culprits(rejection))
     case .byte(let text, let offset): Excerpt(text, at: offset)
     case .invalid(let timecode): Excerpt(timecode, components: timecode.invalidComponents)
-    case nil: nil
+    case .output, nil: nil
     }
   }
 
@@ -54,78 +72,50 @@ struct Diagnostic {
     self.status = status ?? code.exitStatus
   }
 
-  init(_ failure: Failure) {
-    self = Self.words(for: failure)
-    if failure.concernsOneItem { location = failure.place }
+  /// An item or an input of which something is wrong, or worth knowing.
+  init(_ fault: EventFault, at place: InputLocation = .none) {
+    self = Self.words(for: fault, place)
+    (location, concernsOneItem) = (place, true)
   }
 
-  private static func words(for failure: Failure) -> Diagnostic {
-    switch failure.kind {
-    case .usage(let error): usage(error)
-    case .configuration(let error): configuration(error)
-    case .store(let error): store(error, at: failure.place)
-    case .types(let error): types(error)
-    case .fault(let fault): words(for: fault, failure.place)
-    case .lossy(let loss, let format):
-      Diagnostic(.lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
-    case .inexactLength(let length):
-      Diagnostic(
-        .inexact,
-        "the exact result falls between two subframes; the one before it is "
-          + (length.isNegative ? "-" : "") + quoted(length.absoluteInterval),
-        hint: "without --strict it is rounded down")
-    case .differentRates:
-      Diagnostic(
-        .usage, "the timecodes of the calculation have different frame rates",
-        hint: "--rate RATE gives the rate of the result")
-    case .factorInTemplate(let number):
-      Diagnostic(.expression, "the result \(number.stringValue) is a factor, which has no fields for --template")
-    case .undecodable(let faults): undecodable(faults, failure.place)
-    case .damagedRepresentation(let fault):
-      Diagnostic(
-        .undecodable, fault.description,
-        hint: fault.isRefusedByStrictRules
-          ? colonHint : "without --strict the next representation is tried, if there is one")
-    case .noMatchingType(let wanted, let offered):
-      Diagnostic(
-        .noType, PasteResult.Outcome.noMatchingType(wanted, offered: offered),
-        hint: typeHint(Array(wanted.prefix(listed)), offered, at: failure.place))
-    case .resultBeyond(let length, let limit): resultBeyond(length, limit)
-    case .expression(let error, let text): expression(error, text)
-    case .nothingToPaste(let name, .onlyOnceItems):
-      Diagnostic(
-        .empty, "pasteboard \(name) has only copy --once items, and --back and --change do not show those")
-    case .nothingToPaste(let name, let leftover):
-      Diagnostic(
-        .empty, "pasteboard \(name) is empty",
-        hint: leftover == .history
-          ? "tckit restore\(option(for: name)) brings back what was on it before" : copyHint(name))
-    case .noSuchPasteboard(let name, let store, let others): noSuchPasteboard(name, store, others)
-    case .noChange(let place, let limit): Diagnostic(.noChange, "\(place) did not change within \(limit.inSeconds)")
-    case .clipboard(let error): clipboard(error)
-    case .clipboardAfterCommit(let error, let name, let count): clipboard(error, after: name, changeCount: count)
-    case .nothingOnClipboard(let name): Diagnostic(.empty, "the clipboard \(name.rawValue) is empty")
-    case .noTimecodeOnClipboard(let name):
-      Diagnostic(.malformed, "the text on the clipboard \(name.rawValue) has no timecode")
-    case .noClipboardItem(let number, let count):
-      Diagnostic(.noItem, "there is no item \(number); the text on the clipboard has \(count)")
-    case .emptyInput:
-      Diagnostic(
-        .emptyInput, "no timecode found; the pasteboard is unchanged",
-        hint: "did the program before the pipe fail? tckit clear empties the pasteboard")
-    case .noStream: Diagnostic(.emptyInput, "standard input is empty; the pasteboard is unchanged")
-    case .nothingFound(let names, let scans, let isEmpty, let isDocument):
-      nothingFound(names, isEmpty ? emptyHint : isDocument ? noEntriesHint : searchHint(names, scans: scans))
-    case .nothingCalculated(let isEmpty):
-      Diagnostic(.nothingFound, "there is nothing to calculate", hint: isEmpty ? emptyHint : nil)
-    case .input(let error, let path): input(error, path)
-    case .cut(let error, let file, let isEmpty): cut(error, file, isEmpty: isEmpty)
-    case .notReplaced(let error, let path): notReplaced(error, path)
-    case .replacedNotDurably(let error, let path): replacedNotDurably(error, path)
-    case .output(let error): output(error)
-    case .outputAfter(let effect, let error): output(error, after: effect)
-    case .unexpected(let description): defect("unexpected error: \(description)")
-    case .reported(let status): Diagnostic(.reported, "", status: status)
-    }
+  /// An error of the library, which only here become words.
+  ///
+  /// A test tries each type.
+  init(of error: any Error, at place: InputLocation = .none) {
+    self =
+      switch error {
+      case let diagnostic as Diagnostic: place == .none ? diagnostic : diagnostic.placed(at: place)
+      case let error as PasteboardStore.Error: .store(error, at: place)
+      case let error as ClipboardError: .clipboard(error)
+      case let error as ConfigurationError: .configuration(error)
+      case let error as TypeDeclarationError: .types(error)
+      case let error as ReadingError: Diagnostic(.unreadable(error), at: place)
+      case let fault as EventFault: Diagnostic(fault, at: place)
+      case let error as CutError: .cut(error, file: nil)
+      case TransferError.repeated(let type): .usage(.duplicateType(type.identifier))
+      case TransferError.notExported(let type?, let written):
+        .usage(
+          .badValue(
+            option: "only", command: "copy", value: type.identifier,
+            ArgumentFault(type.identifier, isNoneOf: written.map(\.identifier))))
+      default: .defect("unexpected error: \(error)")
+      }
   }
+
+  /// The value of an expression, whose error has words of some kind.
+  static func from<Value, Fault: Error>(
+    _ value: @autoclosure () throws(Fault) -> Value, _ words: (Fault) -> Diagnostic
+  ) throws(Diagnostic) -> Value {
+    do throws(Fault) { return try value() } catch { throw words(error) }
+  }
+
+  /// The failure of an item, at a place; one that ends the run has none.
+  func ofItem(at place: InputLocation = .none) -> Diagnostic {
+    var diagnostic = self
+    (diagnostic.location, diagnostic.concernsOneItem) = (place, true)
+    return diagnostic
+  }
+
+  /// The failure with the place of its item; what is not about an item has none.
+  func placed(at place: InputLocation) -> Diagnostic { concernsOneItem ? ofItem(at: place) : self }
 }

@@ -13,9 +13,9 @@ final class DocumentOutput {
   /// The document that `--as` asks for; nil without it.
   ///
   /// It is not an initializer: one that ends without an instance makes the type of the draft to drop it, a tenth of a paste.
-  static func requested(_ format: DocumentFormat?, isStrict: Bool) throws(Failure) -> DocumentOutput? {
+  static func requested(_ format: DocumentFormat?, isStrict: Bool) throws(Diagnostic) -> DocumentOutput? {
     guard let format else { return nil }
-    guard format.isWritten else { throw Failure(fault: .document(DocumentError(.notWritten(format.name)))) }
+    guard format.isWritten else { throw Diagnostic(.document(DocumentError(.notWritten(format.name)))) }
     return DocumentOutput(format, isStrict: isStrict)
   }
 
@@ -32,21 +32,21 @@ final class DocumentOutput {
   }
 
   /// Writes a list.
-  func write(_ markers: [TimecodeMarker], title: String?, _ context: inout Context) throws(Failure) {
+  func write(_ markers: [TimecodeMarker], title: String?, _ context: inout Context) throws(Diagnostic) {
     try write(draft(markers, title), &context)
   }
 
   /// Writes the list that `accepts` was asked about.
-  func writeDraft(_ context: inout Context) throws(Failure) {
+  func writeDraft(_ context: inout Context) throws(Diagnostic) {
     if let draft { try write(draft, &context) }
   }
 
   /// Writes a list, and reports what the format cannot hold; under strict rules that is an error, and nothing is written.
-  private func write(_ draft: DocumentDraft, _ context: inout Context) throws(Failure) {
-    let written = try Failure.from(try draft.result.get()) { .fault(.document($0)) }
+  private func write(_ draft: DocumentDraft, _ context: inout Context) throws(Diagnostic) {
+    let written = try Diagnostic.from(try draft.result.get()) { Diagnostic(.document($0)) }
     for loss in written.losses {
       if isStrict, loss.kind.isMarkersOwn {
-        context.report(Failure(.lossy(loss, format)))
+        context.report(Diagnostic.lossy(loss, format))
       } else {
         context.messages.warning(
           "\(format.name) cannot hold everything: \(loss)", hint: loss.kind == .subFrames ? context.roundingHint : nil)

@@ -202,7 +202,7 @@ extension Diagnostic {
 
 extension Context {
   /// Writes an entry of a listing: its columns, which are printable, with tabs between them, or its record.
-  func write(_ columns: [String], _ record: (inout JSONWriter) -> Void) throws(Failure) {
+  func write(_ columns: [String], _ record: (inout JSONWriter) -> Void) throws(Diagnostic) {
     guard !messages.isJSON else { return try write(JSONWriter.record(record)) }
     // `joined` is slower than the rest of a start: the runtime makes its generic types first.
     var line = ""

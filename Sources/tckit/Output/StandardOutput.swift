@@ -97,25 +97,33 @@ final class StandardOutput {
 
 extension StandardOutput {
   /// Writes results; a failure to write ends the run.
-  func put(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
+  func put(_ bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
     do { try write(bytes) } catch { throw failure(error) }
   }
 
-  func put(_ text: String) throws(Failure) {
+  func put(_ text: String) throws(Diagnostic) {
     let bytes = Array(text.utf8)
-    try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in try put(bytes) }
+    try bytes.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in try put(bytes) }
   }
 
   /// Lets `body` write results in place, at most so many bytes.
   @inline(__always)
-  func put(atMost size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Failure) {
+  func put(atMost size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Diagnostic) {
     do { try reserve(size, body) } catch { throw failure(error) }
   }
 
   /// The failure of the output; what was done to a pasteboard before stays done, and is part of it.
-  func failure(_ error: SystemError) -> Failure {
+  func failure(_ error: SystemError) -> Diagnostic {
     // A reader that has gone is no failure of the output.
-    guard let effect, error.errno != .brokenPipe else { return Failure(.output(error)) }
-    return Failure(.outputAfter(effect, error))
+    guard let effect, error.errno != .brokenPipe else { return Diagnostic.output(error) }
+    return Diagnostic.output(error, after: effect)
   }
+}
+
+/// What a run has done to a pasteboard by the time that its output fails.
+enum StoreEffect: Equatable {
+  /// The content is there.
+  case committed(PasteboardName, changeCount: UInt64)
+  /// What can be pasted once was taken for this paste.
+  case usedUp(PasteboardName)
 }

@@ -39,14 +39,14 @@ struct Table {
   ///   - record: The row with --json.
   mutating func add(
     _ columns: [String], as role: Styling.Role? = nil, _ context: Context, _ record: (inout JSONWriter) -> Void
-  ) throws(Failure) {
+  ) throws(Diagnostic) {
     guard isAligned else { return try context.write(columns, record) }
     for (index, column) in columns.enumerated() { widths[index] = max(widths[index], min(column.count, Self.widest)) }
     rows.append((columns, role))
   }
 
   /// Writes what was kept.
-  mutating func finish(_ context: Context) throws(Failure) {
+  mutating func finish(_ context: Context) throws(Diagnostic) {
     guard !rows.isEmpty else { return }
     try context.write(heading)
     for row in rows { try context.write(line(row.columns, row.role)) }

@@ -33,7 +33,7 @@ struct TimecodeWriter {
   ///   - writesLengths: Whether the results are lengths, of which there are none either.
   init(
     _ options: NotationOptions, isJSON: Bool, scans: Bool = false, writesLengths: Bool = false
-  ) throws(Failure) {
+  ) throws(Diagnostic) {
     template = options.template
     notation = try TimecodeNotation(options.formats)
     let part = try TimecodeRangePart.chosen(
@@ -63,10 +63,10 @@ struct TimecodeWriter {
     _ marker: TimecodeMarker, excess: TimecodeRange.Excess = .zero,
     from place: @autoclosure () -> TimecodeTemplate.Place = .init(), to output: StandardOutput,
     members: (inout JSONWriter) -> Void = { _ in }
-  ) throws(Failure) {
+  ) throws(Diagnostic) {
     if let template {
       if let notation = template.unwritable(marker.inPoint) {
-        throw Failure(fault: .unwritable(marker.inPoint, notation))
+        throw Diagnostic(.unwritable(marker.inPoint, notation))
       }
       var text: [UInt8] = []
       template.append(marker, adding: excess.inPoint, isNegative: isNegative, from: place(), to: &text)
@@ -93,7 +93,7 @@ struct TimecodeWriter {
     _ length: TimecodeInterval, adding part: Fraction, of name: String?,
     from place: @autoclosure () -> TimecodeTemplate.Place, to output: StandardOutput,
     members: (inout JSONWriter) -> Void
-  ) throws(Failure) {
+  ) throws(Diagnostic) {
     isNegative = length.isNegative
     defer { isNegative = false }
     guard template == nil, part == .zero else {
@@ -109,8 +109,8 @@ struct TimecodeWriter {
   /// Writes a number, which has no fields for a template; `members` adds to its JSON record.
   mutating func write(
     _ number: Fraction, to output: StandardOutput, members: (inout JSONWriter) -> Void
-  ) throws(Failure) {
-    guard template == nil else { throw Failure(.factorInTemplate(number)) }
+  ) throws(Diagnostic) {
+    guard template == nil else { throw Diagnostic.factorInTemplate(number) }
     let text = number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue
     guard isJSON else {
       let bytes = Array(text.utf8)
@@ -124,10 +124,10 @@ struct TimecodeWriter {
 
   /// Writes a record as one result.
   @inline(__always)
-  private mutating func writeRecord(to output: StandardOutput, members: (inout JSONWriter) -> Void) throws(Failure) {
+  private mutating func writeRecord(to output: StandardOutput, members: (inout JSONWriter) -> Void) throws(Diagnostic) {
     record.removeAll()
     record.record(members)
-    try record.withBytes { (bytes) throws(Failure) in try output.put(bytes) }
+    try record.withBytes { (bytes) throws(Diagnostic) in try output.put(bytes) }
     try end(output)
   }
 
@@ -135,7 +135,7 @@ struct TimecodeWriter {
   @inline(__always)
   mutating func write(
     _ timecode: Timecode, to output: StandardOutput, members: (inout JSONWriter) -> Void = { _ in }
-  ) throws(Failure) {
+  ) throws(Diagnostic) {
     guard !isJSON else {
       return try writeRecord(to: output) { json in
         json.timecode(timecode)
@@ -153,11 +153,11 @@ struct TimecodeWriter {
   }
 
   /// Writes one timecode as a number; if it has none, nothing is written, not even the end of the result before.
-  private mutating func writeNumber(of timecode: Timecode, to output: StandardOutput) throws(Failure) {
+  private mutating func writeNumber(of timecode: Timecode, to output: StandardOutput) throws(Diagnostic) {
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) {
-      (room) throws(Failure) in
+      (room) throws(Diagnostic) in
       let count = notation.write(timecode, into: room)
-      guard count > 0 else { throw Failure(fault: .unwritable(timecode, notation)) }
+      guard count > 0 else { throw Diagnostic(.unwritable(timecode, notation)) }
       try write(verbatim: room.span.extracting(first: count), to: output)
     }
   }
@@ -175,25 +175,25 @@ struct TimecodeWriter {
   }
 
   /// Refuses an item that cannot be written.
-  func check(_ marker: TimecodeMarker) throws(Failure) {
-    guard canWrite(marker) else { throw Failure(fault: .unwritable(marker.inPoint, notation)) }
+  func check(_ marker: TimecodeMarker) throws(Diagnostic) {
+    guard canWrite(marker) else { throw Diagnostic(.unwritable(marker.inPoint, notation)) }
   }
 
   /// Writes a text as it is, as one result.
-  mutating func write(verbatim text: Span<UInt8>, to output: StandardOutput) throws(Failure) {
+  mutating func write(verbatim text: Span<UInt8>, to output: StandardOutput) throws(Diagnostic) {
     try writeBeginning(output)
-    try text.withUnsafeBufferPointer { (bytes) throws(Failure) in try output.put(bytes) }
+    try text.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in try output.put(bytes) }
     try end(output)
   }
 
   /// Ends a result.
   @inline(__always)
-  private func end(_ output: StandardOutput) throws(Failure) {
+  private func end(_ output: StandardOutput) throws(Diagnostic) {
     do { try output.write(byte: UInt8(ascii: "\n")) } catch { throw output.failure(error) }
   }
 
   /// Writes what a text result begins with.
-  private func writeBeginning(_ output: StandardOutput) throws(Failure) {
+  private func writeBeginning(_ output: StandardOutput) throws(Diagnostic) {
     if let fileName { try output.put(Diagnostic.printable(fileName, limit: .max) + "\t") }
     if isNegative, template == nil { try output.put("-") }
   }

@@ -10,11 +10,11 @@ extension InputSequence {
   ///     named.
   init(
     _ options: InputOptions, isInPlace: Bool = false, hasOtherContent: Bool = false
-  ) throws(Failure) {
+  ) throws(Diagnostic) {
     let list = InputList(
       operands: options.operands.map(\.path), files: options.files, scans: options.scans,
       hasOtherContent: hasOtherContent)
-    if let fault = list.fault { throw Failure(.usage(.inputs(fault))) }
+    if let fault = list.fault { throw Diagnostic.usage(.inputs(fault)) }
     if list.fileCount == 0, !options.scans { try options.checkFileOptions() }
     self.init(
       list, scans: options.scans, takesText: options.fileType.map { $0.format == nil } ?? false,
@@ -40,12 +40,11 @@ extension Context {
     guard run.tally.foundNothing, failureCount == 0 else { return }
     if let error = run.trackError {
       let file = inputs.list.fileCount == 1 ? inputs.list.sources.first?.path?.description : nil
-      return report(Failure(.cut(error, file: file == "-" ? nil : file)))
+      return report(Diagnostic.cut(error, file: file == "-" ? nil : file))
     }
     let names = inputs.list.sources.compactMap { $0.path?.description }
     let isDocument = names.count == 1 && run.hasReadDocument
     report(
-      Failure(
-        .nothingFound(names: names, scans: inputs.scans, isEmpty: inputs.list.isEmpty, isDocument: isDocument)))
+      Diagnostic.nothingFound(names: names, scans: inputs.scans, isEmpty: inputs.list.isEmpty, isDocument: isDocument))
   }
 }

@@ -19,7 +19,7 @@ struct Replacement {
 
 extension Report {
   /// Begins to write into the place of the input; returns false if that cannot be, and why was reported.
-  mutating func replace(by text: OpenedText) throws(Failure) -> Bool {
+  mutating func replace(by text: OpenedText) throws(Diagnostic) -> Bool {
     // A signal ends the reading, so that the temporary file goes before the process does.
     Interruption.watch()
     let file: FileReplacement
@@ -44,14 +44,14 @@ extension Report {
   }
 
   /// Remembers why the results of one file cannot be written, which does not keep others from being replaced.
-  mutating func keepBack(_ failure: Failure) throws(Failure) {
-    guard replacement != nil, case .output(let error) = failure.kind else { throw failure }
+  mutating func keepBack(_ failure: Diagnostic) throws(Diagnostic) {
+    guard replacement != nil, let error = failure.outputError else { throw failure }
     replacement?.failure = error
     context.output = StandardOutput(isDiscarded: true)
   }
 
   /// Puts the results in the place of the input, if none of its timecodes failed.
-  mutating func endReplacement() throws(Failure) {
+  mutating func endReplacement() throws(Diagnostic) {
     do { try context.flush() } catch { try keepBack(error) }
     guard let replacement else { return }
     self.replacement = nil
@@ -71,9 +71,9 @@ extension Report {
     if let notDurable { try report(.replacedNotDurably(notDurable, path: name.text)) }
   }
 
-  private mutating func report(_ kind: Failure.Kind) throws(Failure) {
-    guard !Interruption.isCaught else { throw Failure(kind) }
-    context.report(Failure(kind))
+  private mutating func report(_ failure: Diagnostic) throws(Diagnostic) {
+    guard !Interruption.isCaught else { throw failure }
+    context.report(failure)
   }
 
   /// Notes which replaced files do not show that they were converted.

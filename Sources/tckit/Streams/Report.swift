@@ -25,7 +25,7 @@ struct Report: ItemSink {
     case calculation(Calculation)
   }
 
-  typealias SinkError = Failure
+  typealias SinkError = Diagnostic
 
   var context: Context
   var writer: TimecodeWriter
@@ -79,7 +79,7 @@ struct Report: ItemSink {
   /// Takes inputs through an operation; the context has what came of them, also where that is an error.
   mutating func run(
     _ operation: Operation, over inputs: InputSequence, readBy reader: TimecodeReader, _ context: inout Context
-  ) throws(Failure) -> Run {
+  ) throws(Diagnostic) -> Run {
     self.context = context
     defer {
       // What was to be written into the place of a file is lost with it.
@@ -123,14 +123,14 @@ struct Report: ItemSink {
     return !context.output.isDiscarded
   }
 
-  mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Failure) {
+  mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Diagnostic) {
     do { try context.output.put(atMost: size, body) } catch {
       try keepBack(error)
       try context.output.put(atMost: size, body)
     }
   }
 
-  mutating func write(_ part: UnsafeBufferPointer<UInt8>) throws(Failure) {
+  mutating func write(_ part: UnsafeBufferPointer<UInt8>) throws(Diagnostic) {
     do { try context.write(part) } catch { try keepBack(error) }
   }
 
@@ -152,7 +152,7 @@ struct Report: ItemSink {
 
   mutating func open(_ media: MediaStart) { self.media = media }
 
-  mutating func open(_ text: OpenedText) throws(Failure) -> Bool {
+  mutating func open(_ text: OpenedText) throws(Diagnostic) -> Bool {
     if isInPlace { return try replace(by: text) }
     if case .text = destination, case .utf16(let isBigEndian) = text.encoding {
       context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian)
@@ -160,20 +160,20 @@ struct Report: ItemSink {
     return true
   }
 
-  mutating func pause(lines: Int, bytes: Int, waits: Bool) throws(Failure) {
+  mutating func pause(lines: Int, bytes: Int, waits: Bool) throws(Diagnostic) {
     if !countsFiles { progress.advance(to: countsBytes ? bytes : lines, context.messages) }
     guard waits else { return }
     do { try context.flush() } catch { try keepBack(error) }
   }
 
-  mutating func end() throws(Failure) {
+  mutating func end() throws(Diagnostic) {
     if !countsFiles { progress.finish(context.messages) }
     if replacement != nil { try endReplacement() }
   }
 
   // MARK: Results
 
-  mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(Failure) -> Bool {
+  mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(Diagnostic) -> Bool {
     if calculation != nil { return try calculate(result, of: text, tally) }
     guard case .marker(let marker) = result.value else { return true }
     if case .list(let limit) = destination {
@@ -188,7 +188,7 @@ struct Report: ItemSink {
     // With --quiet.
     if context.output.isDiscarded { return true }
     let (file, place) = (name.file, result.place)
-    do throws(Failure) {
+    do throws(Diagnostic) {
       try writer.write(
         marker, excess: result.excess,
         from: .init(input: String(copying: text, limit: LineSplitter.longestLine), file: file, line: place?.line),
@@ -209,7 +209,7 @@ struct Report: ItemSink {
     return true
   }
 
-  mutating func putBlankLine() throws(Failure) {
+  mutating func putBlankLine() throws(Diagnostic) {
     if context.check != nil { return }
     if case .list = destination { return }
     guard !writer.isJSON, calculation?.total == nil else { return }
@@ -217,32 +217,32 @@ struct Report: ItemSink {
   }
 
   /// Input without end must not be read to its end.
-  private static func check(_ tally: Tally, _ limit: UInt64) throws(Failure) {
+  private static func check(_ tally: Tally, _ limit: UInt64) throws(Diagnostic) {
     let count = UInt64(tally.readCount)
-    guard count <= limit else { throw Failure(.store(.limitExceeded(.items, limit: limit, found: count))) }
+    guard count <= limit else { throw Diagnostic.store(.limitExceeded(.items, limit: limit, found: count)) }
   }
 
   // MARK: Faults
 
-  mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(Failure) {
+  mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(Diagnostic) {
     switch fault.reason {
     case .derivedSources, .shortenedCounts, .movedStart, .unretimed(_, _, isStrict: false),
       .notJudged where context.check == nil:
-      let words = Diagnostic(try failure(fault, text))
+      let words = try diagnostic(fault, text)
       return context.messages.note(words.location.phrase + words.message, hint: words.hint)
     default: break
     }
     let (weight, hasRead) = (fault.weight, tally.acceptedCount > 0)
     let isRepeated = repeatsRate(fault, text)
     if weight != .item || !context.hides(fault.reason, hasRead: hasRead, isRepeated: isRepeated) {
-      let failure = try failure(fault, text)
+      let failure = try diagnostic(fault, text)
       if weight == .input, Interruption.isCaught { throw failure }
       context.report(failure, as: weight, hasRead: hasRead)
     }
     for other in fault.others where !context.hides(other, hasRead: hasRead) {
       var own = fault
       own.reason = other
-      context.report(try failure(own, text), hasRead: hasRead, ofSameItem: true)
+      context.report(try diagnostic(own, text), hasRead: hasRead, ofSameItem: true)
     }
     if weight == .item, case .list(let limit) = destination { try Self.check(tally, limit) }
   }
@@ -264,11 +264,11 @@ struct Report: ItemSink {
     return rate == refusedRate
   }
 
-  private func failure(_ fault: Fault, _ text: Span<UInt8>) throws(Failure) -> Failure {
+  private func diagnostic(_ fault: Fault, _ text: Span<UInt8>) throws(Diagnostic) -> Diagnostic {
     switch fault.reason {
-    case .inputUnreadable(let error): return Failure(.input(error, path: name.file ?? InputLocation.standardInput))
-    case .needsTotal(let content): throw Failure(.usage(.needsTotal(content.phrase)))
-    case .mixedRates: return Failure(fault: fault.reason)
+    case .inputUnreadable(let error): return Diagnostic.input(error, path: name.file ?? InputLocation.standardInput)
+    case .needsTotal(let content): throw Diagnostic.usage(.needsTotal(content.phrase))
+    case .mixedRates: return Diagnostic(fault.reason)
     default: break
     }
     var place = location(fault.place, text)
@@ -279,7 +279,7 @@ struct Report: ItemSink {
     } else if context.check != nil {
       place.name = fault.reading.map(CheckReport.name)
     }
-    return Failure(fault: fault.reason, at: place)
+    return Diagnostic(fault.reason, at: place)
   }
 
   func note(_ note: ItemNote, in text: Span<UInt8>, at place: TextPlace?) {

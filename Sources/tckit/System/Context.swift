@@ -16,7 +16,7 @@ struct Context {
   /// How many failures there were, shown or not.
   private(set) var failureCount = 0
   /// Lines without a rate, which one stands for while nothing could be read: how many there are, and the next few of them.
-  private var missingRates: (count: Int, kept: [Failure]) = (0, [])
+  private var missingRates: (count: Int, kept: [Diagnostic]) = (0, [])
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
@@ -51,14 +51,13 @@ struct Context {
   ///   - hasRead: Whether an item of the input was read before. While none was, one line without a rate stands for all.
   ///   - isSameItem: Whether the failure before it was of the same item.
   mutating func report(
-    _ failure: Failure, as weight: Fault.Weight = .item, hasRead: Bool = false, ofSameItem isSameItem: Bool = false
+    _ failure: Diagnostic, as weight: Fault.Weight = .item, hasRead: Bool = false, ofSameItem isSameItem: Bool = false
   ) {
     if hasRead { releaseMissingRates() }
     switch weight {
-    case .note: warn(Diagnostic(failure), as: .notice)
+    case .note: warn(failure, as: .notice)
     case .doubt where !isStrict:
-      let diagnostic = Diagnostic(failure)
-      if limit.shows(diagnostic.kind, asWarning: true) { warn(diagnostic) }
+      if limit.shows(failure.kind, asWarning: true) { warn(failure) }
     case .item, .input, .doubt:
       failureCount += 1
       if hasRead || !failure.isMissingRate { return show(failure, ofSameItem: isSameItem) }
@@ -72,12 +71,12 @@ struct Context {
   }
 
   /// Shows a failure, and raises the status.
-  private mutating func show(_ failure: Failure, ofSameItem isSameItem: Bool = false) {
-    var diagnostic = Diagnostic(failure)
+  private mutating func show(_ failure: Diagnostic, ofSameItem isSameItem: Bool = false) {
+    var diagnostic = failure
     note(diagnostic.status)
     if let check { return put(check.add(diagnostic, ofSameItem: isSameItem)) }
     guard limit.shows(diagnostic.kind) else { return }
-    if failure.isBetweenSubFrames, let hint = diagnostic.hint {
+    if failure.code == .inexact, let hint = diagnostic.hint {
       diagnostic.hint = "\(roundingHint); \(hint)"
     }
     if let rateSource, diagnostic.rejection?.namesLocalRate == true, let hint = diagnostic.hint {
@@ -120,7 +119,7 @@ struct Context {
     let (count, kept) = missingRates
     missingRates = (0, [])
     for failure in kept { show(failure) }
-    if let first = kept.first { limit.hide(count - 1 - kept.count, of: Diagnostic(first).kind) }
+    if let first = kept.first { limit.hide(count - 1 - kept.count, of: first.kind) }
   }
 
   /// Reports how many failures were not shown.
@@ -153,10 +152,10 @@ struct Context {
   }
 
   /// Writes results; a failure to write ends the run.
-  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) { try output.put(bytes) }
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Diagnostic) { try output.put(bytes) }
 
-  func write(_ bytes: [UInt8]) throws(Failure) {
-    try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in try write(bytes) }
+  func write(_ bytes: [UInt8]) throws(Diagnostic) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(Diagnostic) in try write(bytes) }
   }
 
   private func noteFloored() {
@@ -168,16 +167,16 @@ struct Context {
       hint: "\(roundingHint), --strict makes this an error")
   }
 
-  func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+  func write(_ text: String) throws(Diagnostic) { try write(Array(text.utf8)) }
 
   /// How results become whole frames.
   var roundingHint: String { "\(rounding) makes whole frames" }
 
   /// Hands over what is buffered.
-  func flush() throws(Failure) { do { try output.flush() } catch { throw output.failure(error) } }
+  func flush() throws(Diagnostic) { do { try output.flush() } catch { throw output.failure(error) } }
 
   /// Hands over what is buffered, and notes what concerns all results.
-  func finish() throws(Failure) {
+  func finish() throws(Diagnostic) {
     try flush()
     noteFloored()
   }
@@ -196,14 +195,10 @@ extension Tally {
   }
 }
 
-extension Failure {
+extension Diagnostic {
   /// Whether nothing gives the rate of a line.
   fileprivate var isMissingRate: Bool {
-    if case .fault(.unreadable(let error)) = kind, error.textReason == .noRate {
-      place.line != nil
-    } else {
-      false
-    }
+    code == .noRate && location.line != nil && location.text != nil
   }
 }
 
@@ -216,7 +211,7 @@ extension Context {
   mutating func report(
     _ receipt: PasteboardStore.Receipt, on name: PasteboardName, _ clipboard: ClipboardCopyStep.Outcome? = nil,
     requested: Set<UTType> = []
-  ) throws(Failure) {
+  ) throws(Diagnostic) {
     if receipt.isCommitted { output.effect = .committed(name, changeCount: receipt.changeCount) }
     for warning in receipt.warnings { messages.warning("\(warning)") }
     if receipt.isCommitted, Interruption.isCaught {

@@ -33,13 +33,13 @@ struct StoreAccess {
     return PasteboardStore(at: location, options: options)
   }
 
-  /// A failure to find a pasteboard, with the names of those that are there.
-  static func withNeighbours(_ failure: Failure, _ options: OptionReader) -> Failure {
-    guard case .store(let error) = failure.kind, case .noSuchPasteboard(let name, let path) = error.cause else {
-      return failure
+  /// The words for what ended a run; for a pasteboard that is not there with the names of those that are.
+  static func diagnostic(of error: any Error, _ options: OptionReader) -> Diagnostic {
+    guard case .noSuchPasteboard(let name, let path)? = (error as? PasteboardStore.Error)?.cause else {
+      return Diagnostic(of: error)
     }
     let names = try? store(.read(options)).pasteboards()
-    return Failure(.noSuchPasteboard(name, store: path, others: (names ?? []).filter { $0 != name }.map(\.text)))
+    return Diagnostic.noSuchPasteboard(name, store: path, others: (names ?? []).filter { $0 != name }.map(\.text))
   }
 
   /// The current content.

@@ -2,6 +2,7 @@
 
 import Foundation
 import SystemClipboard
+import TestSupport
 import Testing
 import TimecodeCuts
 import TimecodePasteboard
@@ -13,11 +14,11 @@ extension DiagnosticTests {
   func `an error of each type that can reach the command by itself has its own words`() throws {
     let errors: [any Error] = [
       PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
-      TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate), Failure(.noStream), CutError.noEvents,
+      TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate), Diagnostic.noStream, CutError.noEvents,
       TransferError.repeated(.png), EventFault.tooLong,
     ]
     for error in errors {
-      if case .unexpected = Failure(error).kind { Issue.record("\(error)") }
+      #expect(Diagnostic(of: error).code != .internal, "\(error)")
     }
     // These become one of those, or an outcome, where they are thrown. A new type belongs to one of the two lists.
     let inner: Set = [
@@ -32,7 +33,6 @@ extension DiagnosticTests {
   // Not those that have no words here, or are made by a run alone.
   @Test(
     arguments: [
-      ("Kind", "tckit/ErrorMessages/Failure.swift", ["reported"]),
       ("UsageError", "tckit/ErrorMessages/UsageError.swift", []),
       (
         "EventFault", "TimecodePasteboard/Engine/Fault.swift",
@@ -50,8 +50,29 @@ extension DiagnosticTests {
     let lines = body.split(separator: "\n").prefix { !$0.contains("switch ") && !$0.hasPrefix("}") }
     let cases = lines.compactMap { $0.firstMatch(of: /^ +(?:indirect )?case (\w+)/).map { String($0.1) } }
     #expect(!cases.isEmpty)
-    let missing = Set(cases).subtracting(others).subtracting(Self.rows.flatMap { Self.cases(of: type, in: $0.failure) })
+    let missing = Set(cases).subtracting(others).subtracting(Self.rows.flatMap { Self.cases(of: type, in: $0.cause) })
     #expect(missing.isEmpty, "\(type): \(missing.sorted())")
+  }
+
+  @Test
+  func `each failure that the command throws by a name has a row`() throws {
+    // Those that other rows make, of a fault or an error.
+    let inner: Set = ["words", "reading", "document", "media", "refused", "invalid", "unconvertible", "defect"]
+    let folder = "Sources/tckit/ErrorMessages"
+    let files = try FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: folder).path)
+    var names: Set<String> = []
+    for file in files {
+      let text = try ArchitectureTests.text("\(folder)/\(file)")
+      for match in text.matches(of: /\n  static (?:func|var) (\w+)[^{}]*(?:->|:) Diagnostic \{/) {
+        names.insert(String(match.1))
+      }
+    }
+    #expect(names.count > 20)
+    let rows = try ArchitectureTests.text("Tests/tckitTests/Output/DiagnosticTests.swift")
+    let missing = names.subtracting(inner).filter {
+      !rows.contains(".\($0)(") && !rows.contains(".\($0),") && !rows.contains("(\($0): ")
+    }
+    #expect(missing == ["reported"], "\(missing.sorted())")
   }
 
   /// The names of the cases of a type that occur in a value.

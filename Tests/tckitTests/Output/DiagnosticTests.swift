@@ -12,17 +12,24 @@ import Testing
 
 struct DiagnosticTests {
   struct Row: Sendable, CustomTestStringConvertible {
-    let failure: Failure
+    let diagnostic: Diagnostic
+    /// What became the diagnostic, if that is a type with a case for each.
+    let cause: any Sendable
     let code: String
     let status: Int32
 
-    init(_ failure: Failure, _ code: String, _ status: Int32) {
-      self.failure = failure
+    init(_ diagnostic: Diagnostic, of cause: any Sendable = "", _ code: String, _ status: Int32) {
+      self.diagnostic = diagnostic
+      self.cause = cause
       self.code = code
       self.status = status
     }
 
-    var testDescription: String { "\(failure)" }
+    init(fault: EventFault, _ code: String, _ status: Int32) { self.init(Diagnostic(fault), of: fault, code, status) }
+
+    init(usage: UsageError, _ code: String, _ status: Int32) { self.init(.usage(usage), of: usage, code, status) }
+
+    var testDescription: String { "\(diagnostic.message)" }
   }
 
   private static let invalid = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
@@ -37,229 +44,221 @@ struct DiagnosticTests {
   private static let nothing = ClipboardAvailability.all(in: ClipboardEnvironment(variables: [:]))
 
   static let rows: [Row] = [
-    Row(Failure(.usage(.noCommand)), "usage", 64),
-    Row(Failure(.usage(.notUTF8(Word([0x66, 0xFF])))), "usage", 64),
-    Row(Failure(.usage(.twoValues(option: "rate", "24", "25"))), "usage", 64),
-    Row(Failure(.usage(.inputs(.sameFile("a", "./a")))), "usage", 64),
-    Row(Failure(.usage(.inputs(.noFile("-")))), "usage", 64),
-    Row(Failure(.usage(.unknownCommand("x", nearest: nil))), "usage", 64),
-    Row(Failure(.usage(.unknownCommand("x", nearest: "copy"))), "usage", 64),
-    Row(Failure(.usage(.unknownOption("--x", command: "copy", nearest: nil))), "usage", 64),
-    Row(Failure(.usage(.missingValue(option: "rate", values: nil))), "usage", 64),
-    Row(Failure(.usage(.unexpectedValue(option: "all"))), "usage", 64),
-    Row(Failure(.usage(.emptyValue(option: "rate"))), "usage", 64),
-    Row(Failure(.usage(.badValue(option: "rate", command: "paste", value: "x", .isNot("a rate")))), "usage", 64),
+    Row(usage: .noCommand, "usage", 64),
+    Row(usage: .notUTF8(Word([0x66, 0xFF])), "usage", 64),
+    Row(usage: .twoValues(option: "rate", "24", "25"), "usage", 64),
+    Row(usage: .inputs(.sameFile("a", "./a")), "usage", 64),
+    Row(usage: .inputs(.noFile("-")), "usage", 64),
+    Row(usage: .unknownCommand("x", nearest: nil), "usage", 64),
+    Row(usage: .unknownCommand("x", nearest: "copy"), "usage", 64),
+    Row(usage: .unknownOption("--x", command: "copy", nearest: nil), "usage", 64),
+    Row(usage: .missingValue(option: "rate", values: nil), "usage", 64),
+    Row(usage: .unexpectedValue(option: "all"), "usage", 64),
+    Row(usage: .emptyValue(option: "rate"), "usage", 64),
+    Row(usage: .badValue(option: "rate", command: "paste", value: "x", .isNot("a rate")), "usage", 64),
+    Row(usage: .badValue(option: "rate", command: "paste", value: "x", .isAmbiguous(["24", "25"])), "usage", 64),
+    Row(usage: .optionBeforeCommand("--rate"), "usage", 64),
+    Row(usage: .unknownOption("--\u{1B}]0;x\u{7}\u{202E}", command: "copy", nearest: nil), "usage", 64),
+    Row(.configuration(.unreadable(path: "\u{9B}31m", reason: "gone")), "configuration", 78),
+    Row(.input(SystemError(call: "open", errno: .notFound), path: "\u{1B}[2J"), "input", 66),
+    Row(Diagnostic(of: CancellationError()), "internal", 70),
+    Row(usage: .noRangeRate, "usage", 64), Row(usage: .badRange("x", "of it"), "usage", 64),
+    Row(usage: .needsInPlace, "usage", 64), Row(usage: .inputs(.notRegular("x")), "usage", 64),
+    Row(usage: .needsTotal("a list"), "usage", 64),
+    Row(usage: .binaryToTerminal(command: "export"), "usage", 64),
+    Row(.resultBeyond(invalid, .max24Hours), "out-of-range", 65), Row(.noStream, "empty-input", 65),
+    Row(.nothingFound(names: ["f"], scans: false, isEmpty: false, isDocument: false), "nothing-found", 1),
+    Row(.cut(.noEvents, file: "f"), "document", 65),
+    Row(.notReplaced(.changed, path: "f"), "output", 75),
+    Row(.notReplaced(.locked, path: "f"), "output", 75),
+    Row(.notReplaced(.mountPoint, path: "f"), "output", 74),
+    Row(.notReplaced(.system(SystemError(call: "fchown", errno: .notPermitted)), path: "f"), "output", 77),
+    Row(usage: .inputs(.emptyName), "malformed", 65),
+    Row(fault: .media(.unreadable(errno: 5)), "input", 74),
+    Row(fault: .collapsed(TimecodeRange(unchecked: invalid), to: invalid), "rounding", 65),
+    Row(fault: .nearMiss(.form), "near-miss", 65),
+    Row(fault: .unwritable(invalid, .frames), "out-of-range", 65),
+    Row(usage: .tooManyOperands(command: "paste", first: "x", limit: 0), "usage", 64),
+    Row(usage: .missingOperand(command: "copy", operands: "timecodes"), "usage", 64),
+    Row(usage: .badOperand("x", .isNot("a shell")), "usage", 64),
+    Row(usage: .conflict("--a", "--b", why: "of it"), "usage", 64),
+    Row(fault: .missingTextRate, "usage", 64),
     Row(
-      Failure(.usage(.badValue(option: "rate", command: "paste", value: "x", .isAmbiguous(["24", "25"])))), "usage", 64),
-    Row(Failure(.usage(.optionBeforeCommand("--rate"))), "usage", 64),
-    Row(Failure(.usage(.unknownOption("--\u{1B}]0;x\u{7}\u{202E}", command: "copy", nearest: nil))), "usage", 64),
-    Row(Failure(.configuration(.unreadable(path: "\u{9B}31m", reason: "gone"))), "configuration", 78),
-    Row(Failure(.input(SystemError(call: "open", errno: .notFound), path: "\u{1B}[2J")), "input", 66),
-    Row(Failure(.unexpected("x")), "internal", 70),
-    Row(Failure(.usage(.noRangeRate)), "usage", 64), Row(Failure(.usage(.badRange("x", "of it"))), "usage", 64),
-    Row(Failure(.usage(.needsInPlace)), "usage", 64), Row(Failure(.usage(.inputs(.notRegular("x")))), "usage", 64),
-    Row(Failure(.usage(.needsTotal("a list"))), "usage", 64),
-    Row(Failure(.usage(.binaryToTerminal(command: "export"))), "usage", 64),
-    Row(Failure(.resultBeyond(invalid, .max24Hours)), "out-of-range", 65), Row(Failure(.noStream), "empty-input", 65),
-    Row(Failure(.nothingFound(names: ["f"], scans: false, isEmpty: false, isDocument: false)), "nothing-found", 1),
-    Row(Failure(.cut(.noEvents, file: "f")), "document", 65),
-    Row(Failure(.notReplaced(.changed, path: "f")), "output", 75),
-    Row(Failure(.notReplaced(.locked, path: "f")), "output", 75),
-    Row(Failure(.notReplaced(.mountPoint, path: "f")), "output", 74),
-    Row(Failure(.notReplaced(.system(SystemError(call: "fchown", errno: .notPermitted)), path: "f")), "output", 77),
-    Row(Failure(.usage(.inputs(.emptyName))), "malformed", 65),
-    Row(Failure(fault: .media(.unreadable(errno: 5))), "input", 74),
-    Row(Failure(fault: .collapsed(TimecodeRange(unchecked: invalid), to: invalid)), "rounding", 65),
-    Row(Failure(fault: .nearMiss(.form)), "near-miss", 65),
-    Row(Failure(fault: .unwritable(invalid, .frames)), "out-of-range", 65),
-    Row(Failure(.usage(.tooManyOperands(command: "paste", first: "x", limit: 0))), "usage", 64),
-    Row(Failure(.usage(.missingOperand(command: "copy", operands: "timecodes"))), "usage", 64),
-    Row(Failure(.usage(.badOperand("x", .isNot("a shell")))), "usage", 64),
-    Row(Failure(.usage(.conflict("--a", "--b", why: "of it"))), "usage", 64),
-    Row(Failure(fault: .missingTextRate), "usage", 64),
-    Row(
-      Failure(
-        .outputAfter(.committed(.general, changeCount: 2), SystemError(call: "write", errno: Errno(rawValue: 28)))),
+      .output(SystemError(call: "write", errno: Errno(rawValue: 28)), after: .committed(.general, changeCount: 2)),
       "output", 74),
-    Row(Failure(.outputAfter(.usedUp(.general), SystemError(call: "write", errno: Errno(rawValue: 28)))), "output", 74),
-    Row(Failure(fault: .tooLong), "malformed", 65),
-    Row(Failure(.usage(.duplicateType("public.json"))), "usage", 64),
-    Row(Failure(.usage(.inputs(.standardInputTwice))), "usage", 64),
-    Row(Failure(.configuration(.malformed(path: "f", offset: 0, expected: "'{'"))), "configuration", 78),
-    Row(Failure(.configuration(.unknownKey(path: "f", key: "k", offset: 0, known: ["rate"]))), "configuration", 78),
-    Row(Failure(.configuration(badRate("x", .file("f")))), "configuration", 78),
-    Row(Failure(.configuration(.duplicateKey(path: "f", key: "rate", offset: 0))), "configuration", 78),
-    Row(Failure(.configuration(.unreadable(path: "f", reason: "gone"))), "configuration", 78),
-    Row(Failure(.configuration(.untrusted(path: "f", why: "other users can write to it"))), "configuration", 78),
-    Row(Failure(.configuration(badRate("", .variable("TCKIT_RATE")))), "configuration", 78),
-    Row(Failure(.configuration(.noLocalRate)), "configuration", 78),
-    Row(Failure(fault: .unreadable(ReadingError(.noRate))), "no-rate", 64),
-    Row(Failure(fault: .unreadable(ReadingError(.range(.outBeforeIn)))), "range", 65),
-    Row(Failure(fault: .document(DocumentError(.rateMissing))), "no-rate", 64),
-    Row(Failure(fault: .document(DocumentError(.notWritten("a format")))), "usage", 64),
-    Row(Failure(fault: .document(DocumentError(.columnMissing("In", among: ["A"])))), "usage", 64),
-    Row(Failure(fault: .document(DocumentError(.mixedProperties(marker: 2)))), "mixed-rates", 65),
-    Row(Failure(fault: .document(DocumentError(.contradiction(.dropFrame(true), .fps25)))), "contradiction", 65),
+    Row(.output(SystemError(call: "write", errno: Errno(rawValue: 28)), after: .usedUp(.general)), "output", 74),
+    Row(fault: .tooLong, "malformed", 65),
+    Row(usage: .duplicateType("public.json"), "usage", 64),
+    Row(usage: .inputs(.standardInputTwice), "usage", 64),
+    Row(.configuration(.malformed(path: "f", offset: 0, expected: "'{'")), "configuration", 78),
+    Row(.configuration(.unknownKey(path: "f", key: "k", offset: 0, known: ["rate"])), "configuration", 78),
+    Row(.configuration(badRate("x", .file("f"))), "configuration", 78),
+    Row(.configuration(.duplicateKey(path: "f", key: "rate", offset: 0)), "configuration", 78),
+    Row(.configuration(.unreadable(path: "f", reason: "gone")), "configuration", 78),
+    Row(.configuration(.untrusted(path: "f", why: "other users can write to it")), "configuration", 78),
+    Row(.configuration(badRate("", .variable("TCKIT_RATE"))), "configuration", 78),
+    Row(.configuration(.noLocalRate), "configuration", 78),
+    Row(fault: .unreadable(ReadingError(.noRate)), "no-rate", 64),
+    Row(fault: .unreadable(ReadingError(.range(.outBeforeIn))), "range", 65),
+    Row(fault: .document(DocumentError(.rateMissing)), "no-rate", 64),
+    Row(fault: .document(DocumentError(.notWritten("a format"))), "usage", 64),
+    Row(fault: .document(DocumentError(.columnMissing("In", among: ["A"]))), "usage", 64),
+    Row(fault: .document(DocumentError(.mixedProperties(marker: 2))), "mixed-rates", 65),
+    Row(fault: .document(DocumentError(.contradiction(.dropFrame(true), .fps25))), "contradiction", 65),
+    Row(fault: .document(DocumentError(.text(TimecodeTextError(.dropFrameSeparator(.fps25))))), "separator", 65),
+    Row(fault: .document(DocumentError(.unknownFormat)), "malformed", 65),
+    Row(fault: .document(DocumentError(.tooDeep(limit: 64))), "malformed", 65),
+    Row(.lossy(DocumentLoss(.note, count: 2, first: 1), .editDecisionList), "lossy", 65),
+    Row(fault: .unreadable(ReadingError(.dropFrameSeparator(.fps25))), "separator", 65),
+    Row(fault: .unreadable(ReadingError(.colonAtDropRate(.fps29_97d))), "separator", 65),
+    Row(fault: .unreadable(ReadingError(.tooManyFrameDigits(.fps24))), "malformed", 65),
+    Row(fault: .keptColumns(["Original"], .logExchange), "contradiction", 65),
+    Row(fault: .inputUnreadable(.init(call: "read", errno: .io)), "input", 74),
+    Row(fault: .isOutput, "input", 64), Row(fault: .changed, "input", 75),
+    Row(fault: .notText, "malformed", 65), Row(fault: .cutOff, "malformed", 65),
+    Row(fault: .foreign(.wideText), "malformed", 65),
+    Row(fault: .documentAsList(.subRip), "document", 65),
+    Row(fault: .notReplaceable(.document(.subRip)), "document", 65),
+    Row(fault: .notReplaceable(.media), "usage", 64), Row(fault: .recordsInPlace, "document", 65),
+    Row(fault: .withoutUse(.columns, .list), "usage", 64),
+    Row(fault: .nothingFound(), "nothing-found", 65),
+    Row(fault: .needsTotal(.media), "usage", 64),
+    Row(fault: .withoutDuration(.list, count: 2), "reported", 65),
+    Row(fault: .contradictsRate(.fps25, .editDecisionList), "statement", 65),
+    Row(fault: .unusedRate(.fps25, stated: "24 fps", .media), "statement", 65),
+    Row(fault: .refusedInput(.contradictsRate(.fps25, .editDecisionList)), "statement", 1),
+    Row(fault: .refusedInput(.document(DocumentError(.unknownFormat))), "malformed", 1),
+    Row(fault: .derivedSources(1, .editDecisionList), "reported", 65),
+    Row(fault: .shortenedCounts(2, .editDecisionList), "reported", 65),
+    Row(fault: .unequalLengths(1, .editDecisionList), "reported", 65),
+    Row(fault: .movedStart(from: invalid, to: invalid, .editDecisionList), "reported", 65),
+    Row(fault: .invalid(invalid), "invalid", 65),
+    Row(fault: .unconvertible(.belowZero, invalid), "out-of-range", 65),
+    Row(fault: .unconvertible(.beyondLimit(.max24Hours), invalid), "out-of-range", 65),
+    Row(fault: .unconvertible(.invalidSource([]), invalid), "invalid", 65),
+    Row(fault: .unconvertible(.invalidDigits(invalid), invalid), "out-of-range", 65),
     Row(
-      Failure(fault: .document(DocumentError(.text(TimecodeTextError(.dropFrameSeparator(.fps25)))))), "separator", 65),
-    Row(Failure(fault: .document(DocumentError(.unknownFormat))), "malformed", 65),
-    Row(Failure(fault: .document(DocumentError(.tooDeep(limit: 64)))), "malformed", 65),
-    Row(Failure(.lossy(DocumentLoss(.note, count: 2, first: 1), .editDecisionList)), "lossy", 65),
-    Row(Failure(fault: .unreadable(ReadingError(.dropFrameSeparator(.fps25)))), "separator", 65),
-    Row(Failure(fault: .unreadable(ReadingError(.colonAtDropRate(.fps29_97d)))), "separator", 65),
-    Row(Failure(fault: .unreadable(ReadingError(.tooManyFrameDigits(.fps24)))), "malformed", 65),
-    Row(Failure(fault: .keptColumns(["Original"], .logExchange)), "contradiction", 65),
-    Row(Failure(fault: .inputUnreadable(.init(call: "read", errno: .io))), "input", 74),
-    Row(Failure(fault: .isOutput), "input", 64), Row(Failure(fault: .changed), "input", 75),
-    Row(Failure(fault: .notText), "malformed", 65), Row(Failure(fault: .cutOff), "malformed", 65),
-    Row(Failure(fault: .foreign(.wideText)), "malformed", 65),
-    Row(Failure(fault: .documentAsList(.subRip)), "document", 65),
-    Row(Failure(fault: .notReplaceable(.document(.subRip))), "document", 65),
-    Row(Failure(fault: .notReplaceable(.media)), "usage", 64), Row(Failure(fault: .recordsInPlace), "document", 65),
-    Row(Failure(fault: .withoutUse(.columns, .list)), "usage", 64),
-    Row(Failure(fault: .nothingFound()), "nothing-found", 65),
-    Row(Failure(fault: .needsTotal(.media)), "usage", 64),
-    Row(Failure(fault: .withoutDuration(.list, count: 2)), "reported", 65),
-    Row(Failure(fault: .contradictsRate(.fps25, .editDecisionList)), "statement", 65),
-    Row(Failure(fault: .unusedRate(.fps25, stated: "24 fps", .media)), "statement", 65),
-    Row(Failure(fault: .refusedInput(.contradictsRate(.fps25, .editDecisionList))), "statement", 1),
-    Row(Failure(fault: .refusedInput(.document(DocumentError(.unknownFormat)))), "malformed", 1),
-    Row(Failure(fault: .derivedSources(1, .editDecisionList)), "reported", 65),
-    Row(Failure(fault: .shortenedCounts(2, .editDecisionList)), "reported", 65),
-    Row(Failure(fault: .unequalLengths(1, .editDecisionList)), "reported", 65),
-    Row(Failure(fault: .movedStart(from: invalid, to: invalid, .editDecisionList)), "reported", 65),
-    Row(Failure(fault: .invalid(invalid)), "invalid", 65),
-    Row(Failure(fault: .unconvertible(.belowZero, invalid)), "out-of-range", 65),
-    Row(
-      Failure(fault: .unconvertible(.beyondLimit(.max24Hours), invalid)), "out-of-range", 65
-    ),
-    Row(Failure(fault: .unconvertible(.invalidSource([]), invalid)), "invalid", 65),
-    Row(
-      Failure(fault: .unconvertible(.invalidDigits(invalid), invalid)), "out-of-range", 65),
-    Row(
-      Failure(
-        fault: .unconvertible(.invalidOffset(.overflow, at: invalid.properties), invalid)),
+      fault: .unconvertible(.invalidOffset(.overflow, at: invalid.properties), invalid),
       "out-of-range", 65),
-    Row(Failure(fault: .floored(invalid, to: invalid)), "inexact", 65),
-    Row(Failure(.inexactLength(TimecodeInterval(invalid))), "inexact", 65),
-    Row(Failure(fault: .unreadable(ReadingError(.otherRate(.fps24, required: .fps25)))), "rate", 65),
+    Row(fault: .floored(invalid, to: invalid), "inexact", 65),
+    Row(.inexactLength(TimecodeInterval(invalid)), "inexact", 65),
+    Row(fault: .unreadable(ReadingError(.otherRate(.fps24, required: .fps25))), "rate", 65),
     Row(
-      Failure(fault: .unconvertible(.anchorRate(.fps24, source: .fps25), invalid)),
-      "out-of-range", 65
-    ),
-    Row(
-      Failure(fault: .unconvertible(.invalidAnchor(invalid), invalid)),
+      fault: .unconvertible(.anchorRate(.fps24, source: .fps25), invalid),
       "out-of-range", 65),
-    Row(Failure(.undecodable([fault])), "undecodable", 65),
-    Row(Failure(.damagedRepresentation(fault)), "undecodable", 65),
-    Row(Failure(.noMatchingType(wanted: ["public.png"], offered: [])), "no-type", 66),
-    Row(Failure(.nothingToPaste(.general)), "empty", 1),
-    Row(Failure(.nothingOnClipboard(.x11)), "empty", 1),
-    Row(Failure(.noTimecodeOnClipboard(.x11)), "malformed", 65),
-    Row(Failure(.noClipboardItem(number: 3, count: 2)), "no-item", 66),
-    Row(Failure(.clipboard(.noneReachable(nothing))), "no-clipboard", 78),
-    Row(Failure(.clipboard(.unreachable(nothing[0]))), "no-clipboard", 78),
-    Row(Failure(.clipboard(.notStarted(tool: "xclip", reason: "gone"))), "clipboard", 74),
-    Row(Failure(.clipboard(.failed(tool: "xclip", message: "a\nb"))), "clipboard", 74),
-    Row(Failure(.clipboard(.timedOut(tool: "xclip", limit: .seconds(5)))), "clipboard-timeout", 75),
-    Row(Failure(.clipboard(.timedOut(tool: ClipboardError.terminalName, limit: .seconds(5)))), "clipboard-timeout", 75),
-    Row(Failure(.clipboard(.gone(target: "text/plain"))), "clipboard", 74),
-    Row(Failure(.clipboard(.cannotCarry(.tmux, offered: [.png]))), "cannot-carry", 65),
-    Row(Failure(.clipboard(.cannotConnect(server: "the X server :0", reason: "gone"))), "clipboard", 74),
-    Row(Failure(.clipboard(.serverFailed(server: "the X server :0", message: "a\nb"))), "clipboard", 74),
-    Row(Failure(.clipboard(.lacks(server: "the X server :0", what: "XFIXES"))), "no-clipboard", 78),
-    Row(Failure(.clipboard(.terminalWithholds)), "clipboard-timeout", 75),
-    Row(Failure(.clipboard(.terminalRefused(status: "EPERM"))), "clipboard", 74),
-    Row(Failure(.clipboard(.tooLarge(.osc52, limit: 1, found: 2))), "too-large", 65),
-    Row(Failure(.clipboard(.tooMuchOffered(limit: 1))), "too-large", 65),
-    Row(Failure(.clipboard(.cannotWatch(.x11))), "cannot-watch", 78),
-    Row(Failure(.clipboard(.terminal(call: "open", reason: "gone"))), "clipboard", 74),
-    Row(Failure(.clipboard(.inBackground)), "clipboard", 78),
-    Row(Failure(.clipboard(.notPassedOn(.screenReading))), "no-clipboard", 78),
-    Row(Failure(.clipboard(.notPassedOn(.tmuxReading(setClipboard: "off")))), "no-clipboard", 78),
-    Row(Failure(.clipboard(.notPassedOn(.tmux(setClipboard: "off", passthrough: "off")))), "no-clipboard", 78),
-    Row(Failure(.clipboard(.interrupted)), "interrupted", 75),
-    Row(Failure(.clipboardAfterCommit(.inBackground, .general, changeCount: 4)), "clipboard", 78),
-    Row(Failure(.clipboardAfterCommit(.interrupted, .general, changeCount: 4)), "interrupted", 75),
-    Row(Failure(.noChange(of: .clipboard(.wayland), .seconds(1))), "no-change", 75),
-    Row(Failure(.usage(.needsOption("scan", ["clipboard"]))), "usage", 64),
-    Row(Failure(.nothingToPaste(.general, .onlyOnceItems)), "empty", 1),
-    Row(Failure(.nothingToPaste(.general, .history)), "empty", 1),
-    Row(Failure(.output(SystemError(call: "write", errno: .badDescriptor))), "output", 74),
     Row(
-      Failure(fault: .unconvertible(.anchorText(.colonAtDropRate(.fps29_97d)), invalid)),
+      fault: .unconvertible(.invalidAnchor(invalid), invalid),
       "out-of-range", 65),
-    Row(Failure(.emptyInput), "empty-input", 65),
-    Row(Failure(.store(.source(name: "f", .empty))), "empty-input", 65),
-    Row(Failure(.store(.source(name: "f", .changed))), "changed", 75),
-    Row(Failure(.store(.source(name: "f", .failed(call: "open", .init(rawValue: 2))))), "input", 66),
-    Row(Failure(.input(SystemError(call: "open", errno: .notFound), path: "f")), "input", 66),
-    Row(Failure(.input(SystemError(call: "read", errno: Errno(rawValue: 5)), path: "f")), "input", 74),
-    Row(Failure(.store(.source(name: "f", .tooLarge(limit: 1)))), "too-large", 65),
-    Row(Failure(.output(SystemError(call: "write", errno: Errno(rawValue: 28)))), "output", 74),
-    Row(Failure(.output(SystemError(call: "write", errno: .impossible))), "internal", 70),
-    Row(Failure(.input(SystemError(call: "read", errno: .impossible), path: "f")), "internal", 70),
-    Row(Failure(.types(.undeclared(identifier: "com.example.x"))), "type", 64),
-    Row(Failure(.types(.malformed(path: "f", offset: 0, expected: "'{'"))), "type", 78),
-    Row(Failure(.noSuchPasteboard(.general, store: "/s", others: ["generl"])), "no-pasteboard", 66),
-    Row(Failure(.noSuchPasteboard(.find, store: "/s", others: [])), "no-pasteboard", 66),
-    Row(Failure(.noChange(of: .pasteboard(.general, store: "/s"), .seconds(1))), "no-change", 75),
-    Row(Failure(.expression(TimecodeTextError(.missingUnit, at: 0), "3")), "expression", 65),
-    Row(Failure(.differentRates), "usage", 64),
-    Row(Failure(.factorInTemplate(Fraction(1, 2))), "expression", 65),
-    Row(Failure(.nothingCalculated(isEmpty: false)), "nothing-found", 1),
-    Row(Failure(fault: .unreadable(ReadingError(.malformed(.timecode)))), "malformed", 65),
-    Row(Failure(fault: .unreadable(ReadingError(.malformedNumber(.digit, .frames)))), "malformed", 65),
-    Row(Failure(fault: .unreadable(ReadingError(.outOfRange(invalid.properties)))), "out-of-range", 65),
-    Row(Failure(.types(.unreadable(path: "f", reason: "gone"))), "type", 78),
-    Row(Failure(.types(.fileTooLarge(path: "f", limit: 1))), "type", 78),
-    Row(Failure(.types(.tooManyFiles(folder: "f", limit: 1))), "type", 78),
-    Row(Failure(.types(.cycle([]))), "type", 78),
-    Row(Failure(.store(.cancelled)), "interrupted", 75),
-    Row(Failure(.store(.notPermitted(.open, path: "/s", .init(rawValue: 13)))), "not-permitted", 77),
-    Row(Failure(.store(.cannotCreate(path: "/s", .init(rawValue: 2)))), "cannot-create", 73),
-    Row(Failure(.store(.diskFull(.pwrite, path: "/s", .init(rawValue: 28)))), "disk-full", 74),
-    Row(Failure(.store(.io(.fsync, path: "/s", .init(rawValue: 5)))), "io", 74),
-    Row(Failure(.store(.notDurable(path: "/s", .init(rawValue: 5), visibleChangeCount: 2))), "not-durable", 74),
-    Row(Failure(.replacedNotDurably(SystemError(call: "fsync", errno: .io), path: "f")), "not-durable", 74),
-    Row(Failure(.store(.invalidName(".."))), "usage", 64),
-    Row(Failure(.store(.invalidType(".."))), "usage", 64),
-    Row(Failure(.store(.noSuchPasteboard(.general, store: "/s"))), "no-pasteboard", 66),
-    Row(Failure(.store(.noSuchItem(number: 2, count: 1))), "no-item", 66),
-    Row(Failure(.store(.noSuchGeneration(.back(3), kept: nil))), "no-generation", 66),
-    Row(Failure(.store(.onceItemsNotRestored(changeCount: 1))), "no-generation", 66),
-    Row(Failure(.store(.changed(expected: 1, found: 2))), "changed", 75),
-    Row(Failure(.store(.limitExceeded(.items, limit: 1, found: 2))), "limit", 65),
-    Row(Failure(.store(.noHome)), "store", 78),
-    Row(Failure(.store(.noLinks(path: "/s", .init(rawValue: 95)))), "cannot-create", 73),
-    Row(Failure(.store(.noSynchronizing(path: "/s", .init(rawValue: 22)))), "cannot-create", 73),
-    Row(Failure(.store(.olderStore(path: "/s"))), "damaged", 65),
-    Row(Failure(.store(.uncertain(path: "/s"))), "uncertain", 75),
-    Row(Failure(.store(.homeMissing(path: "/h"))), "store", 78),
-    Row(Failure(.store(.invalidStorePath(""))), "store", 78),
-    Row(Failure(.store(.storeNotADirectory(path: "/s"))), "store", 78),
-    Row(Failure(.store(.storeOwnedByOther(path: "/s", owner: 1, user: 2))), "not-permitted", 77),
-    Row(Failure(.store(.storeWritableByOthers(path: "/s", mode: 0o777))), "not-permitted", 77),
-    Row(Failure(.store(.sensitiveNotPrivate(path: "/s"))), "not-permitted", 77),
-    Row(Failure(.store(.symbolicLink(path: "/s"))), "not-permitted", 77),
-    Row(Failure(.store(.wrongKindOfFile(path: "/s"))), "damaged", 65),
-    Row(Failure(.store(.damaged(path: "/s", offset: 3, .checksum))), "damaged", 65),
-    Row(Failure(.store(.newerFormat(path: "/s", version: 9, features: 0))), "newer", 65),
-    Row(Failure(.store(.locked(path: "/s", timeLimit: .seconds(1)))), "locked", 75),
-    Row(Failure(.store(.readOnly(path: "/s"))), "cannot-create", 73),
-    Row(Failure(.store(.commitFailed(cause: .readOnly(path: "/s"), visibleChangeCount: 4))), "cannot-create", 73),
+    Row(.undecodable([fault]), "undecodable", 65),
+    Row(.damagedRepresentation(fault), "undecodable", 65),
+    Row(.noMatchingType(wanted: ["public.png"], offered: []), "no-type", 66),
+    Row(.nothingToPaste(.general), "empty", 1),
+    Row(.nothingOnClipboard(.x11), "empty", 1),
+    Row(.noTimecodeOnClipboard(.x11), "malformed", 65),
+    Row(.noClipboardItem(number: 3, count: 2), "no-item", 66),
+    Row(.clipboard(.noneReachable(nothing)), "no-clipboard", 78),
+    Row(.clipboard(.unreachable(nothing[0])), "no-clipboard", 78),
+    Row(.clipboard(.notStarted(tool: "xclip", reason: "gone")), "clipboard", 74),
+    Row(.clipboard(.failed(tool: "xclip", message: "a\nb")), "clipboard", 74),
+    Row(.clipboard(.timedOut(tool: "xclip", limit: .seconds(5))), "clipboard-timeout", 75),
+    Row(.clipboard(.timedOut(tool: ClipboardError.terminalName, limit: .seconds(5))), "clipboard-timeout", 75),
+    Row(.clipboard(.gone(target: "text/plain")), "clipboard", 74),
+    Row(.clipboard(.cannotCarry(.tmux, offered: [.png])), "cannot-carry", 65),
+    Row(.clipboard(.cannotConnect(server: "the X server :0", reason: "gone")), "clipboard", 74),
+    Row(.clipboard(.serverFailed(server: "the X server :0", message: "a\nb")), "clipboard", 74),
+    Row(.clipboard(.lacks(server: "the X server :0", what: "XFIXES")), "no-clipboard", 78),
+    Row(.clipboard(.terminalWithholds), "clipboard-timeout", 75),
+    Row(.clipboard(.terminalRefused(status: "EPERM")), "clipboard", 74),
+    Row(.clipboard(.tooLarge(.osc52, limit: 1, found: 2)), "too-large", 65),
+    Row(.clipboard(.tooMuchOffered(limit: 1)), "too-large", 65),
+    Row(.clipboard(.cannotWatch(.x11)), "cannot-watch", 78),
+    Row(.clipboard(.terminal(call: "open", reason: "gone")), "clipboard", 74),
+    Row(.clipboard(.inBackground), "clipboard", 78),
+    Row(.clipboard(.notPassedOn(.screenReading)), "no-clipboard", 78),
+    Row(.clipboard(.notPassedOn(.tmuxReading(setClipboard: "off"))), "no-clipboard", 78),
+    Row(.clipboard(.notPassedOn(.tmux(setClipboard: "off", passthrough: "off"))), "no-clipboard", 78),
+    Row(.clipboard(.interrupted), "interrupted", 75),
+    Row(.clipboard(.inBackground, after: .general, changeCount: 4), "clipboard", 78),
+    Row(.clipboard(.interrupted, after: .general, changeCount: 4), "interrupted", 75),
+    Row(.noChange(of: .clipboard(.wayland), .seconds(1)), "no-change", 75),
+    Row(usage: .needsOption("scan", ["clipboard"]), "usage", 64),
+    Row(.nothingToPaste(.general, .onlyOnceItems), "empty", 1),
+    Row(.nothingToPaste(.general, .history), "empty", 1),
+    Row(.output(SystemError(call: "write", errno: .badDescriptor)), "output", 74),
+    Row(
+      fault: .unconvertible(.anchorText(.colonAtDropRate(.fps29_97d)), invalid),
+      "out-of-range", 65),
+    Row(.emptyInput, "empty-input", 65),
+    Row(.store(.source(name: "f", .empty)), "empty-input", 65),
+    Row(.store(.source(name: "f", .changed)), "changed", 75),
+    Row(.store(.source(name: "f", .failed(call: "open", .init(rawValue: 2)))), "input", 66),
+    Row(.input(SystemError(call: "open", errno: .notFound), path: "f"), "input", 66),
+    Row(.input(SystemError(call: "read", errno: Errno(rawValue: 5)), path: "f"), "input", 74),
+    Row(.store(.source(name: "f", .tooLarge(limit: 1))), "too-large", 65),
+    Row(.output(SystemError(call: "write", errno: Errno(rawValue: 28))), "output", 74),
+    Row(.output(SystemError(call: "write", errno: .impossible)), "internal", 70),
+    Row(.input(SystemError(call: "read", errno: .impossible), path: "f"), "internal", 70),
+    Row(.types(.undeclared(identifier: "com.example.x")), "type", 64),
+    Row(.types(.malformed(path: "f", offset: 0, expected: "'{'")), "type", 78),
+    Row(.noSuchPasteboard(.general, store: "/s", others: ["generl"]), "no-pasteboard", 66),
+    Row(.noSuchPasteboard(.find, store: "/s", others: []), "no-pasteboard", 66),
+    Row(.noChange(of: .pasteboard(.general, store: "/s"), .seconds(1)), "no-change", 75),
+    Row(.expression(TimecodeTextError(.missingUnit, at: 0), "3"), "expression", 65),
+    Row(.differentRates, "usage", 64),
+    Row(.factorInTemplate(Fraction(1, 2)), "expression", 65),
+    Row(.nothingCalculated(isEmpty: false), "nothing-found", 1),
+    Row(fault: .unreadable(ReadingError(.malformed(.timecode))), "malformed", 65),
+    Row(fault: .unreadable(ReadingError(.malformedNumber(.digit, .frames))), "malformed", 65),
+    Row(fault: .unreadable(ReadingError(.outOfRange(invalid.properties))), "out-of-range", 65),
+    Row(.types(.unreadable(path: "f", reason: "gone")), "type", 78),
+    Row(.types(.fileTooLarge(path: "f", limit: 1)), "type", 78),
+    Row(.types(.tooManyFiles(folder: "f", limit: 1)), "type", 78),
+    Row(.types(.cycle([])), "type", 78),
+    Row(.store(.cancelled), "interrupted", 75),
+    Row(.store(.notPermitted(.open, path: "/s", .init(rawValue: 13))), "not-permitted", 77),
+    Row(.store(.cannotCreate(path: "/s", .init(rawValue: 2))), "cannot-create", 73),
+    Row(.store(.diskFull(.pwrite, path: "/s", .init(rawValue: 28))), "disk-full", 74),
+    Row(.store(.io(.fsync, path: "/s", .init(rawValue: 5))), "io", 74),
+    Row(.store(.notDurable(path: "/s", .init(rawValue: 5), visibleChangeCount: 2)), "not-durable", 74),
+    Row(.replacedNotDurably(SystemError(call: "fsync", errno: .io), path: "f"), "not-durable", 74),
+    Row(.store(.invalidName("..")), "usage", 64),
+    Row(.store(.invalidType("..")), "usage", 64),
+    Row(.store(.noSuchPasteboard(.general, store: "/s")), "no-pasteboard", 66),
+    Row(.store(.noSuchItem(number: 2, count: 1)), "no-item", 66),
+    Row(.store(.noSuchGeneration(.back(3), kept: nil)), "no-generation", 66),
+    Row(.store(.onceItemsNotRestored(changeCount: 1)), "no-generation", 66),
+    Row(.store(.changed(expected: 1, found: 2)), "changed", 75),
+    Row(.store(.limitExceeded(.items, limit: 1, found: 2)), "limit", 65),
+    Row(.store(.noHome), "store", 78),
+    Row(.store(.noLinks(path: "/s", .init(rawValue: 95))), "cannot-create", 73),
+    Row(.store(.noSynchronizing(path: "/s", .init(rawValue: 22))), "cannot-create", 73),
+    Row(.store(.olderStore(path: "/s")), "damaged", 65),
+    Row(.store(.uncertain(path: "/s")), "uncertain", 75),
+    Row(.store(.homeMissing(path: "/h")), "store", 78),
+    Row(.store(.invalidStorePath("")), "store", 78),
+    Row(.store(.storeNotADirectory(path: "/s")), "store", 78),
+    Row(.store(.storeOwnedByOther(path: "/s", owner: 1, user: 2)), "not-permitted", 77),
+    Row(.store(.storeWritableByOthers(path: "/s", mode: 0o777)), "not-permitted", 77),
+    Row(.store(.sensitiveNotPrivate(path: "/s")), "not-permitted", 77),
+    Row(.store(.symbolicLink(path: "/s")), "not-permitted", 77),
+    Row(.store(.wrongKindOfFile(path: "/s")), "damaged", 65),
+    Row(.store(.damaged(path: "/s", offset: 3, .checksum)), "damaged", 65),
+    Row(.store(.newerFormat(path: "/s", version: 9, features: 0)), "newer", 65),
+    Row(.store(.locked(path: "/s", timeLimit: .seconds(1))), "locked", 75),
+    Row(.store(.readOnly(path: "/s")), "cannot-create", 73),
+    Row(.store(.commitFailed(cause: .readOnly(path: "/s"), visibleChangeCount: 4)), "cannot-create", 73),
   ]
 
   @Test(arguments: rows)
   func `each failure has its code and status`(_ row: Row) {
-    let diagnostic = Diagnostic(row.failure)
+    let diagnostic = row.diagnostic
     #expect(diagnostic.code.rawValue == row.code)
     #expect(diagnostic.status.rawValue == row.status)
   }
 
   @Test(arguments: rows)
   func `messages are one line without a full stop, and so are hints`(_ row: Row) {
-    let diagnostic = Diagnostic(row.failure)
+    let diagnostic = row.diagnostic
     // What a message says, no hint says again.
     #expect(diagnostic.hint != diagnostic.message)
     for text in [diagnostic.message] + [diagnostic.hint].compactMap({ $0 }) {
@@ -269,16 +268,16 @@ struct DiagnosticTests {
 
   @Test
   func `a failed commit reports the change count that readers see`() {
-    let diagnostic = Diagnostic(Failure(.store(.commitFailed(cause: .readOnly(path: "/s"), visibleChangeCount: 4))))
+    let diagnostic = Diagnostic.store(.commitFailed(cause: .readOnly(path: "/s"), visibleChangeCount: 4))
     #expect(diagnostic.changeCount == 4)
     #expect(diagnostic.message.contains("change count 4"))
   }
 
   @Test
   func `after the commit no hint suggests to repeat it`() {
-    let interrupted = Diagnostic(Failure(.clipboardAfterCommit(.interrupted, .general, changeCount: 4)))
+    let interrupted = Diagnostic.clipboard(.interrupted, after: .general, changeCount: 4)
     #expect(interrupted.hint == "only the clipboard lacks it: do not copy again")
-    let background = Diagnostic(Failure(.clipboardAfterCommit(.inBackground, .general, changeCount: 4)))
+    let background = Diagnostic.clipboard(.inBackground, after: .general, changeCount: 4)
     #expect(
       background.hint
         == "only the clipboard lacks it: do not copy again; run it in the foreground; timeout(1) needs --foreground")
@@ -301,13 +300,13 @@ struct DiagnosticTests {
     let unconvertible = EventFault.unconvertible(.invalidSource([]), skipped)
     for fault in [EventFault.invalid(skipped), unconvertible] {
       let hint = "the next label is 01:01:00;02; validate and convert take it with --repair next"
-      #expect(Diagnostic(Failure(fault: fault)).hint == hint)
+      #expect(Diagnostic(fault).hint == hint)
     }
   }
 
   @Test(arguments: rows)
   func `no path, name or word from outside reaches a terminal with its control characters`(_ row: Row) {
-    let text = Diagnostic(row.failure).text(.plain)
+    let text = row.diagnostic.text(.plain)
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isPrintable }, "\(text)")
   }
 }

@@ -75,7 +75,7 @@ struct FailureLimitTests {
   func `what hides a fault without its words is the kind and the status of these`(index: Int) throws {
     let fault = Self.faults[index]
     let (kind, status) = try #require(Diagnostic.kind(of: fault))
-    let diagnostic = Diagnostic(Failure(fault: fault, at: InputLocation(line: 7, text: "01:00:00:00@x")))
+    let diagnostic = Diagnostic(fault, at: InputLocation(line: 7, text: "01:00:00:00@x"))
     #expect(diagnostic.kind == kind && diagnostic.status == status)
   }
 
@@ -83,7 +83,7 @@ struct FailureLimitTests {
   func `lines without a rate: one stands for all while nothing was read, and each counts once something was`() {
     var context = Context(messages: Messages(isQuiet: true, isJSON: false), isStrict: false)
     context.begin(showsAllErrors: false, rounding: "")
-    let failure = Failure(fault: .unreadable(ReadingError(.noRate)), at: InputLocation(line: 7, text: "01:00:00:00"))
+    let failure = Diagnostic(.unreadable(ReadingError(.noRate)), at: InputLocation(line: 7, text: "01:00:00:00"))
     for _ in 0..<30 { context.report(failure) }
     #expect(context.failureCount == 30 && context.status == .usage)
     #expect(context.limit.hidden.isEmpty)

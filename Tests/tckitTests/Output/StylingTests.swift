@@ -72,7 +72,7 @@ struct StylingTests {
   @Test
   func `off a terminal a message is its words alone`() {
     let timecode = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
-    let diagnostic = Diagnostic(Failure(fault: .invalid(timecode)))
+    let diagnostic = Diagnostic(.invalid(timecode))
     #expect(diagnostic.text(.plain).split(separator: "\n").count == 2)
     let onTerminal = diagnostic.text(Self.coloured).split(separator: "\n")
     #expect(onTerminal.count == 4)

@@ -31,11 +31,11 @@ struct PropertyOptions: Options {
 
 extension PropertyOptions {
   /// Refuses a base or a limit that a rate, which an option gives, contradicts.
-  func check(_ rate: LocalProperties?, of option: OptionName) throws(Failure) {
-    func check<Value: Equatable>(_ said: Value?, _ own: Value?, _ name: OptionName, _ what: String) throws(Failure) {
+  func check(_ rate: LocalProperties?, of option: OptionName) throws(Diagnostic) {
+    func check<Value: Equatable>(_ said: Value?, _ own: Value?, _ name: OptionName, _ what: String) throws(Diagnostic) {
       guard let said, let own, said != own else { return }
-      throw Failure(
-        .usage(.conflict("--" + option.rawValue, "--" + name.rawValue, why: "they give different \(what)")))
+      throw Diagnostic.usage(
+        .conflict("--" + option.rawValue, "--" + name.rawValue, why: "they give different \(what)"))
     }
     try check(rate?.base, base, .base, "bases")
     try check(rate?.limit, limit, .limit, "limits")
@@ -155,8 +155,8 @@ struct InputOptions: Options {
   }
 
   /// Refuses options about files if no file is given.
-  func checkFileOptions() throws(Failure) {
-    if fileType != nil { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
-    if encoding != nil { throw Failure(.usage(.needsOption("encoding", ["file"]))) }
+  func checkFileOptions() throws(Diagnostic) {
+    if fileType != nil { throw Diagnostic.usage(.needsOption("file-type", ["file"])) }
+    if encoding != nil { throw Diagnostic.usage(.needsOption("encoding", ["file"])) }
   }
 }

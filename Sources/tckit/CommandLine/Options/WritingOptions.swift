@@ -35,7 +35,8 @@ struct NotationOptions: Options {
   // A call, and of four words, which are passed in registers: a copy of an optional or an array out of a larger struct makes its
   // type at run time first, 57,000 instructions here, a seventh of a paste.
   @inline(never)
-  func writer(_ messages: Messages, scans: Bool = false, writesLengths: Bool = false) throws(Failure) -> TimecodeWriter
+  func writer(_ messages: Messages, scans: Bool = false, writesLengths: Bool = false) throws(Diagnostic)
+    -> TimecodeWriter
   {
     try TimecodeWriter(self, isJSON: messages.isJSON, scans: scans, writesLengths: writesLengths)
   }

@@ -1,0 +1,41 @@
+// Where in the input something is, as messages and records tell it.
+
+/// Where in the input something is.
+struct InputLocation: Equatable {
+  /// The name of the file; nil for an operand and for standard input.
+  var file: String?
+  /// The line of the file or of standard input, counted from 1; nil for an operand and for a whole file.
+  var line: Int?
+  /// The byte in the line, counted from 1, of a timecode found in a text.
+  var column: Int?
+  /// The item of a pasteboard, counted from 1.
+  var item: Int?
+  /// Whether it is on a clipboard and not in the store.
+  var isOnClipboard = false
+  /// The text that was read, as far as it can be shown.
+  var text: String?
+  /// What the item is called in a report for CI.
+  var name: String?
+
+  static let none = InputLocation()
+
+  /// The name of standard input, in the place of a file's path.
+  static let standardInput = "standard input"
+
+  /// The byte that a message names: the first one for a whole line of a file.
+  var shownColumn: Int? { column ?? (file == nil || line == nil ? nil : 1) }
+
+  /// The place as messages begin, such as `line 3, column 30: `, and in a file `cut.edl:3:30: `.
+  var phrase: String {
+    if let file {
+      let name = Diagnostic.printable(file, limit: 200)
+      return line.map { "\(name):\($0):\(shownColumn ?? 1): " } ?? "\(name): "
+    }
+    return switch (line, column, item) {
+    case (let line?, let column?, _): "line \(line), column \(column): "
+    case (let line?, nil, _): "line \(line): "
+    case (nil, _, let item?): "item \(item): "
+    case (nil, _, nil): ""
+    }
+  }
+}
