@@ -73,18 +73,10 @@ extension Pasteboard {
 
 extension PastedTimecode {
   init(_ result: PasteResult) {
-    switch result.outcome {
-    case .accepted(let marker), .inexpressible(let marker): self = .accepted(marker.inPoint)
-    case .rejected(let rejection): self = .rejected(rejection)
-    case .floored(_, let timecode), .collapsed(_, let timecode): self = .accepted(timecode)
-    case .missingRate: self = .missing("\(ReadingError(.noRate))")
-    case .missingTextRate: self = .missing(PasteResult.Outcome.unknownTextRate)
-    case .unreadable(let fault): self = .missing("\(fault)")
-    case .nothingReadable: self = .missing(PasteResult.Outcome.nothingReadable(result.faults))
-    case .noMatchingType(let offered):
-      let wanted = TimecodeMarker.pasteUTTypes.map(\.identifier)
-      self = .missing(PasteResult.Outcome.noMatchingType(wanted, offered: offered))
-    case .failed(let error): self = .missing("\(error)")
+    if let rejection = result.rejection {
+      self = .rejected(rejection)
+    } else {
+      self = result.timecode.map { .accepted($0) } ?? .missing(result.reason ?? "")
     }
   }
 }

@@ -42,10 +42,10 @@ struct DocumentationTests {
       rules: PasteRules(local: local))
     let pasted = try pasteboard.paste(.all, with: &paste)
     for item in pasted.results.items {
-      switch item.outcome {
-      case .accepted(let marker): print(marker.inPoint)
-      case .rejected(let rejection): print(rejection.reason)  // rate
-      default: print("no timecode")
+      if let timecode = item.timecode {
+        print(timecode)
+      } else if let rejection = item.rejection {
+        print(rejection.reason)  // rate
       }
     }
     // end of listing

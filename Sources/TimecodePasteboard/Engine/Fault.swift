@@ -72,6 +72,14 @@ package indirect enum EventFault: Error {
   case floored(Timecode, to: Timecode)
   /// The timecode is no number in the notation of the results, or one beyond 64 bits.
   case unwritable(Timecode, TimecodeNotation)
+  /// A preferred representation cannot be read, under strict rules.
+  case damagedRepresentation(RepresentationFault)
+  /// No representation of an item can be read; what was tried, in order.
+  case undecodable([RepresentationFault])
+  /// No representation has one of the types that are tried.
+  case noMatchingType(wanted: [String], offered: [String])
+  /// The pasteboard or the clipboard does not give an item.
+  case unavailable(any Error)
   /// What looks like a timecode is not taken.
   case nearMiss(NearMissFinding.Reason)
   /// An event cannot be as it is written, and only `validate` refuses it.
@@ -163,7 +171,7 @@ package indirect enum EventFault: Error {
   private var nature: (weight: Fault.Weight, isOfInput: Bool) {
     switch self {
     case .tooLong, .unreadable, .document, .media, .invalid, .refused, .missingTextRate, .unconvertible, .floored,
-      .unwritable, .refusedInput(.document):
+      .unwritable, .damagedRepresentation, .undecodable, .noMatchingType, .unavailable, .refusedInput(.document):
       (.item, false)
     case .nearMiss, .collapsed, .doubtfulEvent: (.doubt, false)
     case .inputUnreadable, .isOutput, .changed, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable,

@@ -18,17 +18,9 @@ package struct Operation: Sendable {
     case measure(TimecodeExpression, isTotal: Bool)
   }
 
-  /// What became of a timecode or a range.
-  enum Outcome: Sendable {
-    /// The timecode or the range to write; `isExact` is nil if nothing was converted.
-    case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool)
-    /// There is none.
-    case failed(EventFault)
-  }
-
   /// What was decided of an item.
   // No Result: the runtime would look for what its failure conforms to at each start.
-  enum Judgement {
+  package enum Judgement: Sendable {
     /// It has a result.
     case accepted(JudgedItem)
     /// It has none.
@@ -36,17 +28,17 @@ package struct Operation: Sendable {
   }
 
   /// An item that has a result.
-  struct JudgedItem {
+  package struct JudgedItem: Sendable {
     /// The result.
-    var marker: TimecodeMarker
+    package var marker: TimecodeMarker
     /// Whether it is the instant that was read; nil if nothing was converted.
-    var isExact: Bool?
+    package var isExact: Bool?
     /// Whether it lost a part of a subframe.
-    var isFloored: Bool
+    package var isFloored = false
     /// The range that became a timecode, because both its points were rounded to it.
-    var collapsed: TimecodeRange?
+    package var collapsed: TimecodeRange?
     /// The parts of a subframe that are written after its points.
-    var excess: TimecodeRange.Excess
+    var excess = TimecodeRange.Excess.zero
   }
 
   /// What is done.
@@ -148,17 +140,17 @@ package struct Operation: Sendable {
   mutating func judge(
     _ read: TimecodeReader.Reading, trace: inout PasteTrace?
   ) -> Judgement {
-    let reading: TimecodeReader.Reading
-    do throws(EventFault) { reading = try carried(read, trace: &trace) } catch { return .failed(error) }
-    switch outcome(ofCarried: reading, trace: &trace) {
-    case .failed(let fault): return .failed(fault)
-    case .accepted(let range, let isExact, let isFloored):
-      let collapsed = reading.range(collapsedTo: range)
-      if let collapsed, isStrict { return .failed(.collapsed(collapsed, to: range.inPoint)) }
+    do throws(EventFault) {
+      let reading = try carried(read, trace: &trace)
+      let accepted = try result(ofCarried: reading, trace: &trace)
+      let collapsed = reading.range(collapsedTo: accepted.range)
+      if let collapsed, isStrict { throw .collapsed(collapsed, to: accepted.range.inPoint) }
       return .accepted(
         JudgedItem(
-          marker: reading.marker(range, keeping), isExact: isExact, isFloored: isFloored, collapsed: collapsed,
-          excess: excess(of: reading, in: range)))
+          marker: reading.marker(accepted.range, keeping), isExact: accepted.isExact, isFloored: accepted.isFloored,
+          collapsed: collapsed, excess: excess(of: reading, in: accepted.range)))
+    } catch {
+      return .failed(error)
     }
   }
 
@@ -169,23 +161,21 @@ package struct Operation: Sendable {
   @inline(__always)
   mutating func plainResult(
     of reading: borrowing TimecodeReader.Reading
-  ) -> (timecode: Timecode, isExact: Bool?, isFloored: Bool)? {
+  ) -> AcceptedRange? {
     guard reading.isTimecode, repair == nil || repaired(reading.timecode) == nil else { return nil }
     var trace: PasteTrace?
-    guard case .accepted(let range, let isExact, let isFloored) = outcome(of: reading, trace: &trace),
-      reading.isBare || reading.excess == .zero || !keepsParts && !isMeasure, !keepsParts || isExact ?? true
+    guard let accepted = try? result(of: reading, trace: &trace),
+      reading.isBare || reading.excess == .zero || !keepsParts && !isMeasure, !keepsParts || accepted.isExact ?? true
     else { return nil }
-    return (range.inPoint, isExact, isFloored)
+    return accepted
   }
 
   /// The decision alone, for a timecode of which nothing is reported.
-  mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
-    guard carrying != nil else { return outcome(ofCarried: reading, trace: &trace) }
-    do throws(EventFault) {
-      return outcome(ofCarried: try carried(reading, trace: &trace), trace: &trace)
-    } catch {
-      return .failed(error)
-    }
+  mutating func result(
+    of reading: TimecodeReader.Reading, trace: inout PasteTrace?
+  ) throws(EventFault) -> AcceptedRange {
+    guard carrying != nil else { return try result(ofCarried: reading, trace: &trace) }
+    return try result(ofCarried: try carried(reading, trace: &trace), trace: &trace)
   }
 
   private func carried(
@@ -196,40 +186,33 @@ package struct Operation: Sendable {
   }
 
   @inline(__always)
-  private mutating func outcome(ofCarried reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
+  private mutating func result(
+    ofCarried reading: TimecodeReader.Reading, trace: inout PasteTrace?
+  ) throws(EventFault) -> AcceptedRange {
     switch work {
     case .validate(let rules):
-      switch rules.decision(of: reading, trace: &trace) {
-      case .accepted(let range, let isExact, let isFloored):
-        rates?.add(range.inPoint.frameRate)
-        return result(range, isExact, isFloored, of: reading)
-      case .rejected(let rejection): return .failed(.refused(rejection))
-      case .missingTextRate: return .failed(.missingTextRate)
-      }
+      let accepted = try rules.decision(of: reading, trace: &trace)
+      rates?.add(accepted.range.inPoint.frameRate)
+      return try checked(accepted, of: reading)
     case .convert(let plan):
-      do {
-        let converted = try converted(reading, plan)
-        return result(converted.range, converted.isExact, converted.isFloored, of: reading)
-      } catch {
-        return .failed(unconvertible(error, reading, plan))
-      }
+      let converted: AcceptedRange
+      do { converted = try self.converted(reading, plan) } catch { throw unconvertible(error, reading, plan) }
+      return try checked(converted, of: reading)
     case .collect(let allowsInvalid):
-      let isFloored = !reading.isBare && reading.excess != .zero
-      do {
-        return result(try reading.existingRange(), nil, isFloored, of: reading)
-      } catch {
+      let range: TimecodeRange
+      do { range = try reading.existingRange() } catch {
         // A range has no invalid points, whatever is allowed.
-        guard reading.outPoint == nil else {
-          return .failed(.unconvertible(error, reading.invalidPoint))
-        }
-        guard allowsInvalid else { return .failed(.invalid(reading.timecode)) }
-        return result(TimecodeRange(unchecked: reading.timecode), nil, isFloored, of: reading)
+        guard reading.outPoint == nil else { throw .unconvertible(error, reading.invalidPoint) }
+        guard allowsInvalid else { throw .invalid(reading.timecode) }
+        range = TimecodeRange(unchecked: reading.timecode)
       }
+      let isFloored = !reading.isBare && reading.excess != .zero
+      return try checked(AcceptedRange(range: range, isExact: nil, isFloored: isFloored), of: reading)
     case .measure:
       do {
-        return .accepted(try reading.existingRange(), isExact: nil, isFloored: false)
+        return AcceptedRange(range: try reading.existingRange(), isExact: nil, isFloored: false)
       } catch {
-        return .failed(.unconvertible(error, reading.invalidPoint))
+        throw .unconvertible(error, reading.invalidPoint)
       }
     }
   }
@@ -237,7 +220,7 @@ package struct Operation: Sendable {
   @inline(__always)
   private mutating func converted(
     _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
-  ) throws(TimecodeArithmeticError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+  ) throws(TimecodeArithmeticError) -> AcceptedRange {
     let timecode = reading.timecode
     guard reading.outPoint == nil else { return try convertedRange(reading, plan) }
     let converted: ConversionResult
@@ -248,7 +231,8 @@ package struct Operation: Sendable {
     } else {
       converted = try conversion(of: timecode, plan, adding: reading.excess.inPoint).convert(timecode.components)
     }
-    return (TimecodeRange(unchecked: converted.timecode), converted.isExact, converted.isFloored)
+    return AcceptedRange(
+      range: TimecodeRange(unchecked: converted.timecode), isExact: converted.isExact, isFloored: converted.isFloored)
   }
 
   // What few items are is apart from what a million of them are, which would clear its room on the stack.
@@ -256,7 +240,7 @@ package struct Operation: Sendable {
   @inline(never)
   private mutating func convertedRange(
     _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
-  ) throws(TimecodeArithmeticError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+  ) throws(TimecodeArithmeticError) -> AcceptedRange {
     let range = try reading.existingRange()
     let excess = reading.excess
     let conversion = try self.conversion(of: range.inPoint, plan, adding: excess.inPoint)
@@ -264,16 +248,19 @@ package struct Operation: Sendable {
     if excess.inPoint != excess.outPoint {
       other = try self.conversion(of: range.inPoint, plan, adding: excess.outPoint)
     }
-    return try conversion.convert(range, outPointBy: other)
+    let converted = try conversion.convert(range, outPointBy: other)
+    return AcceptedRange(range: converted.range, isExact: converted.isExact, isFloored: converted.isFloored)
   }
 
   @inline(__always)
-  private mutating func result(
-    _ range: TimecodeRange, _ isExact: Bool?, _ isFloored: Bool, of reading: TimecodeReader.Reading
-  ) -> Outcome {
-    let isFloored = isFloored && !keepsParts
-    return isFloored && isStrict
-      ? .failed(floored(range, of: reading)) : .accepted(range, isExact: isExact, isFloored: isFloored)
+  private mutating func checked(
+    _ accepted: AcceptedRange, of reading: TimecodeReader.Reading
+  ) throws(EventFault) -> AcceptedRange {
+    guard accepted.isFloored else { return accepted }
+    var accepted = accepted
+    accepted.isFloored = !keepsParts
+    if accepted.isFloored, isStrict { throw floored(accepted.range, of: reading) }
+    return accepted
   }
 
   @inline(never)
@@ -295,7 +282,7 @@ package struct Operation: Sendable {
     var start = reading
     start.set(.init(excess: .init(inPoint: reading.excess.inPoint)))
     var trace: PasteTrace?
-    if case .failed(let fault) = outcome(of: start, trace: &trace) { return fault }
+    do throws(EventFault) { _ = try result(of: start, trace: &trace) } catch { return error }
     return .floored(outPoint, to: range.outPoint)
   }
 

@@ -92,8 +92,8 @@ struct RowOutput {
   ) -> Bool {
     guard takesEach, let result = operation.plainResult(of: reading) else { return false }
     if case .items = form {
-      results.append(PlainResult(timecode: result.timecode, isExact: result.isExact, range: range, place: place))
-    } else if !write(result.timecode, isTagged: reading.isTagged) {
+      results.append(PlainResult(timecode: result.range.inPoint, isExact: result.isExact, range: range, place: place))
+    } else if !write(result.range.inPoint, isTagged: reading.isTagged) {
       return false
     }
     read = max(read, range.upperBound)

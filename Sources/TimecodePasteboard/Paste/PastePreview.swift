@@ -26,16 +26,13 @@ extension PasteboardStore.Generation {
     if item.attributes.isOnce { return .once }
     var source = try GenerationSource(self, maximumSize: UInt64(Timecode.maximumJSONLength))
     var paste = Paste(reader: PasteReader(text: TimecodeReader(properties: nil)), rules: .acceptingAll)
-    switch try paste.result(ofItemAt: 0, from: &source).outcome {
-    case .accepted(let marker), .inexpressible(let marker): return .timecode(marker.inPoint)
-    case .floored(let timecode, _), .collapsed(_, let timecode): return .timecode(timecode)
-    case .missingRate(let text): return .text(text)
-    case .rejected, .missingTextRate, .unreadable, .nothingReadable, .noMatchingType, .failed:
-      let types = try source.types(ofItemAt: 0)
-      if let index = types.firstIndex(of: Timecode.textUTType.identifier) {
-        return .text(try source.bytes(ofRepresentation: index, ofItemAt: 0))
-      }
-      return item.representations.first.map { .type($0.type) }
+    let result = try paste.result(ofItemAt: 0, from: &source)
+    if let timecode = result.timecode { return .timecode(timecode) }
+    if let text = result.textWithoutRate { return .text(text) }
+    let types = try source.types(ofItemAt: 0)
+    if let index = types.firstIndex(of: Timecode.textUTType.identifier) {
+      return .text(try source.bytes(ofRepresentation: index, ofItemAt: 0))
     }
+    return item.representations.first.map { .type($0.type) }
   }
 }

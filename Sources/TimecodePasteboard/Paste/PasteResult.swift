@@ -6,105 +6,75 @@ public import SMPTETimecode
 public struct PasteResult: Sendable {
   /// The item's position in its source, counted from 0.
   public var position: Int
-  /// The timecode, or why there is none.
-  public var outcome: Outcome
-  /// Whether an accepted timecode names the instant of the pasted one; nil if no policy converts.
-  public var isExact: Bool?
-  /// Whether an accepted timecode lost a part of a subframe, and no rounding was requested.
-  public var isFloored = false
+  /// What was decided.
+  package var outcome: Operation.Judgement
+  /// Whether a representation was read, whatever was decided of it.
+  package var isRead = true
   /// The type of the last representation that was read; nil if none was.
   public var type: String?
-  /// What few items have, on the heap: results are copied often.
-  private struct Rare {
-    var faults: [RepresentationFault] = []
-    var trace: PasteTrace?
-    var collapsed: TimecodeRange?
-    var unreadableJSON: RepresentationFault?
-  }
-  private indirect enum Box { case rare(Rare) }
+  private indirect enum Box { case remarks(PasteRemarks) }
+  /// What there is to tell of few items, on the heap: results are copied often.
   private var box: Box?
 
-  private var rare: Rare {
-    if case .rare(let rare)? = box { rare } else { Rare() }
-  }
-
-  private mutating func set<Value>(_ part: WritableKeyPath<Rare, Value>, _ value: Value) {
-    var rare = rare
-    rare[keyPath: part] = value
-    box = .rare(rare)
+  private var remarks: PasteRemarks {
+    if case .remarks(let remarks)? = box { remarks } else { PasteRemarks() }
   }
 
   /// The representations that were preferred and could not be read.
-  public var faults: [RepresentationFault] {
-    get { box == nil ? [] : rare.faults }
-    set { set(\.faults, newValue) }
-  }
-
+  public var faults: [RepresentationFault] { box == nil ? [] : remarks.faults }
   /// The steps of the decision, if they were requested.
-  public var trace: PasteTrace? {
-    get { box == nil ? nil : rare.trace }
-    set { if newValue != nil { set(\.trace, newValue) } }
-  }
-
-  /// The range that an accepted timecode was, if both its points were rounded to it.
-  public var collapsed: TimecodeRange? {
-    get { box == nil ? nil : rare.collapsed }
-    set { if newValue != nil { set(\.collapsed, newValue) } }
-  }
-
+  public var trace: PasteTrace? { box == nil ? nil : remarks.trace }
   /// The lossless JSON that would give untagged text its properties and cannot be read: the text was read as if it stood alone.
-  public var unreadableJSON: RepresentationFault? {
-    get { box == nil ? nil : rare.unreadableJSON }
-    set { set(\.unreadableJSON, newValue) }
+  public var unreadableJSON: RepresentationFault? { box == nil ? nil : remarks.unreadableJSON }
+  /// Text that does not contain its rate, if nothing else gives one.
+  public var textWithoutRate: [UInt8]? { box == nil || remarks.text.isEmpty ? nil : remarks.text }
+
+  init(
+    position: Int, outcome: Operation.Judgement, isRead: Bool = false, type: String? = nil,
+    _ remarks: PasteRemarks = PasteRemarks()
+  ) {
+    (self.position, self.outcome, self.isRead, self.type) = (position, outcome, isRead, type)
+    box = remarks.isEmpty ? nil : .remarks(remarks)
   }
 
-  init(position: Int, outcome: Outcome, isExact: Bool? = nil, type: String? = nil) {
-    (self.position, self.outcome, self.isExact, self.type) = (position, outcome, isExact, type)
-  }
+  private var item: Operation.JudgedItem? { if case .accepted(let item) = outcome { item } else { nil } }
+  /// Why there is no timecode; or nil.
+  package var fault: EventFault? { if case .failed(let fault) = outcome { fault } else { nil } }
 
   /// The accepted timecode or range, with what else its item contains; or nil.
-  public var marker: TimecodeMarker? {
-    if case .accepted(let marker) = outcome { marker } else { nil }
-  }
-
-  /// Whether the item is accepted.
-  var isAccepted: Bool {
-    if case .accepted = outcome { true } else { false }
-  }
-
+  public var marker: TimecodeMarker? { item?.marker }
   /// The accepted timecode, or the in point of the accepted range; or nil.
   public var timecode: Timecode? { marker?.inPoint }
+  /// Whether an accepted timecode names the instant of the pasted one; nil if no policy converts.
+  public var isExact: Bool? { item?.isExact }
+  /// Whether an accepted timecode lost a part of a subframe, and no rounding was requested.
+  public var isFloored: Bool { item?.isFloored ?? false }
+  /// The range that an accepted timecode was, if both its points were rounded to it.
+  public var collapsed: TimecodeRange? { item?.collapsed }
+  /// Why the policies reject the timecode, if they do.
+  public var rejection: TimecodeField.PasteRejection? {
+    if case .failed(.refused(let rejection)) = outcome { rejection } else { nil }
+  }
 
-  /// An item to use, or why there is none.
-  public enum Outcome: Sendable {
-    /// The timecode or range to use.
-    case accepted(TimecodeMarker)
-    /// The policies reject the timecode.
-    indirect case rejected(TimecodeField.PasteRejection)
-    /// The timecode is accepted, but its receiver cannot express it.
-    case inexpressible(TimecodeMarker)
-    /// The timecode would lose a part of a subframe, under strict rules.
-    indirect case floored(Timecode, to: Timecode)
-    /// Both points of the range would be rounded to one timecode, under strict rules.
-    indirect case collapsed(TimecodeRange, to: Timecode)
-    /// The text does not contain its rate, and nothing else gives it.
-    case missingRate(text: [UInt8])
-    /// The text is to be converted, and nothing gives the rate that it has.
-    case missingTextRate
-    /// A preferred representation cannot be read, under strict rules.
-    indirect case unreadable(RepresentationFault)
-    /// No representation that was tried can be read.
-    case nothingReadable
-    /// No representation has a type that is tried.
-    case noMatchingType(offered: [String])
-    /// The source could not give the item.
-    case failed(any Error)
+  /// Why there is no timecode, in a sentence without a full stop; nil if there is one.
+  public var reason: String? {
+    switch outcome {
+    case .accepted: nil
+    case .failed(.refused(let rejection)): rejection.description
+    case .failed(.unreadable(let error)): error.description
+    case .failed(.missingTextRate): Self.unknownTextRate
+    case .failed(.damagedRepresentation(let fault)): fault.description
+    case .failed(.undecodable(let faults)): Self.nothingReadable(faults)
+    case .failed(.noMatchingType(let wanted, let offered)): Self.noMatchingType(wanted, offered: offered)
+    case .failed(.unavailable(let error)): "\(error)"
+    case .failed(let fault): "\(fault)"
+    }
   }
 }
 
 // MARK: Words
 
-extension PasteResult.Outcome {
+extension PasteResult {
   /// The sentence about text that is to be converted from an unknown rate.
   package static let unknownTextRate = "the rate to convert from is unknown"
 
@@ -146,7 +116,7 @@ public struct PasteResults: Sendable {
   public var areUsed: Bool { !isRefused && (keepsGoing || areAllAccepted) }
 
   /// The items to use: those accepted, or none if one was not and the paste does not keep going.
-  public var used: [PasteResult] { areUsed ? items.filter { $0.isAccepted } : [] }
+  public var used: [PasteResult] { areUsed ? items.filter { $0.fault == nil } : [] }
 }
 
 extension PasteResults {
@@ -188,7 +158,7 @@ extension PasteResults {
     }
 
     /// Whether every item was accepted.
-    var areAllAccepted: Bool { others.allSatisfy(\.isAccepted) }
+    var areAllAccepted: Bool { others.allSatisfy { $0.fault == nil } }
   }
 }
 
@@ -201,8 +171,8 @@ extension PasteResults.Items: RandomAccessCollection {
   public subscript(index: Int) -> PasteResult {
     let slot = Int(slots[index])
     guard slot >= 0 else { return others[~slot] }
-    return PasteResult(
-      position: first + index, outcome: .accepted(markers[index]), isExact: kinds[slot].isExact, type: kinds[slot].type)
+    let item = Operation.JudgedItem(marker: markers[index], isExact: kinds[slot].isExact)
+    return PasteResult(position: first + index, outcome: .accepted(item), isRead: true, type: kinds[slot].type)
   }
 }
 
@@ -210,7 +180,7 @@ extension PasteResult {
   /// The marker, if it is all that there is to tell of the item besides its kind.
   fileprivate var plainMarker: TimecodeMarker? {
     // Patterns look at what is there without a copy.
-    guard case nil = box, !isFloored else { return nil }
-    return marker
+    guard case nil = box, case .accepted(let item) = outcome, !item.isFloored, item.collapsed == nil else { return nil }
+    return item.marker
   }
 }

@@ -37,26 +37,29 @@ extension Timecode {
     from itemProviders: [ItemProvider], propertiesForString properties: Properties, timeLimit: Duration? = nil
   ) async throws(PasteboardError) {
     let offered = itemProviders.flatMap(\.registeredContentTypes)
-    var paste = Paste(
-      reader: PasteReader(
-        preferred: Self.foreignPasteUTTypes, text: TimecodeReader(properties: properties, separatorRule: .report)),
-      rules: .acceptingAll)
+    let reader = PasteReader(
+      preferred: Self.foreignPasteUTTypes, text: TimecodeReader(properties: properties, separatorRule: .report))
+    var rows = PasteRows(reader)
+    var paste = Paste(reader: reader, rules: .acceptingAll)
     let types = offered.map(\.identifier)
-    var result = paste.untried(types)
+    var row = rows.untried(types)
     var attempts: [PasteboardError.Attempt] = []
-    for match in paste.matches(among: types) {
+    for match in rows.matches(among: types) {
       let type = match.offered
       for provider in itemProviders where provider.registeredContentTypes.contains(type) {
         do {
           let data = try await provider.loadDataRepresentation(for: type, timeLimit: timeLimit)
-          _ = paste.reads(Array(data), as: match, PasteReader.kind(of: type), named: type.identifier, into: &result)
-          switch result.outcome {
-          case .accepted(let marker):
-            self = marker.inPoint
-            return
-          case .rejected(let rejection): attempts.append(.init(type, cause: rejection))
-          default: attempts += result.faults.suffix(1).map { .init(type, cause: $0.error) }
+          guard rows.reads(Array(data), as: match, PasteReader.kind(of: type), named: type.identifier, into: &row)
+          else {
+            attempts += row.remarks.faults.suffix(1).map { .init(type, cause: $0.error) }
+            continue
           }
+          let result = paste.result(of: row)
+          if let timecode = result.timecode {
+            self = timecode
+            return
+          }
+          if let rejection = result.rejection { attempts.append(.init(type, cause: rejection)) }
         } catch is CancellationError {
           throw .cancelled
         } catch {

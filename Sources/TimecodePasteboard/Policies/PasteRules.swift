@@ -1,8 +1,7 @@
 // What the receiving side demands, and how it is applied to what was read: the one decision of paste and validate.
 //
 //     let rules = PasteRules(local: LocalProperties(rate: .fps25))
-//     let decision = rules.decision(of: reading, trace: &trace)
-//     // .accepted(range, …), a timecode or a range, or .rejected(rejection)
+//     let accepted = try rules.decision(of: reading, trace: &trace)   // a timecode or a range; or a fault
 
 public import SMPTETimecode
 
@@ -76,32 +75,34 @@ public struct PasteRules: Equatable, Hashable, Sendable {
 
 // MARK: The decision
 
-extension PasteRules {
-  /// The decision of the policies.
-  package enum Decision: Equatable, Sendable {
-    /// The timecode or the range to use: whether it names the instants of what was read, nil if no policy converts; and whether
-    /// a part of a subframe was cut off and no rounding was requested.
-    case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool)
-    /// The policies refuse what was read.
-    indirect case rejected(TimecodeField.PasteRejection)
-    /// Text that does not contain its rate is to be converted, and nothing gives the rate that it has.
-    ///
-    /// The local rate cannot be assumed: a conversion from it would change nothing.
-    case missingTextRate
-  }
+/// The timecode or the range to use of an item.
+package struct AcceptedRange: Equatable, Sendable {
+  /// The range; of a timecode the one without a length.
+  package var range: TimecodeRange
+  /// Whether it names the instants of what was read; nil if nothing converts.
+  package var isExact: Bool?
+  /// Whether a part of a subframe was cut off, and no rounding was requested.
+  package var isFloored: Bool
+}
 
+extension PasteRules {
   /// Applies the policies to what was read, adds every step to the trace, and compares the result's instants.
-  package func decision(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Decision {
+  ///
+  /// - Throws: `refused`; or `missingTextRate` if text that does not contain its rate is to be converted: the local rate cannot
+  ///   be assumed, because a conversion from it would change nothing.
+  package func decision(
+    of reading: TimecodeReader.Reading, trace: inout PasteTrace?
+  ) throws(EventFault) -> AcceptedRange {
     if trace == nil, let range = unchanged(reading) {
-      return .accepted(range, isExact: converts ? true : nil, isFloored: false)
+      return AcceptedRange(range: range, isExact: converts ? true : nil, isFloored: false)
     }
     trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
     trace?.add(.local(local))
-    if needsTextRate(reading) { return .missingTextRate }
+    if needsTextRate(reading) { throw .missingTextRate }
     do throws(TimecodeField.PasteRejection) {
       return try accepted(reading, &trace)
     } catch {
-      return .rejected(error)
+      throw .refused(error)
     }
   }
 
@@ -122,14 +123,14 @@ extension PasteRules {
 
   private func accepted(
     _ reading: TimecodeReader.Reading, _ trace: inout PasteTrace?
-  ) throws(TimecodeField.PasteRejection) -> Decision {
+  ) throws(TimecodeField.PasteRejection) -> AcceptedRange {
     let excess = reading.excess
     let compares = converts || excess != .zero
     let start = try point(reading.timecode, excess.inPoint, of: reading, &trace)
     guard let outPoint = reading.outPoint else {
       let range = TimecodeRange(unchecked: start.timecode)
       try check(range, of: reading, &trace)
-      return .accepted(range, isExact: compares ? start.isExact : nil, isFloored: start.isFloored)
+      return AcceptedRange(range: range, isExact: compares ? start.isExact : nil, isFloored: start.isFloored)
     }
     trace?.add(.read(outPoint, isTagged: reading.isTagged))
     let end = try point(outPoint, excess.outPoint, isOutPoint: true, of: reading, &trace)
@@ -145,8 +146,9 @@ extension PasteRules {
         examined: isInPoint ? start.timecode : end.timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame)
     }
     try check(range, of: reading, &trace)
-    return .accepted(
-      range, isExact: compares ? start.isExact && end.isExact : nil, isFloored: start.isFloored || end.isFloored)
+    return AcceptedRange(
+      range: range, isExact: compares ? start.isExact && end.isExact : nil,
+      isFloored: start.isFloored || end.isFloored)
   }
 
   /// An end, or a single timecode, that has passed every policy.

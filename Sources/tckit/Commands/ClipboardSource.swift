@@ -123,8 +123,9 @@ extension PasteOptions {
     let type = if let type = ClipboardTarget(name).type { type } else { try declaredTypes.types([name])[0] }
     let offered = source.offered.map(\.type)
     guard let index = TypeNegotiation.index(of: type, among: offered) else {
-      throw Diagnostic.noMatchingType(
-        wanted: [type.identifier], offered: offered.map(\.identifier), at: InputLocation(isOnClipboard: true))
+      throw Diagnostic(
+        .noMatchingType(wanted: [type.identifier], offered: offered.map(\.identifier)),
+        at: InputLocation(isOnClipboard: true))
     }
     return source.offered[index].offer
   }

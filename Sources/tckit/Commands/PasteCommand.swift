@@ -164,8 +164,8 @@ struct PasteCommand: Command {
     guard let pasted else { throw nothing(on: pasteboard, selector) }
     let isOneOfSeveral = pasted.itemCount > 1
     guard var pieces = pasted.pieces else {
-      throw Diagnostic.noMatchingType(
-        wanted: [type.identifier], offered: pasted.offered,
+      throw Diagnostic(
+        .noMatchingType(wanted: [type.identifier], offered: pasted.offered),
         at: InputLocation(item: isOneOfSeveral ? pasted.position + 1 : nil))
     }
     if isOneOfSeveral, selection == .first { context.messages.warnOfFirst(of: pasted.itemCount) }
@@ -222,7 +222,7 @@ struct PasteOptions {
     if let document {
       paste.acceptsList = document.accepts
     } else if !writer.canWriteAll {
-      paste.canExpress = writer.canWrite
+      (paste.canExpress, paste.notation) = (writer.canWrite, writer.notation)
     }
   }
 }

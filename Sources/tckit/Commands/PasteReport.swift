@@ -23,22 +23,25 @@ struct PasteReport {
     let isList = results.items.count > 1 || results.keepsGoing
     var writer = options.writer
     let originMembers = writer.isJSON ? JSONWriter.members(origin) : []
-    for result in results.items {
+    for index in results.items.indices {
+      let result = results.items[index]
       warn(about: result, context.messages)
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
-      if case .accepted(let marker) = result.outcome {
-        if let range = result.collapsed {
-          context.report(Diagnostic(.collapsed(range, to: marker.inPoint), at: place(of: result)), as: .doubt)
+      switch result.outcome {
+      case .accepted(let item):
+        if let range = item.collapsed {
+          context.report(Diagnostic(.collapsed(range, to: item.marker.inPoint), at: place(of: result)), as: .doubt)
         }
         guard isUsed, options.document == nil else { continue }
-        if result.isFloored { context.flooredCount += 1 }
-        try writer.write(marker, to: context.output) { json in
-          json.member("exact", ifPresent: result.isExact)
+        if item.isFloored { context.flooredCount += 1 }
+        try writer.write(item.marker, to: context.output) { json in
+          json.member("exact", ifPresent: item.isExact)
           json.members(originMembers)
           json.member("item", result.position + 1)
           json.member("type", result.type ?? "")
         }
-      } else if let failure = failure(of: result) {
+      case .failed(let fault):
+        let failure = Diagnostic(fault, at: place(of: result))
         guard isList else { throw failure }
         context.report(failure)
       }
@@ -53,11 +56,7 @@ struct PasteReport {
       messages.warning(
         "item \(result.position + 1): \(fault); its text is read as if it stood alone")
     }
-    guard let type = result.type else { return }
-    switch result.outcome {
-    case .accepted, .rejected, .inexpressible, .floored, .collapsed, .missingTextRate: break
-    case .missingRate, .unreadable, .nothingReadable, .noMatchingType, .failed: return
-    }
+    guard result.isRead, let type = result.type else { return }
     for fault in result.faults {
       messages.warning(
         "item \(result.position + 1): \(fault); "
@@ -65,34 +64,11 @@ struct PasteReport {
     }
   }
 
-  /// Why an item gave no timecode.
-  private func failure(of result: PasteResult) -> Diagnostic? {
-    let place = place(of: result)
-    switch result.outcome {
-    case .accepted: return nil
-    case .rejected(let rejection): return Diagnostic(.refused(rejection), at: place)
-    case .inexpressible(let marker):
-      return Diagnostic(.unwritable(marker.inPoint, options.writer.notation), at: place)
-    case .floored(let timecode, let result): return Diagnostic(.floored(timecode, to: result), at: place)
-    case .collapsed(let range, let timecode): return Diagnostic(.collapsed(range, to: timecode), at: place)
-    case .missingRate(let text):
-      let text = String(copying: text.span, limit: 256)
-      return Diagnostic(.unreadable(ReadingError(.noRate)), at: InputLocation(item: number(of: result), text: text))
-    case .missingTextRate: return Diagnostic(.missingTextRate, at: place)
-    case .unreadable(let fault): return .damagedRepresentation(fault).ofItem(at: place)
-    case .nothingReadable: return .undecodable(result.faults, at: place)
-    case .noMatchingType(let offered):
-      return .noMatchingType(
-        wanted: options.paste.reader.preferred.map(\.identifier), offered: offered, at: place)
-    case .failed(let error): return Diagnostic(of: error, at: InputLocation(isOnClipboard: isOnClipboard))
-    }
-  }
-
-  /// The number of an item in a message; one item needs none.
-  private func number(of result: PasteResult) -> Int? { itemCount > 1 ? result.position + 1 : nil }
-
+  /// Where an item is; one item needs no number.
   private func place(of result: PasteResult) -> InputLocation {
-    InputLocation(item: number(of: result), isOnClipboard: isOnClipboard)
+    InputLocation(
+      item: itemCount > 1 ? result.position + 1 : nil, isOnClipboard: isOnClipboard,
+      text: result.textWithoutRate.map { String(copying: $0.span, limit: 256) })
   }
 }
 

@@ -37,25 +37,6 @@ extension Diagnostic {
     Diagnostic(.expression, "the result \(number.stringValue) is a factor, which has no fields for --template")
       .ofItem()
   }
-
-  /// One representation could not be read, under strict rules.
-  static func damagedRepresentation(_ fault: RepresentationFault) -> Diagnostic {
-    Diagnostic(
-      .undecodable, fault.description,
-      hint: fault.isRefusedByStrictRules
-        ? colonHint : "without --strict the next representation is tried, if there is one"
-    ).ofItem()
-  }
-
-  /// No representation matches the requested types.
-  static func noMatchingType(
-    wanted: [String], offered: [String], at place: InputLocation = .none
-  ) -> Diagnostic {
-    Diagnostic(
-      .noType, PasteResult.Outcome.noMatchingType(wanted, offered: offered),
-      hint: typeHint(Array(wanted.prefix(listed)), offered, at: place)
-    ).ofItem(at: place)
-  }
 }
 
 // MARK: A pasteboard or a clipboard

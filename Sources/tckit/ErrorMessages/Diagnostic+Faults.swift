@@ -30,7 +30,7 @@ extension Diagnostic {
         hint: "without --round the points keep their subframes")
     case .missingTextRate:
       return Diagnostic(
-        .usage, PasteResult.Outcome.unknownTextRate,
+        .usage, PasteResult.unknownTextRate,
         hint:
           "append it to the timecode: 01:00:00:00@25; tckit paste --rate 25 --format tagged does so for a pasteboard")
     case .tooLong:
@@ -52,6 +52,17 @@ extension Diagnostic {
         "\(quoted(timecode)) cannot be written as \(notation.phrase): "
           + (timecode.isValid ? "the number is beyond 64 bits" : timecode.violationPhrase),
         hint: "--format tagged writes the timecode itself")
+    case .damagedRepresentation(let fault):
+      return Diagnostic(
+        .undecodable, fault.description,
+        hint: fault.isRefusedByStrictRules
+          ? colonHint : "without --strict the next representation is tried, if there is one")
+    case .undecodable(let faults): return undecodable(faults, at: place)
+    case .noMatchingType(let wanted, let offered):
+      return Diagnostic(
+        .noType, PasteResult.noMatchingType(wanted, offered: offered),
+        hint: typeHint(Array(wanted.prefix(listed)), offered, at: place))
+    case .unavailable(let error): return Diagnostic(of: error, at: place)
     case .refused(let rejection): return refused(rejection)
     case .nearMiss(.form):
       return Diagnostic(

@@ -7,13 +7,13 @@ extension Diagnostic {
   // MARK: Representations
 
   /// The words if none of an item's representations could be read.
-  static func undecodable(_ faults: [RepresentationFault], at place: InputLocation = .none) -> Diagnostic {
+  static func undecodable(_ faults: [RepresentationFault], at place: InputLocation) -> Diagnostic {
     let hint =
       faults.contains(where: \.isSurrounded)
       ? "--scan takes every timecode in the text"
         + (faults.contains(where: \.hasLines) ? ", --all one from each line" : "")
       : "\(lister(place)) lists what is there; tckit paste --type writes one unchanged"
-    return Diagnostic(.undecodable, PasteResult.Outcome.nothingReadable(faults), hint: hint).ofItem(at: place)
+    return Diagnostic(.undecodable, PasteResult.nothingReadable(faults), hint: hint)
   }
 
   /// How many types a message lists, and looks for others to suggest.

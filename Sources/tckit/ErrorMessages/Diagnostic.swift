@@ -74,6 +74,11 @@ struct Diagnostic: Error {
 
   /// An item or an input of which something is wrong, or worth knowing.
   init(_ fault: EventFault, at place: InputLocation = .none) {
+    if case .unavailable(let error) = fault {
+      // Of what fails there the message names no item.
+      self = Diagnostic(of: error, at: InputLocation(isOnClipboard: place.isOnClipboard))
+      return
+    }
     self = Self.words(for: fault, place)
     (location, concernsOneItem) = (place, true)
   }

@@ -6,16 +6,16 @@ struct MarkerRulesTests {
   private static func decide(
     _ text: String, into tag: String?, _ policy: TimecodeField.PastePolicy = .preserveLocalProperties,
     rounding: FrameRounding? = nil, within: TimecodeRange? = nil
-  ) throws -> (decision: PasteRules.Decision, steps: [PasteTrace.Step]) {
+  ) throws -> (decision: Decision, steps: [PasteTrace.Step]) {
     let properties = try tag.map { try #require(TimecodeText(parsing: "0:0:0:0@\($0)").tag).properties }
     let reading = try TimecodeReader(properties: nil).read(text)
     let rules = PasteRules(
       local: properties.map { LocalProperties($0) } ?? LocalProperties(),
       policies: .init(paste: policy, rounding: rounding), within: within)
     var trace: PasteTrace?
-    let decision = rules.decision(of: reading, trace: &trace)
+    let decision = Decision(rules, of: reading, &trace)
     trace = PasteTrace()
-    #expect(rules.decision(of: reading, trace: &trace) == decision, "the trace changes nothing")
+    #expect(Decision(rules, of: reading, &trace) == decision, "the trace changes nothing")
     return (decision, try #require(trace).steps)
   }
 
@@ -106,7 +106,7 @@ struct MarkerRulesTests {
   func `a range has no invalid point, whatever is allowed`() throws {
     let reading = try TimecodeReader(properties: nil).read("01:00:00:99..01:00:10:99@25")
     var trace: PasteTrace? = PasteTrace()
-    let decision = PasteRules.acceptingAll.decision(of: reading, trace: &trace)
+    let decision = Decision(.acceptingAll, of: reading, &trace)
     guard case .rejected(let rejection) = decision else {
       Issue.record("\(decision)")
       return
@@ -130,16 +130,22 @@ struct MarkerRulesTests {
     reading.details = .init(name: "A", note: "B", color: "Red")
     var trace: PasteTrace?
     let rules = PasteRules(local: .init(.init(rate: .fps25)), policies: .init(paste: policy))
-    guard case .accepted(let range, _, _) = rules.decision(of: reading, trace: &trace) else {
-      Issue.record("\(policy)")
-      return
-    }
+    let range = try rules.decision(of: reading, trace: &trace).range
     #expect(
       reading.marker(range, (.instant, nil)) == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
   }
 }
 
-extension PasteRules.Decision {
+/// What the rules decide, for comparisons.
+enum Decision: Equatable {
+  case accepted(AcceptedRange), rejected(TimecodeField.PasteRejection), other
+
+  init(_ rules: PasteRules, of reading: TimecodeReader.Reading, _ trace: inout PasteTrace?) {
+    do throws(EventFault) { self = .accepted(try rules.decision(of: reading, trace: &trace)) } catch {
+      if case .refused(let rejection) = error { self = .rejected(rejection) } else { self = .other }
+    }
+  }
+
   /// The range that is accepted; nil if none is.
-  fileprivate var range: TimecodeRange? { if case .accepted(let range, _, _) = self { range } else { nil } }
+  var range: TimecodeRange? { if case .accepted(let accepted) = self { accepted.range } else { nil } }
 }

@@ -78,7 +78,9 @@ struct MediaPasteTests {
     changed[2 << 20] = 8
     try changed.write(to: URL(filePath: path))
     #expect(throws: PasteboardStore.Error.self) { try source.media(ofRepresentation: 0, ofItemAt: 0) }
-    guard case .failed(let error)? = try pasteboard.paste(.first, with: &paste).results.items.first?.outcome else {
+    guard
+      case .failed(.unavailable(let error))? = try pasteboard.paste(.first, with: &paste).results.items.first?.outcome
+    else {
       Issue.record("a damaged clip was read")
       return
     }

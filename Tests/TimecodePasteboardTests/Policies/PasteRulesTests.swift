@@ -12,14 +12,14 @@ struct PasteRulesTests {
     var trace: PasteTrace? = PasteTrace()
     let rules = PasteRules(local: local, policies: policies)
     let reading = try reading(text, local: local)
-    let decision = rules.decision(of: reading, trace: &trace)
+    let decision = Decision(rules, of: reading, &trace)
     var none: PasteTrace?
-    #expect(rules.decision(of: reading, trace: &none) == decision, "the trace changes nothing")
+    #expect(Decision(rules, of: reading, &none) == decision, "the trace changes nothing")
     let steps = try #require(trace).steps
     switch decision {
-    case .accepted(let range, _, _): return (.accepted(range.inPoint), steps)
+    case .accepted(let accepted): return (.accepted(accepted.range.inPoint), steps)
     case .rejected(let rejection): return (.rejected(rejection), steps)
-    case .missingTextRate: throw ReadingError(.noRate)
+    case .other: throw ReadingError(.noRate)
     }
   }
 

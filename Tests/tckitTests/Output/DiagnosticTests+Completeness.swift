@@ -57,7 +57,9 @@ extension DiagnosticTests {
   @Test
   func `each failure that the command throws by a name has a row`() throws {
     // Those that other rows make, of a fault or an error.
-    let inner: Set = ["words", "reading", "document", "media", "refused", "invalid", "unconvertible", "defect"]
+    let inner: Set = [
+      "words", "reading", "document", "media", "refused", "invalid", "unconvertible", "undecodable", "defect",
+    ]
     let folder = "Sources/tckit/ErrorMessages"
     let files = try FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: folder).path)
     var names: Set<String> = []

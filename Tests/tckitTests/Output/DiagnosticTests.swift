@@ -149,9 +149,10 @@ struct DiagnosticTests {
     Row(
       fault: .unconvertible(.invalidAnchor(invalid), invalid),
       "out-of-range", 65),
-    Row(.undecodable([fault]), "undecodable", 65),
-    Row(.damagedRepresentation(fault), "undecodable", 65),
-    Row(.noMatchingType(wanted: ["public.png"], offered: []), "no-type", 66),
+    Row(fault: .undecodable([fault]), "undecodable", 65),
+    Row(fault: .damagedRepresentation(fault), "undecodable", 65),
+    Row(fault: .unavailable(PasteboardStore.Error.damaged(path: "/s", offset: 3, .checksum)), "damaged", 65),
+    Row(fault: .noMatchingType(wanted: ["public.png"], offered: []), "no-type", 66),
     Row(.nothingToPaste(.general), "empty", 1),
     Row(.nothingOnClipboard(.x11), "empty", 1),
     Row(.noTimecodeOnClipboard(.x11), "malformed", 65),

@@ -1,0 +1,227 @@
+// The items of a pasteboard or a clipboard as rows: which representation of each is read, and what its bytes give. What becomes
+// of a row is decided by the operation, as that of a row of a list.
+//
+//     var rows = PasteRows(reader)
+//     let row = try rows.row(ofItemAt: 0, from: &source)
+
+import MediaTimecode
+import OpenTransferable
+import SMPTETimecode
+
+/// An item of a pasteboard, before anything is decided of it.
+struct PasteRow {
+  /// What was read, or why nothing was; `blank` as long as nothing was.
+  var kind = ItemRow.Kind.blank
+  /// The type of the last representation that was read; nil if none was.
+  var type: String?
+  var remarks = PasteRemarks()
+}
+
+/// What is to be told of few items.
+struct PasteRemarks: Sendable {
+  /// The representations that were preferred and could not be read.
+  var faults: [RepresentationFault] = []
+  /// The steps of the decision, if they were requested.
+  var trace: PasteTrace?
+  /// The lossless JSON that would give untagged text its properties and cannot be read.
+  var unreadableJSON: RepresentationFault?
+  /// The text that lacks a rate.
+  var text: [UInt8] = []
+
+  /// Whether there is nothing to tell.
+  var isEmpty: Bool { faults.isEmpty && trace == nil && unreadableJSON == nil && text.isEmpty }
+}
+
+/// Reads the items of a source.
+struct PasteRows {
+  let reader: PasteReader
+  /// Whether a preferred representation that cannot be read is an error, and no other one is tried.
+  var isStrict = false
+  /// Whether rows have a trace.
+  var isTraced = false
+  private var negotiation = Negotiation()
+
+  init(_ reader: PasteReader) { self.reader = reader }
+
+  /// Reads an item's best representation.
+  mutating func row<Source: PasteSource & ~Copyable>(
+    ofItemAt position: Int, from source: inout Source
+  ) throws(Source.Failure) -> PasteRow {
+    let types = try source.types(ofItemAt: position)
+    var row = untried(types, number: source.itemCount > 1 ? position + 1 : nil)
+    for (number, match) in matches(among: types).enumerated() {
+      let (index, kind) = number == 0 ? negotiation.first : negotiation.place(of: match)
+      let isDone: Bool
+      if kind == .media, let media = try source.media(ofRepresentation: index, ofItemAt: position) {
+        isDone = reads(media, as: match, named: types[index], into: &row)
+      } else {
+        let bytes = try source.bytes(ofRepresentation: index, ofItemAt: position)
+        let json = kind == .text ? try losslessJSON(ofItemAt: position, from: &source, row) : .none
+        isDone = reads(bytes, as: match, kind, named: types[index], beside: json, into: &row)
+      }
+      if isDone { return row }
+    }
+    row.kind = .fault(
+      row.remarks.faults.isEmpty
+        ? .noMatchingType(wanted: reader.preferred.map(\.identifier), offered: types) : .undecodable(row.remarks.faults)
+    )
+    return row
+  }
+
+  /// The representations of an item with these types that are tried, in order.
+  mutating func matches(among types: [String]) -> [TypeNegotiation.Match] {
+    negotiation.learn(types, reader)
+    return negotiation.matches
+  }
+
+  /// The row of an item with these types as long as nothing was tried.
+  ///
+  /// - Parameter number: The item, counted from 1, if there are several.
+  func untried(_ types: [String], number: Int? = nil) -> PasteRow {
+    var row = PasteRow()
+    guard isTraced else { return row }
+    var trace = PasteTrace()
+    if let number { trace.add(.item(number: number)) }
+    trace.add(.offered(types))
+    trace.add(.preferred(reader.preferred.map(\.identifier)))
+    row.remarks.trace = trace
+    return row
+  }
+
+  /// What the lossless JSON of an item says of the properties of its text.
+  ///
+  /// Nothing if the item has none that was not tried, or if its text's rate is given.
+  private mutating func losslessJSON<Source: PasteSource & ~Copyable>(
+    ofItemAt position: Int, from source: inout Source, _ row: PasteRow
+  ) throws(Source.Failure) -> LosslessJSONProperties {
+    guard reader.text.takesProperties else { return .none }
+    var first: RepresentationFault?
+    for (index, type) in negotiation.losslessJSON() where !row.remarks.faults.contains(where: { $0.type == type }) {
+      let bytes = try source.bytes(ofRepresentation: index, ofItemAt: position)
+      do throws(ReadingError) {
+        return .known(try reader.readJSON(bytes).timecode.properties, from: type)
+      } catch {
+        first = first ?? RepresentationFault(type: type, error: error)
+      }
+    }
+    return first.map { .unreadable($0) } ?? .none
+  }
+
+  /// Puts into the row what a representation's bytes give; false if that is not a timecode, and the next is to be tried.
+  ///
+  /// It neither loads nor waits, so that synchronous and asynchronous sources share it.
+  ///
+  /// - Parameter json: What the lossless JSON of the same item says of the properties of its text.
+  func reads(
+    _ bytes: [UInt8], as match: TypeNegotiation.Match, _ kind: PasteReader.Kind, named type: String,
+    beside json: LosslessJSONProperties = .none, into row: inout PasteRow
+  ) -> Bool {
+    do {
+      let reading: TimecodeReader.Reading
+      if case .known(let properties, _) = json {
+        reading = try reader.at(properties).read(bytes, as: match.offered, kind)
+      } else {
+        reading = try reader.read(bytes, as: match.offered, kind)
+      }
+      // A tag outranks what else is known.
+      choose(reading, as: match, named: type, beside: reading.isTagged ? .none : json, &row)
+      return true
+    } catch {
+      if case .noRate? = error.textReason, case .unreadable(let fault) = json, note(fault, &row) { return true }
+      return endsAttempts(error, at: bytes, named: type, &row)
+    }
+  }
+
+  /// Takes what the header of a media file gives.
+  private func reads(
+    _ media: any ByteSource, as match: TypeNegotiation.Match, named type: String, into row: inout PasteRow
+  ) -> Bool {
+    do {
+      choose(try reader.readMedia(media), as: match, named: type, &row)
+      return true
+    } catch {
+      return endsAttempts(error, at: [], named: type, &row)
+    }
+  }
+
+  private func choose(
+    _ reading: TimecodeReader.Reading, as match: TypeNegotiation.Match, named type: String,
+    beside json: LosslessJSONProperties = .none, _ row: inout PasteRow
+  ) {
+    if case .unreadable(let fault) = json, note(fault, &row) { return }
+    row.remarks.trace?.add(.chosen(match))
+    if case .known(let properties, let type) = json { row.remarks.trace?.add(.textProperties(properties, from: type)) }
+    (row.type, row.kind) = (type, .item(reading))
+  }
+
+  /// Notes why a representation is not a timecode; true if no other one is tried.
+  private func endsAttempts(
+    _ error: ReadingError, at bytes: [UInt8], named type: String, _ row: inout PasteRow
+  ) -> Bool {
+    // Whatever is tried after text is text too, so that nothing gives a rate.
+    if error.textReason == .noRate {
+      (row.type, row.kind, row.remarks.text) = (type, .fault(.unreadable(error)), bytes)
+      return true
+    }
+    let fault = RepresentationFault(type: type, error: error)
+    row.remarks.faults.append(fault)
+    row.remarks.trace?.add(.unreadable(fault))
+    guard isStrict else { return false }
+    (row.type, row.kind) = (type, .fault(.damagedRepresentation(fault)))
+    return true
+  }
+
+  /// Notes that the lossless JSON next to a text cannot be read; true if that ends the paste, under strict rules.
+  private func note(_ fault: RepresentationFault, _ row: inout PasteRow) -> Bool {
+    row.remarks.unreadableJSON = fault
+    row.remarks.trace?.add(.unreadable(fault))
+    guard isStrict else { return false }
+    (row.type, row.kind) = (fault.type, .fault(.damagedRepresentation(fault)))
+    return true
+  }
+}
+
+/// What the lossless JSON of an item says of the properties of its untagged text.
+enum LosslessJSONProperties {
+  /// The item has no lossless JSON, or its properties are not asked for.
+  case none
+  /// The properties, and the type that they were read from.
+  case known(Timecode.Properties, from: String)
+  /// The JSON cannot be read: the text is read as if it stood alone.
+  case unreadable(RepresentationFault)
+}
+
+/// The order in which an item's representations are tried, kept for the next one: most items have the same types.
+private struct Negotiation {
+  private var types: [String]?
+  private var offered: [UTType] = []
+  /// The representations that are tried, in order.
+  private(set) var matches: [TypeNegotiation.Match] = []
+  /// The index among the item's types of the one that is tried first, and how it is read.
+  private(set) var first: (index: Int, kind: PasteReader.Kind) = (0, .other)
+
+  private var lossless: [(index: Int, type: String)]?
+
+  mutating func learn(_ types: [String], _ reader: PasteReader) {
+    if types == self.types { return }
+    self.types = types
+    lossless = nil
+    offered = types.map { UTType(known: $0) }
+    matches = reader.candidates(among: offered)
+    if let match = matches.first { first = place(of: match) }
+  }
+
+  /// The representations that are a timecode's own JSON, with their indices; few items ask for them.
+  mutating func losslessJSON() -> [(index: Int, type: String)] {
+    if let lossless { return lossless }
+    let found = offered.enumerated().filter { PasteReader.losslessTypes.contains($0.element) }
+      .map { (index: $0.offset, type: $0.element.identifier) }
+    lossless = found
+    return found
+  }
+
+  /// The index of a representation among the item's types, and how it is read.
+  func place(of match: TypeNegotiation.Match) -> (index: Int, kind: PasteReader.Kind) {
+    (offered.firstIndex(of: match.offered) ?? 0, PasteReader.kind(of: match.offered))
+  }
+}
