@@ -52,12 +52,21 @@ extension MediaStart {
   public static func duration(
     reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) -> Fraction? {
-    let (facts, _) = try HeaderFacts.read(source, rateIfMissing: rateIfMissing)
-    guard
-      case .rate(let rate, _)? = facts.rate?.meaning
-        ?? rateIfMissing.map({ StatedRate.Meaning.rate($0, ignoresDropFlag: false) })
-    else { return facts.duration.map { Fraction($0.ticks, 1) / $0.ticksPerSecond } }
-    return facts.duration(at: rate)
+    try extent(reading: source, rateIfMissing: rateIfMissing).duration
+  }
+
+  /// The rate that a file states, and its exact duration in seconds, with or without a start; nil for what its header does not
+  /// state.
+  package static func extent(
+    reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
+  ) throws(MediaTimecodeError) -> (rate: TimecodeFrameRate?, duration: Fraction?, container: MediaContainer) {
+    let (facts, container) = try HeaderFacts.read(source, rateIfMissing: rateIfMissing)
+    var own: TimecodeFrameRate?
+    if case .rate(let rate, _)? = facts.rate?.meaning { own = rate }
+    guard let rate = own ?? (facts.rate == nil ? rateIfMissing : nil) else {
+      return (nil, facts.duration.map { Fraction($0.ticks, 1) / $0.ticksPerSecond }, container)
+    }
+    return (own, facts.duration(at: rate), container)
   }
 
   /// Judges the statements of a header.

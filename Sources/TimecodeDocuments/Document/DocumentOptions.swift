@@ -38,6 +38,8 @@ public struct DocumentOptions: Equatable, Sendable {
   public var ignoresSeparator = false
   /// Whether a colon before the frames at a drop-frame rate is refused.
   public var refusesColon = false
+  /// Whether labels are only shown, so that they need no rate: those without one are at `unknownRate`.
+  package var showsLabels = false
   /// The most markers that are read.
   public var maximumCount = 1_000_000
   /// The most bytes that are read.
@@ -58,6 +60,21 @@ public struct DocumentOptions: Equatable, Sendable {
     self.base = base
     self.limit = limit
     self.columns = columns
+  }
+}
+
+extension DocumentOptions {
+  /// The properties of labels whose rate nothing gives, where they are only shown: all labels of two digits exist at it, and it counts
+  /// whole milliseconds. The base of 80 marks those that are written with a semicolon.
+  package static func unknownRate(isDrop: Bool) -> Timecode.Properties {
+    Timecode.Properties(rate: .fps100, base: isDrop ? .max80SubFrames : .max100SubFrames, limit: .max24Hours)
+  }
+}
+
+extension Timecode.Properties {
+  /// Whether they stand for those of labels whose rate nothing gives.
+  package var isUnknown: Bool {
+    self == DocumentOptions.unknownRate(isDrop: false) || self == DocumentOptions.unknownRate(isDrop: true)
   }
 }
 

@@ -30,7 +30,15 @@ extension DocumentReading {
 
   /// Gives a row a length in frames; one frame, which is a program's shortest, is a single timecode.
   mutating func setRecord(_ index: Int, _ start: Timecode, frames: Int, at place: DocumentPlace) -> Bool {
-    setRecord(index, start, duration: .init(.frames(frames > 1 ? frames : 0), base: start.subFramesBase), at: place)
+    if frames > 1 { noteLength(at: start.properties) }
+    return setRecord(
+      index, start, duration: .init(.frames(frames > 1 ? frames : 0), base: start.subFramesBase), at: place)
+  }
+
+  /// Notes that an end follows from a length at these properties.
+  mutating func noteLength(at properties: Timecode.Properties) {
+    guard options.showsLabels, properties.isUnknown else { return }
+    read.hasUnknownEnds = true
   }
 
   /// Gives a row a duration; one without is a single timecode.

@@ -73,6 +73,7 @@ extension DocumentReading {
       problem(.nonexistentDuration(length), at: place())
       return nil
     }
+    noteLength(at: length.properties)
     return length.frameCount
   }
 
@@ -118,7 +119,9 @@ extension DocumentReading {
       properties = try labelProperties(at: place())
     }
     let own = label.separator == .dropFrame ? properties.semicolon ?? properties.colon : properties.colon
-    let rules = LabelRules(ignoresSeparator: options.ignoresSeparator, isStrict: options.refusesColon)
+    let isShown = options.showsLabels && label.tag == nil && own == DocumentOptions.unknownRate(isDrop: true)
+    let rules = LabelRules(
+      ignoresSeparator: options.ignoresSeparator || isShown, isStrict: options.refusesColon)
     guard let reason = rules.problem(of: label, at: own) else { return own }
     if case .dropFrameSeparator = reason, label.tag == nil, let current {
       problem(.statedSeparator(current), at: place())

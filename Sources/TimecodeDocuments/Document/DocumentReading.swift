@@ -103,6 +103,11 @@ struct DocumentReading {
     at place: @autoclosure () -> DocumentPlace?
   ) throws(DocumentError) -> (colon: Timecode.Properties, semicolon: Timecode.Properties?) {
     if let properties { return properties }
+    if options.showsLabels, options.rate == nil, let unknown = current.unknownRate {
+      properties = unknown
+      setPlainLabels(unknown.colon)
+      return unknown
+    }
     do {
       let rates = try rates()
       let made = (
@@ -199,6 +204,19 @@ extension [DocumentOmission] {
       self[index].count += count
     } else {
       append(DocumentOmission(content: content, count: count, first: place, isDetail: isDetail))
+    }
+  }
+}
+
+extension RateStatement? {
+  /// The properties of labels that are only shown; nil if a rate is stated.
+  fileprivate var unknownRate: (colon: Timecode.Properties, semicolon: Timecode.Properties?)? {
+    let (colon, semicolon) = (DocumentOptions.unknownRate(isDrop: false), DocumentOptions.unknownRate(isDrop: true))
+    return switch self {
+    case nil: (colon, semicolon)
+    case .dropFrame(true)?: (semicolon, semicolon)
+    case .dropFrame(false)?: (colon, nil)
+    case .rate?, .framesPerSecond?: nil
     }
   }
 }

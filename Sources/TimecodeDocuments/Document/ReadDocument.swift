@@ -43,6 +43,12 @@ package struct ReadDocument: Sendable {
     return Set(table.rows.lazy.filter { $0.kind == .event }.flatMap { table.trackSets[Int($0.trackSet)].tracks })
   }
 
+  /// The text of a number.
+  package func string(_ id: TextID, in bytes: Span<UInt8>) -> String? {
+    guard let decoded else { return table.events.texts.string(id, in: bytes) }
+    return table.events.texts.string(id, in: decoded.span)
+  }
+
   /// The texts of the rows by their numbers.
   package func strings(in bytes: Span<UInt8>) -> [String?] {
     guard let decoded else { return table.events.strings(in: bytes) }

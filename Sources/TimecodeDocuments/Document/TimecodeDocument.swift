@@ -26,6 +26,8 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var rate: RateStatement?
   /// Where the programme starts, if the document states it.
   public var start: Timecode?
+  /// Whether an end follows from a length whose rate nothing gives, so that its label is not known.
+  package internal(set) var hasUnknownEnds = false
   /// The omissions, each kind once.
   public var omissions: [DocumentOmission] = []
   /// Retimed sources that are as long as their records, as DaVinci Resolve writes them; nil for none.

@@ -106,7 +106,7 @@ enum CommandGroup: String, CaseIterable {
 /// The names of the commands, in the order of the help.
 enum CommandName: String, CaseIterable {
   case copy, paste, types, history, restore, clear, watch
-  case validate, convert, calc, diff
+  case validate, convert, calc, diff, info
   case pasteboards, export, `import`
   case formats, rates, clipboards, completions
 
@@ -121,7 +121,7 @@ enum CommandName: String, CaseIterable {
   var group: CommandGroup {
     switch self {
     case .copy, .paste, .types, .history, .restore, .clear, .watch: .pasteboard
-    case .validate, .convert, .calc, .diff: .timecode
+    case .validate, .convert, .calc, .diff, .info: .timecode
     case .pasteboards, .export, .import: .store
     case .formats, .rates, .clipboards, .completions: .information
     }
@@ -141,6 +141,7 @@ enum CommandName: String, CaseIterable {
     case .convert: ConvertCommand.self
     case .calc: CalcCommand.self
     case .diff: DiffCommand.self
+    case .info: InfoCommand.self
     case .pasteboards: PasteboardsCommand.self
     case .export: ExportCommand.self
     case .import: ImportCommand.self

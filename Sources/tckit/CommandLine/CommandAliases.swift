@@ -58,7 +58,7 @@ enum CommandAliases {
   static let commands: [String: String] = [
     "cp": "copy", "put": "copy", "set": "copy", "yank": "copy", "write": "copy", "in": "copy", "add": "calc",
     "get": "paste", "show": "paste", "print": "paste", "read": "paste", "cat": "paste", "out": "paste", "-o": "paste",
-    "ls": "pasteboards", "list": "pasteboards", "targets": "types", "-l": "types", "info": "validate --file FILE",
+    "ls": "pasteboards", "list": "pasteboards", "targets": "types", "-l": "types",
     "check": "validate", "verify": "validate", "lint": "validate", "test": "validate",
     "conv": "convert", "transcode": "convert", "to": "convert", "sum": "calc", "eval": "calc", "calculate": "calc",
     "rm": "clear", "delete": "clear", "remove": "clear", "empty": "clear", "reset": "clear",

@@ -33,6 +33,9 @@ extension Diagnostic {
 
   /// What to do about a file that does not exist: a rate or a setting after `--file FILE` is taken for one.
   private static func missingHint(_ path: String) -> String? {
+    if (try? TimecodeText(parsing: path)) != nil {
+      return "a file was expected; tckit convert \(path) --format frames takes a timecode"
+    }
     if let rate = rate(in: path) { return "a frame rate needs its option: --rate \(rate.rawValue)" }
     guard let equals = path.firstIndex(of: "="), path[..<equals].allSatisfy({ $0.isASCII && $0.isLetter }) else {
       return nil

@@ -238,9 +238,6 @@ extension HintTests {
   ]
 
   static let commands: [Row] = [
-    Row(
-      "tckit info cut.edl", "did you mean tckit validate --file FILE?",
-      then: "tckit validate --file cut.edl --rate 24"),
     Row("tckit list", "did you mean tckit pasteboards?", then: "tckit pasteboards"),
     Row(
       "tckit add 1:0:0:0 2:0:0:0", "did you mean tckit calc?", then: "tckit calc 1:0:0:0 + 2:0:0:0 --rate 24"),

@@ -38,7 +38,7 @@ struct InvocationTests {
   }
 
   @Test(arguments: [
-    ("ls", "pasteboards"), ("info", "validate --file FILE"), ("undo", "restore -h"), ("rm", "clear -h"),
+    ("ls", "pasteboards"), ("undo", "restore -h"), ("rm", "clear -h"),
     ("cpoy", "copy -h"),
   ])
   func `the command that a word of another tool means is suggested, of one that writes only its help`(

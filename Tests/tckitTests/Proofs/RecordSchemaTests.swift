@@ -111,6 +111,7 @@ struct RecordSchemaTests {
       "clipboards",
       "types --all", "--version", "help", "diff v1.edl v2.edl --rate 25 --all", "calc 5f/2f --rate 25",
       "validate --file delivery.edl A001.mov A001-atom.mxf --rate 25 --summary",
+      "info v1.edl notes.csv A001.mov no-rate.wav no-timecode.mov",
     ]
     let line = commands.map { "tckit \($0) --json" }.joined(separator: "; ")
     return try ShellCommand(line, in: sandbox, mergesErrors: true).run().outputText.split(separator: "\n").map(

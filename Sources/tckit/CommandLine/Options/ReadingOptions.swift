@@ -14,12 +14,7 @@ struct PropertyOptions: Options {
 
   static func read(_ options: OptionReader) -> Self {
     Self(
-      rate: options.value(
-        .rate, short: "r", as: "RATE", in: .rate, "the frame rate of the project and of untagged input",
-        """
-        A rate of tckit rates, such as 29.97d, or a usual spelling: 23.98, 24000/1001, 29.97df, 2997ndf. As in a tag, a \
-        base and a limit may follow: 24/80, 25/80+100d. Overrides TCKIT_RATE and .tckit.json; there is no default.
-        """),
+      rate: options.rate(),
       base: options.value(
         .base, short: "b", as: "BASE", in: .rate, rare: true, "subframes per frame: 80, 100 or 4",
         "Overrides TCKIT_BASE and .tckit.json."),
@@ -118,12 +113,7 @@ struct InputOptions: Options {
         Its content decides how a file is read, as tckit-input(7) says. Further words up to the next option are files \
         too, for example after *.mov. - is standard input.
         """),
-      fileType: options.value(
-        .fileType, as: "TYPE", in: .input, rare: true, "read the files as this format",
-        """
-        A format's word, such as edl or srt, its type, MIME type or filename extension; tckit-documents(7) has \
-        them all. text takes a document as text or as a list. Without it the content shows the format.
-        """),
+      fileType: options.fileType(),
       encoding: options.value(
         .encoding, as: "NAME", in: .input, rare: true, "the encoding of the files' text",
         """

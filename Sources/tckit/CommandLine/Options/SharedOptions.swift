@@ -81,6 +81,15 @@ extension OptionReader {
     flag(.explain, in: .policies, "show each step of the decision on standard error")
   }
 
+  func fileType() -> FileTypeArgument? {
+    value(
+      .fileType, as: "TYPE", in: .input, rare: true, "read the files as this format",
+      """
+      A format's word, such as edl or srt, its type, MIME type or filename extension; tckit-documents(7) has \
+      them all. text takes a document as text or as a list. Without it the content shows the format.
+      """)
+  }
+
   func fromFormat() -> TimecodeNotation? {
     value(
       .fromFormat, as: "FORMAT", in: .input, "read a notation, such as frames (default text)",
@@ -115,6 +124,15 @@ extension OptionReader {
       """
       The default is general; tckit pasteboards lists them all. A name has 1 to 64 letters, digits, dots, dashes \
       and underscores, and does not begin with a dot or a dash. This option may also be in front of the command.
+      """)
+  }
+
+  func rate() -> LocalProperties? {
+    value(
+      .rate, short: "r", as: "RATE", in: .rate, "the frame rate of the project and of untagged input",
+      """
+      A rate of tckit rates, such as 29.97d, or a usual spelling: 23.98, 24000/1001, 29.97df, 2997ndf. As in a tag, a \
+      base and a limit may follow: 24/80, 25/80+100d. Overrides TCKIT_RATE and .tckit.json; there is no default.
       """)
   }
 

@@ -1,0 +1,213 @@
+// What is asked of a file first: its format, its rate, where it starts and ends, and how much is in it. A document is read once, into
+// the rows of its table; of a movie or a sound the header is read; a list is read line by line. Nothing needs a rate.
+//
+//     let summary = try SummaryReader(reader).summary(of: "cut.edl")
+//     summary.start, summary.length, summary.tracks
+
+package import MediaTimecode
+package import SMPTETimecode
+package import TimecodeDocuments
+
+/// A file in short.
+package struct FileSummary: Sendable {
+  /// What a file is.
+  package enum Content: Sendable {
+    case document(DocumentFormat)
+    case media(MediaContainer)
+    /// Timecodes, one a line.
+    case list
+  }
+
+  /// A place in the programme.
+  package enum Point: Sendable {
+    /// A label as text.
+    case label(String)
+    /// Seconds from zero, of what is in real time and has no rate.
+    case seconds(Fraction)
+  }
+
+  /// How long it is.
+  package struct Length: Sendable {
+    /// The label of the length; nil without a rate.
+    package var timecode: Timecode?
+    /// The exact seconds.
+    package var seconds: Fraction
+  }
+
+  /// A track with events.
+  package struct Track: Sendable {
+    /// Its name as the document has it; that of several tracks together is divided.
+    package let name: String
+    let track: TrackName
+    package fileprivate(set) var eventCount = 0
+  }
+
+  /// What is wrong with a part of the file, which is not counted then.
+  package struct Problem: Sendable {
+    package let fault: EventFault
+    package let place: TextPlace?
+    /// The text that was read, as far as it can be shown; nil for a document's.
+    package var text: String?
+  }
+
+  package let content: Content
+  /// The rates, in the order in which they come; none if nothing gives one.
+  package internal(set) var rates: [TimecodeFrameRate] = []
+  /// Whether the file states no rate, and the one that was given for it is taken.
+  package internal(set) var isRateGiven = false
+  package internal(set) var start: Point?
+  /// The end, exclusive.
+  package internal(set) var end: Point?
+  /// From the start to the end; nil if that is not known without a rate, or if there are several.
+  package internal(set) var length: Length?
+  package internal(set) var eventCount = 0
+  package internal(set) var markerCount = 0
+  /// The tracks of the events: pictures, sounds, others.
+  package internal(set) var tracks: [Track] = []
+  /// The reels of the events, in the order in which they come.
+  package internal(set) var reels: [String] = []
+  package internal(set) var problems: [Problem] = []
+
+  /// The track whose events alone are counted; nil for all.
+  let chosen: TrackName?
+  /// The tracks of the events that are not counted.
+  private(set) var otherTracks: Set<TrackName> = []
+  private var places: [TrackName: Int] = [:]
+  private var knownReels: Set<String> = []
+
+  init(_ content: Content, of chosen: TrackName?) { (self.content, self.chosen) = (content, chosen) }
+}
+
+extension FileSummary {
+  /// Counts an event on its tracks; returns whether one of them is taken.
+  ///
+  /// - Parameter name: What the document calls the tracks.
+  mutating func countEvent(on tracks: [TrackName], named name: String?) -> Bool {
+    guard chosen.map({ tracks.contains($0) }) ?? true else {
+      otherTracks.formUnion(tracks)
+      return false
+    }
+    eventCount += 1
+    for track in tracks where track == chosen ?? track {
+      if places[track] == nil {
+        places[track] = self.tracks.count
+        self.tracks.append(Track(name: tracks.count == 1 ? name ?? track.description : track.description, track: track))
+      }
+      if let place = places[track] { self.tracks[place].eventCount += 1 }
+    }
+    return true
+  }
+
+  /// Counts a marker, which is on no track; returns whether it is taken.
+  mutating func countMarker() -> Bool {
+    guard chosen == nil else { return false }
+    markerCount += 1
+    return true
+  }
+
+  /// Adds the reel of a source, unless it stands for none.
+  mutating func add(reel: String?) {
+    guard let reel, !reel.isEmpty, !TimecodeEvent.Source.isNone(reel: reel) else { return }
+    if knownReels.insert(reel.lowercased()).inserted { reels.append(reel) }
+  }
+
+  mutating func sortTracks() { tracks.sort { $0.track < $1.track } }
+
+  /// Takes the place and the length of a programme, and the rate of its labels.
+  ///
+  /// - Parameters:
+  ///   - isInRealTime: Whether its times are seconds.
+  ///   - given: The rate that was given for it; nil if it states its own.
+  mutating func take(_ extents: Extents, isInRealTime: Bool, given: TimecodeFrameRate?) {
+    let labels = extents.all.map { Labels($0.properties, isInRealTime: isInRealTime) }
+    for rate in labels.compactMap(\.rate) where !rates.contains(rate) { rates.append(rate) }
+    if let given, rates.count == 1 { isRateGiven = rates[0].rate == given.rate }
+    guard let first = extents.all.first, labels.count == 1 else {
+      // At several rates the labels alone can be compared.
+      let order = { (left: Timecode, right: Timecode) in left.rationalValue < right.rationalValue }
+      start = extents.all.map(\.startLabel).min(by: order).map { .label($0.text(.exact)) }
+      end = extents.all.map(\.endLabel).max(by: order).map { .label($0.text(.exact)) }
+      return
+    }
+    start = labels[0].point(first.start)
+    end = labels[0].point(first.end)
+    length = labels[0].length(from: first.start, to: first.end)
+  }
+}
+
+/// Where the items of a file begin and end, apart for the properties of their labels.
+struct Extents {
+  /// A place between subframes: their count, and what follows it.
+  struct Place: Comparable {
+    var count: Int
+    var excess = Fraction.zero
+
+    static func < (left: Self, right: Self) -> Bool {
+      left.count == right.count ? left.excess < right.excess : left.count < right.count
+    }
+  }
+
+  struct Extent {
+    let properties: Timecode.Properties
+    var start: Place
+    var end: Place
+
+    var startLabel: Timecode { Timecode(subFrames: start.count, using: properties) }
+    var endLabel: Timecode { Timecode(subFrames: end.count, using: properties) }
+  }
+
+  private(set) var all: [Extent] = []
+
+  /// Adds an item.
+  mutating func add(_ start: Place, _ end: Place, at properties: Timecode.Properties) {
+    guard let index = all.firstIndex(where: { $0.properties == properties }) else {
+      return all.append(Extent(properties: properties, start: start, end: end))
+    }
+    all[index].start = min(all[index].start, start)
+    all[index].end = max(all[index].end, end)
+  }
+
+  /// Begins at the start that a document states for its programme, if its items come later.
+  mutating func begin(at stated: Timecode) {
+    guard all.count == 1, all[0].properties == stated.properties, stated.isValid else { return }
+    all[0].start = min(all[0].start, Place(count: stated.subFrameCount))
+  }
+}
+
+/// How places on a clock are shown.
+private struct Labels {
+  private let properties: Timecode.Properties
+  private let isInRealTime: Bool
+
+  init(_ properties: Timecode.Properties, isInRealTime: Bool) {
+    self.properties = properties
+    self.isInRealTime = isInRealTime
+  }
+
+  private var hasSemicolon: Bool { properties == DocumentOptions.unknownRate(isDrop: true) }
+  private var isUnknown: Bool { properties.isUnknown }
+
+  /// The rate; nil where nothing gives one.
+  var rate: TimecodeFrameRate? { isUnknown ? nil : properties.frameRate }
+
+  func point(_ place: Extents.Place) -> FileSummary.Point {
+    if isUnknown, isInRealTime { return .seconds(seconds(place)) }
+    var text = Timecode(subFrames: place.count, using: properties).text(.exact)
+    if hasSemicolon, let colon = text.lastIndex(of: ":") { text.replaceSubrange(colon...colon, with: ";") }
+    return .label(text)
+  }
+
+  func length(from start: Extents.Place, to end: Extents.Place) -> FileSummary.Length? {
+    guard !isUnknown || isInRealTime else { return nil }
+    let seconds = seconds(end) - seconds(start)
+    guard !isUnknown else { return .init(timecode: nil, seconds: seconds) }
+    var properties = properties
+    properties.upperLimit = .max100Days
+    let count = end.count - start.count - (end.excess < start.excess ? 1 : 0)
+    return .init(timecode: Timecode(subFrames: count, using: properties), seconds: seconds)
+  }
+
+  private func seconds(_ place: Extents.Place) -> Fraction {
+    (Fraction(place.count, 1) + place.excess) / properties.subFramesPerSecond
+  }
+}

@@ -1,0 +1,220 @@
+// Reads files as summaries.
+//
+//     var files = SummaryReader(reader)
+//     files.track = TrackName("V")
+//     let summary = try files.summary(of: "cut.edl")
+
+import MediaTimecode
+package import SMPTETimecode
+package import SystemCalls
+package import TimecodeCuts
+package import TimecodeDocuments
+import TimecodeEvents
+
+/// Reads files as summaries.
+package struct SummaryReader: Sendable {
+  /// Why there is no summary of a file.
+  package enum Unread: Error {
+    case problem(FileSummary.Problem)
+    /// No event is on the track.
+    case track(CutError)
+  }
+
+  private let reader: TimecodeReader
+  /// The format of files that are not media; nil for what their content shows.
+  package var format: DocumentFormat?
+  /// Whether files are lists, whatever they look like.
+  package var takesText = false
+  /// The columns of tables.
+  package var columns: DocumentColumns?
+  /// The track of the events that are taken; nil takes all.
+  package var track: TrackName?
+
+  /// - Parameter reader: It has the rate of what states none, if there is one.
+  package init(_ reader: TimecodeReader) { self.reader = reader }
+
+  private var givenRate: TimecodeFrameRate? { reader.properties?.frameRate }
+
+  /// Reads a file; `-` is standard input.
+  package func summary(of path: SystemPath) throws(Unread) -> FileSummary {
+    let file: InputFile
+    do {
+      let way = InputFile.Recognition(format: format, columns: columns, takesText: takesText)
+      file = try InputFile(path, way)
+    } catch {
+      throw Self.unread(.inputUnreadable(error))
+    }
+    switch file.content {
+    case .unknown: throw Self.unread(.notText)
+    case .foreign(let foreign): throw Self.unread(.foreign(foreign))
+    case .text:
+      guard columns == nil else { throw Self.unread(.withoutUse(.columns, .list)) }
+      var buffer = file.takeText()
+      return try found(in: try list(&buffer))
+    case .media:
+      guard format == nil else { throw Self.unread(.withoutUse(.fileType, .media)) }
+      guard columns == nil else { throw Self.unread(.withoutUse(.columns, .media)) }
+      return try media(file.takeMedia())
+    case .document(let format):
+      let bytes: [UInt8]
+      do { bytes = try file.takeBytes(of: format) } catch {
+        switch error {
+        case .system(let error): throw Self.unread(.inputUnreadable(error))
+        case .document(let error): throw Self.unread(error)
+        }
+      }
+      if file.wasChanged { throw Self.unread(.changed) }
+      return try found(in: try document(bytes.span, format))
+    }
+  }
+
+  private static func unread(_ fault: EventFault, at place: TextPlace? = nil) -> Unread {
+    .problem(.init(fault: fault, place: place))
+  }
+
+  private static func unread(_ error: DocumentError) -> Unread {
+    unread(.document(error), at: error.place.map { TextPlace($0) })
+  }
+
+  /// A summary, if there is an event on the track.
+  private func found(in summary: FileSummary) throws(Unread) -> FileSummary {
+    var summary = summary
+    if let track, summary.eventCount == 0 { throw .track(.noTrack(track, among: summary.otherTracks.sorted())) }
+    summary.sortTracks()
+    return summary
+  }
+
+  // MARK: Documents
+
+  private func document(_ bytes: Span<UInt8>, _ format: DocumentFormat) throws(Unread) -> FileSummary {
+    var options = reader.documentOptions(columns: columns)
+    options.showsLabels = true
+    let read: ReadDocument
+    do { read = try ReadDocument(reading: bytes, as: format, options) } catch { throw Self.unread(error) }
+    var summary = FileSummary(.document(format), of: track)
+    let extents = summary.count(read, of: bytes)
+    let (head, isStated) = (read.head, read.head.rate.map { !$0.isOnlyDropFrame } ?? false)
+    summary.take(extents, isInRealTime: format.hasRealTime, given: isStated ? nil : givenRate)
+    if head.hasUnknownEnds, summary.rates.isEmpty { summary.end = nil }
+    if summary.rates.isEmpty, extents.all.isEmpty, let rate = head.rate?.frameRate { summary.rates = [rate] }
+    summary.problems = head.problems.map { .init(fault: .document($0), place: $0.place.map { TextPlace($0) }) }
+    summary.problems += head.omissions.filter { !$0.isDetail }.map { .init(fault: .leftOut($0, format), place: nil) }
+    return summary
+  }
+
+  // MARK: Media
+
+  private func media(_ header: FileBytes) throws(Unread) -> FileSummary {
+    let start: MediaStart
+    do { start = try MediaStart(reading: header, rateIfMissing: givenRate) } catch {
+      switch error.code {
+      case .noTimecode, .noRate: return try media(header, without: error)
+      case .malformed, .input: throw Self.unread(.media(error))
+      }
+    }
+    var summary = FileSummary(.media(start.container), of: track)
+    summary.add(reel: start.reel)
+    var extents = Extents()
+    let marker = start.marker(inFile: nil)
+    let first = Extents.Place(count: marker.inPoint.subFrameCount, excess: start.excess.inPoint)
+    let last = first.count + marker.range.subFrameCount
+    extents.add(
+      first, marker.range.isTimecode ? first : Extents.Place(count: last, excess: start.excess.outPoint),
+      at: marker.inPoint.properties)
+    summary.take(extents, isInRealTime: false, given: start.statesRate ? nil : givenRate)
+    if marker.range.isTimecode {
+      // An image has no length, and a recording that runs past midnight no end.
+      (summary.end, summary.length) = (nil, start.duration.map { length($0, at: marker.inPoint.properties) })
+    }
+    return summary
+  }
+
+  /// A file without a start that has a label.
+  private func media(_ header: FileBytes, without error: MediaTimecodeError) throws(Unread) -> FileSummary {
+    let extent: (rate: TimecodeFrameRate?, duration: Fraction?, container: MediaContainer)
+    do { extent = try MediaStart.extent(reading: header, rateIfMissing: givenRate) } catch {
+      throw Self.unread(.media(error))
+    }
+    var summary = FileSummary(.media(extent.container), of: track)
+    if case .rateMissing(_, let found) = error {
+      switch found.first?.position {
+      case .samples(let count, let sampleRate)?:
+        summary.start = Int(exactly: count).map { .seconds(Fraction($0, 1) / sampleRate) }
+      case .label(let components)?:
+        let label = Timecode(unchecked: components, using: DocumentOptions.unknownRate(isDrop: false))
+        summary.start = .label(label.text(.exact))
+      case .frames?, nil: break
+      }
+    }
+    // A rate that fits two, or that no labels have, is none.
+    let rate = extent.rate ?? (error.code == .noTimecode ? givenRate : nil)
+    if let rate { summary.rates = [rate] }
+    summary.isRateGiven = rate != nil && extent.rate == nil
+    summary.length = extent.duration.map { length($0, at: rate.map { Timecode.Properties(rate: $0) }) }
+    return summary
+  }
+
+  private func length(_ seconds: Fraction, at properties: Timecode.Properties?) -> FileSummary.Length {
+    guard var properties, let count = (seconds * properties.subFramesPerSecond).floor else {
+      return .init(timecode: nil, seconds: seconds)
+    }
+    properties.upperLimit = .max100Days
+    return .init(timecode: Timecode(subFrames: count, using: properties), seconds: seconds)
+  }
+
+  // MARK: Lists
+
+  private func list(_ buffer: inout InputBuffer) throws(Unread) -> FileSummary {
+    var list = ListSummary(reader, of: track)
+    while true {
+      let isAtEnd = buffer.isAtEnd
+      let read = try buffer.withBytes { (bytes) throws(Unread) in try list.read(bytes, isFinal: isAtEnd) }
+      buffer.drop(read)
+      guard !isAtEnd else { break }
+      do { try buffer.fill() } catch { throw Self.unread(.inputUnreadable(error)) }
+    }
+    if buffer.isCutOff { throw Self.unread(.cutOff) }
+    if buffer.wasChanged { throw Self.unread(.changed) }
+    return list.finished(at: givenRate)
+  }
+}
+
+extension RateStatement {
+  /// Whether it says no more than how labels are counted.
+  fileprivate var isOnlyDropFrame: Bool { if case .dropFrame = self { true } else { false } }
+
+  fileprivate var frameRate: TimecodeFrameRate? {
+    switch self {
+    case .dropFrame: nil
+    case .framesPerSecond(let rate), .rate(let rate): rate
+    }
+  }
+}
+
+extension FileSummary {
+  /// Counts the entries of a document; returns where its events are, or else its markers.
+  fileprivate mutating func count(_ read: ReadDocument, of bytes: Span<UInt8>) -> Extents {
+    let table = read.table.events
+    var (events, markers) = (Extents(), Extents())
+    var known: Set<TextID> = [0]
+    for row in table.rows where row.isEntry {
+      let set = table.trackSets[Int(row.trackSet)]
+      guard row.isEvent ? countEvent(on: set.tracks, named: set.name) : countMarker() else { continue }
+      if row.isEvent, known.insert(row.reel).inserted { add(reel: read.string(row.reel, in: bytes)) }
+      if row.transition != 0, case let side = Int(table.transitions[Int(row.transition)].outgoing), side >= 0,
+        case let reel = table.rows[side].reel, known.insert(reel).inserted
+      {
+        add(reel: read.string(reel, in: bytes))
+      }
+      guard row.record.isStated else { continue }
+      let (span, excess) = (row.record, table.excess(of: row))
+      let start = Extents.Place(count: span.start, excess: excess.inPoint)
+      let end = span.length == 0 ? start : Extents.Place(count: span.end, excess: excess.outPoint)
+      let properties = table.clocks[Int(row.recordClock)].properties
+      if row.isEvent { events.add(start, end, at: properties) } else { markers.add(start, end, at: properties) }
+    }
+    var extents = events.all.isEmpty ? markers : events
+    if chosen == nil, let start = read.head.start { extents.begin(at: start) }
+    return extents
+  }
+}

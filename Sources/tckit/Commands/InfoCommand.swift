@@ -1,0 +1,88 @@
+// tckit info: what is asked of a file first: its rate, start, end and length, and how much is in it.
+
+import JSON
+import SystemCalls
+import TimecodeDocuments
+import TimecodePasteboard
+
+struct InfoCommand: Command {
+  static let name = CommandName.info
+  static let synopsis = "FILE..."
+  static let operandCompletion = ValueCompletion.files()
+  static let summary = "show start, end, length, rate and tracks of files"
+  static let discussion = """
+    Each line has: the file, its format, rate, start, end and length, the numbers of events and markers, the tracks, and \
+    the number of reels. A - stands for what a file does not have. Every word is a file; - is standard input.
+
+    No rate is needed. Without one the length is not known, but for media and subtitles, whose times are seconds.
+    """
+  static let meanings: [OptionName: String] = [
+    .rate: "The rate of files that state none; the line then says (given)."
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "tckit info cut.edl --rate 25", purpose: "shows how long a program is"),
+    .init(line: "tckit info *.mov", purpose: "shows the start and length of clips"),
+    .init(line: "tckit info cut.edl --json", purpose: "lists every track and reel"),
+  ]
+
+  let operands: [Word]
+  let rate: LocalProperties?
+  let fileType: FileTypeArgument?
+  let columns: DocumentColumns?
+  let track: TrackName?
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      operands: options.operands,
+      rate: options.rate(),
+      fileType: options.fileType(),
+      columns: options.value(
+        .columns, as: "LIST", in: .input, rare: true, "the columns of tables, such as in=Start,out=End",
+        "Columns by number or name with their roles, as in other commands; for all files."),
+      track: options.track("only this track, such as V or A1"))
+  }
+
+  var allErrors: Bool { false }
+
+  func run(_ context: inout Context) throws {
+    guard !operands.isEmpty else {
+      throw Diagnostic.usage(.missingOperand(command: "info", operands: "a file; - is standard input"))
+    }
+    if operands.contains("") { throw Diagnostic.usage(.inputs(.emptyName)) }
+    if operands.count(where: { $0 == "-" }) > 1 { throw Diagnostic.usage(.inputs(.standardInputTwice)) }
+    let text = try TextOptions(
+      PropertyOptions(rate: rate, base: nil, limit: nil), LabelOptions(isStrict: false, noConfig: false),
+      separator: .refuse, context.messages)
+    var files = SummaryReader(text.reader)
+    files.format = fileType?.format
+    files.takesText = fileType.map { $0.format == nil } ?? false
+    (files.columns, files.track) = (columns, track)
+    var table = Table(["file"] + FileSummary.columnNames, context)
+    for path in operands.map(\.path) {
+      let name = InputName(path: path)
+      let summary: FileSummary
+      do { summary = try files.summary(of: path) } catch {
+        switch error {
+        case .track(let error): context.report(Diagnostic.cut(error, file: name.file))
+        case .problem(let problem): report(problem, of: name, &context)
+        }
+        continue
+      }
+      for problem in summary.problems { report(problem, of: name, &context) }
+      try table.add([Diagnostic.shown(name.text)] + summary.columns, context) { json in
+        json.member("file", ifPresent: name.file)
+        json.summary(summary)
+      }
+    }
+    try table.finish(context)
+  }
+
+  private func report(_ problem: FileSummary.Problem, of name: InputName, _ context: inout Context) {
+    if case .inputUnreadable(let error) = problem.fault {
+      return context.report(Diagnostic.input(error, path: name.file ?? InputLocation.standardInput))
+    }
+    let place = InputLocation(
+      file: name.file, line: problem.place?.line, column: problem.place?.column, text: problem.text)
+    context.report(Diagnostic(problem.fault, at: place), as: problem.fault.weight)
+  }
+}
