@@ -55,8 +55,6 @@ package struct JSONWriter: Sendable {
 
   /// The version of the keys of all records.
   package static var recordVersion: Int { 1 }
-  /// What every record begins with, and a comma.
-  package static var recordStart: StaticString { "{\"version\":1," }
 
   private mutating func version() { member("version", Self.recordVersion) }
 

@@ -18,14 +18,6 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   case untrusted(path: String, why: String)
   /// Strict rules demand a local rate, and nothing gives one.
   case noLocalRate
-
-  /// A stable word for programs.
-  package enum Code: String, CaseIterable, Sendable {
-    case configuration
-  }
-
-  /// The code of the error.
-  package var code: Code { .configuration }
 }
 
 /// Text that is not a value of its setting.

@@ -23,8 +23,8 @@ struct ListReader: RowSource {
     hasExpressions = operation.isMeasure
     let labels: PlainLabels? =
       switch form {
-      case .lines(let notation): operation.plainLabels(of: reader, notation: notation, terminator: 10)
-      case .list: operation.plainLabels(of: reader, notation: .text(.exact), terminator: 10)
+      case .lines(let notation): operation.plainLabels(of: reader, notation: notation, endsLines: true)
+      case .list: operation.plainLabels(of: reader, notation: .text(.exact), endsLines: true)
       case .inPlace, .items: nil
       }
     plain = labels.map { [$0] } ?? []

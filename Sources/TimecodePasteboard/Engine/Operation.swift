@@ -315,8 +315,8 @@ package struct Operation: Sendable {
 
   /// What does the same to plain labels; nil if each is its own case, or if they are numbers.
   ///
-  /// - Parameter terminator: What ends a result; nil if results take the places of the labels.
-  func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8?) -> PlainLabels? {
+  /// - Parameter endsLines: Whether each result is a line; if not, it takes the place of its label.
+  func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, endsLines: Bool) -> PlainLabels? {
     guard let properties = reader.properties, reader.readsText else { return nil }
     // A repair is of labels that are not valid, which are never plain.
     guard case .text(let style) = notation,
@@ -325,7 +325,7 @@ package struct Operation: Sendable {
     return PlainLabels(
       reading: properties, separators: reader.plainSeparators(at: properties), conversion: conversion,
       refusesFloored: isStrict,
-      style: style, terminator: terminator)
+      style: style, endsLines: endsLines)
   }
 
   /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil if each is its own

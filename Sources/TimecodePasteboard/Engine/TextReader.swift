@@ -29,8 +29,8 @@ struct TextReader: RowSource {
     plain =
       switch form {
       case _ where columns != nil: nil
-      case .lines(let notation): operation.plainLabels(of: reader, notation: notation, terminator: 10)
-      case .inPlace(let notation): operation.plainLabels(of: reader, notation: notation, terminator: nil)
+      case .lines(let notation): operation.plainLabels(of: reader, notation: notation, endsLines: true)
+      case .inPlace(let notation): operation.plainLabels(of: reader, notation: notation, endsLines: false)
       case .list, .items: nil
       }
     // With a limit of a hundred days the labels may have days.

@@ -31,7 +31,7 @@ struct ErrorCodeTests {
     let coded = try Self.sources().filter { $0.text.contains("enum Code: String, CaseIterable") }.map(\.name)
     #expect(
       Set(coded) == [
-        "StoreError+Description", "ClipboardError", "ConfigurationError", "PasteRejection",
+        "StoreError+Description", "ClipboardError", "PasteRejection",
         "TimecodeTextError", "TimecodeArithmeticError", "DocumentError", "MediaTimecodeError", "TypeDeclarationError",
         "TransferError",
       ])
@@ -67,7 +67,6 @@ struct ErrorCodeTests {
     check(TimecodeArithmeticError.Code.self) { FaultCode($0) }
     check(DocumentError.Code.self) { FaultCode($0) }
     check(MediaTimecodeError.Code.self) { FaultCode($0) }
-    check(ConfigurationError.Code.self) { _ in .configuration }
     check(TimecodeField.PasteRejection.Code.self) { _ in .refused }
     check(TypeDeclarationError.Code.self) { _ in .type }
   }

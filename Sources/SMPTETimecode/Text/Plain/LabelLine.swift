@@ -66,12 +66,12 @@ struct LabelLineWriter: Sendable {
   private let tagLength: Int
   /// Results have two digits of frames, no tag, and two digits of subframes only if these are not zero.
   let isCommon: Bool
-  let terminator: UInt8
+  private static let lineFeed: UInt8 = 10
 
   /// The most bytes of a label with its end.
   static let maximumLength = TimecodeLabel.length + 1 + 3 + Timecode.maximumTagLength + 1
 
-  init(_ properties: Timecode.Properties, _ style: TimecodeStyle, terminator: UInt8) {
+  init(_ properties: Timecode.Properties, _ style: TimecodeStyle) {
     frameSeparator = properties.frameRate.isDrop ? UInt8(ascii: ";") : UInt8(ascii: ":")
     hasThreeDigits = properties.frameRate.numberOfDigits == 3
     subFrames = style.subFrames
@@ -80,7 +80,6 @@ struct LabelLineWriter: Sendable {
     let text = tagged.utf8.drop { $0 != UInt8(ascii: "@") }
     (tag, tagLength) = (text.dropFirst().reversed().reduce(0) { $0 << 8 | UInt128($1) }, text.count)
     isCommon = !hasThreeDigits && tagLength == 0 && subFrames == .whenNotZero && subFramesDigits == 2
-    self.terminator = terminator
   }
 
   /// Writes a label with its end, and returns the number of bytes.
@@ -89,12 +88,12 @@ struct LabelLineWriter: Sendable {
     guard isCommon else { return writeAny(label, at: start) }
     label.write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
     guard label.subFrames != 0 else {
-      start[TimecodeLabel.length] = terminator
+      start[TimecodeLabel.length] = Self.lineFeed
       return TimecodeLabel.length + 1
     }
     let tens = (label.subFrames &* 103) >> 10
     let digits = (tens | (label.subFrames &- tens &* 10) << 8) | 0x3030
-    let end = UInt32(UInt8(ascii: ".")) | UInt32(truncatingIfNeeded: digits) << 8 | UInt32(terminator) << 24
+    let end = UInt32(UInt8(ascii: ".")) | UInt32(truncatingIfNeeded: digits) << 8 | UInt32(Self.lineFeed) << 24
     UnsafeMutableRawPointer(start).storeBytes(of: end.littleEndian, toByteOffset: TimecodeLabel.length, as: UInt32.self)
     return TimecodeLabel.lengthWithSubFrames + 1
   }
@@ -127,7 +126,7 @@ struct LabelLineWriter: Sendable {
       }
       count += tagLength
     }
-    start[count] = terminator
+    start[count] = Self.lineFeed
     return count + 1
   }
 }

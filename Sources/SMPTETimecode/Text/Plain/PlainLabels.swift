@@ -1,7 +1,7 @@
 // Reads, checks, converts and writes labels without an item for each: the fast path for lines and for texts.
 //
 //     let labels = PlainLabels(
-//       reading: properties, separators: .colon, conversion: conversion, style: .exact, terminator: 10)
+//       reading: properties, separators: .colon, conversion: conversion, style: .exact, endsLines: true)
 //     let done = labels?.lines(input, into: buffer)            // many lines at once, up to the first that is not plain
 //     let result = labels?.write(finding.text, into: buffer)   // one label; nil: single timecodes' reader decides
 //
@@ -30,7 +30,7 @@ package struct PlainLabels: Sendable {
   private let converts: Bool
   private let refusesFloored: Bool
   private let writer: LabelLineWriter
-  private let endsResults: Bool
+  private let endsLines: Bool
 
   /// Makes a converter of labels; nil if the results have a different form.
   ///
@@ -40,18 +40,18 @@ package struct PlainLabels: Sendable {
   ///   - conversion: The conversion of each valid label; with nil labels stay as they are.
   ///   - refusesFloored: A label is not plain if its result loses a part of a subframe.
   ///   - style: How the results are written.
-  ///   - terminator: The end of a result; nil if the result replaces the label.
+  ///   - endsLines: Whether each result is a line; if not, it takes the place of its label.
   package init?(
     reading properties: Timecode.Properties, separators: Separators, conversion: Conversion?,
-    refusesFloored: Bool = false, style: TimecodeStyle, terminator: UInt8?
+    refusesFloored: Bool = false, style: TimecodeStyle, endsLines: Bool
   ) {
     guard conversion.map({ $0.source == properties && $0.convertsLabels }) ?? true, style.isPlain else { return nil }
     reader = LabelLineReader(properties, separators: separators)
     self.conversion = conversion ?? Conversion(.instant, from: properties, to: properties)
     converts = conversion != nil
     self.refusesFloored = refusesFloored
-    writer = LabelLineWriter(self.conversion.target, style, terminator: terminator ?? 0)
-    endsResults = terminator != nil
+    writer = LabelLineWriter(self.conversion.target, style)
+    self.endsLines = endsLines
   }
 
   /// The converted label; nil if it is invalid, or if the reader of single timecodes decides.
@@ -170,6 +170,6 @@ extension PlainLabels {
     guard buffer.count > TimecodeNotation.maximumLength, let start = buffer.baseAddress, let result = result(of: label)
     else { return nil }
     let count = writer.write(result.label, at: start)
-    return (endsResults ? count : count - 1, result.isFloored)
+    return (endsLines ? count : count - 1, result.isFloored)
   }
 }
