@@ -25,6 +25,14 @@ package struct ItemResult: Sendable {
   package var place: TextPlace?
 }
 
+/// What there is to put of an item.
+// No optional: to drop it, the runtime would make its type at each start.
+enum ItemOutcome {
+  case result(ItemResult)
+  /// Nothing; why was reported.
+  case none
+}
+
 /// What came of a run so far.
 package struct Tally: Equatable, Sendable {
   /// The items that were found, readable or not.

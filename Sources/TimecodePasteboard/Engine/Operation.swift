@@ -82,11 +82,16 @@ package struct Operation: Sendable {
   }
 
   /// Makes an operation.
-  package init(_ work: Work, repair: DropFrameRepair? = nil, isStrict: Bool = false) {
+  ///
+  /// - Parameter comparesRates: Whether timecodes of several rates are noticed where no rate is demanded.
+  package init(
+    _ work: Work, repair: DropFrameRepair? = nil, isStrict: Bool = false, comparesRates: Bool = true
+  ) {
     self.work = work
     self.repair = repair
     self.isStrict = isStrict
-    if case .validate(let rules) = work, rules.local.rate == nil, rules.policies.paste.rate == .preserve {
+    if comparesRates, case .validate(let rules) = work, rules.local.rate == nil, rules.policies.paste.rate == .preserve
+    {
       rates = RateTally()
     }
   }

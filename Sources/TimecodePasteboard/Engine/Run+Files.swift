@@ -119,7 +119,7 @@ extension Run {
     }
     // An end that is only judged may be between two subframes, as that of most sounds is.
     if !sink.takesRanges { reading.excess.outPoint = .zero }
-    guard var result = try result(of: reading, in: Span(), at: nil, into: &sink) else { return }
+    guard case .result(var result) = try result(of: reading, in: Span(), at: nil, into: &sink) else { return }
     // What puts the start only does not put the end.
     if !sink.takesRanges, case .marker(let marker) = result.value {
       result.value = .marker(TimecodeMarker(marker.inPoint))

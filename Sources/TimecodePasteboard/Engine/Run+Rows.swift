@@ -70,7 +70,8 @@ extension Run {
         let before = previous < 0 ? nil : table.marker(of: table.rows[Int(previous)], texts).marker
         item = .row(shared, index, before: before)
       }
-      guard let result = try result(of: reading, in: Span(), at: place, into: &sink, from: item) else { continue }
+      guard case .result(let result) = try result(of: reading, in: Span(), at: place, into: &sink, from: item)
+      else { continue }
       try put(result, of: Span(), into: &sink)
     }
   }

@@ -194,7 +194,7 @@ extension Run {
         points += 1
         return false
       }
-      if let result = try result(of: reading, in: text, at: row.place, into: &sink) {
+      if case .result(let result) = try result(of: reading, in: text, at: row.place, into: &sink) {
         return try put(result, of: row, text, form, into: &sink)
       }
     }

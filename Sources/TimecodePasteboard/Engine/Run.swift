@@ -97,26 +97,32 @@ package struct Run: Sendable {
   package mutating func process<Sink: ItemSink>(
     _ reading: TimecodeReader.Reading, of text: Span<UInt8> = Span(), at place: TextPlace?, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    guard let result = try result(of: reading, in: text, at: place, into: &sink) else { return }
-    try put(result, of: text, into: &sink)
+    if case .result(let result) = try result(of: reading, in: text, at: place, into: &sink) {
+      try put(result, of: text, into: &sink)
+    }
   }
 
-  /// Takes an item through the operation, and reports what there is to report of it; nil if it has no result.
+  /// Takes an item through the operation, and reports what there is to report of it.
   mutating func result<Sink: ItemSink>(
     of reading: TimecodeReader.Reading, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink,
     from row: TableRow? = nil
-  ) throws(Sink.SinkError) -> ItemResult? {
-    guard operation.takes(reading) else { return nil }
+  ) throws(Sink.SinkError) -> ItemOutcome {
+    guard operation.takes(reading) else { return .none }
     tally.readCount += 1
     var reading = reading
     let answer = operation.answer(&reading, line: place?.line, of: row)
-    for doubt in answer.doubts { try send(.doubtfulEvent(doubt), in: text, at: place, into: &sink) }
-    for repair in answer.repairs { sink.note(.repaired(repair.from, to: repair.to), in: text, at: place) }
+    // A loop over the elements would drop a copy of the array, whose type the runtime makes for that at each start.
+    for index in answer.doubts.indices {
+      try send(.doubtfulEvent(answer.doubts[index]), in: text, at: place, into: &sink)
+    }
+    for index in answer.repairs.indices {
+      sink.note(.repaired(answer.repairs[index].from, to: answer.repairs[index].to), in: text, at: place)
+    }
     if let trace = answer.trace { sink.note(.explained(trace), in: text, at: place) }
     switch answer.outcome {
     case .failed(let reason):
       try fail(reason, and: answer.others, of: reading, in: text, at: place, into: &sink)
-      return nil
+      return .none
     case .accepted(let item):
       if item.isFloored { tally.flooredCount += 1 }
       if answer.isUnheld { tally.unheldCount += 1 }
@@ -126,7 +132,8 @@ package struct Run: Sendable {
       if operation.conversion != nil, reading.event != nil, start.map({ reading.timecode < $0.old }) ?? true {
         start = (reading.timecode, item.marker.inPoint)
       }
-      return ItemResult(value: .marker(item.marker), isExact: item.isExact, excess: item.excess, place: place)
+      return .result(
+        ItemResult(value: .marker(item.marker), isExact: item.isExact, excess: item.excess, place: place))
     }
   }
 

@@ -45,13 +45,13 @@ public struct Paste {
     self.reader = reader
     self.rules = rules
     rows = PasteRows(reader)
-    operation = Operation(.validate(rules))
+    operation = Operation(.validate(rules), comparesRates: false)
   }
 
   private mutating func renew() {
     rows = PasteRows(reader)
     (rows.isStrict, rows.isTraced) = (isStrict, isTraced)
-    operation = Operation(.validate(rules), isStrict: isStrict)
+    operation = Operation(.validate(rules), isStrict: isStrict, comparesRates: false)
     operation.carrying = carrying
   }
 

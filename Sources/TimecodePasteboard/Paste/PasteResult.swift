@@ -124,7 +124,7 @@ extension PasteResults {
   public struct Items: Sendable {
     /// The number of an item's kind; the complement of its place among the others, if more is to be told of it.
     private var slots: [Int32] = []
-    /// The marker of each item that is of a kind.
+    /// The marker of each item that is of a kind; of one item alone there are neither slots nor markers.
     private var markers = MarkerList()
     private var kinds: [Kind] = []
     private var others: [PasteResult] = []
@@ -146,8 +146,9 @@ extension PasteResults {
 
     /// Adds a result.
     mutating func append(_ result: PasteResult) {
-      guard isList, let marker = result.plainMarker else {
-        if isList { markers.append(Timecode(.zero, at: .fps24)) }
+      guard isList else { return others.append(result) }
+      guard let marker = result.plainMarker else {
+        markers.append(Timecode(.zero, at: .fps24))
         slots.append(~Int32(others.count))
         return others.append(result)
       }
@@ -166,9 +167,10 @@ extension PasteResults.Items: RandomAccessCollection {
   /// The first index.
   public var startIndex: Int { 0 }
   /// The index after the last.
-  public var endIndex: Int { slots.count }
+  public var endIndex: Int { isList ? slots.count : others.count }
   /// The result at an index.
   public subscript(index: Int) -> PasteResult {
+    guard isList else { return others[index] }
     let slot = Int(slots[index])
     guard slot >= 0 else { return others[~slot] }
     let item = Operation.JudgedItem(marker: markers[index], isExact: kinds[slot].isExact)

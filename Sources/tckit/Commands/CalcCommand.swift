@@ -93,7 +93,7 @@ struct CalcCommand: Command {
     let calculation = Calculation(expression: expression, total: total)
     var report = Report(inputs, context, writer: writer, namesResults: namesResults, to: .calculation(calculation))
     var operation = Operation(.measure(expression, isTotal: total != nil))
-    operation.track = input.track
+    if let track = input.track { operation.track = track }
     operation.entries = entries
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     if run.tally.foundNothing, inputs.scans || run.trackError != nil {

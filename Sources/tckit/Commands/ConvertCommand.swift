@@ -139,9 +139,8 @@ struct ConvertCommand: Command {
     let options = try TextOptions(
       properties, labels, notation: fromFormat, from: from, separator: .refuse, context.messages)
     var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
-    operation.track = carrying.isRequested ? nil : input.track
     operation.entries = entries
-    operation.carrying = try carrying.carrying(options, track: input.track, &context)
+    try operation.take(input.track, carrying, options, &context)
     let inputs = try InputSequence(input, isInPlace: isInPlace)
     if isInPlace, let fault = inputs.list.replacementFault { throw Diagnostic.usage(.inputs(fault)) }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)

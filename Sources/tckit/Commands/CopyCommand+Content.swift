@@ -41,7 +41,7 @@ extension CopyCommand {
   ) throws(Diagnostic) -> MarkerList {
     var operation = Operation(
       .collect(allowsInvalid: text.settings.policies.validation == .allowInvalid), isStrict: text.isStrict)
-    operation.track = input.track
+    if let track = input.track { operation.track = track }
     operation.entries = entries
     var report = Report(inputs, context, to: .list(limit: limit))
     _ = try report.run(operation, over: inputs, readBy: text.reader, &context)

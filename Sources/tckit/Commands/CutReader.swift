@@ -80,6 +80,20 @@ struct CutReader {
   }
 }
 
+extension Operation {
+  /// Takes the items of a track, or carries all by the events of that track of two cuts.
+  // What is not given is not assigned: to drop an optional, the runtime makes its type at each start.
+  mutating func take(
+    _ track: TrackName?, _ carrying: CarryingOptions, _ text: TextOptions, _ context: inout Context
+  ) throws {
+    if carrying.isRequested {
+      self.carrying = try carrying.carrying(text, track: track, &context)
+    } else if let track {
+      self.track = track
+    }
+  }
+}
+
 /// The two versions of a cut between which timecodes are carried.
 struct CarryingOptions: Options {
   let old: SystemPath?

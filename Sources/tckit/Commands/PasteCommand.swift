@@ -208,7 +208,7 @@ struct PasteOptions {
     document = try DocumentOutput.requested(command.document, isStrict: command.labels.isStrict)
     let takesAll = command.all || document != nil || command.scans && number == nil
     selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
-    part = if let type = command.type { .bytes(ofType: type) } else { .timecode }
+    part = command.type == nil ? .timecode : .bytes(ofType: command.type ?? "")
     declaredTypes = DeclaredTypes(messages: messages)
     let isOnClipboard = command.clipboard != nil
     division = !isOnClipboard ? nil : command.scans ? .timecodes : selection == .first ? nil : .lines

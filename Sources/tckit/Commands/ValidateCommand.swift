@@ -135,8 +135,7 @@ struct ValidateCommand: Command {
     var rules = try options.rules(rounding: round)
     rules.within = try demandedRange(options)
     var operation = Operation(.validate(rules), repair: repair, isStrict: options.isStrict)
-    operation.sequence = sequence
-    operation.track = carrying.isRequested ? nil : input.track
+    if !sequenceRules.isEmpty { operation.sequence = SequenceCheck(sequenceRules) }
     operation.entries = entries
     operation.isTraced = explains
     let inputs = try InputSequence(input)
@@ -167,7 +166,7 @@ struct ValidateCommand: Command {
   ) throws -> Run {
     var operation = operation
     if !media.isEmpty { operation.media = index(of: media, options, &context) }
-    operation.carrying = try carrying.carrying(options, track: input.track, &context)
+    try operation.take(input.track, carrying, options, &context)
     let explanation = operation.isTraced ? Explanation(settings: options.settings) : nil
     context.hasUnjudgedInput = true
     let writer = try notation.writer(context.messages, scans: inputs.scans)
@@ -209,12 +208,12 @@ struct ValidateCommand: Command {
   }
 
   /// What must hold between the items.
-  private var sequence: SequenceCheck? {
+  private var sequenceRules: SequenceRules {
     var rules: SequenceRules = []
     if ordered { rules.insert(.ordered) }
     if noOverlap { rules.insert(.noOverlap) }
     if noGap { rules.insert(.noGap) }
-    return rules.isEmpty ? nil : SequenceCheck(rules)
+    return rules
   }
 
   /// The range that is demanded, at its own rate or the local one.

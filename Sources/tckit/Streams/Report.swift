@@ -142,7 +142,8 @@ struct Report: ItemSink {
 
   mutating func begin(_ input: InputName) {
     name = input
-    media = nil
+    // To drop an optional, the runtime makes its type at each start.
+    if media != nil { media = nil }
     refusedRate = nil
     if namesResults { writer.fileName = input.text }
     context.check?.begin(input.isOperand ? "operands" : input.file ?? InputLocation.standardInput)
