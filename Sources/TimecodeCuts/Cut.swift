@@ -36,30 +36,45 @@ public struct Cut: Sendable {
   /// - Throws: `noEvents`, or `severalRates` if the events are not at one rate.
   public init(_ markers: [TimecodeMarker], statesTransitions: Bool = true) throws(CutError) {
     self.markers = markers
-    var tracks: [TrackName: [CutEvent]] = [:]
-    // An event without a track is on the first picture track.
-    var names: [String?: [TrackName]] = [nil: [.picture]]
+    var (names, lists): ([TrackName], [[CutEvent]]) = ([], [])
+    // An event without a track is on the first picture track. Most events are on the tracks of the event before.
+    var known: [String?: [Int]] = [:]
+    var (last, onto): (String?, [Int]?) = (nil, nil)
     var rates: [TimecodeFrameRate] = []
     var others = 0
     for (index, marker) in markers.enumerated() {
-      let name = marker.event?.track
-      let onto = names[name] ?? marker.event?.tracks ?? []
-      names[name] = onto
-      guard var event = CutEvent(marker, at: index), !onto.isEmpty else {
+      guard let event = marker.event, let made = CutEvent(marker, event, at: index, statesTransition: statesTransitions)
+      else {
         others += 1
         continue
       }
-      event.statesTransition = statesTransitions
+      if onto == nil || event.track != last {
+        last = event.track
+        onto =
+          known[last]
+          ?? (last == nil ? [.picture] : event.tracks).map { name in
+            if let place = names.firstIndex(of: name) { return place }
+            names.append(name)
+            lists.append([])
+            return names.count - 1
+          }
+        known[last] = onto
+      }
+      guard let onto, !onto.isEmpty else {
+        others += 1
+        continue
+      }
       let rate = marker.inPoint.frameRate
       if rates.last != rate, !rates.contains(rate) { rates.append(rate) }
-      for track in onto { tracks[track, default: []].append(event) }
+      for place in onto { lists[place].append(made) }
     }
     guard let rate = rates.first else { throw .noEvents }
     guard rates.count == 1 else { throw .severalRates(rates) }
     self.rate = rate
     otherCount = others
-    self.tracks = tracks.keys.sorted().map { name in
-      Track(name: name, events: Self.inOrder(tracks[name] ?? []))
+    tracks = names.indices.sorted { names[$0] < names[$1] }.map { place in
+      Self.putInOrder(&lists[place])
+      return Track(name: names[place], events: lists[place])
     }
     places = Self.places(of: self.tracks)
   }
@@ -71,7 +86,9 @@ public struct Cut: Sendable {
   init(_ events: [CutEvent], at rate: TimecodeFrameRate, on track: TrackName = .picture) {
     markers = []
     self.rate = rate
-    tracks = events.isEmpty ? [] : [Track(name: track, events: Self.inOrder(events))]
+    var events = events
+    Self.putInOrder(&events)
+    tracks = events.isEmpty ? [] : [Track(name: track, events: events)]
     places = Self.places(of: tracks)
     otherCount = 0
   }
@@ -80,12 +97,10 @@ public struct Cut: Sendable {
     Dictionary(uniqueKeysWithValues: zip(tracks.lazy.map(\.name), tracks.indices))
   }
 
-  private static func inOrder(_ events: [CutEvent]) -> [CutEvent] {
-    var events = events
+  private static func putInOrder(_ events: inout [CutEvent]) {
     let isSorted = zip(events, events.dropFirst()).allSatisfy { $0.record.lowerBound <= $1.record.lowerBound }
     if !isSorted { events.sort { ($0.record.lowerBound, $0.index) < ($1.record.lowerBound, $1.index) } }
     events.connectTransitions()
-    return events
   }
 
   /// The events of a track; none if it has no such track.

@@ -34,8 +34,8 @@ public struct CutComparison: Sendable {
       self.name = name
       self.old = old
       self.new = new
-      oldSources = old.map { sources.number(of: $0, in: .old) }
-      newSources = new.map { sources.number(of: $0, in: .new) }
+      oldSources = sources.numbers(of: name, old, in: .old)
+      newSources = sources.numbers(of: name, new, in: .new)
       let pairing = EventPairing(old, oldSources, new, newSources)
       partnerOfOld = pairing.partnerOfOld
       partnerOfNew = pairing.partnerOfNew
@@ -96,6 +96,10 @@ extension CutComparison.Track {
     for index in new.indices {
       guard let partner = partnerOfNew[index] else {
         changes.append(CutChange(kind: .new, track: name, old: [], new: new[index...index]))
+        continue
+      }
+      if !includingSame, !isMoved[index], new[index].isUnchanged(from: old[partner]) {
+        append(omittedAfter: index)
         continue
       }
       let change = CutChange(

@@ -30,7 +30,12 @@ public struct CutEvent: Hashable, Sendable {
   /// The number in the document.
   public var number: Int?
   /// The transition with which it begins; nil for a cut.
-  public var transition: TimecodeEvent.Transition?
+  public var transition: TimecodeEvent.Transition? {
+    get { beginning?.transition }
+    set { beginning = newValue.map { TimecodeEvent(transition: $0) } }
+  }
+  /// The same on the heap, because most events begin with a cut, and events are copied often.
+  private var beginning: TimecodeEvent?
   /// Whether its document would say with which transition it begins.
   var statesTransition = true
   /// How many frames of the source are shown before and after ``source``: in the transitions on both of its ends, and where its
@@ -63,6 +68,10 @@ public struct CutEvent: Hashable, Sendable {
   /// - Returns: Nil if the marker is no event, or has no duration of a frame.
   public init?(_ marker: TimecodeMarker, at index: Int) {
     guard let event = marker.event else { return nil }
+    self.init(marker, event, at: index, statesTransition: true)
+  }
+
+  init?(_ marker: TimecodeMarker, _ event: TimecodeEvent, at index: Int, statesTransition: Bool) {
     let rate = marker.inPoint.frameRate
     let first = marker.inPoint.wholeFrame
     let width = marker.range.properties.subFramesBase.rawValue
@@ -71,8 +80,7 @@ public struct CutEvent: Hashable, Sendable {
     let source = event.source
     let sourceRate = source?.in?.frameRate ?? source?.out?.frameRate ?? rate
     let speed = source?.speed ?? Fraction(1, 1)
-    let amount = (speed.abs() * sourceRate.rate * Fraction(rate.rate.denominator, rate.rate.numerator)).reduced()
-    let written = amount.isDefined ? amount : Fraction(1, 1)
+    let written = Self.amount(of: speed, sourceRate, beside: rate)
     let used = source.map { $0.usedFrames(for: marker.range) }
     self.init(
       index: index, record: first..<end,
@@ -80,6 +88,7 @@ public struct CutEvent: Hashable, Sendable {
         used?.in, used?.out, shown: Self.shownCount(end - first, written), isFreeze: written.numerator == 0),
       sourceRate: sourceRate, speed: speed, speedTolerance: source?.speedTolerance ?? .zero, reel: source?.reel,
       clip: source?.clip, number: event.number, transition: event.transition, step: written)
+    self.statesTransition = statesTransition
     lastFrame = isReversed ? source?.in?.wholeFrame : nil
     switch used?.form {
     case .unretimed where isReversed:
@@ -92,6 +101,15 @@ public struct CutEvent: Hashable, Sendable {
       show(0, after: true)
     case nil, .unstated, .played, .freeze, .differs: break
     }
+  }
+
+  /// How many frames of a source a frame of the record lasts.
+  private static func amount(
+    of speed: Fraction, _ source: TimecodeFrameRate, beside record: TimecodeFrameRate
+  ) -> Fraction {
+    if source == record, speed.isIdentical(to: Fraction(1, 1)) { return speed }
+    let amount = (speed.abs() * source.rate * Fraction(record.rate.denominator, record.rate.numerator)).reduced()
+    return amount.isDefined ? amount : Fraction(1, 1)
   }
 
   /// Creates an event of counts of frames; `record` and `source` must not be empty.
@@ -108,17 +126,27 @@ public struct CutEvent: Hashable, Sendable {
     self.sourceRate = sourceRate
     self.speed = speed
     self.speedTolerance = speedTolerance
-    self.reel = reel.flatMap {
-      TimecodeEvent.Source.isNone(reel: $0) || $0.allSatisfy(\.isWhitespace) ? nil : $0
-    }
+    self.reel = reel.flatMap { TimecodeEvent.Source.isNone(reel: $0) || Self.isBlank($0) ? nil : $0 }
     self.clip = clip.flatMap { $0.isEmpty ? nil : $0 }
     self.number = number
-    self.transition = transition
+    beginning = transition.map { TimecodeEvent(transition: $0) }
     let step = step ?? speed.abs()
     pace = step
     // A speed that was rounded when it was written is what the lengths say.
     let isRounded = speedTolerance != .zero && step.numerator != 0
     self.step = isRounded ? Fraction(reducing: source.count, record.count) : step
+  }
+
+  private static func isBlank(_ text: String) -> Bool {
+    // Nearly all begin with a letter or a digit.
+    if let first = text.utf8.first, 0x21..<0x7F ~= first { return false }
+    return text.allSatisfy(\.isWhitespace)
+  }
+
+  /// Whether an event is another one in nothing that a comparison tells, and both begin with a cut.
+  func isUnchanged(from old: CutEvent) -> Bool {
+    record == old.record && source == old.source && beyond == old.beyond && speed.isIdentical(to: old.speed)
+      && beginning == nil && old.beginning == nil && clip == old.clip
   }
 
   /// How many source frames so many record frames reach over.

@@ -9,7 +9,19 @@ package enum SourceName {
   package static func folded(_ name: String) -> String { name.lowercased() }
 
   /// Whether a reel may be the beginning of a longer name, which edit lists cut to eight characters.
-  package static func mayBeCut(_ reel: String) -> Bool { reel.count == 8 }
+  package static func mayBeCut(_ reel: String) -> Bool {
+    let count = reel.utf8.count
+    guard count >= 8 else { return false }
+    // A character of ASCII is a byte.
+    return isPlain(reel, count) ? count == 8 : reel.count == 8
+  }
+
+  /// Whether the first bytes of a text are a character each, whatever follows.
+  private static func isPlain(_ text: String, _ count: Int) -> Bool {
+    let bytes = text.utf8.span
+    for place in 0..<count where bytes[place] >= 0x80 || bytes[place] == 0x0D { return false }
+    return true
+  }
 
   /// A clip's name without case and extension: a dot, then two to five letters and digits that begin with a letter, but no
   /// number of a version such as `.v2`.
@@ -49,9 +61,14 @@ package enum SourceName {
   /// The reel to which an edit list cuts a clip's name: its first eight characters, if it has more and the event's reel does not
   /// begin in another way.
   static func shortReel(_ event: CutEvent) -> String? {
-    guard let clip = event.clip.map(stem), clip.count > 8 else { return nil }
-    let reel = String(clip.prefix(8))
-    return event.reel.map { folded($0).hasPrefix(reel) } ?? true ? reel : nil
+    event.clip.flatMap { shortReel(ofStem: stem($0), reel: event.reel.map(folded)) }
+  }
+
+  /// The same of a clip's stem beside the event's reel, without case.
+  static func shortReel(ofStem stem: String, reel: String?) -> String? {
+    guard stem.utf8.count > 8, isPlain(stem, 9) || stem.count > 8 else { return nil }
+    let short = String(stem.prefix(8))
+    return reel.map { $0.hasPrefix(short) } ?? true ? short : nil
   }
 }
 

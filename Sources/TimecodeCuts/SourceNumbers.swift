@@ -1,7 +1,9 @@
 // Which sources of two cuts are the same: names become numbers, equal for sources that agree.
 //
 //     var sources = SourceNumbers(old, new)
-//     sources.number(of: event, in: .old)
+//     sources.numbers(of: track, in: .old)
+//
+// Each name is folded once for each event, and is a number from then on.
 
 import SMPTETimecode
 
@@ -13,111 +15,228 @@ import SMPTETimecode
 /// are the names of the sources, apart from numbers of versions: many sources are cut to one reel. A source without a name
 /// agrees only with one of the same points. Sources counted at different rates are different. The cost is n log n.
 struct SourceNumbers {
-  private var numbers: [Key: Int] = [:]
-  private var names: [Side: [String: String]] = [.old: [:], .new: [:]]
-  private var reels: [Side: [String: String?]] = [:]
-  private var reelNames: [Side: Set<String>] = [:]
-  /// The short reels to which clips' names are cut, also if only the other cut's edit list cut them.
-  private var shortReels: [Side: Set<String>] = [:]
+  private var names = NameNumbers()
+  private var sides: [Side: Names] = [:]
+  /// The numbers of the sources that have a name, by these names, for each rate.
+  private var named: [(rate: TimecodeFrameRate, numbers: [Int32])] = []
+  private var unnamed: [Unnamed: Int] = [:]
+  private var count = 0
 
   /// One of the two cuts.
   enum Side: Hashable {
     case old, new
-
-    var other: Side { self == .old ? .new : .old }
   }
 
-  private enum Key: Hashable {
-    case named(String, TimecodeFrameRate)
-    case unnamed(Range<Int>, TimecodeFrameRate)
+  private struct Unnamed: Hashable {
+    let source: Range<Int>
+    let rate: TimecodeFrameRate
+  }
+
+  /// What an event is named by, as numbers of names.
+  fileprivate struct EventName {
+    var reel: Int?
+    /// The clip's name without extension.
+    var stem: Int?
+    /// The reel to which an edit list cuts that name.
+    var short: Int?
+    /// Whether the reel, if there is one, may be cut.
+    var mayBeCut = true
+  }
+
+  /// The names of a cut.
+  fileprivate struct Names {
+    var events: [TrackName: [EventName]] = [:]
+    /// What is known of each name: a reel, one to which clips' names are cut, also if only the other cut's edit list cut them.
+    var reels = Flags()
+    var shortReels = Flags()
+    /// The reel of each clip that has exactly one; -1 for a clip that has several, or also none, and -2 for what is no clip.
+    private var reelsOfClips: [Int] = []
+    /// The longer names of the other cut that short ones stand for.
+    var whole: [Int: Int] = [:]
+
+    /// The only reel of a clip.
+    func reel(ofClip stem: Int) -> Int? {
+      stem < reelsOfClips.count && reelsOfClips[stem] >= 0 ? reelsOfClips[stem] : nil
+    }
+
+    /// Notes the reel of an event with a clip; -1 for none.
+    mutating func note(_ reel: Int, ofClip stem: Int) {
+      let missing = stem + 1 - reelsOfClips.count
+      if missing > 0 { reelsOfClips += repeatElement(-2, count: max(missing, reelsOfClips.count)) }
+      reelsOfClips[stem] = reelsOfClips[stem] == -2 || reelsOfClips[stem] == reel ? reel : -1
+    }
+  }
+
+  /// A set of numbers of names.
+  fileprivate struct Flags {
+    private var flags: [Bool] = []
+
+    mutating func insert(_ number: Int) {
+      if number >= flags.count { flags += repeatElement(false, count: max(number + 1, 2 * flags.count) - flags.count) }
+      flags[number] = true
+    }
+
+    func contains(_ number: Int) -> Bool { number < flags.count && flags[number] }
+
+    var numbers: [Int] { flags.indices.filter { flags[$0] } }
   }
 
   init(_ old: Cut, _ new: Cut) {
-    let events: [Side: [CutEvent]] = [.old: old.tracks.flatMap(\.events), .new: new.tracks.flatMap(\.events)]
-    for (side, events) in events {
-      reels[side] = Self.reels(ofClipsIn: events)
-      reelNames[side] = Set(events.compactMap { $0.reel.map(SourceName.folded) })
-      shortReels[side] = Set(events.compactMap(SourceName.shortReel))
+    var (olds, news) = (names.read(old), names.read(new))
+    olds.noteShortReels(of: &news, names)
+    news.noteShortReels(of: &olds, names)
+    var known: (old: Flags, new: Flags) = (Flags(), Flags())
+    for event in olds.events.values.joined() {
+      if let name = names.name(of: event, in: olds, beside: news) { known.old.insert(name) }
     }
-    for (side, events) in events {
-      for event in events where hasLongReel(event, in: side) {
-        if let reel = SourceName.shortReel(event) { shortReels[side.other]?.insert(reel) }
+    for event in news.events.values.joined() {
+      if let name = names.name(of: event, in: news, beside: olds) { known.new.insert(name) }
+    }
+    olds.whole = names.whole(ofShort: known.old.numbers, among: known.new.numbers)
+    news.whole = names.whole(ofShort: known.new.numbers, among: known.old.numbers)
+    sides = [.old: olds, .new: news]
+  }
+
+  /// The numbers of the sources of a track's events.
+  mutating func numbers(of track: TrackName, _ events: [CutEvent], in side: Side) -> [Int] {
+    guard let own = sides[side], let other = sides[side == .old ? .new : .old], let known = own.events[track] else {
+      return []
+    }
+    return zip(events, known).map { event, eventName in
+      guard let name = names.name(of: eventName, in: own, beside: other) else {
+        return number(ofUnnamed: Unnamed(source: event.source, rate: event.sourceRate))
       }
-    }
-    var known: [Side: Set<String>] = [:]
-    for (side, events) in events { known[side] = Set(events.compactMap { name(of: $0, in: side) }) }
-    for side in [Side.old, .new] {
-      let others = (known[side.other] ?? []).sorted()
-      for name in known[side] ?? [] where SourceName.mayBeCut(name) {
-        let first = others.partitioningIndex { $0 >= name }
-        guard first < others.count, others[first] != name, others[first].hasPrefix(name),
-          first + 1 == others.count || !others[first + 1].hasPrefix(name)
-        else { continue }
-        names[side]?[name] = others[first]
-      }
+      return number(of: own.whole[name] ?? name, at: event.sourceRate)
     }
   }
 
-  /// The reel of each clip that has exactly one; nil for a clip that has several, or also none.
-  private static func reels(ofClipsIn events: [CutEvent]) -> [String: String?] {
-    var reels: [String: String?] = [:]
-    for event in events {
-      guard let clip = event.clip else { continue }
-      let stem = SourceName.stem(clip)
-      let reel = event.reel.map { SourceName.folded($0) }
-      if let known = reels[stem], known != reel { reels[stem] = .some(nil) } else { reels[stem] = .some(reel) }
-    }
-    return reels
-  }
-
-  private func name(of event: CutEvent, in side: Side) -> String? {
-    if let name = nameBeforeCutting(of: event, in: side) { return name }
-    if let reel = event.reel { return SourceName.folded(reel) }
-    guard let clip = event.clip else { return nil }
-    let stem = SourceName.stem(clip)
-    if let reel = reels[side.other]?[stem], let reel { return reel }
-    return stem
-  }
-
-  /// The name that is cut to an event's reel, if the other cut has such names too; nil if it has not.
-  private func nameBeforeCutting(of event: CutEvent, in side: Side) -> String? {
-    guard event.reel.map(SourceName.mayBeCut) ?? true, let reel = SourceName.shortReel(event), let clip = event.clip
-    else {
-      return nil
-    }
-    if event.reel != nil, let known = longReel(of: clip, cutTo: reel, in: side.other) { return known }
-    // Clips without a reel are told apart by their whole names already.
-    guard shortReels[side.other]?.contains(reel) == true, has(reel, in: side) || has(reel, in: side.other) else {
-      return nil
-    }
-    return SourceName.telling(clip)
-  }
-
-  /// The reel of a cut that is a clip's whole name, or the one that the clip has there.
-  private func longReel(of clip: String, cutTo reel: String, in side: Side) -> String? {
-    let stem = SourceName.stem(clip)
-    if let known = reels[side]?[stem], let known, known != reel, known.hasPrefix(reel) { return known }
-    return has(stem, in: side) ? stem : nil
-  }
-
-  /// Whether the other cut has the long reel of an event, whose own is short.
-  private func hasLongReel(_ event: CutEvent, in side: Side) -> Bool {
-    guard let clip = event.clip, let reel = event.reel, SourceName.mayBeCut(reel) else { return false }
-    return longReel(of: clip, cutTo: SourceName.folded(reel), in: side.other) != nil
-  }
-
-  private func has(_ reel: String, in side: Side) -> Bool { reelNames[side]?.contains(reel) == true }
-
-  /// The number of an event's source.
-  mutating func number(of event: CutEvent, in side: Side) -> Int {
-    let key: Key
-    if let name = name(of: event, in: side) {
-      key = .named(names[side]?[name] ?? name, event.sourceRate)
+  private mutating func number(of name: Int, at rate: TimecodeFrameRate) -> Int {
+    let place: Int
+    if let known = named.firstIndex(where: { $0.rate == rate }) {
+      place = known
     } else {
-      key = .unnamed(event.source, event.sourceRate)
+      place = named.count
+      named.append((rate, []))
     }
-    if let number = numbers[key] { return number }
-    numbers[key] = numbers.count
-    return numbers.count - 1
+    let missing = name + 1 - named[place].numbers.count
+    if missing > 0 { named[place].numbers += repeatElement(-1, count: max(missing, named[place].numbers.count)) }
+    if named[place].numbers[name] < 0 {
+      named[place].numbers[name] = Int32(count)
+      count += 1
+    }
+    return Int(named[place].numbers[name])
+  }
+
+  private mutating func number(ofUnnamed source: Unnamed) -> Int {
+    if let number = unnamed[source] { return number }
+    unnamed[source] = count
+    count += 1
+    return count - 1
+  }
+}
+
+extension SourceNumbers.Names {
+  /// Notes the reels to which the clips' names of another cut are cut, where this one has the whole names.
+  fileprivate mutating func noteShortReels(of other: inout Self, _ names: SourceNumbers.NameNumbers) {
+    for event in events.values.joined() {
+      guard let stem = event.stem, let reel = event.reel, event.mayBeCut, let short = event.short,
+        names.longReel(of: stem, cutTo: reel, in: other) != nil
+      else { continue }
+      other.shortReels.insert(short)
+    }
+  }
+}
+
+extension SourceNumbers {
+  /// Names without case, and their numbers.
+  fileprivate struct NameNumbers {
+    private var numbers: [String: Int] = [:]
+    private var texts: [String] = []
+    /// The names by which clips are told apart, by the numbers of their names.
+    private var telling: [Int: Int] = [:]
+
+    mutating func number(of name: String) -> Int {
+      if let number = numbers[name] { return number }
+      numbers[name] = texts.count
+      texts.append(name)
+      return texts.count - 1
+    }
+
+    /// Reads the names of a cut's events.
+    mutating func read(_ cut: Cut) -> Names {
+      var names = Names()
+      for track in cut.tracks {
+        var events: [EventName] = []
+        events.reserveCapacity(track.events.count)
+        for event in track.events {
+          let name = name(ofEvent: event)
+          if let reel = name.reel { names.reels.insert(reel) }
+          if let short = name.short { names.shortReels.insert(short) }
+          if let stem = name.stem { names.note(name.reel ?? -1, ofClip: stem) }
+          events.append(name)
+        }
+        names.events[track.name] = events
+      }
+      return names
+    }
+
+    private mutating func name(ofEvent event: CutEvent) -> EventName {
+      var name = EventName()
+      let reel = event.reel.map(SourceName.folded)
+      if let reel {
+        name.reel = number(of: reel)
+        name.mayBeCut = event.reel.map(SourceName.mayBeCut) ?? true
+      }
+      if let clip = event.clip {
+        let stem = SourceName.stem(clip)
+        name.stem = number(of: stem)
+        name.short = SourceName.shortReel(ofStem: stem, reel: reel).map { number(of: $0) }
+      }
+      return name
+    }
+
+    /// The name of an event's source.
+    mutating func name(of event: EventName, in own: Names, beside other: Names) -> Int? {
+      if let name = nameBeforeCutting(of: event, in: own, beside: other) { return name }
+      if let reel = event.reel { return reel }
+      return event.stem.map { other.reel(ofClip: $0) ?? $0 }
+    }
+
+    /// The name that is cut to an event's reel, if the other cut has such names too; nil if it has not.
+    private mutating func nameBeforeCutting(of event: EventName, in own: Names, beside other: Names) -> Int? {
+      guard event.mayBeCut, let short = event.short, let stem = event.stem else { return nil }
+      if event.reel != nil, let known = longReel(of: stem, cutTo: short, in: other) { return known }
+      // Clips without a reel are told apart by their whole names already.
+      guard other.shortReels.contains(short), own.reels.contains(short) || other.reels.contains(short) else {
+        return nil
+      }
+      if let known = telling[stem] { return known }
+      let name = number(of: SourceName.telling(texts[stem]))
+      telling[stem] = name
+      return name
+    }
+
+    /// The reel of a cut that is a clip's whole name, or the one that the clip has there.
+    func longReel(of stem: Int, cutTo reel: Int, in side: Names) -> Int? {
+      if let known = side.reel(ofClip: stem), known != reel, texts[known].hasPrefix(texts[reel]) { return known }
+      return side.reels.contains(stem) ? stem : nil
+    }
+
+    /// The only one of some names with which each of the others begins that may be cut.
+    func whole(ofShort names: [Int], among others: [Int]) -> [Int: Int] {
+      var whole: [Int: Int] = [:]
+      let short = names.filter { SourceName.mayBeCut(texts[$0]) }
+      guard !short.isEmpty else { return whole }
+      let sorted = others.sorted { texts[$0] < texts[$1] }
+      for name in short {
+        let text = texts[name]
+        let first = sorted.partitioningIndex { texts[$0] >= text }
+        guard first < sorted.count, sorted[first] != name, texts[sorted[first]].hasPrefix(text),
+          first + 1 == sorted.count || !texts[sorted[first + 1]].hasPrefix(text)
+        else { continue }
+        whole[name] = sorted[first]
+      }
+      return whole
+    }
   }
 }

@@ -54,8 +54,17 @@ extension TimecodeReader {
 
   /// Whether the entries of a document with these properties are taken as they are, and the policies change nothing of them.
   func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?, _ rules: PasteRules) -> Bool {
-    let isOwn = rate == nil && properties.frameRate == self.properties?.frameRate
-    guard isOwn || demandedRate == nil || demandedRate == properties.frameRate else { return false }
-    return rules.acceptsUnchanged(textAt: properties, isRateAssumed: isOwn && assumesRate)
+    accepts(properties, statedBy: rate)
+      && rules.acceptsUnchanged(textAt: properties, isRateAssumed: isOwn(properties, rate) && assumesRate)
+  }
+
+  /// Whether the entries of a document with these properties are at a rate that is not refused.
+  func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?) -> Bool {
+    isOwn(properties, rate) || demandedRate == nil || demandedRate == properties.frameRate
+  }
+
+  /// Whether labels at these properties are at the reader's rate, and state none.
+  private func isOwn(_ properties: Timecode.Properties, _ rate: RateStatement?) -> Bool {
+    rate == nil && properties.frameRate == self.properties?.frameRate
   }
 }

@@ -184,11 +184,16 @@ extension TimecodeEvent.Source {
 extension Operation {
   /// Whether rows with these properties whose record exists are accepted as they are.
   func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?, _ reader: TimecodeReader) -> Bool {
-    guard case .validate(let rules) = work, carrying == nil, media == nil, sequence == nil, !isTraced else {
-      return false
+    guard carrying == nil, media == nil, sequence == nil, !isTraced else { return false }
+    switch work {
+    case .validate(let rules): return reader.accepts(properties, statedBy: rate, rules)
+    case .collect: return repair == nil && reader.accepts(properties, statedBy: rate)
+    case .convert, .measure: return false
     }
-    return reader.accepts(properties, statedBy: rate, rules)
   }
+
+  /// Whether items are only collected.
+  var collects: Bool { if case .collect = work { true } else { false } }
 
   /// Judges a row whose record is accepted as it is; returns whether nothing is wrong with it.
   mutating func accepts(_ index: Int, of table: borrowing EventTable) -> Bool {

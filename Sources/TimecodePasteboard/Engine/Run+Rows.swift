@@ -1,4 +1,4 @@
-// The entries of a document, each through the operation: rows of a table, or markers where the format's reader makes them.
+// The entries of a document, each through the operation: rows of a table, of which markers are made where one is needed.
 //
 //     try processRows(of: table, read, bytes.span, needsDuration: false, into: &sink)
 //
@@ -34,6 +34,7 @@ extension Run {
     var unread = UnreadEntries(read.head.problems)
     let accepts = table.clocks.map { operation.accepts($0.properties, statedBy: read.head.rate, reader) }
     let needsMarkers = sink.takesMarkers || needsDuration
+    let collects = operation.collects
     var strings: [String?]?
     for index in table.rows.indices where table.rows[index].isEntry {
       let row = table.rows[index]
@@ -41,12 +42,18 @@ extension Run {
         for _ in 0..<unread.count(before: table.place(of: row).offset) { operation.sequence?.pass(over: nil) }
       }
       let isWhole = row.extra == 0 || table.excess(of: row) == .zero
-      if !needsMarkers, isWhole, row.record.isStated, accepts[Int(row.recordClock)] {
+      if collects || !needsMarkers, isWhole, row.record.isStated, accepts[Int(row.recordClock)] {
         guard operation.takesEntry(row.kind == .event),
           operation.takes(on: table.trackSets[Int(row.trackSet)].tracks)
         else { continue }
         if operation.accepts(index, of: table) {
           count(items: 1)
+          guard collects else { continue }
+          let texts = strings ?? read.strings(in: bytes)
+          strings = texts
+          let result = ItemResult(
+            value: .marker(table.marker(of: row, texts).marker), place: TextPlace(table.place(of: row)))
+          try put(result, of: Span(), into: &sink)
           continue
         }
       }
