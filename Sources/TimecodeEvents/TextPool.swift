@@ -4,7 +4,8 @@
 //     table.texts.string(reel, in: text)
 //
 // A text that stands in the document is a place there; what was joined or decoded has its bytes here. A document that is written
-// again asks for few texts, so that those of its events are added as they come, and equal ones have several numbers.
+// again asks for few texts, so that those of its events are added as they come, and equal ones have several numbers. So has one
+// that stands in the document first and is decoded later.
 
 /// The number of a text in its pool; 0 for none.
 package typealias TextID = UInt32
@@ -36,15 +37,22 @@ package struct TextPool: Sendable {
     var slot = Int(hash) & mask
     while case let known = slots[slot], known != 0 {
       let place = places[Int(known)]
-      if place.hash == hash, place.start >= 0, Int(place.count) == part.count,
-        Self.areEqual(text, Int(place.start), part.lowerBound, part.count)
-      {
-        return known
+      if place.hash == hash, Int(place.count) == part.count {
+        let isSame =
+          place.start >= 0
+          ? Self.areEqual(text, Int(place.start), text, part.lowerBound, part.count)
+          : Self.areEqual(bytes.span, Int(~place.start), text, part.lowerBound, part.count)
+        if isSame { return known }
       }
       slot = (slot + 1) & mask
     }
+    return add(Place(start: Int32(part.lowerBound), count: UInt32(part.count), hash: hash), at: slot)
+  }
+
+  /// Adds a text in a slot.
+  private mutating func add(_ place: Place, at slot: Int) -> TextID {
     let id = TextID(places.count)
-    places.append(Place(start: Int32(part.lowerBound), count: UInt32(part.count), hash: hash))
+    places.append(place)
     slots[slot] = id
     if 2 * places.count > slots.count { grow() }
     return id
@@ -77,11 +85,25 @@ package struct TextPool: Sendable {
     return TextID(places.count - 1)
   }
 
-  /// The number of a text that stands in the document in another form; a new one each time, also for an empty one.
+  /// The number of a text that stands in the document in another form, or not at all; an empty one has a number too.
   package mutating func id(ofDecoded text: some Collection<UInt8>) -> TextID {
-    places.append(Place(start: ~Int32(bytes.count), count: UInt32(text.count), hash: 0))
+    let start = bytes.count
     bytes += text
-    return TextID(places.count - 1)
+    let part = start..<bytes.count
+    let hash = Self.hash(bytes.span, part)
+    let mask = slots.count - 1
+    var slot = Int(hash) & mask
+    while case let known = slots[slot], known != 0 {
+      let place = places[Int(known)]
+      if place.hash == hash, place.start < 0, Int(place.count) == part.count,
+        Self.areEqual(bytes.span, Int(~place.start), bytes.span, start, part.count)
+      {
+        bytes.removeSubrange(part)
+        return known
+      }
+      slot = (slot + 1) & mask
+    }
+    return add(Place(start: ~Int32(start), count: UInt32(part.count), hash: hash), at: slot)
   }
 
   /// The text of a number; nil for 0.
@@ -102,7 +124,7 @@ package struct TextPool: Sendable {
   private func isIdentical(_ one: TextID, _ other: TextID, in text: Span<UInt8>) -> Bool {
     let (first, second) = (places[Int(one)], places[Int(other)])
     return one != 0 && other != 0 && first.start >= 0 && second.start >= 0 && first.count == second.count
-      && Self.areEqual(text, Int(first.start), Int(second.start), Int(first.count))
+      && Self.areEqual(text, Int(first.start), text, Int(second.start), Int(first.count))
   }
 
   private static func hash(_ text: Span<UInt8>, _ part: Range<Int>) -> UInt32 {
@@ -120,15 +142,19 @@ package struct TextPool: Sendable {
     return max(1, UInt32(truncatingIfNeeded: hash))
   }
 
-  private static func areEqual(_ text: Span<UInt8>, _ one: Int, _ other: Int, _ count: Int) -> Bool {
-    text.withUnsafeBytes { bytes in
-      var index = 0
-      while index < count {
-        guard word(bytes, one + index, before: one + count) == word(bytes, other + index, before: other + count)
-        else { return false }
-        index += 8
+  private static func areEqual(
+    _ first: Span<UInt8>, _ one: Int, _ second: Span<UInt8>, _ other: Int, _ count: Int
+  ) -> Bool {
+    first.withUnsafeBytes { first in
+      second.withUnsafeBytes { second in
+        var index = 0
+        while index < count {
+          guard word(first, one + index, before: one + count) == word(second, other + index, before: other + count)
+          else { return false }
+          index += 8
+        }
+        return true
       }
-      return true
     }
   }
 

@@ -53,6 +53,22 @@ struct EventTableTests {
   }
 
   @Test
+  func `equal decoded texts have equal numbers, also where the same text is read later`() {
+    let bytes = Array("Ferry & Sea Ferry".utf8)
+    let text = bytes.span
+    var pool = TextPool()
+    let ids = ["Ferry & Sea", "", "Ferry", "Ferry & Sea", "", "Ferry &"].map { pool.id(ofDecoded: Array($0.utf8)) }
+    #expect(ids[0] == ids[3] && ids[1] == ids[4] && Set(ids).count == 4 && !ids.contains(0))
+    let read = [pool.id(of: 0..<11, in: text), pool.id(of: 12..<17, in: text), pool.id(of: 8..<11, in: text)]
+    #expect(read[0] == ids[0] && read[1] == ids[2] && !ids.contains(read[2]))
+    // A pool that grows still finds them.
+    for number in 0..<200 { _ = pool.id(ofDecoded: "\(number)".utf8) }
+    let again = [pool.id(ofDecoded: "Ferry".utf8), pool.id(ofDecoded: "7".utf8)]
+    let strings = [pool.string(again[0], in: text), pool.string(again[1], in: text), pool.string(ids[1], in: text)]
+    #expect(again[0] == ids[2] && strings == ["Ferry", "7", ""])
+  }
+
+  @Test
   func `texts that are added have numbers of their own, and are told apart from others as if they had not`() {
     let bytes = Array("A001 a001 A001 B002 A001".utf8)
     let text = bytes.span
