@@ -96,12 +96,6 @@ extension EventTable {
     return UInt8(clamping: clocks.count - 1)
   }
 
-  /// A further clock of these properties, for sources that stay when the times of the document become others.
-  package mutating func separateClock(of properties: Timecode.Properties) -> UInt8 {
-    clocks.append(Clock(properties))
-    return UInt8(clamping: clocks.count - 1)
-  }
-
   /// The tracks of a name in the document.
   package mutating func trackSet(of text: TextID, named name: @autoclosure () -> String?) -> UInt32 {
     if trackSets[Int(lastSet)].text == text { return lastSet }

@@ -18,8 +18,6 @@ struct OpenTimelineRows {
   private let properties: Timecode.Properties
   private let counts: SubFrameCounts
   private let clock: UInt8
-  /// The clock of sources whose rate no timecode has.
-  private var otherClock: UInt8?
 
   /// Begins with the texts and tracks that were read.
   ///
@@ -84,25 +82,22 @@ struct OpenTimelineRows {
     let points = properties.with(source.rate).points(
       from: source.start, lasting: entry.duration, at: speed.map(\.ratio))
     reading.table.setSource(points.in, points.out, of: row)
-    if source.rate == nil { separate(row) }
+    if source.rate == nil { keepSource(of: row) }
     if let media = source.media,
       let extent = properties.with(media.rate).media(from: media.start, lasting: media.duration)
     {
       let line = reading.table.rows[row]
       let added = reading.table.addMedia(extent.in, extent.out, line: Int(line.line), offset: Int(line.offset))
-      if media.rate == nil { separate(added) }
+      if media.rate == nil { keepSource(of: added) }
       reading.table.changeExtra(of: row) { $0.media = Int32(added) }
     }
     reading.table.findForm(of: row)
     if source.start.isNegative { reading.leave("source times before zero", at: place) }
   }
 
-  /// Lets the source of a row stay when times change.
-  private mutating func separate(_ row: Int) {
-    guard reading.table.rows[row].source.isStated else { return }
-    let other = otherClock ?? reading.table.separateClock(of: properties)
-    otherClock = other
-    reading.table.rows[row].sourceClock = other
+  /// Lets the source of a row, whose rate no timecode has, stay when times change.
+  private mutating func keepSource(of row: Int) {
+    if reading.table.rows[row].source.isStated { reading.table.changeExtra(of: row) { $0.motion = .stays } }
   }
 
   /// Lets an event begin with its transition.
@@ -165,6 +160,7 @@ struct OpenTimelineRows {
   /// Whether the source of a row changes with the times of the document.
   private func isCounted(_ row: Int) -> Bool {
     reading.table.rows[row].source.isStated && reading.table.rows[row].sourceClock == clock
+      && reading.table.extra(of: reading.table.rows[row]).motion == .byClock
   }
 
   /// Notes the times of media, which hold afterwards too what is shown of them.
