@@ -79,7 +79,7 @@ extension TimecodeMarker {
   }
 
   private func with(_ range: TimecodeRange, _ event: TimecodeEvent) -> TimecodeMarker {
-    TimecodeMarker(range, name: name, note: note, color: color, event: event)
+    TimecodeMarker(range, details?.with(event: event))
   }
 }
 

@@ -105,6 +105,8 @@ package struct RowExtra: BitwiseCopyable, Sendable {
   package var owner: Int32 = -1
   /// What its times have beyond their subframes, by its index among those of the table; 0 for nothing.
   package var excess: UInt32 = 0
+  /// The texts of the columns that mean nothing here, by their index among those of the table; 0 for none.
+  package var cells: UInt32 = 0
   /// The row whose source is what there is of its clip's media; -1 if that is not known.
   package var media: Int32 = -1
   /// What becomes of its source when times change.

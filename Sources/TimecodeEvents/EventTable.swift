@@ -27,6 +27,9 @@ package struct EventTable: Sendable {
   package var points = [Points()]
   /// What times have beyond their subframes: those in real time.
   package private(set) var excesses = [TimecodeRange.Excess.zero]
+  /// The columns of a table that mean nothing here, and what rows have in them; the first are those of rows without any.
+  package var otherColumns: [String] = []
+  package var otherCells: [[TextID]] = [[]]
   package var texts = TextPool()
   /// What is written where; empty unless the document may be rewritten.
   package var fields: [WrittenField] = []

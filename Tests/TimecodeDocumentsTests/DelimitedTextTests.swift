@@ -243,6 +243,27 @@ struct DelimitedTextTests {
   }
 
   @Test
+  func `the other columns of a table stay with its markers, but for timecodes in them`() throws {
+    let text = "Reviewer,In,Name,Status,Seen\nAnn,01:00:00:00,One,\"a, b\",01:00:00:10\n,01:00:02:00,Two,,\n"
+    var options = DocumentOptions(rate: .fps25)
+    let plain = try TimecodeDocument(reading: Array(text.utf8), as: .commaSeparated, options)
+    #expect(plain.omissions.map(\.content) == ["unused columns: Reviewer, Status, Seen"])
+    options.keepsColumns = true
+    var document = try TimecodeDocument(reading: Array(text.utf8), as: .commaSeparated, options)
+    #expect(document.omissions.map(\.content) == ["timecodes in the unused column Seen"])
+    // As a conversion makes it: another time, another name.
+    document.markers[0] = TimecodeMarker(
+      TimecodeRange(unchecked: try Timecode(.string("01:00:01:00"), at: .fps25)), document.markers[0].details)
+    document.markers[1].name = "Three"
+    let written = try document.written(as: .commaSeparated, options)
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self) == "Name,In,Out,Duration,Note,Color,Reviewer,Status\r\n"
+        + "One,01:00:01:00,,,,,Ann,\"a, b\"\r\nThree,01:00:02:00,,,,,,\r\n")
+    #expect(written.losses.isEmpty)
+    #expect(try TimecodeDocument(reading: written.bytes, as: .commaSeparated, options).markers == document.markers)
+  }
+
+  @Test
   func `a column of in points is a table with one column`() throws {
     let document = try TimecodeDocument(reading: Array("In\n01:00:00:00\n01:0\n".utf8), DocumentOptions(rate: .fps25))
     #expect(document.brief == ["01:00:00:00|-|-|-"])

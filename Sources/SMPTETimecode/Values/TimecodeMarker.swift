@@ -14,25 +14,25 @@ public struct TimecodeMarker: Hashable, Sendable {
   /// The name; nil if missing.
   public var name: String? {
     get { details?.name }
-    set { details = Details(name: newValue, note: note, color: color, event: event) }
+    set { details = Details(name: newValue, note: note, color: color, event: event, cells: details?.cells) }
   }
 
   /// A longer comment, which may have several lines; nil if missing.
   public var note: String? {
     get { details?.note }
-    set { details = Details(name: name, note: newValue, color: color, event: event) }
+    set { details = Details(name: name, note: newValue, color: color, event: event, cells: details?.cells) }
   }
 
   /// The color as its source writes it, such as `Red`; nil if missing.
   public var color: String? {
     get { details?.color }
-    set { details = Details(name: name, note: note, color: newValue, event: event) }
+    set { details = Details(name: name, note: note, color: newValue, event: event, cells: details?.cells) }
   }
 
   /// The event of an edit list for this range; nil if the range is not an event, or an empty one.
   public var event: TimecodeEvent? {
     get { details?.event }
-    set { details = Details(name: name, note: note, color: color, event: newValue) }
+    set { details = Details(name: name, note: note, color: color, event: newValue, cells: details?.cells) }
   }
 
   /// Creates a marker of a range.
@@ -63,6 +63,17 @@ public struct TimecodeMarker: Hashable, Sendable {
 }
 
 extension TimecodeMarker {
+  /// What a table says of a marker in a column that means nothing here.
+  package struct Cell: Hashable, Sendable {
+    /// The name of the column.
+    package let column: String
+    /// The text.
+    package let text: String
+
+    /// Makes a cell.
+    package init(column: String, text: String) { (self.column, self.text) = (column, text) }
+  }
+
   /// A name, a note, a color or an event, at least one of them.
   ///
   /// An immutable object, because markers are copied often: a copy costs one reference.
@@ -75,30 +86,38 @@ extension TimecodeMarker {
     public let color: String?
     /// The event; nil if missing.
     public let event: TimecodeEvent?
+    /// What a table says in other columns, if these are kept; nil for nothing.
+    package let cells: [Cell]?
 
     /// Creates details; nil if all are missing, or the event is empty.
     public convenience init?(
       name: String? = nil, note: String? = nil, color: String? = nil, event: TimecodeEvent? = nil
     ) {
+      self.init(name: name, note: note, color: color, event: event, cells: nil)
+    }
+
+    /// Creates details with the cells of a table; nil if all are missing.
+    package convenience init?(name: String?, note: String?, color: String?, event: TimecodeEvent?, cells: [Cell]?) {
       let event = event.flatMap { $0.isEmpty ? nil : $0 }
-      guard event != nil || name != nil || note != nil || color != nil else { return nil }
-      self.init(name, note, color, event)
+      guard event != nil || name != nil || note != nil || color != nil || cells != nil else { return nil }
+      self.init(name, note, color, event, cells)
     }
 
     // Separate from the check, so that no object is made in vain.
-    private init(_ name: String?, _ note: String?, _ color: String?, _ event: TimecodeEvent?) {
-      (self.name, self.note, self.color, self.event) = (name, note, color, event)
+    private init(_ name: String?, _ note: String?, _ color: String?, _ event: TimecodeEvent?, _ cells: [Cell]?) {
+      (self.name, self.note, self.color, self.event, self.cells) = (name, note, color, event, cells)
     }
 
     /// The details with a different event.
     package func with(event: TimecodeEvent?) -> Details? {
-      Details(name: name, note: note, color: color, event: event)
+      Details(name: name, note: note, color: color, event: event, cells: cells)
     }
 
     /// Details are equal if all parts are equal.
     public static func == (left: Details, right: Details) -> Bool {
       left === right
         || left.name == right.name && left.note == right.note && left.color == right.color && left.event == right.event
+          && left.cells == right.cells
     }
 
     /// Hashes all parts.
@@ -107,6 +126,7 @@ extension TimecodeMarker {
       hasher.combine(note)
       hasher.combine(color)
       hasher.combine(event)
+      hasher.combine(cells)
     }
   }
 }

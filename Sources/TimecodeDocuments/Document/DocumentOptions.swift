@@ -30,6 +30,8 @@ public struct DocumentOptions: Equatable, Sendable {
   public var limit: Timecode.UpperLimit
   /// Which columns of a delimited document have what; nil if their names show it.
   public var columns: DocumentColumns?
+  /// Whether what a table says in columns that mean nothing here stays with its markers, for tables that are written of them.
+  public var keepsColumns = false
   /// The encoding of a document without a byte order mark; nil for UTF-8, or what its format's programs write.
   public var encoding: DocumentEncoding?
   /// What a label becomes that drop frame omits, if a document is rewritten; nil leaves it, which is an error.

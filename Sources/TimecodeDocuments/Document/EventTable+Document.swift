@@ -49,13 +49,21 @@ extension EventTable {
     let name = isNamed ? row.name : row.clip != 0 ? row.clip : row.flags.contains(.isNamedByReel) ? row.reel : 0
     let details = TimecodeMarker.Details(
       name: strings[Int(name)], note: strings[Int(extra.note)], color: strings[Int(extra.color)],
-      event: isEvent ? event(of: row, strings) : nil)
+      event: isEvent ? event(of: row, strings) : nil, cells: cells(of: extra, strings))
     guard row.record.isStated else {
       let (start, outPoint) = record(of: row)
       return (TimecodeMarker(TimecodeRange(unchecked: start ?? Timecode(.zero, at: .fps24)), details), outPoint)
     }
     let start = clocks[Int(row.recordClock)].timecode(row.record.start)
     return (TimecodeMarker(TimecodeRange(unchecked: start, subFrameCount: row.record.length), details), nil)
+  }
+
+  /// What a row says in columns that mean nothing here; nil for nothing.
+  private func cells(of extra: RowExtra, _ strings: [String?]) -> [TimecodeMarker.Cell]? {
+    guard extra.cells != 0 else { return nil }
+    return zip(otherColumns, otherCells[Int(extra.cells)]).compactMap { column, id in
+      strings[Int(id)].map { TimecodeMarker.Cell(column: column, text: $0) }
+    }
   }
 
   /// The event of a row.

@@ -88,6 +88,8 @@ enum DelimitedColumn {
   case number(String)
   /// The same text in each row, below a name.
   case constant(String, String)
+  /// What a table said of the marker in a column of this name, which means nothing here.
+  case other(String)
 }
 
 /// A table in text.
@@ -152,7 +154,8 @@ extension DelimitedText {
       guard isExact, case .mixedProperties = error.reason else { throw error }
       style = .tagged
     }
-    let header = isExact ? header + EventColumns.columns(of: document) : header
+    let others = isExact ? EventColumns.others(of: document) : []
+    let header = isExact ? header + EventColumns.columns(of: document) + others.map { .other($0) } : header
     for (index, column) in header.enumerated() {
       if index > 0 { output.write(separator) }
       switch column {
@@ -163,6 +166,7 @@ extension DelimitedText {
           output.write(name)
         }
       case .number(let name), .constant(_, let name): output.write(name)
+      case .other(let name): output.write(quoting: name, separator: separator)
       }
     }
     output.write("\r\n")
@@ -207,6 +211,9 @@ extension DelimitedText {
         output.field(role, of: event, at: range, style, of: index, separator: separator)
       case .number: output.write(number: index + 1)
       case .constant(let text, _): output.write(text)
+      case .other(let name):
+        let cell = marker.details?.cells?.first { $0.column == name }
+        output.field(cell?.text, of: index, separator: separator)
       }
     }
     if marker.name != nil, !has(.name) { output.lose(.name, index) }

@@ -27,6 +27,16 @@ enum EventColumns {
     return all.filter { needed.contains($0.role) }.map { .part($0.role, $0.name) }
   }
 
+  /// The columns of the tables that markers were read from which mean nothing here, in the order in which they occur.
+  static func others(of document: TimecodeDocument) -> [String] {
+    var (names, seen): ([String], Set<String>) = ([], [])
+    for cell in document.markers.lazy.compactMap({ $0.details?.cells }).joined() where seen.insert(cell.column).inserted
+    {
+      names.append(cell.column)
+    }
+    return names
+  }
+
   /// Whether the columns hold all of an event.
   static func areHeld(_ event: TimecodeEvent) -> Bool {
     guard event.number ?? 0 >= 0 else { return false }

@@ -4,6 +4,7 @@
 //     try columns.readRow(fields, in: text, lines, to: &reading)                    // ColumnIndex+Rows.swift
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// How the columns of a kind of table are named, and what its rows are.
 struct ColumnRules {
@@ -35,7 +36,7 @@ struct ColumnIndex {
   /// The number of columns.
   let count: Int
   /// The columns that have no role.
-  private(set) var others: [String] = []
+  private(set) var others: [(index: Int, name: String)] = []
   /// Whether the in point and the out point are those of the source.
   let isSourceRange: Bool
   /// Whether there is something to say of events.
@@ -85,7 +86,7 @@ struct ColumnIndex {
     if rules.isLog, rules.names[.sourceIn] != nil { sourceLength = titles.firstIndex(of: "duration") }
     let taken = Set(indices + [rate ?? -1, sourceLength ?? -1]).subtracting([-1])
     findTimes(names, titles, besides: taken)
-    others = fields.indices.filter { !taken.contains($0) }.map { names[$0].isEmpty ? "\($0 + 1)" : names[$0] }
+    others = fields.indices.filter { !taken.contains($0) }.map { ($0, names[$0].isEmpty ? "\($0 + 1)" : names[$0]) }
   }
 
   /// The index of the column with a role; nil if missing.
@@ -180,10 +181,11 @@ extension DocumentColumns.Role {
 }
 
 extension DocumentReading {
-  /// Counts and names the columns that have no role.
+  /// Counts and names the columns that have no role, unless they are kept.
   mutating func leaveColumns(_ columns: ColumnIndex, at lines: DocumentLines) {
-    let (names, limit) = (columns.others, 64)
+    let (names, limit) = (columns.others.map(\.name), 64)
     guard !names.isEmpty else { return }
+    guard !options.keepsColumns else { return table.otherColumns = names }
     let rest = names.count > limit ? " and \(names.count - limit) more" : ""
     let content = "unused columns: " + names.prefix(limit).joined(separator: ", ") + rest
     leave(detail: content, count: names.count, at: lines.place(lines.start))
