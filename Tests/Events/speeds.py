@@ -181,7 +181,8 @@ class Speeds:
                 source["speed"] = f"{speed.numerator}/{speed.denominator}"
                 if speed == 1:
                     del source["speed"]
-                if form(found[0], self.job.old)[0] == "oneFrame":
+                # Also one that has no more after the conversion.
+                if speed < 0 and found[1].takes == 1:
                     source["form"] = "one-frame"
                 source["speedTolerance"] = f"{tolerance.numerator}/{tolerance.denominator}"
             lines.append(json.dumps(record, sort_keys=True))
@@ -196,6 +197,11 @@ class Speeds:
                 scalars = [self.scalar(clip) for clip in (one, two)]
                 if scalars[0] and not two.get("effects") and (found := self.event(two)) and self.in_timeline(*found) == 1:
                     one["effects"] = two.get("effects")
+                # A speed near 1 at the actual rate, which the older one read as 1.
+                if scalars[1] and not one.get("effects") and (found := self.event(two)) and \
+                        scalars[1]["time_scalar"] == nearest(self.in_timeline(*found) * 10 ** 9) / 10 ** 9:
+                    one["effects"] = two.get("effects")
+                    scalars[0] = self.scalar(one)
                 if None not in scalars and (found := self.event(two)):
                     wanted = nearest(self.in_timeline(*found) * 10 ** 9) / 10 ** 9
                     if scalars[1]["time_scalar"] == wanted:
@@ -239,17 +245,25 @@ class Speeds:
             return old, new
         trees = [ElementTree.fromstring(text.encode()) for text in (old, new)]
         assets = [{asset.get("id"): asset for asset in tree.iter("asset")} for tree in trees]
+        for tree in trees:
+            self.place_connected(tree)
         for clips in zip(*(list(tree.iter("asset-clip")) for tree in trees)):
-            if clips[0].find("timeMap") is None:
-                continue
             points = [[(self.seconds(point.get("time")), self.seconds(point.get("value"))) for point in clip.iterfind("timeMap/timept")]
                       for clip in clips]
+            if not points[0] and not points[1]:
+                continue
             lasts, slope = self.seconds(clips[1].get("duration")), F(1)
             if points[1]:
                 slope = (points[1][1][1] - points[1][0][1]) / (points[1][1][0] - points[1][0][0])
             starts = {pair[1].source[0] / self.job.new.actual for pairs in self.retimed.values() for pair in pairs
                       if self.in_timeline(*pair) == slope and pair[1].lasts / self.job.new.actual == lasts}
             if not starts:
+                continue
+            if not points[0]:
+                # A speed near 1 at the actual rate, which the older one read as 1: its start was the source's.
+                if slope != 1 and self.seconds(clips[0].get("start")) in starts:
+                    clips[1].remove(clips[1].find("timeMap"))
+                    clips[1].set("start", clips[0].get("start"))
                 continue
             if not points[1] and self.seconds(clips[1].get("start")) in starts:
                 # Its own speed, so that its start is the source's.
@@ -266,6 +280,13 @@ class Speeds:
                     asset.set("start", "judged")
                     asset.set("duration", "judged")
         return tuple("\n".join(ElementTree.tostring(tree, encoding="unicode").split(">")) for tree in trees)
+
+    def place_connected(self, tree):
+        """Connected clips are placed in the own time of the clip that holds them, which begins elsewhere beside a speed."""
+        for clip in tree.iter("asset-clip"):
+            for inner in clip:
+                if inner.get("lane") and inner.get("offset"):
+                    inner.set("offset", f"{self.seconds(inner.get('offset')) - self.seconds(clip.get('start') or '0s')} after its start")
 
     def extent(self, asset):
         """Start and duration of what the events of an asset show, if one of them has a speed."""
