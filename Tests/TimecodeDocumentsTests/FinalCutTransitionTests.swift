@@ -37,8 +37,8 @@ struct FinalCutTransitionTests {
     // At the beginning, after a gap, in front of one, and at the end.
     (transition(90_000, 12) + clip(90_000, 50), ["dissolve - 0+12"], []),
     ("<gap duration='1s'/>" + transition(90_020, 10) + clip(90_025, 50), ["dissolve - 5+5"], []),
-    (clip(90_000, 50) + transition(90_040, 20) + "<gap duration='2s'/>", ["cut"], ["fades out (1, in line 7)"]),
-    (clip(90_000, 50) + transition(90_040, 10), ["cut"], ["fades out (1, in line 7)"]),
+    (clip(90_000, 50) + transition(90_040, 20) + "<gap duration='2s'/>", ["cut", "dissolve - 10+10"], []),
+    (clip(90_000, 50) + transition(90_040, 10), ["cut", "dissolve - 10+0"], []),
     // In a connected storyline, whose own time begins with zero, and in front of an audition.
     (
       clip(90_000, 50, "<spine lane='1' offset='101s'>\(clip(0, 20) + transition(15, 10) + clip(20, 20))</spine>"),
@@ -162,14 +162,15 @@ struct FinalCutTransitionTests {
         sequence: "tcStart='\(seconds(first))' tcFormat='\(rate.isDrop ? "DF" : "NDF")'", hasCompound: false)
       let result = try rewritten(text, from: rate, to: target).text
       let document = try FinalCutXMLTests.read(result)
-      let event = try #require(document.markers.last)
+      let event = document.markers[1]
       #expect(document.markers[0].range.outPoint == event.inPoint)
       #expect(event.inPoint.frameCount.wholeFrames == old.nearest(cut, at: new))
       let read = try #require(event.event?.transition, "\(result)")
       let count = max(1, old.nearest(lead + tail, at: new))
       #expect(read.frames == count && read.lead == min(count, old.nearest(lead, at: new)), "\(spine) \(result)")
-      // What fades out ends where its clip does.
-      #expect(document.omissions.map(\.content) == ["fades out"])
+      // What fades out ends where its clip does, and black has no length there.
+      #expect(document.omissions.isEmpty && document.markers.count == 3)
+      #expect(document.markers[2].range.isTimecode && document.markers[2].inPoint == event.range.outPoint)
       let end = event.inPoint.frameCount.wholeFrames + event.range.subFrameCount / event.inPoint.subFramesBase.rawValue
       let length = max(1, old.nearest(tail, at: new))
       let offset = try #require(result.split(separator: "<transition offset='").last?.prefix { $0 != "s" })

@@ -56,14 +56,15 @@ struct OpenTimelineTransitionTests {
   }
 
   @Test
-  func `a gap after a transition is an event of black, and a transition before none is counted`() throws {
+  func `a gap or the end of a track after a transition is an event of black`() throws {
     let dissolve = Self.transition("SMPTE_Dissolve", "10.0", "14.0")
     let gap = File.item("Gap", range: File.range("0.0", "25.0"))
     let document = try File.read(Self.timeline(dissolve, Self.clip("A"), dissolve, gap, Self.clip("B"), dissolve))
-    #expect(document.markers.map { $0.event?.transition?.frames } == [24, 24, nil])
-    #expect(document.markers.map { $0.event?.source?.reel } == [nil, "BL", nil])
+    #expect(document.markers.map { $0.event?.transition?.frames } == [24, 24, nil, 24])
+    #expect(document.markers.map { $0.event?.source?.reel } == [nil, "BL", nil, "BL"])
     #expect(document.markers[1].range.description == "01:00:02:00..01:00:03:00@25")
-    #expect(document.omissions.map(\.content) == ["transitions at the ends of tracks"])
+    #expect(document.markers.last?.range.description == "01:00:05:00..01:00:05:14@25")
+    #expect(document.omissions.isEmpty)
     let pair = try File.read(Self.timeline(Self.clip("A"), dissolve, dissolve, Self.clip("B")))
     #expect(pair.omissions.map(\.content) == ["transitions into transitions"])
   }

@@ -4,6 +4,7 @@
 //     for (index, marker) in output.document.markers.enumerated() { let frames = output.wholeFrames(of: marker, index) … }
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// A document while it is written.
 struct DocumentWriting {
@@ -16,6 +17,14 @@ struct DocumentWriting {
 
   /// Begins a document; its title and its events count as lost unless the format has places for them.
   init(_ document: TimecodeDocument, _ options: DocumentOptions, _ traits: DocumentTraits) {
+    var document = document
+    // Black after a fade out has no length where its cut is at the end of that.
+    if traits.hasTransitions, document.markers.contains(where: { $0.range.isTimecode && $0.event?.transition != nil }) {
+      let markers = document.markers
+      document.markers = markers.movingCuts { index, transition, _ in
+        markers[index].range.isTimecode ? 0 : transition.lead
+      }
+    }
     (self.document, self.options, defaultColor) = (document, options, traits.defaultColor ?? "")
     bytes.reserveCapacity(document.markers.count * 96 + 256)
     if !traits.hasTitle, document.title != nil { lose(.title, 0) }

@@ -58,6 +58,8 @@ struct FinalCutElement {
   /// A storyline's last transition, until the next clip begins with it, and the row before it; -1 for none.
   var transition: FinalCutTransition?
   var before = -1
+  /// The row of a storyline's last clip; -1 for none.
+  var lastClip = -1
 
   init(_ kind: Kind) { self.kind = kind }
 

@@ -136,14 +136,16 @@ extension FinalCutReading {
   }
 
   private mutating func trackSet(of clip: FinalCutClip, on lane: Int) -> UInt32 {
-    guard let name = clip.track else {
-      let key = FinalCutLane(lane: lane, kind: clip.kind)
-      if let known = trackSets[key] { return known }
-      let set = trackSet(named: Self.track(ofLane: lane, isSound: clip.kind == .audio), clip.kind)
-      trackSets[key] = set
-      return set
-    }
-    return trackSet(named: name, clip.kind)
+    clip.track.map { trackSet(named: $0, clip.kind) } ?? trackSet(ofLane: lane, clip.kind)
+  }
+
+  /// The set of tracks of what is on a lane and states no track.
+  mutating func trackSet(ofLane lane: Int, _ kind: TimecodeEvent.TrackKind? = nil) -> UInt32 {
+    let key = FinalCutLane(lane: lane, kind: kind)
+    if let known = trackSets[key] { return known }
+    let set = trackSet(named: Self.track(ofLane: lane, isSound: kind == .audio), kind)
+    trackSets[key] = set
+    return set
   }
 
   private mutating func trackSet(named name: String, _ kind: TimecodeEvent.TrackKind?) -> UInt32 {

@@ -53,7 +53,7 @@ extension FinalCutReading {
       if let end = parent.visible.end { element.visible.end = element.visible.end.map { min($0, end) } ?? end }
     }
     try add(&element, duration: duration, of: reader)
-    meetTransition(&element, in: parent, at: begin)
+    try meetTransition(&element, in: parent, at: begin, lasting: duration)
   }
 
   /// Takes the rate at which a clip's own time runs in the programme: pictures of 25 a second are shown as 24.

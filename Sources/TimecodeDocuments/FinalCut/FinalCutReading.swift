@@ -68,7 +68,7 @@ struct FinalCutReading {
       case .note: endNote()
       case .timeMap: endTimeMap()
       case .clip: endEvent(of: element)
-      case .spine: fadeOut(element.transition, after: element.before)
+      case .spine: try fadeOut(at: element)
       default: break
       }
     }

@@ -4,8 +4,8 @@
 //     <transition name="Cross Dissolve" offset="7/2s" duration="1s"/>       half a second before the cut, and half after it
 //     <asset-clip offset="4s" duration="4s"/>
 //
-// At the beginning of a storyline the cut is where the first clip begins. Where no clip follows, it fades out, and no event of the
-// list begins with it.
+// At the beginning of a storyline the cut is where the first clip begins. Where no clip follows, it fades out: it leads to an event of
+// black, which is as long as the gap that follows.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -55,39 +55,77 @@ extension FinalCutReading {
     open[index].transition = nil
   }
 
-  /// Gives the transition before an element of a storyline to the clip that the element is, or has.
-  mutating func meetTransition(_ element: inout FinalCutElement, in parent: FinalCutElement, at cut: Fraction) {
-    guard parent.kind == .spine || parent.kind == .audition, let transition = parent.transition else { return }
+  /// Gives the transition before an element of a storyline to the clip that the element is, or has; before a gap it fades out.
+  mutating func meetTransition(
+    _ element: inout FinalCutElement, in parent: FinalCutElement, at cut: Fraction, lasting duration: Fraction?
+  ) throws(DocumentError) {
+    guard parent.kind == .spine || parent.kind == .audition else { return }
+    if let row = element.row { open[open.count - 1].lastClip = row }
+    guard let transition = parent.transition else { return }
     open[open.count - 1].transition = nil
     switch element.kind {
     case .audition: element.transition = transition
     case .clip:
       guard let row = element.row else { return }
-      set(transition, of: row, at: cut, in: element)
-    default: fadeOut(transition, after: parent.before)
+      if set(transition, of: row, at: cut, in: element) { noteCut(of: transition, at: row, isEnd: false) }
+    default: try fadeOut(transition, in: parent, at: cut, lasting: duration)
     }
   }
 
-  /// Takes a transition as that with which a clip begins, unless it is elsewhere.
+  /// Takes a transition as that with which an event begins, unless it is elsewhere; returns whether it does.
   private mutating func set(
     _ transition: FinalCutTransition, of row: Int, at cut: Fraction, in element: FinalCutElement
-  ) {
+  ) -> Bool {
     let frame = element.properties?.frameRate.frameDuration ?? .undefined
     let (lead, count) = ((cut - transition.start) / frame, transition.duration / frame)
     guard lead.isDefined, count.isDefined, !lead.isNegative, lead <= count, count < DocumentReading.longestTime,
       let before = lead.nearest(times: 1), let frames = count.nearest(times: 1)
-    else { return timeline.leave(detail: "transitions", at: transition.place) }
+    else {
+      timeline.leave(detail: "transitions", at: transition.place)
+      return false
+    }
     var added = EventTable.Transition(transition.kind, tail: max(0, frames - before))
     (added.lead, added.name) = (min(before, frames), transition.name)
     timeline.table.rows[row].transition = UInt32(timeline.table.transitions.count)
     timeline.table.transitions.append(added)
-    noteCut(of: transition, at: row, isEnd: false)
+    return true
   }
 
-  /// Counts a transition that leads to no clip.
-  mutating func fadeOut(_ transition: FinalCutTransition?, after row: Int) {
-    guard let transition else { return }
-    timeline.leave(detail: "fades out", at: transition.place)
-    noteCut(of: transition, at: row, isEnd: true)
+  /// Lets the last transition of a storyline fade out, at the storyline's end.
+  mutating func fadeOut(at element: FinalCutElement) throws(DocumentError) {
+    guard let transition = element.transition else { return }
+    guard let cut = element.next.flatMap({ element.time($0) }) else {
+      return timeline.leave(detail: "transitions", at: transition.place)
+    }
+    try fadeOut(transition, in: element, at: cut, lasting: nil)
+  }
+
+  /// Adds the event of black to which a transition leads: as long as a gap, at the end of a storyline as what is left of the
+  /// transition.
+  private mutating func fadeOut(
+    _ transition: FinalCutTransition, in parent: FinalCutElement, at cut: Fraction, lasting duration: Fraction?
+  ) throws(DocumentError) {
+    noteCut(of: transition, at: parent.before, isEnd: true)
+    guard let properties = parent.properties, transition.start <= cut, cut <= transition.start + transition.duration
+    else { return timeline.leave(detail: "transitions", at: transition.place) }
+    let lasts = duration ?? max(.zero, transition.start + transition.duration - cut)
+    let row = try timeline.addBlack(
+      from: properties.moment(seconds: cut), to: properties.moment(seconds: cut + lasts), at: transition.place)
+    guard let row else { return }
+    timeline.table.rows[row].trackSet =
+      parent.lastClip < 0 ? trackSet(ofLane: parent.lane) : timeline.table.rows[parent.lastClip].trackSet
+    _ = set(transition, of: row, at: cut, in: parent)
+  }
+}
+
+extension DocumentReading {
+  /// Adds the event of black that is seen after a fade out; returns its row, nil for a problem.
+  mutating func addBlack(from start: Moment, to end: Moment, at place: DocumentPlace) throws(DocumentError) -> Int? {
+    guard let row = try add(EntryTexts(), from: start, to: end, at: place) else { return nil }
+    table.rows[row].kind = .event
+    table.rows[row].reel = id(of: "BL")
+    table.rows[row].flags.add(.namesNothing)
+    table.rows[row].flags.add(.mayCollapse)
+    return row
   }
 }

@@ -2,6 +2,7 @@
 //
 // A clip and a transition are read once, with their numbers. The cut of a transition is where the clip after it begins; if that says
 // -1 it is Premiere's cutPointTicks after the transition's start, or else where the transition is aligned, half a frame to the front.
+// Where no clip follows at once, it fades out: it leads to an event of black, which lasts until something follows.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -18,6 +19,15 @@ private struct TrackItem {
   var stop: Int?
   /// The frame of the programme that is a transition's cut.
   var cut: Int?
+
+  /// Whether a transition leads to no clip: what follows it begins after its end, or there and meets nothing.
+  func fadesOut(after previous: TrackItem?, before next: TrackItem?) -> Bool {
+    guard let next, !next.isTransition else { return true }
+    guard let end, let start = next.start else { return false }
+    guard start == end, let cut, cut < end, let previous, !previous.isTransition, let before = previous.end
+    else { return start > end }
+    return before < end
+  }
 
   /// What tells whether two channels of a track have the same clip.
   var key: [String?] { ["name", "start", "end", "in", "out"].map { element.text($0) } }
@@ -74,12 +84,14 @@ extension FinalCut7Sequence {
       let before = index > 0 ? items[index - 1] : nil
       let after = index + 1 < items.count ? items[index + 1] : nil
       if item.isTransition {
-        if after?.isTransition != false { leaveFade(item) }
+        if item.fadesOut(after: before, before: after) { try fadeOut(item, between: before, after, on: track) }
         continue
       }
       guard let extent = extent(of: item, before, after) else { continue }
       let row = try add(item, extent, on: track)
-      if let before, before.isTransition, let row { setTransition(of: row, before, at: extent.start) }
+      guard let before, before.isTransition, let row else { continue }
+      let goesOut = index > 1 ? items[index - 2] : nil
+      if !before.fadesOut(after: goesOut, before: item) { setTransition(of: row, before, at: extent.start) }
     }
   }
 
@@ -229,7 +241,6 @@ extension FinalCut7Sequence {
   /// Lets an event begin with the transition before it.
   private mutating func setTransition(of row: Int, _ item: TrackItem, at cut: Int) {
     guard let start = item.start, let end = item.end else { return }
-    guard cut <= end else { return leaveFade(item) }
     guard cut >= start else { return reading.leave(detail: "transitions after their cuts", at: item.element.place) }
     let effect = item.element.first("effect")
     let (name, category) = (effect?.text("effectid") ?? "", effect?.text("effectcategory")?.lowercased())
@@ -247,6 +258,21 @@ extension FinalCut7Sequence {
     reading.table.transitions.append(transition)
   }
 
-  /// Counts a transition after which nothing is seen.
-  private mutating func leaveFade(_ item: TrackItem) { reading.leave(detail: "fades to black", at: item.element.place) }
+  /// Adds the event of black to which a transition leads.
+  private mutating func fadeOut(
+    _ item: TrackItem, between before: TrackItem?, _ after: TrackItem?, on track: UInt32
+  ) throws(DocumentError) {
+    guard let first = item.start, let end = item.end, let middle = item.cut else { return }
+    var cut = middle
+    if let before, !before.isTransition, let stated = before.end, stated != -1 { cut = stated }
+    guard first <= cut, cut <= end, start + first >= 0 else {
+      return reading.leave(detail: "fades to black", at: item.element.place)
+    }
+    let last = max(end, after?.start ?? end)
+    let row = try reading.addBlack(
+      from: (point(start + cut), .zero), to: (point(start + last), .zero), at: item.element.place)
+    guard let row else { return }
+    reading.table.rows[row].trackSet = track
+    setTransition(of: row, item, at: cut)
+  }
 }

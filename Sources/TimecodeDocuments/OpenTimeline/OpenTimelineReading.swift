@@ -234,8 +234,8 @@ struct OpenTimelineReading {
     case .transition: leave("markers outside their clips", from: first)
     case .clip, .gap: finish(clip: &item, first, at: offset)
     case .track, .stack:
-      if item.lastTransition >= 0 { leaveTransition(item.lastTransition, "transitions at the ends of tracks") }
       if !item.isDelayed { trim(from: first, to: item.source) }
+      if item.lastTransition >= 0 { fadeOut(item) }
       item.visible = item.source ?? item.extent.map { Part(start: .zero, duration: $0) }
     case .collection, .other: break
     }

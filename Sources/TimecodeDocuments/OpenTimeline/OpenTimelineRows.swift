@@ -128,7 +128,11 @@ struct OpenTimelineRows {
   ///
   /// - Parameter row: Its row; nil if it is left out.
   private mutating func note(_ entry: OpenTimelineReading.Entry, of entryRow: Int?, at place: DocumentPlace) {
-    guard let part = entry.part else { return }
+    guard let part = entry.part else {
+      // What a fade out at the end of a track leads to is not written.
+      guard let entryRow, entry.transition >= 0 else { return }
+      return noteTransition(of: entryRow, read.transitions[entry.transition], at: place)
+    }
     let isOfSource = entry.kind == .sourceMarker
     let row =
       entryRow ?? (isOfSource ? -1 : self.row(from: entry.start, to: entry.start + entry.duration, at: place))

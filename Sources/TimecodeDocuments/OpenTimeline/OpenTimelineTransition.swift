@@ -6,8 +6,8 @@
 //       "metadata":{"cmx_3600":{"transition":"D"}}}
 //
 // The cut is where its neighbours meet: the child after it is seen for `in_offset` before the cut, the one before it for `out_offset`
-// after it. The word of an edit list, as OpenTimelineIO's adapter keeps it, has the number of a wipe. A gap after a transition is
-// an event of black.
+// after it. The word of an edit list, as OpenTimelineIO's adapter keeps it, has the number of a wipe. Where no clip follows, it fades
+// out: it leads to an event of black, which is as long as the gap that follows.
 
 import JSON
 import SMPTETimecode
@@ -56,9 +56,26 @@ extension OpenTimelineReading {
       entries[first].kind = .clip
       entries[first].isLeft = false
       entries[first].source = sources.count
-      sources.append(Source(reel: table.texts.id(ofDecoded: "BL".utf8), namesNothing: true))
+      sources.append(black)
     default: leaveTransition(transition, "transitions into nested sequences")
     }
+  }
+
+  /// Adds the event of black to which the last transition of a track leads.
+  mutating func fadeOut(_ track: Item) {
+    guard let end = track.extent, track.source == nil || track.isDelayed,
+      let tail = transitions[track.lastTransition].tail?.length
+    else { return leaveTransition(track.lastTransition, "transitions at the ends of tracks") }
+    entries.append(
+      Entry(
+        kind: .clip, start: end, duration: tail, source: sources.count, transition: track.lastTransition,
+        offset: transitions[track.lastTransition].offset))
+    sources.append(black)
+  }
+
+  /// What is seen after a fade out.
+  private var black: Source {
+    mutating get { Source(reel: table.texts.id(ofDecoded: "BL".utf8), namesNothing: true) }
   }
 
   /// Counts a transition with which no event begins.
