@@ -24,6 +24,9 @@ extension XMLReader {
     return nil
   }
 
+  /// An attribute of the element that last began has a name.
+  package func name(of attribute: Attribute, equals name: StaticString) -> Bool { equal(attribute.name, name) }
+
   /// The bytes of a name or a value as written.
   package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[range]) }
 

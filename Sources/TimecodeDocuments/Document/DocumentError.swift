@@ -53,6 +53,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case mixedProperties(marker: Int)
     /// The marker, from 1, has a timecode that the format cannot hold: an invalid one, or one beyond a day.
     case unwritable(marker: Int)
+    /// It is wrong in any program, whatever its times are.
+    case structure(StructureFault)
     /// The document cannot be rewritten as a whole.
     case notRewritten(RewritingFault)
   }
@@ -84,7 +86,7 @@ public struct DocumentError: Error, Hashable, Sendable {
 extension DocumentError {
   /// A stable word for programs; several reasons may share one.
   public enum Code: String, CaseIterable, Sendable {
-    case malformed, separator, contradiction, usage
+    case malformed, separator, contradiction, usage, reference, duplicate, missing
     case noRate = "no-rate"
     case mixedRates = "mixed-rates"
     case outOfRange = "out-of-range"
@@ -98,6 +100,12 @@ extension DocumentError {
     case .rateMissing: .noRate
     case .notWritten, .noColumns, .eventColumns, .columnMissing, .columnChoice, .notRewritten(.betweenFrames): .usage
     case .contradiction: .contradiction
+    case .structure(let fault):
+      switch fault.kind {
+      case .reference: .reference
+      case .duplicate: .duplicate
+      case .missing: .missing
+      }
     case .mixedProperties: .mixedRates
     case .unwritable: .outOfRange
     case .unknownFormat, .expected, .lineTooLong, .tooLarge, .tooManyMarkers, .tooDeep, .encoding, .rateUnsupported,
@@ -108,10 +116,10 @@ extension DocumentError {
 }
 
 extension DocumentError.Reason {
-  /// Whether what the document states contradicts the rate, or a timecode in it.
+  /// What the document states contradicts the rate, a timecode in it, or itself.
   package var isContradiction: Bool {
     switch self {
-    case .contradiction, .statedSeparator, .tag: true
+    case .contradiction, .statedSeparator, .tag, .structure: true
     default: false
     }
   }
@@ -157,6 +165,7 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .columnChoice(let part, .noColumn): "\"\(part.printable())\" is not a column; the first has the number 1"
     case .mixedProperties(let marker): "marker \(marker) is at another rate, base or limit than the first"
     case .unwritable(let marker): "marker \(marker) has a timecode that the format cannot hold"
+    case .structure(let fault): fault.description
     case .notRewritten(let fault): fault.description
     }
   }

@@ -38,6 +38,8 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var doubts: [DocumentOmission] = []
   /// Where the document contradicts itself, each kind once: the markers are what their points say.
   public var contradictions: [DocumentOmission] = []
+  /// What is wrong with it in any program, such as a reference to nothing; its times are what they are.
+  public var structure: [DocumentError] = []
   /// How many bytes of the document's text are in an unknown encoding, and stay as `\xFF` in names; nil if none are.
   public var oddBytes: DocumentOmission?
   /// What is wrong with entries, which are not among the markers.

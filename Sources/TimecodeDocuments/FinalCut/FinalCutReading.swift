@@ -30,6 +30,8 @@ struct FinalCutReading {
   var notes = FinalCutNotes()
   /// The numbers of the timeline's colors.
   var colors: [String: TextID] = [:]
+  /// What it refers to, and what it lacks.
+  private var structure = FinalCutStructure()
   /// The sets of tracks, by lane and kind.
   var trackSets: [FinalCutLane: UInt32] = [:]
 
@@ -39,6 +41,7 @@ struct FinalCutReading {
 
   /// The list, at the end of the document.
   mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
+    (timeline.read.structure, browser.read.structure) = (structure.finished(), structure.finished())
     guard hasTimeline else {
       browser.forbidRewriting(
         notes.fault ?? DocumentError(.notRewritten(.content("no project, only clips of the browser"))))
@@ -58,7 +61,9 @@ struct FinalCutReading {
     case .start:
       place = reader.place(reader.start, after: place)
       let (kind, parent) = (FinalCutElement.Kind(reader), open.last ?? FinalCutElement(.other))
-      var element = try element(kind, in: parent, of: reader)
+      structure.check(kind, in: parent.kind, of: reader, at: place)
+      var element: FinalCutElement
+      do { element = try self.element(kind, in: parent, of: reader) } catch { throw structure.cause(of: error) }
       note(kind, &element, in: parent, of: reader)
       open.append(element)
     case .text: try readText(of: reader)

@@ -123,6 +123,8 @@ package indirect enum EventFault: Error {
   case contradictsRate(TimecodeFrameRate, DocumentFormat)
   /// A document or a media file states its rate, in words, and the rate that was given for it is not used.
   case unusedRate(TimecodeFrameRate, stated: String, InputContent)
+  /// A document is wrong in any program.
+  case structure(DocumentError)
   /// A document contradicts itself.
   case contradiction(DocumentOmission, DocumentFormat)
   /// A document has timecodes that are not taken.
@@ -173,7 +175,7 @@ package indirect enum EventFault: Error {
     case .tooLong, .unreadable, .document, .media, .invalid, .refused, .missingTextRate, .unconvertible, .floored,
       .unwritable, .damagedRepresentation, .undecodable, .noMatchingType, .unavailable, .refusedInput(.document):
       (.item, false)
-    case .nearMiss, .collapsed, .doubtfulEvent: (.doubt, false)
+    case .nearMiss, .collapsed, .doubtfulEvent, .structure: (.doubt, false)
     case .inputUnreadable, .isOutput, .changed, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable,
       .recordsInPlace, .withoutUse, .needsTotal, .refusedInput, .mixedRates, .nothingHeld:
       (.input, true)

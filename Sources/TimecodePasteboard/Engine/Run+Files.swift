@@ -205,6 +205,9 @@ extension Run {
     for contradiction in document.contradictions {
       try report(said(.contradiction(contradiction, format)), into: &sink)
     }
+    for error in document.structure {
+      try report(said(.structure(error)), at: error.place.map { TextPlace($0) }, into: &sink)
+    }
     for doubt in document.doubts { try report(.unchecked(doubt, format), into: &sink) }
     // With media they are judged.
     if operation.judges, operation.media == nil, let unnamed = document.unnamed {

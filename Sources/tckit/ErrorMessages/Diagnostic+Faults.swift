@@ -151,6 +151,7 @@ extension Diagnostic {
       return Diagnostic(
         .statement, "\(content.phrase): \(stated) is taken, not the rate \(rate.rawValue)",
         hint: "leave the rate out, or correct it; tckit validate refuses the file")
+    case .structure(let error): return Diagnostic(FaultCode(error.code), error.reason.description, hint: error.hint)
     case .contradiction(let found, let format):
       return Diagnostic(
         .contradiction, "\(format.name): \(found)", hint: "check which one is right; the times are used as they stand")
@@ -197,7 +198,10 @@ extension Diagnostic {
     case .refusedInput(let fault):
       var diagnostic = words(for: fault, place)
       (diagnostic.status, diagnostic.reason) = (.refused, .rate)
-      if case .contradiction = fault { diagnostic.reason = nil }
+      switch fault {
+      case .contradiction, .structure: diagnostic.reason = nil
+      default: break
+      }
       return diagnostic
     case .mixedRates(let rates):
       let list = rates.counts.map { "\($0.count) at \($0.rate.rawValue)" }.joined(separator: ", ")

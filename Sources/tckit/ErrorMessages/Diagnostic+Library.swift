@@ -121,6 +121,12 @@ extension DocumentError {
       Diagnostic.repairHint(point)
         ?? "correct the timecode, or the rate: is the list at another one, or was it converted before?"
     case .range(let error): error.hint
+    case .structure(let fault):
+      switch fault.kind {
+      case .reference: "define it, or correct the reference"
+      case .duplicate: "give each element its own id"
+      case .missing: "the document type of the format requires it"
+      }
     case .notRewritten(.betweenFrames): "--round nearest takes the nearest frame; down and up are the others"
     case .notRewritten(.column): "--columns in=Start,out=End converts these columns, and leaves the others as they are"
     case .notRewritten(.collapsed):

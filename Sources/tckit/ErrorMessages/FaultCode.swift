@@ -11,6 +11,7 @@ enum FaultCode: String, CaseIterable {
   case usage, noRate = "no-rate"
   case malformed, lossy, document, invalid, inexact, rounding, expression, contradiction, undecodable, statement,
     unchecked, media, separator, rate, range, limit, damaged, newer, emptyInput = "empty-input",
+    reference, duplicate, missing,
     outOfRange = "out-of-range", nearMiss = "near-miss", mixedRates = "mixed-rates",
     noTimecode = "no-timecode", tooLarge = "too-large", cannotCarry = "cannot-carry"
   case noItem = "no-item", noType = "no-type", noPasteboard = "no-pasteboard", noGeneration = "no-generation"
@@ -32,7 +33,8 @@ enum FaultCode: String, CaseIterable {
     case .usage, .noRate: .usage
     case .malformed, .lossy, .document, .invalid, .inexact, .rounding, .expression, .contradiction, .undecodable,
       .statement, .unchecked, .media, .emptyInput, .outOfRange, .nearMiss, .mixedRates, .reported,
-      .separator, .rate, .range, .noTimecode, .limit, .damaged, .newer, .tooLarge, .cannotCarry:
+      .separator, .reference, .duplicate, .missing, .rate, .range, .noTimecode, .limit, .damaged, .newer, .tooLarge,
+      .cannotCarry:
       .data
     case .noItem, .noType, .noPasteboard, .noGeneration: .noInput
     case .internal: .internal
@@ -87,6 +89,9 @@ extension FaultCode {
       case .malformed: .malformed
       case .separator: .separator
       case .contradiction: .contradiction
+      case .reference: .reference
+      case .duplicate: .duplicate
+      case .missing: .missing
       case .usage: .usage
       case .noRate: .noRate
       case .mixedRates: .mixedRates

@@ -106,6 +106,9 @@ struct DiagnosticTests {
     Row(fault: .document(DocumentError(.mixedProperties(marker: 2))), "mixed-rates", 65),
     Row(fault: .document(DocumentError(.contradiction(.dropFrame(true), .fps25))), "contradiction", 65),
     Row(fault: .document(DocumentError(.text(TimecodeTextError(.dropFrameSeparator(.fps25))))), "separator", 65),
+    Row(
+      fault: .structure(DocumentError(.structure(StructureFault(.missing, element: "gap", attribute: "duration")))),
+      "missing", 65),
     Row(fault: .document(DocumentError(.unknownFormat)), "malformed", 65),
     Row(fault: .document(DocumentError(.tooDeep(limit: 64))), "malformed", 65),
     Row(.lossy(DocumentLoss(.note, count: 2, first: 1), .editDecisionList), "lossy", 65),

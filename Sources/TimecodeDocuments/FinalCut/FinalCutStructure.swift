@@ -1,0 +1,175 @@
+// What Final Cut Pro's XML refers to and what it must state, as its document type has it. Versions 1.5 to 1.14 are alike in this: an
+// `id` is an identifier, which is given once; `ref`, `format`, `tracking`, `dataLocator` and `projectRef` refer to one, which may
+// come later; elements have attributes that are required.
+//
+// Identifiers are compared as they are written: they are names, which need no references of XML.
+
+import TimecodeEvents
+import XML
+
+/// The identifiers and references of a document, and what it lacks.
+struct FinalCutStructure {
+  /// What is wrong, in the order of the document; references to nothing are known at its end.
+  private var faults: [DocumentError] = []
+  private var identifiers = TextPool()
+  /// What is known of an identifier, by the number of its text.
+  private var known: [Known] = [[]]
+  /// The first reference to each identifier that was not defined before.
+  private var references: [(id: TextID, fault: StructureFault, place: DocumentPlace)] = []
+
+  /// An asset has its file itself, as before version 1.9; later ones have it in a `media-rep`.
+  private var assetHasFile = false
+
+  private struct Known: OptionSet {
+    let rawValue: UInt8
+    static let isDefined = Known(rawValue: 1)
+    static let isReferredTo = Known(rawValue: 2)
+  }
+
+  /// The attributes that matter here.
+  private struct Attributes: OptionSet {
+    let rawValue: UInt16
+    static let id = Attributes(rawValue: 1)
+    static let ref = Attributes(rawValue: 2)
+    static let format = Attributes(rawValue: 4)
+    static let duration = Attributes(rawValue: 8)
+    static let start = Attributes(rawValue: 16)
+    static let value = Attributes(rawValue: 32)
+    static let time = Attributes(rawValue: 64)
+    static let uid = Attributes(rawValue: 128)
+    static let src = Attributes(rawValue: 256)
+    static let otherReference = Attributes(rawValue: 512)
+
+    /// The names of the attributes that elements require, in the order in which they are reported.
+    static let required: [(Attributes, String)] = [
+      (.id, "id"), (.ref, "ref"), (.uid, "uid"), (.src, "src"), (.format, "format"), (.start, "start"), (.time, "time"),
+      (.duration, "duration"), (.value, "value"),
+    ]
+  }
+
+  /// Checks an element that begins.
+  mutating func check(
+    _ kind: FinalCutElement.Kind, in parent: FinalCutElement.Kind, of reader: borrowing XMLReader,
+    at place: DocumentPlace
+  ) {
+    guard kind != .other else { return }
+    if kind == .collection, reader.name(equals: "fcpxml") { readVersion(of: reader) }
+    var found: Attributes = []
+    for attribute in reader.attributes {
+      let meaning = Self.meaning(of: attribute, in: reader)
+      // No identifier is empty; the name of a marker may be.
+      guard !meaning.isEmpty, !attribute.value.range.isEmpty || meaning == .value else { continue }
+      found.insert(meaning)
+      if meaning.contains(.id) {
+        define(attribute, of: reader, at: place)
+      } else if !meaning.isDisjoint(with: [.ref, .format, .otherReference]) {
+        refer(attribute, of: reader, at: place)
+      }
+    }
+    let missing = required(kind, in: parent, of: reader).subtracting(found)
+    guard !missing.isEmpty else { return }
+    for (attribute, name) in Attributes.required where missing.contains(attribute) {
+      add(StructureFault(.missing, element: reader.elementName, attribute: name), at: place)
+    }
+  }
+
+  /// The attribute that a name means; none for all others.
+  private static func meaning(
+    of attribute: XMLReader.Attribute, in reader: borrowing XMLReader
+  ) -> Attributes {
+    func has(_ name: StaticString, _ result: Attributes) -> Attributes {
+      reader.name(of: attribute, equals: name) ? result : []
+    }
+    return switch attribute.name.count {
+    case 2: has("id", .id)
+    case 3: has("ref", .ref).union(has("uid", .uid)).union(has("src", .src))
+    case 4: has("time", .time)
+    case 5: has("start", .start).union(has("value", .value))
+    case 6: has("format", .format)
+    case 8: has("duration", .duration).union(has("tracking", .otherReference))
+    case 10: has("projectRef", .otherReference)
+    case 11: has("dataLocator", .otherReference)
+    default: []
+    }
+  }
+
+  private mutating func readVersion(of reader: borrowing XMLReader) {
+    guard let version = reader.attribute("version") else { return }
+    let numbers = reader.string(version).split(separator: ".")
+    assetHasFile = numbers.count == 2 && numbers[0] == "1" && (Int(numbers[1]) ?? 9) < 9
+  }
+
+  /// The attributes that an element must have.
+  private func required(
+    _ kind: FinalCutElement.Kind, in parent: FinalCutElement.Kind, of reader: borrowing XMLReader
+  ) -> Attributes {
+    switch kind {
+    case .asset: assetHasFile ? [.id, .src] : .id
+    case .format, .compound: .id
+    case .sequence: .format
+    case .gap, .transition: .duration
+    case .marker, .chapter: [.start, .value]
+    case .effect: reader.name(equals: "filter-video-mask") ? [] : .ref
+    case .clip:
+      if reader.name(equals: "asset-clip") {
+        .ref
+      } else if reader.name(equals: "clip") || reader.name(equals: "sync-clip") {
+        .duration
+      } else {
+        [.ref, .duration]
+      }
+    case .detail where parent == .timeMap: reader.name(equals: "timept") ? [.time, .value] : []
+    case .detail where parent == .resources: reader.name(equals: "effect") ? [.id, .uid] : []
+    default: []
+    }
+  }
+
+  private mutating func define(
+    _ attribute: XMLReader.Attribute, of reader: borrowing XMLReader, at place: DocumentPlace
+  ) {
+    let id = id(of: attribute, in: reader)
+    if known[Int(id)].contains(.isDefined) { add(fault(.duplicate, attribute, of: reader), at: place) }
+    known[Int(id)].insert(.isDefined)
+  }
+
+  private mutating func refer(
+    _ attribute: XMLReader.Attribute, of reader: borrowing XMLReader, at place: DocumentPlace
+  ) {
+    let id = id(of: attribute, in: reader)
+    guard known[Int(id)].isEmpty else { return }
+    known[Int(id)] = .isReferredTo
+    references.append((id, fault(.reference, attribute, of: reader), place))
+  }
+
+  private mutating func id(of attribute: XMLReader.Attribute, in reader: borrowing XMLReader) -> TextID {
+    let id = identifiers.id(of: attribute.value.range, in: reader.text.span)
+    while known.count <= Int(id) { known.append([]) }
+    return id
+  }
+
+  private func fault(
+    _ kind: StructureFault.Kind, _ attribute: XMLReader.Attribute, of reader: borrowing XMLReader
+  ) -> StructureFault {
+    StructureFault(
+      kind, element: reader.elementName, attribute: String(decoding: reader.bytes(attribute.name), as: UTF8.self),
+      identifier: reader.string(attribute.value))
+  }
+
+  private mutating func add(_ fault: StructureFault, at place: DocumentPlace) {
+    faults.append(DocumentError(.structure(fault), at: place))
+  }
+
+  /// Why reading cannot go on: a rate is missing because the format that has it is.
+  func cause(of error: DocumentError) -> DocumentError {
+    guard error.reason == .rateMissing else { return error }
+    return finished().first { if case .structure(let fault) = $0.reason { fault.attribute == "format" } else { false } }
+      ?? error
+  }
+
+  /// Everything that is wrong, in the order of the document, once it has ended.
+  func finished() -> [DocumentError] {
+    let undefined = references.filter { !known[Int($0.id)].contains(.isDefined) }
+    let all = faults + undefined.map { DocumentError(.structure($0.fault), at: $0.place) }
+    return all.sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+  }
+}
