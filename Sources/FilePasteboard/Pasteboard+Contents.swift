@@ -8,14 +8,15 @@ public import Essentials
 public import OpenTransferable
 
 extension Pasteboard {
-  /// The text of the first item as a type: an equal representation, else the first that conforms; `nil` if missing, or
+  /// The text of the first item as a type: an equal representation, or the first that conforms; `nil` if missing, or
   /// if it is not text.
   public func string(forType type: UTType) throws(PasteboardStore.Error) -> String? {
     guard let offered = try availableType(from: [type]), let data = try data(forType: offered) else { return nil }
     return PlainText.utf8(Array(data), as: offered).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// Sets the text of the first item as a type, besides its other types; in UTF-16 for types of that, else in UTF-8.
+  /// Sets the text of the first item as a type, next to its other types; in UTF-16 for the UTF-16 types, in UTF-8 for
+  /// all others.
   ///
   /// - Parameters:
   ///   - string: The text.
@@ -59,7 +60,8 @@ extension Pasteboard {
     }
   }
 
-  /// Writes items, each with every representation of a provider that other processes may see: Foundation's providers, for example.
+  /// Writes items, each with every representation of a provider that other processes may see: Foundation's providers,
+  /// for example.
   ///
   /// - Parameters:
   ///   - providers: What holds the providers; none empties the pasteboard.

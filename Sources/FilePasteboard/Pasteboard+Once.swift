@@ -25,7 +25,8 @@ package struct OnceRemoval {
   /// Removes items, by their positions in the generation that was read.
   ///
   /// - Returns: False if another process has removed some of them since, so that the pasteboard must be read again.
-  /// - Throws: ``PasteboardStore.Error/changed(expected:found:)`` if that happens until the time limit of the store's lock has passed.
+  /// - Throws: ``PasteboardStore.Error/changed(expected:found:)`` if that happens until the time limit of the store's
+  ///   lock has passed.
   package mutating func remove(_ positions: Set<Int>, of generation: PasteboardStore.Generation) throws(PasteboardStore
     .Error) -> Bool
   {
@@ -40,7 +41,8 @@ package struct OnceRemoval {
   }
 }
 
-/// How long a write is tried again that must not follow another process's change: as long as a writer waits for the lock.
+/// How long a write is tried again that must not follow another process's change: as long as a writer waits for the
+/// lock.
 package struct ChangeRetries {
   private let timeLimit: Duration
   /// When the retries end, by the monotonic clock; set at the first one.
@@ -49,7 +51,7 @@ package struct ChangeRetries {
   /// Creates the limit of a store's retries.
   package init(of store: PasteboardStore) { timeLimit = store.options.lockTimeLimit }
 
-  /// Whether a write is tried again after an error: the pasteboard has changed, and the time limit has not passed.
+  /// A write is tried again after an error: the pasteboard has changed, and the time limit has not passed.
   package mutating func allowRetry(after error: PasteboardStore.Error) -> Bool {
     guard case .changed = error.cause else { return false }
     let now = Clock.monotonic()

@@ -68,15 +68,15 @@ extension Pasteboard {
 }
 
 extension Pasteboard {
-  /// Whether an item has a representation that a type of values reads.
+  /// An item has a representation that a type of values reads.
   public func canRead<Value: Transferable>(_ type: Value.Type) throws(PasteboardStore.Error) -> Bool {
     try readable(as: type).map { !$0.items.isEmpty } ?? false
   }
 
   /// Reads every item that a type of values reads, in order; items of other types are passed over.
   ///
-  /// Each value is read from the first of its item's representations that the type reads. Items that ask to be read once
-  /// are removed before their values are handed out: if another process was faster, the pasteboard is read again.
+  /// Each value is read from the first of its item's representations that the type reads. Items that ask to be read
+  /// once are removed before their values are handed out: if another process was faster, the pasteboard is read again.
   ///
   /// - Parameters:
   ///   - type: The type of the values.

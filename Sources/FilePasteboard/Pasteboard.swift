@@ -4,8 +4,8 @@
 //     try await pasteboard.write([profile])
 //     let profiles = try await pasteboard.read(Profile.self)      // in this process or another
 //
-// It is a name in a `PasteboardStore` and nothing else: every call opens the store anew, and sees what others have written. The store
-// offers what is finer: transactions, single representations, history.
+// It is a name in a `PasteboardStore` and nothing else: every call opens the store anew, and sees what others have
+// written. The store offers what is finer: transactions, single representations, history.
 
 public import Essentials
 public import OpenTransferable
@@ -33,7 +33,7 @@ public struct Pasteboard: Hashable, Sendable {
     get throws(PasteboardStore.Error) { try Pasteboard(name: .general) }
   }
 
-  /// Whether two pasteboards have the same name in the same place.
+  /// Two pasteboards are equal if they have the same name in the same store.
   public static func == (left: Self, right: Self) -> Bool {
     left.name == right.name && left.store.location == right.store.location
   }
@@ -98,7 +98,7 @@ extension Pasteboard {
     TypeNegotiation.choose(offered: try types, preferring: preferred)?.offered
   }
 
-  /// The content of the first item as a type: an equal representation, else the first that conforms; nil without one.
+  /// The content of the first item as a type: an equal representation, or the first that conforms; nil without one.
   public func data(forType type: UTType) throws(PasteboardStore.Error) -> Data? {
     guard let (generation, item) = try firstItem() else { return nil }
     let offered = item.representations.map { UTType(undeclared: $0.type) }

@@ -1,5 +1,5 @@
-// Why a pasteboard could not be written from, or read as, providers and values, or providers be read as a value: the store's
-// errors and those of the transfer, in one domain.
+// Why a pasteboard could not be written from, or read as, providers and values, or providers be read as a value: the
+// store's errors and the errors of the transfer, in one domain.
 
 public import OpenTransferable
 
@@ -7,9 +7,11 @@ public import OpenTransferable
 public enum PasteboardError: Error, Sendable {
   /// The store failed.
   case store(PasteboardStore.Error)
-  /// The value or provider has nothing that may be written: no representation, or only those of its own process.
+  /// The value or provider has nothing that may be written: no representation, or only representations for this
+  /// process.
   case nothingToWrite
-  /// Nothing declares the type, so that no receiver could know what it is; the error's `hint` explains how to declare it.
+  /// Nothing declares the type, so that no receiver could know what it is; the error's `hint` explains how to declare
+  /// it.
   case undeclaredType(TypeDeclarationError)
   /// A representation could not be made, for the reason that its loader threw.
   case exportFailed(UTType, any Error)

@@ -9,7 +9,7 @@ public import OpenTransferable
 extension PasteboardItem {
   /// An item with every representation of a provider that other processes may see, in the provider's order.
   ///
-  /// All of them are loaded; if one fails there is no item, because nobody would notice before a paste that a copy lacks what
+  /// All of them are loaded; if one fails there is no item, because only a paste would show that a copy lacks what
   /// was promised. Only a proxy that this value lacks is left out, if there are other representations. The provider's
   /// suggested name is kept, or else the name of its first file.
   ///

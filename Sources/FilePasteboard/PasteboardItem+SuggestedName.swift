@@ -1,13 +1,13 @@
 // The name of an item's file, so that a file comes back from a pasteboard under the name that it had.
 //
-// It is kept as the item's last representation, of a type that conforms to nothing, so that no receiver takes it for content
-// and every version of the store's format carries it.
+// It is kept as the item's last representation, of a type that conforms to nothing, so that no receiver takes it for
+// content and every version of the store's format carries it.
 
 extension PasteboardItem {
   /// The type of the name.
   package static let suggestedNameType = "org.opentransferable.suggested-name"
 
-  /// The longest name in bytes, that of a file name on most file systems.
+  /// The longest name in bytes, as for a file name on most file systems.
   private static let nameLimit = 255
 
   /// The name suggested for a file of the item; one that is too long is shortened.

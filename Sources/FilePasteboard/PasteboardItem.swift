@@ -8,7 +8,7 @@
 public struct PasteboardItem: Hashable, Sendable {
   /// The representations in order of fidelity, richest first.
   public var representations: [Representation]
-  /// Whether the item is remembered, read once, and when it expires.
+  /// The item's history, single use and expiry.
   public var attributes: Attributes
 
   /// An item with these representations and attributes.

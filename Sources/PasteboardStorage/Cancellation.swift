@@ -4,9 +4,9 @@
 //     options.cancellation = cancellation
 //     …                                        cancellation.cancel()
 //
-// A write that is cancelled before its commit throws an error whose `cause` is `PasteboardStore.Error.cancelled`: itself, or if the
-// content was being installed `commitFailed`, which reports what readers see. It leaves the old content and nothing next to it.
-// Once the old content has its name in history, the commit continues to its end.
+// A write that is cancelled before its commit throws an error whose `cause` is `PasteboardStore.Error.cancelled`:
+// itself, or if the content was being installed `commitFailed`, which reports what readers see. It leaves the old
+// content and nothing next to it. Once the old content has its name in history, the commit continues to its end.
 
 import Synchronization
 
@@ -18,7 +18,7 @@ extension PasteboardStore {
     /// Creates a request that is not yet cancelled.
     public init() {}
 
-    /// Whether cancellation was requested.
+    /// Cancellation was requested.
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
     /// Requests cancellation; async-signal-safe.

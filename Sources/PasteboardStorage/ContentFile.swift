@@ -1,5 +1,5 @@
-// A file or a stream whose bytes become the content of a representation. They are read once and in pieces, so that memory
-// does not grow with them.
+// A file or a stream whose bytes become the content of a representation. They are read once and in pieces, so that
+// memory does not grow with them.
 //
 //     let clip = PasteboardStore.ContentFile("A001.mov")
 //     try transaction.add(type, contentOf: clip)
@@ -15,7 +15,7 @@ extension PasteboardStore {
     private let path: SystemPath?
     /// The name of the file in errors.
     public let name: String
-    /// Whether the file may be empty.
+    /// An empty file is accepted.
     public var mayBeEmpty = false
 
     /// The file at a path.
@@ -40,12 +40,13 @@ extension PasteboardStore {
 
     /// Reads the file to its end, and gives `body` each piece of at most 1 MiB.
     ///
-    /// A signal that `SignalCatch` watches for ends a wait for a pipe.
+    /// A signal that `SignalHandler` watches for ends a wait for a pipe.
     ///
     /// - Parameters:
     ///   - limit: The most bytes; a longer file is refused before it is read if its length is known.
     ///   - body: Takes a piece.
-    /// - Throws: ``PasteboardStore/Error/source(name:_:)``; the bytes that `body` took are then not the content of the file.
+    /// - Throws: ``PasteboardStore/Error/source(name:_:)``; the bytes that `body` took are then not the content of the
+    ///   file.
     public func forEachPiece(
       limit: UInt64, _ body: (RawSpan) throws(PasteboardStore.Error) -> Void
     ) throws(PasteboardStore.Error) {
@@ -62,17 +63,17 @@ extension PasteboardStore {
       if isFile, before.size > start, before.size - start > limit {
         throw .source(name: name, .tooLarge(limit: limit))
       }
-      let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.pieceSize)
-      defer { room.deallocate() }
+      let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.pieceSize)
+      defer { buffer.deallocate() }
       var total: UInt64 = 0
       while true {
-        if !isFile { SignalCatch.waitForInput(file) }
+        if !isFile { SignalHandler.waitForInput(file) }
         let count: Int
-        do { count = try file.read(into: room) } catch { throw failure(error) }
+        do { count = try file.read(into: buffer) } catch { throw failure(error) }
         if count == 0 { break }
         guard UInt64(count) <= limit - total else { throw .source(name: name, .tooLarge(limit: limit)) }
         total += UInt64(count)
-        try body(UnsafeBufferPointer(rebasing: room[..<count]).span.bytes)
+        try body(UnsafeBufferPointer(rebasing: buffer[..<count]).span.bytes)
       }
       if total == 0, !mayBeEmpty { throw .source(name: name, .empty) }
       guard isFile else { return }

@@ -1,18 +1,18 @@
 // A generation that is being written; readers do not see it until it is published.
 //
-//     var draft = Draft(place: .pasteboard(store, name), options: options)
+//     var draft = Draft(in: .pasteboard(store, name), options: options)
 //     try draft.beginItem(attributes)
 //     try draft.add(type, bytes)
 //
-// A small draft stays in memory until it is finished, and then takes one write. A larger one goes to its file before. A draft that is
-// dropped removes its file; one whose process dies is removed by a later writer.
+// A small draft stays in memory until it is finished, and then takes one write. A larger one goes to its file before. A
+// draft that is dropped removes its file; one whose process dies is removed by a later writer.
 
 import SystemCalls
 
 /// A generation that is being written, which vanishes unless it is published.
 struct Draft: ~Copyable {
   private(set) var index: GenerationIndex
-  private var place: Place
+  private var location: Location
   private let options: PasteboardStore.Options
   private var file: DraftFile?
   private var buffer: [UInt8] = []
@@ -26,15 +26,15 @@ struct Draft: ~Copyable {
   private var failure: PasteboardStore.Error?
 
   /// Where the draft's file goes when it needs one.
-  enum Place {
+  enum Location {
     /// The directory of a pasteboard, which may have to be made.
     case pasteboard(PasteboardStore, PasteboardName)
     case directory(OpenDescriptor)
   }
 
-  init(place: Place, options: PasteboardStore.Options, bufferSize: Int = 256 << 10) {
+  init(in location: Location, options: PasteboardStore.Options, bufferSize: Int = 256 << 10) {
     self.bufferSize = bufferSize
-    self.place = place
+    self.location = location
     self.options = options
     index = GenerationIndex(limits: options.limits)
     buffer.append(contentsOf: repeatElement(0, count: GenerationFormat.headerSize))
@@ -132,7 +132,7 @@ struct Draft: ~Copyable {
     index.add(type: type, size: entry.size, checksum: entry.checksum)
   }
 
-  /// The gathered content as a generation of its own, whose file has no name; it may be read for as long as it is needed.
+  /// The gathered content as a generation without a pasteboard and without a name, which lasts as long as it is read.
   consuming func gathered(at time: PasteboardStore.Timestamp) throws(PasteboardStore.Error)
     -> PasteboardStore.Generation
   {
@@ -160,7 +160,7 @@ struct Draft: ~Copyable {
     changeCount: UInt64, created: PasteboardStore.Timestamp, lineage: GenerationHeader.Lineage,
     in directory: OpenDescriptor
   ) throws(PasteboardStore.Error) -> DraftFile {
-    place = .directory(directory)
+    location = .directory(directory)
     let file = try completed(changeCount: changeCount, created: created, lineage: lineage)
     try file.file.synchronize()
     return file
@@ -201,12 +201,12 @@ struct Draft: ~Copyable {
   mutating func moved(
     after generation: PasteboardStore.Generation?, last count: Int
   ) throws(PasteboardStore.Error) -> Draft {
-    var moved = Draft(place: place, options: options)
+    var moved = Draft(in: location, options: options)
     if let generation { try moved.addItems(of: generation) }
     let first = index.itemCount - count
-    let own = try PasteboardStore.Generation(
+    let finished = try PasteboardStore.Generation(
       try openedFile().file, limits: .none, now: PasteboardStore.Timestamp(nanoseconds: .min))
-    try moved.addItems(of: own) { position, _ in position >= first }
+    try moved.addItems(of: finished) { position, _ in position >= first }
     return moved
   }
 
@@ -239,7 +239,7 @@ struct Draft: ~Copyable {
   private mutating func openedFile() throws(PasteboardStore.Error) -> DraftFile {
     if let file { return file }
     let directory =
-      switch place {
+      switch location {
       case .pasteboard(let store, let name): try store.directory(of: name)
       case .directory(let directory): directory
       }

@@ -1,7 +1,8 @@
-// The file of a draft, and the one act that makes it a generation: link(2) to the next number, which makes the name or fails.
+// The file of a draft, and the one act that makes it a generation: link(2) to the next number, which makes the name or
+// fails.
 //
-// While its writer lives, the pasteboard's directory has a mark for the draft, which all processes of the machine see and the kernel
-// removes with the writer: a draft without one was left by a dead writer.
+// While its writer lives, the pasteboard's directory has a mark for the draft, which all processes of the machine see
+// and the kernel removes with the writer: a draft without one was left by a dead writer.
 
 import SystemCalls
 
@@ -54,7 +55,8 @@ final class DraftFile {
 
   deinit { removeName() }
 
-  /// Throws ``PasteboardStore/Error/sensitiveNotPrivate(path:)`` if others could read sensitive items that are written to it.
+  /// Throws ``PasteboardStore/Error/sensitiveNotPrivate(path:)`` if others could read sensitive items that are written
+  /// to it.
   func check(_ summary: GenerationHeader.Summary) throws(PasteboardStore.Error) {
     if isReadableByOthers, summary.contains(.sensitive) { throw .sensitiveNotPrivate(path: directory.path) }
   }
@@ -76,7 +78,8 @@ final class DraftFile {
 
   private static func prefix(_ machine: UInt64) -> String { "\(StoreFileNames.draft)\(String(machine, radix: 36))-" }
 
-  /// Removes the drafts of dead writers: those of this machine that have no mark, and all that nobody wrote to for a day.
+  /// Removes the drafts of dead writers: the drafts of this machine without a mark, and all drafts that were not
+  /// written to for a day.
   ///
   /// Failures are left to the next writer: a draft that stays costs space and nothing else.
   static func removeDead(_ names: [String], in directory: OpenDescriptor) {
@@ -88,8 +91,8 @@ final class DraftFile {
         let mark = WriterMark.draft(number % WriterMark.limit)
         if directory.fileSystem.hasMark(directory.number, in: mark..<mark + 1) { continue }
       } else {
-        // The clock of this machine may be wrong: the file system's decides. NFS uses the time of the content for something
-        // else while it creates a file.
+        // The clock of this machine may be wrong: the file system's decides. NFS uses the time of the content for
+        // something else while it creates a file.
         guard let status = try? directory.statusIfPresent(of: name), status.kind == .file,
           status.changed < directory.fileSystem.now().advanced(by: day).nanoseconds,
           let now = try? DraftFile(in: directory).made, status.changed < now.advanced(by: day).nanoseconds
@@ -120,7 +123,7 @@ final class DraftFile {
     } catch {
       throw .uncertain(path: directory.path(of: newName))
     }
-    throw failure.errno.meansNoLinks
+    throw failure.errno.isWithoutLinks
       ? .noLinks(path: directory.path, PasteboardStore.ErrorNumber(failure.errno))
       : PasteboardStore.Error(.link, path: directory.path(of: newName), failure)
   }
@@ -142,7 +145,8 @@ final class DraftFile {
     throw .uncertain(path: directory.path(of: StoreFileNames.generation(changeCount)))
   }
 
-  /// True if the file is the generation; false if it was overtaken, and is removed; nil if a name went between two looks.
+  /// True if the file is the generation; false if it was overtaken, and is removed; nil if a name went between two
+  /// looks.
   private func look(for changeCount: UInt64) throws(PasteboardStore.Error) -> Bool? {
     let listing = try Listing(of: directory)
     if listing.highest == changeCount { return true }
@@ -162,7 +166,8 @@ final class DraftFile {
     return false
   }
 
-  /// Gives the file the name of the generation with a change count in place of the one that has it, which it is a part of.
+  /// Gives the file the name of the generation with a change count in place of the one that has it, which it is a part
+  /// of.
   func replace(_ changeCount: UInt64) throws(PasteboardStore.Error) {
     try directory.rename(name, to: StoreFileNames.generation(changeCount))
     hasName = false

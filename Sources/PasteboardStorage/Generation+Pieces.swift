@@ -58,7 +58,7 @@ extension PasteboardStore.Generation {
 
     /// The next bytes, at most 1 MiB; nil at the end.
     ///
-    /// - Throws: ``PasteboardStore/Error/damaged(path:offset:_:)`` in the place of the last piece, if the content is not
+    /// - Throws: ``PasteboardStore/Error/damaged(path:offset:_:)`` instead of the last piece, if the content is not
     ///   what was written: something else has changed the file since it was verified.
     public mutating func next() throws(PasteboardStore.Error) -> [UInt8]? {
       if let first {

@@ -18,7 +18,7 @@ extension PasteboardStore.Generation {
     Reader(generation: self, window: window)
   }
 
-  /// Reads items in order, each part of the file through a window of its own.
+  /// Reads items in order, each part of the file through its own window.
   public struct Reader: ~Copyable {
     /// The items that are read.
     public let generation: PasteboardStore.Generation
@@ -151,14 +151,14 @@ extension PasteboardStore.Generation {
       try representations.withBytes(of: generation, at: offset, count: count * size) {
         (bytes) throws(PasteboardStore.Error) in
         for index in 0..<count {
-          let place = offset + UInt64(index * size)
+          let position = offset + UInt64(index * size)
           guard
             let entry = RepresentationEntry(
               decoding: bytes.extracting((index * size)..<((index + 1) * size)), number: UInt64(first) + UInt64(index))
-          else { throw .damaged(path: generation.path, offset: place, .checksum) }
+          else { throw .damaged(path: generation.path, offset: position, .checksum) }
           guard entry.offset >= UInt64(GenerationFormat.headerSize), entry.offset <= header.typeTableOffset,
             entry.size <= header.typeTableOffset - entry.offset, entry.type < header.typeCount
-          else { throw .damaged(path: generation.path, offset: place, .inconsistent) }
+          else { throw .damaged(path: generation.path, offset: position, .inconsistent) }
           body(index, entry)
         }
       }

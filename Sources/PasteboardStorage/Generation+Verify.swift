@@ -12,7 +12,8 @@ extension PasteboardStore.Generation {
     try verifyItems(&reader)
   }
 
-  /// Reads the index entries of some items, and throws ``PasteboardStore.Error/damaged(path:offset:_:)`` at the first flaw.
+  /// Reads the index entries of some items, and throws ``PasteboardStore.Error/damaged(path:offset:_:)`` at the first
+  /// flaw.
   public func verifyIndex(ofItemsAt positions: Range<Int>) throws(PasteboardStore.Error) {
     var reader = reader()
     try reader.forEachEntry(ofItemsAt: positions) { _, _, _ in }

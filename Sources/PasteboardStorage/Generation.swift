@@ -106,13 +106,13 @@ extension PasteboardStore {
       }
     }
 
-    /// Whether it is the deletion of its pasteboard.
+    /// The generation deletes its pasteboard.
     public var isDeletion: Bool { header.summary.contains(.deleted) }
 
-    /// Whether there is nothing on the pasteboard.
+    /// The pasteboard has no items.
     public var isEmpty: Bool { itemCount == 0 }
 
-    /// Whether there are items that can be pasted only once.
+    /// Some items can be pasted only once.
     public var hasOnceItems: Bool { header.summary.contains(.once) }
 
     /// The identifiers of all types in the file, each once.

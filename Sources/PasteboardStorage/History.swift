@@ -69,9 +69,11 @@ extension PasteboardStore {
 
   /// Makes a kept generation current again, with the next change count.
   ///
-  /// It moves from the history, which keeps the generation that was current in its place: restoring often loses nothing.
+  /// It moves from the history, which keeps the generation that was current in its place: restoring often loses
+  /// nothing.
   ///
-  /// - Throws: ``PasteboardStore/Error/onceItemsNotRestored(changeCount:)`` if it is current and has items that can be pasted only once.
+  /// - Throws: ``PasteboardStore/Error/onceItemsNotRestored(changeCount:)`` if it is current and has items that can be
+  ///   pasted only once.
   @discardableResult
   public func restore(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, ifChange expected: UInt64? = nil

@@ -1,8 +1,8 @@
-// What a writer does with the generations before its own: planned before it publishes, so that its header can tell a later writer what
-// may be left to do, and carried out after it.
+// What a writer does with the generations before its own: planned before it publishes, so that its header can tell a
+// later writer what may be left to do, and carried out after it.
 //
-// A generation that history must not show, or of which items must go, is replaced by one with fewer items; one without any is void, and
-// has the length of a header. Names go in ascending order only.
+// A generation that history must not show, or of which items must go, is replaced by one with fewer items; one without
+// any is void, and has the length of a header. Names go in ascending order only.
 
 import SystemCalls
 
@@ -149,7 +149,8 @@ struct HistoryPlan {
     try removeBeyondLimits(depth: depth, bytes: limit)
   }
 
-  /// Looks at the length of each generation from the newest on, and plans the removal of those below the last that may stay.
+  /// Looks at the length of each generation from the newest on, and plans the removal of those below the last that may
+  /// stay.
   private mutating func removeBeyondLimits(depth: Int, bytes limit: UInt64) throws(PasteboardStore.Error) {
     let voids = Set(rewritten.filter { $0.generation == nil }.map(\.changeCount))
     var (first, count, pushedOut) = (kept.count, 0, 0)
@@ -196,7 +197,7 @@ struct HistoryPlan {
     _ changeCount: UInt64, by generation: PasteboardStore.Generation?
   ) throws(PasteboardStore.Error) {
     let options = PasteboardStore.Options(limits: .none)
-    var draft = Draft(place: .directory(directory), options: options)
+    var draft = Draft(in: .directory(directory), options: options)
     if let generation {
       do throws(PasteboardStore.Error) {
         try draft.addItems(of: generation) { _, attributes in !attributes.isSensitive && !attributes.isOnce }
@@ -209,7 +210,7 @@ struct HistoryPlan {
     let limit = store.options.history.bytes
     if draft.index.itemCount > 0, draft.index.fileLength > limit {
       warnings.append(.tooLargeForHistory(size: draft.index.fileLength, limit: limit))
-      draft = Draft(place: .directory(directory), options: options)
+      draft = Draft(in: .directory(directory), options: options)
     }
     let original =
       if let generation { generation } else {

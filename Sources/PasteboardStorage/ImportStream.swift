@@ -4,7 +4,7 @@
 //     while let bytes = input.read() { try incoming.append(bytes.span.bytes) }
 //     let receipt = try incoming.commit()
 //
-// The stream goes to a file of its own first; the pasteboard is touched when all of it is there and proved.
+// The stream goes to a draft first; the pasteboard changes once all of the stream has arrived and is verified.
 
 extension PasteboardStore {
   /// A stream on its way into a pasteboard.
@@ -81,7 +81,8 @@ extension PasteboardStore {
     private func checkedHeader() throws(PasteboardStore.Error) -> GenerationHeader {
       let header = try GenerationHeader(decodingStart: head.span.bytes, path: source)
       let limits = store.options.limits
-      // The index counts too, beyond what an ordinary one has: four representations an item, and one item of the largest kind.
+      // The index counts too, beyond what an ordinary one has: four representations an item, and one item of the
+      // largest kind.
       let ordinary = UInt64(header.itemCount) * 152 + PasteboardStore.Limits.representationsOfItem * 288
       let index = header.fileLength - header.payloadSize - UInt64(GenerationFormat.headerSize)
       let size = header.payloadSize + (index > ordinary ? index - ordinary : 0)

@@ -1,9 +1,9 @@
 extension PasteboardStore {
   /// The attributes of an item: whether it is remembered, read once, and when it expires.
   public struct ItemAttributes: Hashable, Sendable {
-    /// Whether history and plain exports leave the item out.
+    /// History and plain exports omit the item.
     public var isSensitive: Bool
-    /// Whether the first paste removes the item.
+    /// The first paste removes the item.
     public var isOnce: Bool
     /// The instant from which the item is absent for every reader, if any.
     public var expires: Timestamp?

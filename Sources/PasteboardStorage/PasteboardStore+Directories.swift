@@ -17,15 +17,16 @@ extension PasteboardStore {
 
   /// Puts the names of the pasteboard's directory, of the store's, and of those above it on disk.
   ///
-  /// Done before each first generation, whoever made the directories: their maker may have died before it could. It goes up
-  /// up to the last directory of the user's own, because only those may have been made here.
+  /// Done before each first generation, because the process that made the directories may have died before it could. It
+  /// goes up up to the last directory of the user's own, because only those may have been made here.
   func synchronizeDirectories() throws(PasteboardStore.Error) {
     guard let root = try existingRoot() else { return }
     var directory = root
     while true {
       do throws(PasteboardStore.Error) { try directory.synchronize() } catch {
-        // Some file systems cannot do it, and read-only ones need not; but in a store that cannot be put on disk nothing is written.
-        guard error.number.meansNoSynchronizing else { throw error }
+        // Some file systems cannot do it, and read-only ones need not; but in a store that cannot be put on disk
+        // nothing is written.
+        guard error.number.isWithoutSynchronizing else { throw error }
         if directory === root { throw .noSynchronizing(path: root.path, PasteboardStore.ErrorNumber(error.number)) }
       }
       let status = try directory.status()
@@ -36,7 +37,7 @@ extension PasteboardStore {
     }
   }
 
-  /// The directory above a directory; nil if it is somebody else's and closed to the user.
+  /// The directory above a directory; nil if it belongs to another user and is closed to this one.
   private func parent(of directory: OpenDescriptor) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do throws(PasteboardStore.Error) {
       return try directory.directoryIfPresent("..")

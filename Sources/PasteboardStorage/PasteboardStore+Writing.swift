@@ -5,7 +5,8 @@ import SystemCalls
 extension PasteboardStore {
   /// Writes a pasteboard: `body` decides by what its writer has read, and publishes.
   ///
-  /// Where another writer was faster, as those on other machines can be, it is called again, until the time limit has passed.
+  /// Where another writer was faster, as those on other machines can be, it is called again, until the time limit has
+  /// passed.
   ///
   /// - Parameters:
   ///   - name: The pasteboard.

@@ -6,8 +6,8 @@
 //     try transaction.append(item)
 //     let receipt = try transaction.commit()
 //
-// The invariants are listed in StoreWriter.swift, where they are kept; StoreFileNames.swift has the names of the files, and
-// tckit-store(5) the format and the guarantees.
+// The invariants are listed in StoreWriter.swift, where they are kept; StoreFileNames.swift has the names of the files,
+// and tckit-store(5) the format and the guarantees.
 //
 // A store holds nothing open: each operation opens the directory, checks its owner, and works relative to it.
 
@@ -38,8 +38,8 @@ public struct PasteboardStore: Sendable {
   /// The present time, by the clock that expiry is measured with.
   public var now: PasteboardStore.Timestamp { fileSystem.now() }
 
-  /// The present time by the clock of a pasteboard's file system, by which writers let items expire: on a network it is the
-  /// server's. The pasteboard's directory is made if it is missing.
+  /// The present time by the clock of a pasteboard's file system, by which writers let items expire: on a network it is
+  /// the server's. The pasteboard's directory is made if it is missing.
   public func time(of name: PasteboardName) throws(PasteboardStore.Error) -> PasteboardStore.Timestamp {
     try DraftFile(in: directory(of: name)).made
   }
@@ -104,7 +104,8 @@ public struct PasteboardStore: Sendable {
     return try Listing(of: directory, .highest).highest
   }
 
-  /// A transaction that gathers the new content of a pasteboard; nothing is visible, and no lock taken, before its commit.
+  /// A transaction that gathers the new content of a pasteboard; nothing is visible, and no lock taken, before its
+  /// commit.
   public func transaction(for name: PasteboardName) -> PasteboardStore.Transaction {
     PasteboardStore.Transaction(store: self, name: name)
   }
@@ -153,8 +154,8 @@ public struct PasteboardStore: Sendable {
 
   /// Uses up items that were read, by their positions in the generation that they were read from, in one commit.
   ///
-  /// It succeeds if they still are at these positions, whatever other writers have added after them, so that a reader does not begin
-  /// again with each of their changes.
+  /// It succeeds if they still are at these positions, whatever other writers have added after them, so that a reader
+  /// does not begin again with each of their changes.
   ///
   /// - Throws: ``PasteboardStore/Error/changed(expected:found:)`` if one of them is not there any more.
   package func useUp(
@@ -214,7 +215,8 @@ public struct PasteboardStore: Sendable {
     return generation
   }
 
-  /// The generation with the highest number of a listing, which is renewed if writers were there since; nil if there is none.
+  /// The generation with the highest number of a listing, which is renewed if writers were there since; nil if there is
+  /// none.
   func highestGeneration(
     in directory: OpenDescriptor, _ listing: inout Listing
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {

@@ -1,4 +1,5 @@
-// Everything that can go wrong in the store, with its path, call and number; `StoreError+Description.swift` has the words.
+// Everything that can go wrong in the store, with its path, call and number; `StoreError+Description.swift` has the
+// words.
 //
 // The status in the comments is the exit status of the command, as sysexits.h numbers it.
 
@@ -21,7 +22,8 @@ extension PasteboardStore {
     case noSuchItem(number: Int, count: Int)
     /// The history holds no such generation; `kept` are the change counts of the oldest and newest it has (66).
     case noSuchGeneration(PasteboardStore.Selector, kept: ClosedRange<UInt64>?)
-    /// The content with this change count has items that can be pasted only once, which restoring would put there again (66).
+    /// The content with this change count has items that can be pasted only once, which restoring would put there again
+    /// (66).
     case onceItemsNotRestored(changeCount: UInt64)
     /// The pasteboard changed: it has `found`, not `expected` (75).
     case changed(expected: UInt64, found: UInt64)
@@ -59,9 +61,9 @@ extension PasteboardStore {
 
     // MARK: The state of the store
 
-    /// A symbolic link is in the place of a file or directory of the store (77).
+    /// A file or directory of the store is a symbolic link (77).
     case symbolicLink(path: String)
-    /// Something that is neither a file nor a directory is in the place of one of the store (65).
+    /// A file or directory of the store is neither a file nor a directory (65).
     case wrongKindOfFile(path: String)
     /// Bytes of the file have changed since they were written (65).
     case damaged(path: String, offset: UInt64, Damage)

@@ -10,7 +10,7 @@ enum StoreFileNames {
   static let draft = "draft-"
   /// What the name of a damaged file that was set aside begins with.
   static let damaged = "damaged-"
-  /// What a pasteboard of an unreleased tckit has in the place of numbers.
+  /// The name of the content in the pasteboards of an unreleased tckit.
   static let older = "current"
 
   static func generation(_ changeCount: UInt64) -> String { String(changeCount) }
@@ -18,8 +18,8 @@ enum StoreFileNames {
 
   /// The change count that a generation's name is.
   ///
-  /// "07" is not a name that the store makes, and two names must not mean one generation. Nor does any count reach 2^63, so that one
-  /// more can always be counted.
+  /// "07" is not a name that the store makes, and two names must not mean one generation. Nor does any count reach
+  /// 2^63, so that one more can always be counted.
   static func changeCount(in name: UnsafeRawBufferPointer) -> UInt64? {
     guard (1...19).contains(name.count), name[0] != UInt8(ascii: "0") else { return nil }
     var number: UInt64 = 0

@@ -18,10 +18,11 @@ extension PasteboardStore {
     /// The home directory that the path was derived from; a store is not made if its home is missing.
     public var home: String? { homeDirectory?.description }
 
-    /// A store at a path that somebody named; throws ``PasteboardStore.Error/invalidStorePath(_:)`` if it is empty or holds a NUL.
+    /// A store at a given path; throws ``PasteboardStore.Error/invalidStorePath(_:)`` if it is empty or holds a NUL.
     public init(path: String) throws(PasteboardStore.Error) { try self.init(path: Array(path.utf8)) }
 
-    /// A store at a path of any bytes; throws ``PasteboardStore.Error/invalidStorePath(_:)`` if there are none, or a NUL.
+    /// A store at a path of any bytes; throws ``PasteboardStore.Error/invalidStorePath(_:)`` if there are none, or a
+    /// NUL.
     public init(path: [UInt8]) throws(PasteboardStore.Error) { try self.init(path: path, home: nil) }
 
     private init(path: [UInt8], home: SystemPath?) throws(PasteboardStore.Error) {
@@ -37,11 +38,11 @@ extension PasteboardStore {
       try resolve(bytes: CurrentProcess.environmentBytes)
     }
 
-    /// The place of the store for given variables: `$TCKIT_STORE`, else `$XDG_STATE_HOME/tckit`, else below the home
+    /// The location of the store for given variables: `$TCKIT_STORE`, or `$XDG_STATE_HOME/tckit`, or below the home
     /// directory.
     ///
-    /// An empty or relative `$XDG_STATE_HOME` counts as unset, as the XDG specification demands. An empty `$TCKIT_STORE` is
-    /// an error: an unset variable in a script must not lead to the user's own store.
+    /// An empty or relative `$XDG_STATE_HOME` counts as unset, as the XDG specification demands. An empty
+    /// `$TCKIT_STORE` is an error: an unset variable in a script must not lead to the user's own store.
     public static func resolve(variable: (String) -> String?) throws(PasteboardStore.Error) -> PasteboardStore.Location
     {
       try resolve(bytes: { variable($0).map { Array($0.utf8) } })

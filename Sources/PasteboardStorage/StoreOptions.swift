@@ -47,7 +47,7 @@ extension PasteboardStore {
     /// Representations of one item.
     package static let representationsOfItem: UInt64 = 4096
 
-    /// No limits but those of the format.
+    /// No limits except the limits of the format.
     package static let none = PasteboardStore.Limits(representation: .max, generation: .max, items: UInt64(UInt32.max))
 
     /// Which limit an error is about.

@@ -1,4 +1,5 @@
-// A writer of a pasteboard: it reads what is there, decides, and publishes the next generation, or learns that it was overtaken.
+// A writer of a pasteboard: it reads what is there, decides, and publishes the next generation, or learns that it was
+// overtaken.
 //
 //     let writer = try StoreWriter(store: store, name: name)      // waits for its turn, lists and reads
 //     try writer.check(expecting: 41)                             // decide
@@ -6,10 +7,10 @@
 //
 // Invariants, on every file system and however many machines write (tckit-store(5) has them with their proof):
 //  1. A number is given by link(2) of a draft that is complete and on disk, which makes the name or fails.
-//  2. The highest number is never removed. Lower ones are removed in ascending order; in between they are only replaced, by a file
-//     with fewer items and the same identity.
-//  3. A writer gives the number after the highest that it has listed and read, and confirms after it: if it was overtaken by writers
-//     whose numbers are removed already, it takes its name back.
+//  2. The highest number is never removed. Lower ones are removed in ascending order; in between they are only
+//     replaced, by a file with fewer items and the same identity.
+//  3. A writer gives the number after the highest that it has listed and read, and confirms after it: if it was
+//     overtaken by writers whose numbers are removed already, it takes its name back.
 //  4. A commit that returns has its name on disk; only then are lower numbers removed or replaced.
 //  5. The header of a generation tells how far back something is still to be removed after a crash.
 //  6. The turns that writers of one machine take save tries; nothing else hangs on them.
@@ -23,7 +24,8 @@ struct StoreWriter: ~Copyable {
   /// What the directory held when the present content was read.
   let listing: Listing
   let old: Old
-  /// The time by the clock of the file system, if anything there expires: a clock that is wrong here must remove nothing.
+  /// The time by the clock of the file system, if anything there expires: a clock that is wrong here must remove
+  /// nothing.
   let now: PasteboardStore.Timestamp
 
   /// What a generation is published for, which decides what history keeps.
@@ -46,7 +48,7 @@ struct StoreWriter: ~Copyable {
   /// Waits for the turn at a pasteboard, whose directory is made if it is missing, and reads the present content.
   init(store: PasteboardStore, name: PasteboardName) throws(PasteboardStore.Error) {
     let directory = try store.directory(of: name)
-    try WriterLock.take(in: directory, store.options)
+    try WriterLock.acquire(in: directory, store.options)
     var (listing, old) = try Self.read(directory, store)
     var now = store.now
     if case .intact(let generation) = old,
@@ -99,7 +101,7 @@ struct StoreWriter: ~Copyable {
   }
 
   /// An empty draft for what this writer publishes.
-  func draft() -> Draft { Draft(place: .directory(directory), options: store.options) }
+  func draft() -> Draft { Draft(in: .directory(directory), options: store.options) }
 
   /// The next change count.
   private func nextChangeCount() throws(PasteboardStore.Error) -> UInt64 {
@@ -111,7 +113,8 @@ struct StoreWriter: ~Copyable {
     return listing.highest + 1
   }
 
-  /// Makes the draft the pasteboard's next generation, durably; nil if another writer was faster, and nothing was written.
+  /// Makes the draft the pasteboard's next generation, durably; nil if another writer was faster, and nothing was
+  /// written.
   func install(
     _ draft: inout Draft, for purpose: Purpose = .replacing
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {
@@ -142,7 +145,8 @@ struct StoreWriter: ~Copyable {
     return try install(&draft, for: .removing)
   }
 
-  /// Removes the pasteboard with its history, durably; its name keeps the change count. Nil if another writer was faster.
+  /// Removes the pasteboard with its history, durably; its name keeps the change count. Nil if another writer was
+  /// faster.
   func delete() throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {
     var draft = draft()
     draft.markDeletion()

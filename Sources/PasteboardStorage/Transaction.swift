@@ -6,7 +6,7 @@
 //     try transaction.add(text, bytes.span)
 //     let receipt = try transaction.commit()           // or .commit(.append, ifChange: 41)
 //
-// The content gathers in memory and then in a file of its own; the commit puts it on disk and publishes it after the old one. A
+// The content gathers in memory, and then in a draft; the commit puts it on disk and publishes it after the old one. A
 // transaction that goes out of scope leaves nothing on disk.
 
 import Synchronization
@@ -18,20 +18,20 @@ extension PasteboardStore {
     private let name: PasteboardName
     private var draft: Draft
     private var hasItem = false
-    /// Tells this transaction's types from those of others.
+    /// Distinguishes this transaction's types from the types of other transactions.
     private let identity = transactionCount.wrappingAdd(1, ordering: .relaxed).newValue
 
     init(store: PasteboardStore, name: PasteboardName) {
       self.store = store
       self.name = name
-      draft = Draft(place: .pasteboard(store, name), options: store.options)
+      draft = Draft(in: .pasteboard(store, name), options: store.options)
     }
 
     /// A transaction that is never committed, and stays in memory.
     init(streamedBy store: PasteboardStore) {
       self.store = store
       name = .general
-      draft = Draft(place: .pasteboard(store, name), options: store.options, bufferSize: .max)
+      draft = Draft(in: .pasteboard(store, name), options: store.options, bufferSize: .max)
     }
 
     /// The stream of an export with this content, if it stays in memory.
@@ -90,9 +90,11 @@ extension PasteboardStore {
 
     /// Adds a representation with the content of a file, read in pieces: memory does not grow with it.
     ///
-    /// Other writers do not wait while it is read, unless the transaction belongs to ``PasteboardStore/update(_:_:ifChange:_:)``.
+    /// Other writers do not wait while it is read, unless the transaction belongs to
+    /// ``PasteboardStore/update(_:_:ifChange:_:)``.
     ///
-    /// - Throws: An error after which ``commit(_:ifChange:)`` throws it too; for the file ``PasteboardStore/Error/source(name:_:)``.
+    /// - Throws: An error after which ``commit(_:ifChange:)`` throws it too; for the file
+    ///   ``PasteboardStore/Error/source(name:_:)``.
     public mutating func add(_ type: TypeNumber, contentOf file: ContentFile) throws(PasteboardStore.Error) {
       try begin(type)
       try draft.add(type: type.number, contentOf: file)
@@ -122,9 +124,10 @@ extension PasteboardStore {
     /// Puts the content on disk and makes it the pasteboard's, at once and durably.
     ///
     /// With `expected`, only if the pasteboard still has this change count; a pasteboard never written has 0. Throws
-    /// ``PasteboardStore.Error/changed(expected:found:)``, ``PasteboardStore.Error/locked(path:timeLimit:)``, and for failures on the way
-    /// ``PasteboardStore.Error/commitFailed(cause:visibleChangeCount:)`` or
-    /// ``PasteboardStore.Error/notDurable(path:_:visibleChangeCount:)``; readers then see the content with the named change count, whole.
+    /// ``PasteboardStore.Error/changed(expected:found:)``, ``PasteboardStore.Error/locked(path:timeLimit:)``, and for
+    /// failures on the way ``PasteboardStore.Error/commitFailed(cause:visibleChangeCount:)`` or
+    /// ``PasteboardStore.Error/notDurable(path:_:visibleChangeCount:)``; readers then see the content with the named
+    /// change count, whole.
     @discardableResult
     public consuming func commit(
       _ mode: Mode = .replace, ifChange expected: UInt64? = nil
@@ -159,17 +162,18 @@ extension PasteboardStore {
 private let transactionCount = Atomic<UInt64>(0)
 
 extension PasteboardStore {
-  /// Decides on the content by what it is: reads the old generation, and commits the additions if it is still there then.
+  /// Decides on the content by what it is: reads the old generation, and commits the additions if it is still there
+  /// then.
   ///
-  /// It takes part in the order of writers like every commit, so that others on this machine wait as long as `body` takes. If one on
-  /// another machine was faster, `body` decides again, until `lockTimeLimit` has passed.
+  /// It takes part in the order of writers like every commit, so that others on this machine wait as long as `body`
+  /// takes. If one on another machine was faster, `body` decides again, until `lockTimeLimit` has passed.
   ///
   /// - Parameters:
   ///   - name: The pasteboard.
   ///   - mode: How new items and old ones go together.
   ///   - expected: The change count that the pasteboard must still have.
-  ///   - body: Adds items to the transaction, knowing the old generation, which is nil if there is none; returns whether to
-  ///     commit.
+  ///   - body: Adds items to the transaction, knowing the old generation, which is nil if there is none; returns
+  ///     whether to commit.
   /// - Returns: The result of the commit; if `body` decided against it, the present content.
   @discardableResult
   public func update(
@@ -197,7 +201,7 @@ extension PasteboardStore {
     public let itemCount: Int
     /// Other failures, which did no harm to the committed content.
     public let warnings: [Warning]
-    /// Whether anything was written; an update may decide against it.
+    /// Something was written; an update may decide against it.
     public internal(set) var isCommitted = true
 
     /// Failures besides a commit.

@@ -3,9 +3,9 @@
 //     var watch = try PasteboardStore.Watch(.general, in: store, since: nil)
 //     while let change = try watch.next() { … }
 //
-// The kernel reports that a name was made in the pasteboard's directory; on a network file system, where it does not report what
-// other machines make, the directory is listed once a second. The highest number shows what happened. Changes that come faster than
-// they are asked for are reported as one, with how many were skipped.
+// The kernel reports that a name was made in the pasteboard's directory; on a network file system, where it does not
+// report what other machines make, the directory is listed once a second. The highest number shows what happened.
+// Changes that come faster than they are asked for are reported as one, with how many were skipped.
 
 import SystemCalls
 
@@ -30,7 +30,7 @@ extension PasteboardStore {
       public let skipped: UInt64
       /// How many items there are now.
       public let itemCount: Int
-      /// Whether the pasteboard was deleted.
+      /// The pasteboard was deleted.
       public let isDeleted: Bool
     }
 
@@ -66,12 +66,13 @@ extension PasteboardStore {
       self.last = last
     }
 
-    /// Whether the pasteboard is looked at once a second, because its file system does not report the changes of other machines.
+    /// The directory is listed once a second, because its file system does not report the changes of other machines.
     public var isListing: Bool { events == nil }
 
     /// Waits for the next change; nil if the time limit ends first.
     ///
-    /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if the pasteboard's directory or the store is removed or moved.
+    /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if the pasteboard's directory or the store is
+    /// removed or moved.
     public mutating func next(timeLimit: Duration? = nil) throws(PasteboardStore.Error) -> Change? {
       let deadline = timeLimit.map { store.fileSystem.uptime() + $0 }
       while true {
@@ -82,14 +83,14 @@ extension PasteboardStore {
             changeCount: changeCount, skipped: changeCount - last - 1, itemCount: itemCount ?? 0,
             isDeleted: itemCount == nil)
         }
-        let left = deadline.map { $0 - store.fileSystem.uptime() }
-        if let left, left <= .zero { return nil }
+        let remaining = deadline.map { $0 - store.fileSystem.uptime() }
+        if let remaining, remaining <= .zero { return nil }
         guard let events else {
-          store.fileSystem.sleep(min(left ?? .seconds(1), .seconds(1)))
+          store.fileSystem.sleep(min(remaining ?? .seconds(1), .seconds(1)))
           continue
         }
         let outcome: DirectoryEvents.Outcome
-        do { outcome = try events.wait(timeLimit: left) } catch {
+        do { outcome = try events.wait(timeLimit: remaining) } catch {
           throw PasteboardStore.Error(.inotify, path: store.location.path, error)
         }
         if outcome == .gone {
@@ -109,7 +110,7 @@ extension PasteboardStore {
       #endif
     }
 
-    // The directory is not held open: Linux reports its removal only once nobody has it open.
+    // The directory is not kept open: Linux reports its removal only after the last descriptor is closed.
     private func visible() throws(PasteboardStore.Error) -> (changeCount: UInt64, itemCount: Int?) {
       guard let directory = try store.existingDirectory(of: name) else {
         throw .noSuchPasteboard(name, store: store.location.path)

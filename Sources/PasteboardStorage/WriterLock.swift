@@ -1,17 +1,18 @@
-// The turns that the writers of one machine take at a pasteboard: `flock(2)` on its directory. It saves tries, and makes the order of
-// writers fair; nothing hangs on it, and a file system that has no such locks does without.
+// The lock that orders the writers of one machine: `flock(2)` on the pasteboard's directory. It saves retries and makes
+// the order fair. No invariant depends on it, and a file system without such locks does without.
 //
-// The kernel releases it with its process, so that no lock is ever stale. Readers never take it.
+// The kernel releases the lock when its process ends, so no lock is ever stale. Readers never lock.
 //
-// Writers that wait form a queue, so that none waits much longer than its turn takes: each marks its place, the time of its
-// arrival, on the directory, and tries the lock only while nobody is before it. A file system without such marks has no queue, and a
-// writer that was stopped at its head is passed.
+// Waiting writers form a queue, so that none waits much longer than its turn: each marks its position, the time of its
+// arrival, on the directory, and tries the lock only while no earlier writer waits. A file system without such marks
+// has no queue. A stopped writer at the head of the queue is passed.
 
 import SystemCalls
 
-/// The offsets of a pasteboard's directory that writers mark: places in the queue, and behind them the numbers of drafts.
+/// The offsets of a pasteboard's directory that writers mark: positions in the queue, and above them the numbers of
+/// drafts.
 enum WriterMark {
-  /// Places and numbers are below this.
+  /// Positions and numbers are below this.
   static let limit: Int64 = 1 << 62
 
   static func draft(_ number: Int64) -> Int64 { limit + number }
@@ -23,32 +24,33 @@ extension Duration {
 }
 
 enum WriterLock {
-  /// Takes the lock of a pasteboard's directory, which lasts as long as the directory is open, or until ``release(_:)``.
+  /// Takes the lock of a pasteboard's directory, which lasts as long as the directory is open, or until
+  /// ``release(_:)``.
   ///
   /// Throws ``PasteboardStore.Error/locked(path:timeLimit:)`` if other writers hold it for as long as the time limit.
-  static func take(in directory: OpenDescriptor, _ options: PasteboardStore.Options) throws(PasteboardStore.Error) {
+  static func acquire(in directory: OpenDescriptor, _ options: PasteboardStore.Options) throws(PasteboardStore.Error) {
     let fileSystem = directory.fileSystem
     let start = fileSystem.uptime()
     var queue = WriterQueue(in: directory)
     var hasWaited = false
     defer {
-      queue.leave()
+      queue.removeMark()
       if hasWaited { options.waiting?.ends() }
     }
     var pause = Duration.microseconds(100)
     while true {
-      if queue.mayTry(at: fileSystem.uptime()), isTaken(directory) {
+      if queue.mayTry(at: fileSystem.uptime()), tryLock(directory) {
         if queue.mayKeep() { return }
         release(directory)
       }
       try options.checkCancellation()
       let now = fileSystem.uptime()
-      let left = start + options.lockTimeLimit - now
-      guard left > .zero else { throw .locked(path: directory.path, timeLimit: options.lockTimeLimit) }
+      let remaining = start + options.lockTimeLimit - now
+      guard remaining > .zero else { throw .locked(path: directory.path, timeLimit: options.lockTimeLimit) }
       hasWaited = true
       queue.enter(at: start)
       options.waiting?.waits(now - start)
-      fileSystem.sleep(min(pause, left))
+      fileSystem.sleep(min(pause, remaining))
       pause = min(pause * 2, queue.longestPause)
     }
   }
@@ -57,16 +59,16 @@ enum WriterLock {
   static func release(_ directory: OpenDescriptor) { directory.fileSystem.unlock(directory.number) }
 
   /// True once the writer has the lock, and where the file system has none.
-  private static func isTaken(_ directory: OpenDescriptor) -> Bool {
+  private static func tryLock(_ directory: OpenDescriptor) -> Bool {
     (try? directory.fileSystem.lock(directory.number)) ?? true
   }
 }
 
-/// A writer's place among those that wait for a lock.
+/// A writer's position among the writers that wait for a lock.
 private struct WriterQueue {
   private let directory: OpenDescriptor
-  /// Nobody waits after the last place, where a writer is until it has to wait.
-  private var place = WriterMark.limit
+  /// The last position, which no writer waits behind, until this writer has to wait.
+  private var position = WriterMark.limit
   private var isFirst = true
   /// When the lock is next tried out of turn.
   private var nextTry: Duration?
@@ -82,16 +84,16 @@ private struct WriterQueue {
   /// How long to sleep at most between two looks.
   var longestPause: Duration { isFirst ? .milliseconds(1) : .milliseconds(4) }
 
-  /// Marks the place, if that is not done yet.
+  /// Marks the position, if that is not done yet.
   mutating func enter(at arrival: Duration) {
-    guard place == WriterMark.limit else { return }
-    let place = min(arrival.nanoseconds, WriterMark.limit - 1)
-    if directory.fileSystem.mark(directory.number, at: place) { self.place = place }
+    guard position == WriterMark.limit else { return }
+    let position = min(arrival.nanoseconds, WriterMark.limit - 1)
+    if directory.fileSystem.mark(directory.number, at: position) { self.position = position }
   }
 
   /// True if it is this writer's turn to try the lock, or if the one whose turn it is may have died.
   mutating func mayTry(at now: Duration) -> Bool {
-    isFirst = place == 0 || !directory.fileSystem.hasMark(directory.number, in: 0..<place)
+    isFirst = position == 0 || !directory.fileSystem.hasMark(directory.number, in: 0..<position)
     if isFirst { return true }
     guard let nextTry else {
       self.nextTry = now + Self.patience
@@ -111,7 +113,7 @@ private struct WriterQueue {
   }
 
   /// Removes the mark.
-  func leave() {
-    if place < WriterMark.limit { directory.fileSystem.removeMark(directory.number, at: place) }
+  func removeMark() {
+    if position < WriterMark.limit { directory.fileSystem.removeMark(directory.number, at: position) }
   }
 }

@@ -40,7 +40,7 @@ package struct WaitStatus: Hashable, Sendable {
 
   /// The exit status as a shell counts it: 128 and the number of the signal that ended the child.
   package var inShell: Int32 {
-    // The signal is in the low seven bits, else the status in the next byte.
+    // The signal is in the low seven bits; if they are 0, the status is in the next byte.
     let signal = packed & 0x7F
     return signal == 0 ? (packed >> 8) & 0xFF : 128 + signal
   }

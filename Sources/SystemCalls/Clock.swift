@@ -6,7 +6,8 @@ package enum Clock {
   /// `clock_gettime(2)` with `CLOCK_MONOTONIC`: a time that only grows.
   package static func monotonic() -> Duration { time(CLOCK_MONOTONIC) }
 
-  /// `clock_gettime(2)` with `CLOCK_REALTIME`: nanoseconds since the beginning of 1970, UTC; from the year 1677 to 2262.
+  /// `clock_gettime(2)` with `CLOCK_REALTIME`: nanoseconds since the beginning of 1970, UTC; from the year 1677 to
+  /// 2262.
   package static func realtimeNanoseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -7,7 +7,7 @@ package enum CurrentProcess {
   // Unsafe: it is set once, before there is another thread.
   private nonisolated(unsafe) static var given: UnsafeBufferPointer<UnsafeMutablePointer<CChar>?>?
 
-  /// The arguments as bytes, the program's name first; those of `setArguments`.
+  /// The arguments as bytes, the program's name first, or the arguments given to `setArguments`.
   package static var arguments: [[UInt8]] {
     (given ?? UnsafeBufferPointer(start: nil, count: 0)).map { $0.map { SystemPath(cString: $0).bytes } ?? [] }
   }
@@ -22,8 +22,8 @@ package enum CurrentProcess {
     getenv(name).map { SystemPath(cString: $0).bytes }
   }
 
-  /// The value of a variable as text; a byte that is not UTF-8 is shown as `\xff`, so that the text names nothing else by
-  /// chance: paths are requested as bytes.
+  /// The value of a variable as text; a byte that is not UTF-8 is shown as `\xff`, so that the text names nothing else
+  /// by chance: paths are requested as bytes.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { SystemPath(cString: $0).description }
   }
@@ -65,8 +65,8 @@ package enum CurrentProcess {
     return groups.prefix(max(0, Int(count))).contains(group)
   }
 
-  /// True if a user stands for all those that a user namespace has no number for (`user_namespaces(7)`): a stranger's files then
-  /// seem to be the user's own.
+  /// True if a user stands for all those that a user namespace has no number for (`user_namespaces(7)`): a stranger's
+  /// files then seem to be the user's own.
   package static func isStandIn(_ user: UInt32) -> Bool { user == overflowUser && hidesUsers }
 
   /// The number that stands for others, unless /proc/sys/kernel/overflowuid was changed.
@@ -86,15 +86,15 @@ package enum CurrentProcess {
   /// `getpid(2)`.
   package static var identifier: Int32 { getpid() }
 
-  /// The name that ps(1) shows, at most 15 bytes, by way of `/proc/self/comm`, as `prctl(2)` with `PR_SET_NAME` sets it;
-  /// systems without that keep the name.
+  /// The name that ps(1) shows, at most 15 bytes, by way of `/proc/self/comm`, as `prctl(2)` with `PR_SET_NAME` sets
+  /// it; systems without that keep the name.
   package static func setName(_ name: String) {
     guard let file = try? Descriptor.open("/proc/self/comm", for: .updating) else { return }
     try? file.writeAll(Array(name.utf8.prefix(15)))
   }
 
-  /// Makes a write to a closed pipe, or beyond the limit of `ulimit -f`, an error instead of a signal, and keeps the status
-  /// of children, which is lost if the caller ignores their end.
+  /// Makes a write to a closed pipe, or beyond the limit of `ulimit -f`, an error instead of a signal, and keeps the
+  /// status of children, which is lost if the caller ignores their end.
   package static func prepareSignals() {
     callerIgnoresBrokenPipe = Signal.brokenPipe.ignore()
     callerIgnoresFileTooLarge = Signal.fileTooLarge.ignore()
@@ -105,16 +105,17 @@ package enum CurrentProcess {
   nonisolated(unsafe) private static var callerIgnoresBrokenPipe = false
   nonisolated(unsafe) private static var callerIgnoresFileTooLarge = false
 
-  /// The signals that have their default in the programs that are started: this process ignores them, and its caller did not.
+  /// The signals that have their default in the programs that are started: this process ignores them, and its caller
+  /// did not.
   static var signalsOfPrograms: [Signal] {
     (callerIgnoresBrokenPipe ? [] : [.brokenPipe]) + (callerIgnoresFileTooLarge ? [] : [.fileTooLarge])
   }
 
-  /// Occupies each standard stream that the caller closed, so that no file that is opened later gets its number, and then
-  /// messages that were meant for the stream.
+  /// Occupies each standard stream that the caller closed, so that no file that is opened later gets its number, and
+  /// then messages that were meant for the stream.
   ///
-  /// The stream still fails with `Errno.badDescriptor`, and the programs that are started find it closed. Call it before
-  /// anything is opened.
+  /// The stream still fails with `Errno.badDescriptor`, and the programs that are started find it closed. Call it
+  /// before anything is opened.
   package static func occupyClosedStreams() {
     #if canImport(Darwin)
       func occupy(_ number: Int32) -> Int32 { open("/dev/null", (number == 0 ? O_WRONLY : O_RDONLY) | O_CLOEXEC) }

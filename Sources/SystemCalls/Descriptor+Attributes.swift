@@ -1,27 +1,27 @@
 // Owner, permissions, access control list and extended attributes of an open file.
 //
-//     try replacement.takeAttributes(of: original)
+//     try replacement.copyAttributes(of: original)
 //
-// A POSIX access control list is an extended attribute on Linux. While a file has one, the group's bits of its mode are the
-// mask of the list, not what the group may do: a mode without its list gives the group what others were given.
+// A POSIX access control list is an extended attribute on Linux. While a file has one, the group's bits of its mode are
+// the mask of the list, not what the group may do: a mode without its list gives the group what others were given.
 
 import LibC
 
 extension Descriptor {
   /// Gives this file all that another one has besides its content, for one that takes its place.
   ///
-  /// This file must be new and its user's alone; until this returns nobody gets more than the other file gives.
+  /// This file must be new and private; until this returns, no user has more rights than on the other file.
   ///
   /// - Throws: The call that would have given what cannot be given.
-  package func takeAttributes(of other: borrowing Descriptor) throws(SystemError) {
+  package func copyAttributes(of other: borrowing Descriptor) throws(SystemError) {
     let (wanted, given) = (try other.rights(), try rights())
     if (given.owner, given.group) != (wanted.owner, wanted.group) {
       _ = try retrying("fchown") { fchown(number, wanted.owner, wanted.group) }
     }
-    try takeAccessControlList(of: other)
+    try copyAccessControlList(of: other)
     // Giving a file away has removed the bits that run it as another.
     if try rights().mode != wanted.mode { _ = try retrying("fchmod") { fchmod(number, wanted.mode) } }
-    try takeExtendedAttributes(of: other)
+    try copyExtendedAttributes(of: other)
   }
 
   /// Who owns a file, and its permissions.
@@ -47,7 +47,7 @@ extension Descriptor {
     private static let longestAttribute = 1 << 16
 
     /// Also removes one that the directory gave to each file made in it.
-    private func takeAccessControlList(of other: borrowing Descriptor) throws(SystemError) {
+    private func copyAccessControlList(of other: borrowing Descriptor) throws(SystemError) {
       let list = Self.accessControlList
       if let value = try other.extendedAttribute(list) {
         try setExtendedAttribute(list, to: value)
@@ -56,7 +56,7 @@ extension Descriptor {
       }
     }
 
-    func takeExtendedAttributes(of other: borrowing Descriptor) throws(SystemError) {
+    func copyExtendedAttributes(of other: borrowing Descriptor) throws(SystemError) {
       let wanted = try other.extendedAttributes()
       for name in wanted where !Self.signatures.contains(name) {
         // A label that the system gives to each file may be one that only root can give.
@@ -70,28 +70,28 @@ extension Descriptor {
 
     /// `flistxattr(2)`: the names of the file's extended attributes, as bytes; none if the file system has none.
     package func extendedAttributes() throws(SystemError) -> [SystemPath] {
-      var room = [CChar](repeating: 0, count: Self.longestAttribute)
+      var buffer = [CChar](repeating: 0, count: Self.longestAttribute)
       let count: Int
-      do { count = try retrying("flistxattr") { flistxattr(number, &room, room.count) } } catch {
-        if error.errno.meansNoAttribute { return [] }
+      do { count = try retrying("flistxattr") { flistxattr(number, &buffer, buffer.count) } } catch {
+        if error.errno.isWithoutAttribute { return [] }
         throw error
       }
-      return room[..<count].split(separator: 0).compactMap { SystemPath(bytes: $0.map(UInt8.init(bitPattern:))) }
+      return buffer[..<count].split(separator: 0).compactMap { SystemPath(bytes: $0.map(UInt8.init(bitPattern:))) }
     }
 
     /// `fgetxattr(2)`: the value of an extended attribute; nil if the file does not have it.
     package func extendedAttribute(_ name: SystemPath) throws(SystemError) -> [UInt8]? {
-      var room = [UInt8](repeating: 0, count: Self.longestAttribute)
+      var buffer = [UInt8](repeating: 0, count: Self.longestAttribute)
       let count: Int
       do {
         count = try name.withCString { (name) throws(SystemError) in
-          try retrying("fgetxattr") { fgetxattr(number, name, &room, room.count) }
+          try retrying("fgetxattr") { fgetxattr(number, name, &buffer, buffer.count) }
         }
       } catch {
-        if error.errno.meansNoAttribute { return nil }
+        if error.errno.isWithoutAttribute { return nil }
         throw error
       }
-      return Array(room[..<count])
+      return Array(buffer[..<count])
     }
 
     /// `fsetxattr(2)`.
@@ -107,12 +107,12 @@ extension Descriptor {
       }
     }
   #elseif canImport(Darwin)
-    private func takeAccessControlList(of other: borrowing Descriptor) throws(SystemError) {
+    private func copyAccessControlList(of other: borrowing Descriptor) throws(SystemError) {
       let source = other.number
       _ = try retrying("fcopyfile") { fcopyfile(source, number, nil, copyfile_flags_t(COPYFILE_ACL)) }
     }
 
-    func takeExtendedAttributes(of other: borrowing Descriptor) throws(SystemError) {
+    func copyExtendedAttributes(of other: borrowing Descriptor) throws(SystemError) {
       let source = other.number
       _ = try retrying("fcopyfile") { fcopyfile(source, number, nil, copyfile_flags_t(COPYFILE_XATTR)) }
     }

@@ -1,11 +1,11 @@
-// The calls on names in an open directory. None of them follows a symbolic link at the name, but for the mode of a directory
-// that was just made.
+// The calls on names in an open directory. None of them follows a symbolic link at the name, but for the mode of a
+// directory that was just made.
 
 import LibC
 
 extension Descriptor {
-  // A umask can take the owner's own rights, and then nobody could use what was made: until the mode is set others of the
-  // user's processes are refused. Where a file system has no modes, chmod(2) fails and changes nothing.
+  // A umask can remove the owner's rights, and then no process could use the new directory: until the mode is set,
+  // others of the user's processes are refused. Where a file system has no modes, chmod(2) fails and changes nothing.
 
   /// `mkdir(2)`, for the user alone, whatever the umask.
   package static func makeDirectory(_ path: SystemPath) throws(SystemError) {
@@ -57,7 +57,8 @@ extension Descriptor {
     _ = try retrying("linkat") { linkat(number, name, number, newName, 0) }
   }
 
-  /// The names in the directory, opened anew, so that this descriptor keeps no position: without `.` and `..`, in no order.
+  /// The names in the directory, opened anew, so that this descriptor keeps no position: without `.` and `..`, in no
+  /// order.
   package func names() throws(SystemError) -> [SystemPath] {
     var names: [SystemPath] = []
     try forEachName { name in
@@ -77,11 +78,11 @@ extension Descriptor {
       owning: try retrying("openat") { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
     #if canImport(Glibc)
       // `getdents64(2)`: readdir(3) makes three calls more.
-      let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 32 << 10, alignment: 8)
-      defer { room.deallocate() }
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 32 << 10, alignment: 8)
+      defer { buffer.deallocate() }
       while true {
-        let count = try retrying("getdents64") { getdents64(opened.number, room.baseAddress, UInt(room.count)) }
-        guard count > 0, let base = room.baseAddress else { return }
+        let count = try retrying("getdents64") { getdents64(opened.number, buffer.baseAddress, UInt(buffer.count)) }
+        guard count > 0, let base = buffer.baseAddress else { return }
         var position = 0
         while position < count {
           // struct linux_dirent64: inode and offset, 8 bytes each, the entry's length in 2, a type in 1, the name.

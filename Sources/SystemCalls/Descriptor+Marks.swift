@@ -1,5 +1,5 @@
-// Marks on an open file that other processes can see, and that the kernel removes with the file's last descriptor: read locks
-// of single bytes, which exclude nobody. Linux has them per open file; elsewhere there are none.
+// Marks on an open file that other processes can see, and that the kernel removes with the file's last descriptor: read
+// locks of single bytes, which exclude no other process. Linux has them per open file; elsewhere there are none.
 
 import LibC
 
@@ -11,7 +11,8 @@ extension Descriptor {
       return fcntl(number, 37, &range) == 0
     }
 
-    /// `fcntl(2)` with `F_OFD_GETLK`: whether another open file has a mark at some of these offsets, which are not none.
+    /// `fcntl(2)` with `F_OFD_GETLK`: whether another open file has a mark at some of these offsets, which are not
+    /// none.
     package func hasMarkOfOthers(in offsets: Range<Int64>) -> Bool {
       // Asks for what would stop a write lock.
       var range = Self.range(F_WRLCK, offsets)

@@ -17,7 +17,7 @@ extension Descriptor {
   ///
   /// A descriptor that does not block is waited for.
   ///
-  /// A signal that `SignalCatch` caught ends the call with `Errno.interrupted`.
+  /// A signal that `SignalHandler` caught ends the call with `Errno.interrupted`.
   package func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
     while true {
       do throws(SystemError) {
@@ -31,7 +31,8 @@ extension Descriptor {
     }
   }
 
-  /// Reads what there is, at most 64 KiB, and appends it; one `read(2)`, which does not wait if the descriptor does not.
+  /// Reads what there is, at most 64 KiB, and appends it; one `read(2)`, which does not wait if the descriptor does
+  /// not.
   package func read(onto bytes: inout [UInt8]) throws(SystemError) -> Transfer {
     var failure: SystemError?
     var result = Transfer.ended
@@ -71,9 +72,9 @@ extension Descriptor {
       do throws(SystemError) {
         while initialized < count {
           let rest = UnsafeMutableBufferPointer(rebasing: buffer[initialized...])
-          let place = off_t(truncatingIfNeeded: offset + UInt64(initialized))
+          let position = off_t(truncatingIfNeeded: offset + UInt64(initialized))
           let got = try transferring("pread", atMost: rest.count) {
-            pread(number, rest.baseAddress, rest.count, place)
+            pread(number, rest.baseAddress, rest.count, position)
           }
           if got == 0 { return }
           initialized += got
@@ -88,13 +89,13 @@ extension Descriptor {
 
   /// `write(2)`, repeated until every byte is written; a descriptor that does not block is waited for.
   ///
-  /// Once `SignalCatch` has caught a signal nothing is waited for any more: what is not taken at once ends the call with
-  /// `Errno.interrupted`.
+  /// Once `SignalHandler` has caught a signal nothing is waited for any more: what is not taken at once ends the call
+  /// with `Errno.interrupted`.
   package func writeAll(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
       var portion = rest.count
-      if SignalCatch.isCaught {
+      if SignalHandler.isCaught {
         guard wait(for: .writable, milliseconds: 0) else { throw SystemError(call: "write", errno: .interrupted) }
         portion = min(portion, Self.atomicWrite)
       }
@@ -162,8 +163,8 @@ extension Descriptor {
   }
 }
 
-/// Makes a call that transfers at most so many bytes, as `retrying` does; a greater count would be believed beyond the end
-/// of a buffer.
+/// Makes a call that transfers at most so many bytes, as `retrying` does; a greater count would be believed beyond the
+/// end of a buffer.
 func transferring(
   _ name: StaticString, atMost limit: Int, stopsForSignal: Bool = false, _ call: () -> Int
 ) throws(SystemError) -> Int {

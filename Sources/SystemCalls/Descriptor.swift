@@ -1,5 +1,5 @@
-// An open file of the process, closed by its owner. The calls on it are in the extensions next to this file, each with the
-// name of its C function.
+// An open file of the process, closed by its owner. The calls on it are in the extensions next to this file, each with
+// the name of its C function.
 
 import LibC
 
@@ -15,7 +15,7 @@ package struct Descriptor: ~Copyable, Sendable {
     isOwned = true
   }
 
-  /// Refers to an open file that somebody else closes.
+  /// Refers to an open file without closing it.
   package init(borrowing number: Int32) {
     self.number = number
     isOwned = false
@@ -40,8 +40,8 @@ package struct Descriptor: ~Copyable, Sendable {
   /// `isatty(3)`.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// `fcntl(2)` with `F_DUPFD_CLOEXEC`: the file under a number above the standard streams, which a caller may have closed;
-  /// no program that is started inherits it.
+  /// `fcntl(2)` with `F_DUPFD_CLOEXEC`: the file under a number above the standard streams, which a caller may have
+  /// closed; no program that is started inherits it.
   package consuming func aboveStandardStreams() throws(SystemError) -> Descriptor {
     if number > 2 {
       try setInherited(false)

@@ -78,12 +78,12 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Whether both are of one file with one content, as far as its length and time show it.
+  /// Both describe one file with one content, as far as its length and time show it.
   package func hasContent(of before: FileStatus) -> Bool {
     isSameFile(as: before) && size == before.size && modified == before.modified
   }
 
-  /// Whether both are of one file in which nothing has changed, neither content nor names nor rights.
+  /// Both describe one file whose content, names and permissions are unchanged.
   ///
   /// A program can set the time of the content back, but not this one.
   package func isUnchanged(since before: FileStatus) -> Bool { hasContent(of: before) && changed == before.changed }
@@ -97,7 +97,7 @@ package struct FileStatus: Hashable, Sendable {
   /// Which file it is.
   package var identity: Identity { Identity(inode: inode, device: device) }
 
-  /// Whether both are of one file, whatever its names.
+  /// Both describe one file, whatever its names.
   package func isSameFile(as other: FileStatus) -> Bool { identity == other.identity }
 
   private init(_ status: stat) {

@@ -26,12 +26,12 @@ package struct MountTable: Hashable, Sendable {
     return MountTable(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether the file system of this device keeps no owner and mode for each file, so that it shows the same for all.
+  /// The file system of this device keeps no owner and mode for each file, and shows the same for all.
   package func hasNoModes(device: UInt64) -> Bool {
     types[device].map { ["vfat", "msdos", "exfat", "ntfs", "ntfs3", "fuseblk"].contains($0) } ?? false
   }
 
-  /// Whether the file system of this device (`st_dev`) is one that other machines change; an unknown one counts as local.
+  /// Other machines can change the file system of this device (`st_dev`); an unknown one counts as local.
   package func isNetwork(device: UInt64) -> Bool {
     guard let type = types[device] else { return false }
     return Self.networkTypes.contains(type)

@@ -51,7 +51,7 @@ package enum Poll {
 extension Descriptor {
   /// Waits until the descriptor is ready, the time is up, or a signal comes.
   ///
-  /// - Returns: Whether the wait ended before its time was up.
+  /// - Returns: True if the wait ended before the time limit.
   @discardableResult
   package func wait(for interest: Readiness, milliseconds: Int32 = -1) -> Bool {
     var request = pollfd(fd: number, events: interest.rawValue, revents: 0)

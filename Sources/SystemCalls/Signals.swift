@@ -31,7 +31,7 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
   /// `signal(2)` with `SIG_DFL`.
   package func restoreDefault() { _ = signal(rawValue, SIG_DFL) }
 
-  /// Whether it is ignored, as after nohup(1).
+  /// The signal is ignored, as after nohup(1).
   package var isIgnored: Bool {
     var action = sigaction()
     guard sigaction(rawValue, nil, &action) == 0 else { return true }
@@ -80,8 +80,8 @@ package struct BlockedSignals: ~Copyable {
     return held.contains { sigismember(&pending, $0.rawValue) == 1 }
   }
 
-  /// `pselect(2)`: waits until a descriptor has something to read, or one of the signals comes; not at all for a descriptor
-  /// beyond those that a set of C has a bit for.
+  /// `pselect(2)`: waits until a descriptor has something to read, or one of the signals comes; not at all for a
+  /// descriptor beyond those that a set of C has a bit for.
   package func waitForInput(_ descriptor: borrowing Descriptor) {
     var mask = previous
     var readable = fd_set()
@@ -96,13 +96,13 @@ package struct BlockedSignals: ~Copyable {
 }
 
 /// Signals caught by a handler of this process, which notes the first and calls one action.
-package enum SignalCatch {
+package enum SignalHandler {
   /// The number of the signal that came first, or 0.
   private static let number = Atomic<Int32>(0)
   /// When it came: milliseconds of the monotonic clock.
   private static let time = Atomic<Int64>(0)
-  /// For how many milliseconds further signals request no more than the first did: one keystroke often sends two, from the
-  /// terminal and from a parent that passes it on.
+  /// For how many milliseconds further signals request no more than the first did: one keystroke often sends two, from
+  /// the terminal and from a parent that passes it on.
   private static let patience: Int64 = 500
   /// What the handler calls: written before a handler is installed, read only by it.
   nonisolated(unsafe) private static var actionInHandler: (@Sendable () -> Void)?
@@ -117,8 +117,8 @@ package enum SignalCatch {
 
   package static var isCaught: Bool { number.load(ordering: .relaxed) != 0 }
 
-  /// From now on, the first of the signals is noted and calls the action; one that comes half a second later, or after that,
-  /// ends the process.
+  /// From now on, the first of the signals is noted and calls the action; one that comes half a second later, or after
+  /// that, ends the process.
   ///
   /// What nohup(1) and the background jobs of shells ignore stays ignored. Reads that wait end (no `SA_RESTART`).
   ///
@@ -131,7 +131,7 @@ package enum SignalCatch {
     _ = (isCaught, time.load(ordering: .relaxed))
     for signal in signals where !signal.isIgnored {
       var change = sigaction()
-      change.handler = { SignalCatch.handle($0) }
+      change.handler = { SignalHandler.handle($0) }
       sigaction(signal.rawValue, &change, nil)
     }
   }
@@ -150,8 +150,8 @@ package enum SignalCatch {
     }
   }
 
-  /// Waits until a descriptor has something to read or a signal that is watched for came; one that comes just before the wait
-  /// ends it too. Where none is watched for, or `pselect(2)` cannot take the descriptor, the read waits.
+  /// Waits until a descriptor has something to read or a signal that is watched for came; one that comes just before
+  /// the wait ends it too. Where none is watched for, or `pselect(2)` cannot take the descriptor, the read waits.
   package static func waitForInput(_ descriptor: borrowing Descriptor) {
     guard !watched.isEmpty else { return }
     let hold = BlockedSignals(watched)

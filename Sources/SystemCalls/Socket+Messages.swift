@@ -42,8 +42,8 @@ extension Descriptor {
     var control = [UInt8](repeating: 0, count: Control.space(for: Self.filesPerMessage))
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     do throws(SystemError) {
-      let (count, length, isCut) = try chunk.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
-        try Control.withMessage(room, &control) { (message) throws(SystemError) in
+      let (count, length, isCut) = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
+        try Control.withMessage(buffer, &control) { (message) throws(SystemError) in
           let count = try retrying("recvmsg") { recvmsg(number, &message, MSG_CMSG_CLOEXEC) }
           return (count, Int(message.msg_controllen), message.msg_flags & Int32(MSG_CTRUNC) != 0)
         }

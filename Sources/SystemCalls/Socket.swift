@@ -113,8 +113,8 @@ extension Descriptor {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
-    let room = MemoryLayout<sockaddr_un>.size - offset
-    guard name.count <= room else { throw SystemError(call: "connect", errno: .nameTooLong) }
+    let capacity = MemoryLayout<sockaddr_un>.size - offset
+    guard name.count <= capacity else { throw SystemError(call: "connect", errno: .nameTooLong) }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
     return try rebound(&address, offset + name.count, body)
   }

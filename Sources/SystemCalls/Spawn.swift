@@ -18,16 +18,16 @@ package struct Spawn: Sendable {
   package enum Group: Sendable {
     /// That of this process.
     case inherited
-    /// A group of its own, which can be ended as a whole.
+    /// A new group, which can be ended as a whole.
     case own
-    /// A session of its own, without a controlling terminal (`setsid(2)`).
+    /// A new session, without a controlling terminal (`setsid(2)`).
     case session
   }
 
   package var path: SystemPath
   /// The arguments, the program's name first.
   package var arguments: [[UInt8]]
-  /// The variables as `NAME=VALUE`; nil for those of this process.
+  /// The variables as `NAME=VALUE`; nil for the variables of this process.
   package var environment: [[UInt8]]?
   package var input: Stream = .inherited
   package var output: Stream = .inherited
@@ -35,7 +35,7 @@ package struct Spawn: Sendable {
   /// Further files that the program has, by the number that they have there.
   package var files: [(number: Int32, from: Int32)] = []
   package var group: Group = .inherited
-  /// Whether every other file that the program would inherit is closed in it.
+  /// Every other file that the program would inherit is closed in it.
   package var closesOthers = false
 
   package init(_ path: SystemPath, arguments: [[UInt8]], environment: [[UInt8]]? = nil) {
@@ -49,8 +49,8 @@ package struct Spawn: Sendable {
     self.init(path, arguments: [path.bytes] + arguments.map { Array($0.utf8) }, environment: environment)
   }
 
-  /// `posix_spawn(3)`: no signal is blocked there; SIGPIPE and SIGXFSZ, which are ignored here, have their default, and what the
-  /// caller of this process ignores stays ignored.
+  /// `posix_spawn(3)`: no signal is blocked there; SIGPIPE and SIGXFSZ, which are ignored here, have their default, and
+  /// what the caller of this process ignores stays ignored.
   package func start() throws(SystemError) -> Child {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?

@@ -9,7 +9,7 @@ package struct Errno: RawRepresentable, Hashable, Sendable {
 
   package init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// Whether both are the same; the generic `==` of raw values would look for their conformance at run time.
+  /// The generic `==` of raw values would look for their conformance at run time.
   package static func == (left: Errno, right: Errno) -> Bool { left.rawValue == right.rawValue }
 
   /// The number of the last call of this thread that failed.
@@ -47,24 +47,24 @@ extension Errno {
   /// Not a number of the system: it returned what it cannot return, such as more bytes written than there were.
   package static let impossible = Errno(rawValue: -1)
 
-  /// Whether permission is missing.
-  package var meansNotPermitted: Bool { [EACCES, EPERM].contains(rawValue) }
-  /// Whether there is no room: disk, quota or file size.
-  package var meansFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
-  /// Whether the file system cannot give a file another name.
-  package var meansNoLinks: Bool { [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS].contains(rawValue) }
-  /// Whether the file system cannot exchange the names of two files.
-  package var meansNoExchange: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(rawValue) }
-  /// Whether the file does not have the extended attribute, or its file system has none.
-  package var meansNoAttribute: Bool {
+  /// Permission is missing.
+  package var isPermissionDenied: Bool { [EACCES, EPERM].contains(rawValue) }
+  /// The disk or the quota is full, or the file too large.
+  package var isOutOfSpace: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
+  /// The file system cannot give a file a second name.
+  package var isWithoutLinks: Bool { [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS].contains(rawValue) }
+  /// The file system cannot exchange the names of two files.
+  package var isWithoutExchange: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(rawValue) }
+  /// The file does not have the extended attribute, or its file system has none.
+  package var isWithoutAttribute: Bool {
     #if os(Linux)
       [ENODATA, ENOTSUP, ENOSYS].contains(rawValue)
     #else
       [ENOATTR, ENOTSUP].contains(rawValue)
     #endif
   }
-  /// Whether the file cannot be synchronized, as some file systems' directories cannot.
-  package var meansNoSynchronizing: Bool { [EINVAL, ENOTSUP].contains(rawValue) }
+  /// The file cannot be synchronized, as directories on some file systems.
+  package var isWithoutSynchronizing: Bool { [EINVAL, ENOTSUP].contains(rawValue) }
 }
 
 /// A system call that failed.
@@ -87,13 +87,13 @@ package struct SystemError: Error, Hashable, Sendable {
 ///
 /// - Parameters:
 ///   - name: The name of the C function.
-///   - stopsForSignal: Whether a signal that `SignalCatch` caught ends the call with `Errno.interrupted`.
+///   - stopsForSignal: Whether a signal that `SignalHandler` caught ends the call with `Errno.interrupted`.
 @inline(__always)
 func retrying<Result: FixedWidthInteger>(
   _ name: StaticString, stopsForSignal: Bool = false, _ call: () -> Result
 ) throws(SystemError) -> Result {
   while true {
-    if stopsForSignal, SignalCatch.isCaught { throw SystemError(call: "\(name)", errno: .interrupted) }
+    if stopsForSignal, SignalHandler.isCaught { throw SystemError(call: "\(name)", errno: .interrupted) }
     let result = call()
     guard result == -1 else { return result }
     let errno = Errno.last

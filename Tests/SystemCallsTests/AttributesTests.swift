@@ -49,7 +49,7 @@
     {
       let old = try make("old", mode: mode)
       if geteuid() == 0 { #expect(fchown(old.number, 1, 2) == 0 && fchmod(old.number, mode) == 0) }
-      try make("new").takeAttributes(of: old)
+      try make("new").copyAttributes(of: old)
       let (new, before) = (try FileStatus(of: SystemPath(folder + "/new")), try FileStatus(of: old))
       #expect(new.permissions == mode && new.owner == before.owner)
     }
@@ -62,7 +62,7 @@
       try old.setExtendedAttribute("user.empty", to: [])
       let new = try make("new")
       try new.setExtendedAttribute("user.own", to: [1])
-      try new.takeAttributes(of: old)
+      try new.copyAttributes(of: old)
       // The group's bits of the mode are the mask now.
       #expect(try FileStatus(of: new).permissions == 0o660)
       #expect(try Set(new.extendedAttributes()) == Set(old.extendedAttributes()))
@@ -78,7 +78,7 @@
       try directory.setExtendedAttribute("system.posix_acl_default", to: Self.list(mask: 7))
       let new = try make("new")
       #expect(try new.extendedAttribute("system.posix_acl_access") != nil)
-      try new.takeAttributes(of: old)
+      try new.copyAttributes(of: old)
       #expect(try new.extendedAttribute("system.posix_acl_access") == nil)
       #expect(try FileStatus(of: new).permissions == 0o640)
     }
@@ -88,7 +88,7 @@
       let old = try make("old")
       try old.setExtendedAttribute("user.note", to: [1])
       let new = try Descriptor.open("/dev/null", for: .updating)
-      #expect(throws: SystemError.self) { try new.takeExtendedAttributes(of: old) }
+      #expect(throws: SystemError.self) { try new.copyExtendedAttributes(of: old) }
     }
   }
 #endif

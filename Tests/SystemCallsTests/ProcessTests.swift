@@ -96,7 +96,7 @@ struct ProcessTests {
       var none = sigset_t(of: [])
       pthread_sigmask(SIG_SETMASK, &none, nil)
       let isCalled = Mutex(false)
-      SignalCatch.watch([signal]) {
+      SignalHandler.watch([signal]) {
         errno = EBADF
         isCalled.withLock { $0 = true }
       }
@@ -104,7 +104,7 @@ struct ProcessTests {
       signal.raiseHere()
       let found = errno
       #expect(found == ENOENT)
-      #expect(isCalled.withLock { $0 } && SignalCatch.caught == signal)
+      #expect(isCalled.withLock { $0 } && SignalHandler.caught == signal)
     }
   }
 

@@ -1,14 +1,14 @@
 // The calls that the store makes on a file system, one method a call, so that a test can fail each of them.
 //
-// Calls take a directory's descriptor and a name in it, never a longer path, and never follow a symbolic link at that name.
-// A call that a signal interrupted is repeated below this line; a short read or write is completed above it.
+// Calls take a directory's descriptor and a name in it, never a longer path, and never follow a symbolic link at that
+// name. A call that a signal interrupted is repeated below this line; a short read or write is completed above it.
 
 import SystemCalls
 
 /// The calls that the store makes on a file system.
 protocol FileSystem: Sendable {
-  /// Opens a directory by its path: the one place where a path is used. A symbolic link at its end is followed if the user
-  /// or root made it.
+  /// Opens a directory by its path: the one place where a path is used. A symbolic link at its end is followed if the
+  /// user or root made it.
   func openDirectory(path: SystemPath) throws(SystemError) -> FileNumber
   func openDirectory(_ name: String, in directory: FileNumber) throws(SystemError) -> FileNumber
   func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(SystemError) -> FileNumber
@@ -36,8 +36,8 @@ protocol FileSystem: Sendable {
   func lock(_ directory: FileNumber) throws(SystemError) -> Bool
   func unlock(_ directory: FileNumber)
 
-  /// Marks an offset of a directory for all processes of this machine, as long as its descriptor is open; false if there are
-  /// no marks.
+  /// Marks an offset of a directory for all processes of this machine, as long as its descriptor is open; false if
+  /// there are no marks.
   func mark(_ directory: FileNumber, at offset: Int64) -> Bool
   /// Somebody else has marked some of these offsets.
   func hasMark(_ directory: FileNumber, in offsets: Range<Int64>) -> Bool

@@ -42,7 +42,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// The status of a file or directory that belongs to its audience, and that nobody else can write.
+  /// The status of a file or directory that belongs to its audience, and that no other user can write.
   ///
   /// - Parameter shownPath: The path for errors, if that is not the one by which it was opened.
   /// - Throws: `storeOwnedByOther` or `storeWritableByOthers`.
@@ -56,7 +56,7 @@ final class OpenDescriptor: Sendable {
   /// Throws if a file or directory with this status is not its audience's alone.
   func check(_ status: FileStatus, as shownPath: String? = nil) throws(PasteboardStore.Error) {
     let path = shownPath ?? path
-    switch status.distrust(by: fileSystem.user, in: audience) {
+    switch status.trustFailure(for: fileSystem.user, in: audience) {
     case .ownedBy(let owner): throw .storeOwnedByOther(path: path, owner: owner, user: fileSystem.user)
     case .writableByOthers(let mode): throw .storeWritableByOthers(path: path, mode: mode)
     case nil: break
@@ -123,8 +123,8 @@ final class OpenDescriptor: Sendable {
     for _ in 0..<100 {
       do { return try file(name, for: .reading) } catch {
         if error.number == .notFound { return nil }
-        // SMB refuses a second name of a file that a writer on this machine has open: the draft, which is about to go. Or another
-        // machine has yet to give back what it was promised.
+        // SMB refuses a second name of a file that a writer on this machine has open: the draft, which is about to go.
+        // Or another machine has yet to give back what it was promised.
         guard error.number == .invalidArgument || error.number == .wouldBlock else { throw error }
         fileSystem.sleep(.milliseconds(20))
       }
@@ -141,7 +141,7 @@ final class OpenDescriptor: Sendable {
         return OpenDescriptor(opened, path: path(of: name), in: fileSystem, for: audience)
       } catch {
         if error.errno == .notFound { return nil }
-        if error.errno.meansNotPermitted, try isBeingMade(name, tries) {
+        if error.errno.isPermissionDenied, try isBeingMade(name, tries) {
           fileSystem.sleep(.milliseconds(10))
           tries += 1
           continue
@@ -154,7 +154,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Whether another user is still making this directory of a shared store, and has not yet given it the group's rights.
+  /// Another user is still making this directory of a shared store, and has not yet given it the group's rights.
   ///
   /// The wait ends after a second: that user's process may have died first.
   private func isBeingMade(_ name: String, _ tries: Int) throws(PasteboardStore.Error) -> Bool {
@@ -233,11 +233,11 @@ extension PasteboardStore.Error {
   init(_ call: PasteboardStore.SystemCall, path: String, _ error: SystemError) {
     let number = error.errno
     self =
-      if number.meansNotPermitted {
+      if number.isPermissionDenied {
         .notPermitted(call, path: path, PasteboardStore.ErrorNumber(number))
       } else if number == .readOnly {
         .readOnly(path: path)
-      } else if number.meansFull, call != .inotify {
+      } else if number.isOutOfSpace, call != .inotify {
         .diskFull(call, path: path, PasteboardStore.ErrorNumber(number))
       } else if number == .symbolicLink {
         .symbolicLink(path: path)

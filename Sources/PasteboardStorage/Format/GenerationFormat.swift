@@ -158,8 +158,8 @@ extension GenerationHeader {
 
 // MARK: The indexes
 
-// An entry is a few little-endian words, the last of which ends in a checksum of the others with the entry's number as seed, so
-// that an entry is proved alone and in its place.
+// An entry is a few little-endian words, the last of which ends in a checksum of the others with the entry's number as
+// seed, so that an entry is proved alone and in its place.
 
 /// One item in the index: 24 bytes.
 struct ItemEntry: Hashable, Sendable {
@@ -184,11 +184,11 @@ struct ItemEntry: Hashable, Sendable {
 
   /// Writes the entry's 24 bytes.
   @inline(__always)
-  func encode(at place: UnsafeMutableRawPointer, number: UInt64) {
+  func encode(at address: UnsafeMutableRawPointer, number: UInt64) {
     let range = UInt64(firstRepresentation) | UInt64(representationCount) << 32
     let time = UInt64(bitPattern: expires.nanoseconds)
     let check = XXH64.checksum(of: range, time, flags, seed: number)
-    place.storeWords((range.littleEndian, time.littleEndian, (UInt64(flags) | check << 32).littleEndian))
+    address.storeWords((range.littleEndian, time.littleEndian, (UInt64(flags) | check << 32).littleEndian))
   }
 }
 
@@ -219,10 +219,10 @@ struct RepresentationEntry: Hashable, Sendable {
 
   /// Writes the entry's 32 bytes.
   @inline(__always)
-  func encode(at place: UnsafeMutableRawPointer, number: UInt64) {
+  func encode(at address: UnsafeMutableRawPointer, number: UInt64) {
     let check = XXH64.checksum(of: offset, size, checksum, type, seed: Self.firstNumber | number)
     let last = UInt64(type) | check << 32
-    place.storeWords((offset.littleEndian, size.littleEndian, checksum.littleEndian, last.littleEndian))
+    address.storeWords((offset.littleEndian, size.littleEndian, checksum.littleEndian, last.littleEndian))
   }
 }
 

@@ -11,17 +11,17 @@ struct GenerationIndex {
   private(set) var payloadSize: UInt64 = 0
   private(set) var summary: GenerationHeader.Summary = []
   private(set) var earliestExpiry = ItemEntry.never
-  /// Three words an item, those of its entry without the checksum.
+  /// Three words an item: its entry without the checksum.
   private var items: [UInt64] = []
   /// Two words a representation: its checksum, and its size above the 16 bits of its type.
   private var representations: [UInt64] = []
-  /// The types of the item that was begun last, once it has more than a scan is good for.
-  private var ownTypes: Set<UInt32> = []
+  /// The types of the last item, once it has too many to scan.
+  private var lastItemTypes: Set<UInt32> = []
   private let limits: PasteboardStore.Limits
 
   private static let scanned = 32
 
-  /// The most bytes for which there is room next to the number of a type.
+  /// The largest size that fits next to the number of a type.
   private static let maximumSize: UInt64 = 1 << 48 - 1
 
   init(limits: PasteboardStore.Limits) {
@@ -34,10 +34,10 @@ struct GenerationIndex {
   /// How many representations there are.
   var representationCount: Int { representations.count / 2 }
 
-  /// How many of them the item has that was begun last.
-  private var ownCount: Int { items.isEmpty ? 0 : Int(items[items.count - 3] >> 32) }
+  /// How many representations the last item has.
+  private var lastItemCount: Int { items.isEmpty ? 0 : Int(items[items.count - 3] >> 32) }
 
-  /// One of the last representations has the type.
+  /// One of the last `count` representations has the type.
   private func isAmongLast(_ count: Int, _ type: UInt32) -> Bool {
     var position = representations.count
     for _ in 0..<count {
@@ -60,7 +60,7 @@ struct GenerationIndex {
     if attributes.isOnce { summary.insert(.once) }
     let expires = attributes.expires ?? ItemEntry.never
     earliestExpiry = min(earliestExpiry, expires)
-    if !ownTypes.isEmpty { ownTypes = [] }
+    if !lastItemTypes.isEmpty { lastItemTypes = [] }
     items.append(UInt64(representationCount))
     items.append(UInt64(bitPattern: expires.nanoseconds))
     items.append(UInt64(ItemEntry.flags(of: attributes)))
@@ -69,12 +69,12 @@ struct GenerationIndex {
   /// Proves that a representation of this type and size may follow in the item that was begun last.
   func check(type: UInt32, size: UInt64) throws(PasteboardStore.Error) {
     try check(size: size)
-    let own = ownCount
-    let ownLimit = PasteboardStore.Limits.representationsOfItem
-    guard UInt64(own) < ownLimit else {
-      throw .limitExceeded(.representationsOfItem, limit: ownLimit, found: UInt64(own) + 1)
+    let count = lastItemCount
+    let limit = PasteboardStore.Limits.representationsOfItem
+    guard UInt64(count) < limit else {
+      throw .limitExceeded(.representationsOfItem, limit: limit, found: UInt64(count) + 1)
     }
-    if own > Self.scanned ? ownTypes.contains(type) : isAmongLast(own, type) {
+    if count > Self.scanned ? lastItemTypes.contains(type) : isAmongLast(count, type) {
       throw .duplicateType(types.identifiers[Int(type)])
     }
   }
@@ -98,12 +98,12 @@ struct GenerationIndex {
     representations.append(size << 16 | UInt64(type))
     payloadSize += size
     items[items.count - 3] += 1 << 32
-    let own = ownCount
-    guard own > Self.scanned else { return }
-    for other in ownTypes.isEmpty ? 1..<own : 0..<0 {
-      ownTypes.insert(UInt32(representations[representations.count - 2 * other - 1] & 0xFFFF))
+    let count = lastItemCount
+    guard count > Self.scanned else { return }
+    for other in lastItemTypes.isEmpty ? 1..<count : 0..<0 {
+      lastItemTypes.insert(UInt32(representations[representations.count - 2 * other - 1] & 0xFFFF))
     }
-    ownTypes.insert(type)
+    lastItemTypes.insert(type)
   }
 
   /// Moves the first `count` items after the others; their representations stay where they are in the payload.
@@ -150,32 +150,33 @@ struct GenerationIndex {
   ) throws(Failure) {
     buffer += writtenTable
     try items.withUnsafeBufferPointer { (words) throws(Failure) in
-      try Self.encode(itemCount, GenerationFormat.itemEntrySize, into: &buffer, flush) { index, place in
+      try Self.encode(itemCount, GenerationFormat.itemEntrySize, into: &buffer, flush) { index, address in
         let entry = ItemEntry(
           firstRepresentation: UInt32(truncatingIfNeeded: words[3 * index]),
           representationCount: UInt32(truncatingIfNeeded: words[3 * index] >> 32),
           expires: PasteboardStore.Timestamp(nanoseconds: Int64(bitPattern: words[3 * index + 1])),
           flags: UInt32(truncatingIfNeeded: words[3 * index + 2]))
-        entry.encode(at: place, number: UInt64(index))
+        entry.encode(at: address, number: UInt64(index))
       }
     }
     var offset = UInt64(GenerationFormat.headerSize)
     try representations.withUnsafeBufferPointer { (words) throws(Failure) in
       let size = GenerationFormat.representationEntrySize
-      try Self.encode(representationCount, size, into: &buffer, flush) { index, place in
+      try Self.encode(representationCount, size, into: &buffer, flush) { index, address in
         let (size, type) = words[2 * index + 1].quotientAndRemainder(dividingBy: 1 << 16)
         let entry = RepresentationEntry(offset: offset, size: size, checksum: words[2 * index], type: UInt32(type))
-        entry.encode(at: place, number: UInt64(index))
+        entry.encode(at: address, number: UInt64(index))
         offset += size
       }
     }
   }
 
-  /// Appends so many entries of a size, which `encode` puts in their places, and gives `flush` the buffer whenever it is long.
+  /// Appends so many entries of a size, which `encode` puts in their places, and gives `flush` the buffer whenever it
+  /// is long.
   @inline(__always)
   private static func encode<Failure: Error>(
     _ count: Int, _ size: Int, into buffer: inout [UInt8], _ flush: (inout [UInt8]) throws(Failure) -> Void,
-    _ encode: (_ index: Int, _ place: UnsafeMutableRawPointer) -> Void
+    _ encode: (_ index: Int, _ address: UnsafeMutableRawPointer) -> Void
   ) throws(Failure) {
     let enough = 128 << 10
     var first = 0

@@ -66,8 +66,8 @@ struct TypeTable: Hashable, Sendable {
     return table
   }
 
-  /// Whether these bytes are a type identifier: 1 to 255 letters, digits and `.-_+/` of ASCII, none of which means anything
-  /// to a shell.
+  /// The bytes are a type identifier: 1 to 255 letters, digits and `.-_+/` of ASCII, none of which has a
+  /// meaning in a shell.
   static func isValid(_ identifier: some Collection<UInt8>) -> Bool {
     (1...GenerationFormat.maximumTypeLength).contains(identifier.count)
       && identifier.allSatisfy { byte in

@@ -99,7 +99,7 @@ package struct ProjectSearch {
 
   /// Ignores another user's file where everybody can make files; any other that does not count is an error.
   private mutating func passOver(
-    _ path: SystemPath, _ distrust: Distrust, in directory: FileStatus
+    _ path: SystemPath, _ distrust: TrustFailure, in directory: FileStatus
   ) throws(ConfigurationError) {
     guard directory.isOpenToAll, case .ownedBy(let owner) = distrust else {
       throw .untrusted(path: path.description, why: Self.reason(distrust))
@@ -128,14 +128,14 @@ package struct ProjectSearch {
   }
 
   /// Why a file, or a link that leads to it, does not count; nil if it does.
-  private func distrust(of file: FileStatus, in directory: FileStatus) -> Distrust? {
-    let distrust = file.distrustAsFound(in: directory, by: user)
+  private func distrust(of file: FileStatus, in directory: FileStatus) -> TrustFailure? {
+    let distrust = file.trustFailure(asFoundIn: directory, by: user)
     // Where there are no modes everything seems writable, and the owner alone decides.
     if case .writableByOthers = distrust, MountTable.current()?.hasNoModes(device: file.device) ?? false { return nil }
     return distrust
   }
 
-  private static func reason(_ distrust: Distrust) -> String {
+  private static func reason(_ distrust: TrustFailure) -> String {
     switch distrust {
     case .ownedBy(let owner): "it belongs to user \(owner)"
     case .writableByOthers: "other users can write to it"

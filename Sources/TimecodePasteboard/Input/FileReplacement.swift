@@ -84,7 +84,7 @@ package final class FileReplacement {
     // Of two processes that replace one file the second sees here what the first did.
     guard try Self.system({ () throws(SystemError) in try original.lock() }) else { throw .locked }
     try Self.system { () throws(SystemError) in
-      try temporary.file.takeAttributes(of: original)
+      try temporary.file.copyAttributes(of: original)
       try synchronize(temporary.file)
     }
     // Nothing that takes time is done between this look and the new name.
@@ -97,7 +97,7 @@ package final class FileReplacement {
     try? temporary.file.unlock()
     var notDurable: SystemError?
     do { try synchronize(directory) } catch {
-      if !error.errno.meansNoSynchronizing { notDurable = error }
+      if !error.errno.isWithoutSynchronizing { notDurable = error }
     }
     return notDurable
   }
@@ -107,7 +107,7 @@ package final class FileReplacement {
     do throws(SystemError) {
       try directory.exchange(temporary.name, with: name)
     } catch {
-      guard error.errno.meansNoExchange else { throw Self.reason(of: error) }
+      guard error.errno.isWithoutExchange else { throw Self.reason(of: error) }
       return try rename()
     }
     // The exchange has changed the time of the last change, so that only the rest can be compared.

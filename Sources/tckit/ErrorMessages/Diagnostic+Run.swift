@@ -21,7 +21,7 @@ extension Diagnostic {
       case .notFound where name.hasPrefix("-"):
         (.noInput, "the argument after --file is always a file name; give one before \(name)")
       case .notFound: (.noInput, missingHint(path))
-      case let errno where errno.meansNotPermitted: (.notPermitted, nil)
+      case let errno where errno.isPermissionDenied: (.notPermitted, nil)
       case .isADirectory: (.noInput, nil)
       case .badDescriptor where path == InputLocation.standardInput: (.inputOutput, "standard input is closed")
       case .tooManyOpenFiles: (.inputOutput, "ulimit -n raises the limit")
@@ -60,7 +60,7 @@ extension Diagnostic {
 
   private static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
-    let status = error.errno.meansNotPermitted ? ExitStatus.notPermitted : .inputOutput
+    let status = error.errno.isPermissionDenied ? ExitStatus.notPermitted : .inputOutput
     if let attributes = attributes(givenBy: error.call) {
       return Diagnostic(
         .output, "cannot keep the \(attributes) of \(shown(path)) (\(error.text)); it is unchanged",

@@ -124,15 +124,15 @@ enum Interruption {
   static let cancellation = PasteboardStore.Cancellation()
 
   /// Whether a signal came.
-  static var isCaught: Bool { SignalCatch.isCaught }
+  static var isCaught: Bool { SignalHandler.isCaught }
 
   /// From now on the first of the signals cancels; a second one, half a second later, ends the process at once.
   static func watch() {
     // A handler may not be the first to ask for this.
     guard !cancellation.isCancelled else { return }
-    SignalCatch.watch([.interrupt, .terminate, .hangUp]) { Interruption.cancellation.cancel() }
+    SignalHandler.watch([.interrupt, .terminate, .hangUp]) { Interruption.cancellation.cancel() }
   }
 
   /// Ends the process by the signal that came, if one did.
-  static func endIfCaught() { SignalCatch.endIfCaught() }
+  static func endIfCaught() { SignalHandler.endIfCaught() }
 }
