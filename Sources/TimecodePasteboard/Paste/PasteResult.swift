@@ -12,29 +12,22 @@ public struct PasteResult: Sendable {
   package var isRead = true
   /// The type of the last representation that was read; nil if none was.
   public var type: String?
-  private indirect enum Box { case remarks(PasteRemarks) }
-  /// What there is to tell of few items, on the heap: results are copied often.
-  private var box: Box?
-
-  private var remarks: PasteRemarks {
-    if case .remarks(let remarks)? = box { remarks } else { PasteRemarks() }
-  }
+  fileprivate let remarks: PasteRemarks
 
   /// The representations that were preferred and could not be read.
-  public var faults: [RepresentationFault] { box == nil ? [] : remarks.faults }
+  public var faults: [RepresentationFault] { remarks.faults }
   /// The steps of the decision, if they were requested.
-  public var trace: PasteTrace? { box == nil ? nil : remarks.trace }
+  public var trace: PasteTrace? { remarks.trace }
   /// The lossless JSON that would give untagged text its properties and cannot be read: the text was read as if it stood alone.
-  public var unreadableJSON: RepresentationFault? { box == nil ? nil : remarks.unreadableJSON }
+  public var unreadableJSON: RepresentationFault? { remarks.unreadableJSON }
   /// Text that does not contain its rate, if nothing else gives one.
-  public var textWithoutRate: [UInt8]? { box == nil || remarks.text.isEmpty ? nil : remarks.text }
+  public var textWithoutRate: [UInt8]? { remarks.text.isEmpty ? nil : remarks.text }
 
   init(
     position: Int, outcome: Operation.Judgement, isRead: Bool = false, type: String? = nil,
     _ remarks: PasteRemarks = PasteRemarks()
   ) {
-    (self.position, self.outcome, self.isRead, self.type) = (position, outcome, isRead, type)
-    box = remarks.isEmpty ? nil : .remarks(remarks)
+    (self.position, self.outcome, self.isRead, self.type, self.remarks) = (position, outcome, isRead, type, remarks)
   }
 
   private var item: Operation.JudgedItem? { if case .accepted(let item) = outcome { item } else { nil } }
@@ -182,7 +175,9 @@ extension PasteResult {
   /// The marker, if it is all that there is to tell of the item besides its kind.
   fileprivate var plainMarker: TimecodeMarker? {
     // Patterns look at what is there without a copy.
-    guard case nil = box, case .accepted(let item) = outcome, !item.isFloored, item.collapsed == nil else { return nil }
+    guard remarks.isEmpty, case .accepted(let item) = outcome, !item.isFloored, item.collapsed == nil else {
+      return nil
+    }
     return item.marker
   }
 }

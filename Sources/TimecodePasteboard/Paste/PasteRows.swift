@@ -17,19 +17,44 @@ struct PasteRow {
   var remarks = PasteRemarks()
 }
 
-/// What is to be told of few items.
+/// What is to be told of few items, on the heap: rows and results are copied often.
 struct PasteRemarks: Sendable {
-  /// The representations that were preferred and could not be read.
-  var faults: [RepresentationFault] = []
-  /// The steps of the decision, if they were requested.
-  var trace: PasteTrace?
-  /// The lossless JSON that would give untagged text its properties and cannot be read.
-  var unreadableJSON: RepresentationFault?
-  /// The text that lacks a rate.
-  var text: [UInt8] = []
+  private struct Parts {
+    var faults: [RepresentationFault] = []
+    var trace: PasteTrace?
+    var unreadableJSON: RepresentationFault?
+    var text: [UInt8] = []
+  }
+  private indirect enum Box { case parts(Parts) }
+  private var box: Box?
+
+  private var parts: Parts {
+    get { if case .parts(let parts)? = box { parts } else { Parts() } }
+    set { box = .parts(newValue) }
+  }
 
   /// Whether there is nothing to tell.
-  var isEmpty: Bool { faults.isEmpty && trace == nil && unreadableJSON == nil && text.isEmpty }
+  var isEmpty: Bool { box == nil }
+  /// The representations that were preferred and could not be read.
+  var faults: [RepresentationFault] {
+    get { box == nil ? [] : parts.faults }
+    set { parts.faults = newValue }
+  }
+  /// The steps of the decision, if they were requested.
+  var trace: PasteTrace? {
+    get { box == nil ? nil : parts.trace }
+    set { if newValue != nil { parts.trace = newValue } }
+  }
+  /// The lossless JSON that would give untagged text its properties and cannot be read.
+  var unreadableJSON: RepresentationFault? {
+    get { box == nil ? nil : parts.unreadableJSON }
+    set { parts.unreadableJSON = newValue }
+  }
+  /// The text that lacks a rate.
+  var text: [UInt8] {
+    get { box == nil ? [] : parts.text }
+    set { parts.text = newValue }
+  }
 }
 
 /// Reads the items of a source.
