@@ -34,11 +34,23 @@ package struct Operation: Sendable {
     /// Whether it is the instant that was read; nil if nothing was converted.
     package var isExact: Bool?
     /// Whether it lost a part of a subframe.
-    package var isFloored = false
+    package var isFloored: Bool
+    private indirect enum Rare { case parts(TimecodeRange?, TimecodeRange.Excess) }
+    /// What few items have, on the heap: items are copied often.
+    private var rare: Rare?
+
+    init(
+      marker: TimecodeMarker, isExact: Bool?, isFloored: Bool = false, collapsed: TimecodeRange? = nil,
+      excess: TimecodeRange.Excess = .zero
+    ) {
+      (self.marker, self.isExact, self.isFloored) = (marker, isExact, isFloored)
+      rare = collapsed == nil && excess == .zero ? nil : .parts(collapsed, excess)
+    }
+
     /// The range that became a timecode, because both its points were rounded to it.
-    package var collapsed: TimecodeRange?
+    package var collapsed: TimecodeRange? { if case .parts(let collapsed, _)? = rare { collapsed } else { nil } }
     /// The parts of a subframe that are written after its points.
-    var excess = TimecodeRange.Excess.zero
+    var excess: TimecodeRange.Excess { if case .parts(_, let excess)? = rare { excess } else { .zero } }
   }
 
   /// What is done.
