@@ -27,14 +27,15 @@ enum Tckit {
     let invocation = Invocation(words)
     let options = invocation.options
     var context = Context(
-      messages: Messages(isQuiet: options.has(.quiet), isJSON: options.has(.json)), isStrict: options.has(.strict))
+      messages: Messages(level: .init(quietCount: options.count(of: .quiet)), isJSON: options.has(.json)),
+      isStrict: options.has(.strict))
     defer { context.messages.clearProgress() }
     do {
       if let fault = invocation.fault { throw Diagnostic.usage(fault) }
       try run(invocation, &context)
       try context.finish()
       context.finishReports()
-      context.reportSummary()
+      try context.finishFindings()
     } catch {
       return end(after: StoreAccess.diagnostic(of: error, options), &context)
     }
@@ -71,6 +72,7 @@ enum Tckit {
     }
     context.finishReports()
     context.report(failure)
+    try? context.finishFindings()
     return context.status
   }
 }

@@ -86,7 +86,7 @@ with open(timecodes, "w") as file:
         file.write("".join(
             f"{i // 90000 % 24:02}:{i // 1500 % 60:02}:{i // 25 % 60:02}:{i % 25:02}\n"
             for i in range(start, start + 100_000)))
-stream("validate, 10 M lines", tckit("validate", "-", "--rate", "25"), timecodes, lines, "10")
+stream("validate, 10 M lines", tckit("validate", "--accepted", "-", "--rate", "25"), timecodes, lines, "10")
 stream("convert, 10 M lines", tckit("convert", "-", "--rate", "25", "--to", "24"), timecodes, lines, "14")
 
 million = folder + "/million.txt"

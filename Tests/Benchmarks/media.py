@@ -4,7 +4,7 @@ of one movie beside /bin/true, as a ratio of wall time.
 
 usage: media.py RESULTS.jsonl EXECUTABLE [ARGUMENT…]
 
-The movies' names follow the arguments, `validate --rate 24 --file` where none are given.
+The movies' names follow the arguments, `validate --rate 24` where none are given.
 """
 
 import json
@@ -19,7 +19,7 @@ import time
 
 COUNT = 2000
 results = open(sys.argv[1], "a")
-command = sys.argv[2:] if len(sys.argv) > 3 else [sys.argv[2], "validate", "--rate", "24", "--file"]
+command = sys.argv[2:] if len(sys.argv) > 3 else [sys.argv[2], "validate", "--rate", "24"]
 folder = pathlib.Path(tempfile.mkdtemp(prefix="tckit-bench."))
 environment = {"PATH": "/usr/bin:/bin", "HOME": str(folder), "TCKIT_STORE": str(folder / "store"), "TCKIT_CONFIG": ""}
 

@@ -88,19 +88,19 @@ records = made("records", ["convert", "-", "--rate", "25", "--json"])
 measure("JSON records", ("convert", "-", "--to", "24"), records, "27")
 measure("records written", ("convert", "-", "--rate", "25", "--json"), plain, "10")
 same = (("convert", "-", "--to", "24"), records)
-measure("records to records", ("validate", "-", "--rate", "25", "--json"), records, "10", runs=2, against=same)
+measure("records to records", ("validate", "--accepted", "-", "--rate", "25", "--json"), records, "10", runs=2, against=same)
 days = ("-", "--rate", "25", "--format", "alwaysShowDays")
 measure("any line, convert", ("convert", *days, "--to", "24"), plain, "25")
-measure("any line, validate", ("validate", *days), plain, "25")
-measure("in order", ("validate", "-", "--rate", "25", "--ordered"), plain, "25", runs=2)
+measure("any line, validate", ("validate", "--accepted", *days), plain, "25")
+measure("in order", ("validate", "--accepted", "-", "--rate", "25", "--ordered"), plain, "25", runs=2)
 environment["TCKIT_STORE"] = folder + "/store"
 with open(plain) as given:
     subprocess.run([executable, "copy", "-", "--rate", "25"], stdin=given, env=environment, check=True)
 measure("paste --all", ("paste", "--all", "--rate", "25"), plain, "30")
 measure("paste --all, converted", ("paste", "--all", "--rate", "24", "--policy", "convert"), plain, "25", runs=2)
 invalid = write("invalid", (label(i)[:9] + "99\n" for i in range(COUNT)))
-measure("refused, invalid", ("validate", "-", "--rate", "25"), invalid, "-", runs=2)
-measure("refused, another rate", ("validate", "-", "--rate", "24"), tagged, "-", runs=2)
+measure("refused, invalid", ("validate", "--accepted", "-", "--rate", "25"), invalid, "-", runs=2)
+measure("refused, another rate", ("validate", "--accepted", "-", "--rate", "24"), tagged, "-", runs=2)
 
 WORDS = "the quick editor waited for a camera to be loaded again before noon".split()
 prose = write("prose", (" ".join(WORDS[(i * 7 + n) % len(WORDS)] for n in range(60)) + f" at {label(i)}, take {i % 30}\n"
@@ -113,12 +113,12 @@ takes = write("takes", ["Heading\nFIELD_DELIM\tTABS\nFPS\t25\n\nColumn\nName\tTr
     for i in range(300_000)])
 for name, text in (("prose", prose), ("EDL", events), ("ALE", takes)):
     scan = ("--scan", "-", "--rate", "25")
-    measure(f"validate --scan, {name}", ("validate", *scan), text, "2", per_byte=True)
+    measure(f"validate --scan, {name}", ("validate", "--accepted", *scan), text, "2", per_byte=True)
     measure(f"convert --scan, {name}", ("convert", *scan, "--to", "24", "--keep", "frames"), text, "2", per_byte=True)
-measure("validate --file, EDL", ("validate", "--file", events, "--rate", "25"), events, "6", per_byte=True)
+measure("validate, EDL", ("validate", "--accepted", events, "--rate", "25"), events, "6", per_byte=True)
 some = write("some", open(events).readlines()[:10_000])
-for form in ("--scan", "--file"):
-    measure(f"convert {form}, 10,000 events", ("convert", form, some, "--rate", "25", "--to", "24", "--keep", "frames"), some,
+for form in ([], ["-f", "text"]):
+    measure(f"convert {' '.join(form)}, 10,000 events", ("convert", *form, some, "--rate", "25", "--to", "24", "--keep", "frames"), some,
             "-", per_byte=True)
 
 

@@ -62,16 +62,16 @@ def rate_of(text):
 def ways(job):
     """The command lines for a list, with LIST in its place; those whose first word is a plus sign write the list itself."""
     old, new, keep = job
-    conversion = ["--from", old.name, "--to", new.name, *(["--keep", "frames"] if keep else ["--round", "nearest"])]
-    yield "in place", ["+", "convert", "--in-place", "--file", "LIST", *conversion]
-    yield "in place, same rate", ["+", "convert", "--in-place", "--file", "LIST", "--from", old.name, "--offset", "00:00:01:00"]
-    yield "scan", ["convert", "--scan", "--file", "LIST", *conversion]
+    conversion = ["--rate", old.name, "--to", new.name, *(["--keep", "frames"] if keep else ["--round", "nearest"])]
+    yield "in place", ["+", "convert", "--in-place", "LIST", *conversion]
+    yield "in place, same rate", ["+", "convert", "--in-place", "LIST", "--rate", old.name, "--offset", "00:00:01:00"]
+    yield "scan", ["convert", "--scan", "LIST", *conversion]
     for name in FORMATS:
-        yield "as " + name, ["convert", "--file", "LIST", "--as", name, *conversion]
-    yield "as edl, same rate", ["convert", "--file", "LIST", "--as", "edl", "--rate", old.name]
-    yield "records", ["convert", "--file", "LIST", "--json", *conversion]
-    yield "validate", ["validate", "--file", "LIST", "--rate", old.name, "--all-errors"]
-    yield "validate, records", ["validate", "--file", "LIST", "--rate", old.name, "--json"]
+        yield "as " + name, ["convert", "LIST", "--as", name, *conversion]
+    yield "as edl, same rate", ["convert", "LIST", "--as", "edl", "--rate", old.name]
+    yield "records", ["convert", "LIST", "--json", *conversion]
+    yield "validate", ["validate", "LIST", "--rate", old.name]
+    yield "validate, records", ["validate", "LIST", "--rate", old.name, "--json"]
     yield "diff", ["diff", "LIST", "OTHER", "--rate", old.name]
     yield "diff, records", ["diff", "LIST", "OTHER", "--rate", old.name, "--json", "--handles", "8"]
 

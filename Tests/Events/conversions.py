@@ -136,7 +136,7 @@ def a_job(bench, old, new):
     mode = bench.rng.choice(modes)
     job = Job(old, new, mode, bench.rng.choice(["nearest", "nearest", "down", "up"]) if mode == "instant" else "nearest")
     if mode == "instant" and bench.rng.random() < 0.3:
-        job.anchor = old.minutes[60]
+        job.anchor, job.says_anchor = old.minutes[60], True
     return job
 
 
@@ -144,6 +144,8 @@ def conversions(bench, old, new):
     """In place, as a list, and as records: each equals the judge, and what was right is right afterwards."""
     job = a_job(bench, old, new)
     events, text, _ = bench.list(old, Shape(events=30))
+    if not job.says_anchor:
+        job.keep_start(events)
     want = job.converted(events)
     check_rules(events, want, job)
     path = bench.file("list.edl", text)
@@ -169,8 +171,8 @@ def conversions(bench, old, new):
         return way.failed(text, status, message)
     starts = [job.old.label(min(event.record[0] for event in events)), new.label(min(event.record[0] for event in want))]
     said = KEEPS_THE_START in message
-    # 01:00:00;000 is the same label; who gives an anchor knows of it.
-    has = job.anchor is None and len({tuple(map(int, re.split("[:;]", start))) for start in starts}) > 1
+    # 01:00:00;000 is the same label.
+    has = old.name != new.name and len({tuple(map(int, re.split("[:;]", start))) for start in starts}) > 1
     if has and not (said and all(start in message for start in starts)):
         bench.wrong("in place: the programme's start moves without a word", text, f"{starts}: {message[:300]}")
     elif said and not has:
@@ -216,8 +218,9 @@ def collapses(bench, old, new):
         return
     job = Job(old, new, "instant", "nearest")
     events, _, _ = bench.list(old, Shape(events=8))
+    job.keep_start(events)
     start = events[-1].record[1]
-    while job.frame(start) != job.frame(start + 1):
+    while job.place(start) != job.place(start + 1):
         start += 1
     last = dataclasses.replace(events[-1], number=events[-1].number + 1, reel="SHORT", record=(start, start + 1), source=(900, 901),
                                m2=None, kind="C", wipe=0, frames=0, side=None, clip=None, from_clip=None, split=None, style="")

@@ -216,12 +216,22 @@ class Job:
     rounding: str = "nearest"
     # The record time whose label stays; the others keep their distance from it.
     anchor: int = None
+    # Whether the command line says so, and not the list itself.
+    says_anchor: bool = False
+
+    def keep_start(self, events):
+        """Nothing says which label stays: it is the first record time, if that label exists at the new rate."""
+        start = min(event.record[0] for event in events)
+        if self.old.name != self.new.name and self.mode != "digits" and self.new.has(self.old.label(start)):
+            self.anchor = start
 
     def place(self, count):
         """What a record time becomes."""
         if self.anchor is None:
             return self.frame(count)
         fixed = self.new.count(self.old.label(self.anchor))
+        if self.mode == "frames":
+            return fixed + count - self.anchor
         value = fixed + (count - self.anchor) * self.new.actual / self.old.actual
         return {"nearest": nearest, "down": math.floor, "up": math.ceil}[self.rounding](value)
 

@@ -95,7 +95,7 @@ def main():
                 source, result = os.path.join(place, "in.edl"), os.path.join(place, "out.edl")
                 with open(source, "w") as file:
                     file.write(written(events, rate)[0])
-                status, output, message = tool.run("convert", "--file", source, "--rate", name, "--as", "edl", "-q")
+                status, output, message = tool.run("convert", source, "--rate", name, "--as", "edl", "-q")
                 with open(result, "w") as file:
                     file.write(output)
                 told = f"status {status}: {message[:200]}" if status else None

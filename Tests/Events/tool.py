@@ -39,30 +39,30 @@ class Tool:
         return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
 
     @staticmethod
-    def conversion(job):
-        """The options of a conversion."""
-        words = ["--from", job.old.name, "--to", job.new.name]
+    def conversion(job, rounds=False):
+        """The options of a conversion; documents round to the nearest frame by themselves, lines and records do not."""
+        words = ["--rate", job.old.name, "--to", job.new.name]
         if job.mode != "instant":
             words += ["--keep", job.mode]
-        if job.anchor is not None:
+        if job.says_anchor:
             words += ["--anchor", job.old.label(job.anchor)]
-        return words + ["--round", job.rounding]
+        return words + ([] if job.rounding == "nearest" and not rounds else ["--round", job.rounding])
 
     def convert_in_place(self, job, files):
-        return self.run("convert", "--in-place", "--file", *files, *self.conversion(job))
+        return self.run("convert", "--in-place", *files, *self.conversion(job))
 
     def convert_as_list(self, job, file):
-        return self.run("convert", "--file", file, "--as", "edl", "-q", *self.conversion(job))
+        return self.run("convert", file, "--as", "edl", "-q", *self.conversion(job))
 
     def convert_to_records(self, job, file):
-        return self.run("convert", "--file", file, "--json", *self.conversion(job))
+        return self.run("convert", file, "--json", *self.conversion(job, True))
 
     def convert_by_template(self, job, file, transition=False):
         fields = "{transition}" if transition else r"{number}\t{track}\t{reel}\t{in}\t{out}\t{source-in}\t{source-out}"
-        return self.run("convert", "--file", file, "-q", "--template", fields, *self.conversion(job))
+        return self.run("convert", file, "-q", "--template", fields, *self.conversion(job, True))
 
     def copy(self, file, rate):
-        return self.run("copy", "--file", file, "--rate", rate.name, "--store", self.store, "-q")
+        return self.run("copy", file, "--rate", rate.name, "--store", self.store, "-q")
 
     def paste(self, rate):
         return self.run("paste", "--all", "--as", "edl", "--rate", rate.name, "--store", self.store, "-q")
@@ -72,7 +72,9 @@ class Tool:
                         "--store", self.store, "-q")
 
     def validate(self, file, rate, *options):
-        return self.run("validate", "--file", file, "--rate", rate.name, "--json", *options)
+        """Status, nothing, and what is found: the findings and the messages."""
+        status, output, message = self.run("validate", file, "--rate", rate.name, "--json", *options)
+        return status, "", output + message
 
     def diff(self, old, new, rate, *options):
         return self.run("diff", old, new, "--rate", rate.name, "--json", *options)

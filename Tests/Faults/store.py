@@ -376,7 +376,7 @@ def _():
             with open(path, "wb") as file:
                 file.write(b"01:00:00:00\n")
             done = subprocess.run(
-                ["strace", "-f", "-o", "/dev/null", "-e", f"inject=fsync:error=EIO:when={when}", TCKIT, "convert", "--file",
+                ["strace", "-f", "-o", "/dev/null", "-e", f"inject=fsync:error=EIO:when={when}", TCKIT, "convert",
                  path, "--rate", "24", "--to", "25", "--keep", "frames", "--in-place"], capture_output=True, timeout=120)
             with open(path, "rb") as file:
                 assert file.read() == text, (when, text)

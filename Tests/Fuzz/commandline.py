@@ -76,7 +76,7 @@ FILES = ["list.txt", "cut.edl", "movie.mov", "image.png", "empty", "utf16.txt", 
 WORDS = {
     "RATE": RATES, "BASE": ["80", "100", "4", "5"], "LIMIT": ["24h", "100d", "24hours", "1h"], "TIMECODE": TIMECODES, "TYPE": TYPES,
     "TYPE,...": TYPES, "[TYPE=]FILE": [os.fsencode(one) + b"=" + os.fsencode(file) for one in TYPES[:6] for file in FILES] + FILES, "FILE": FILES,
-    "FILE...": FILES, "N": NUMBERS, "COUNT": NUMBERS, "STYLE": ["autoAdvance", "continuousWithinComponent", "unbounded"],
+    "PATH": FILES, "N": NUMBERS, "COUNT": NUMBERS, "STYLE": ["autoAdvance", "continuousWithinComponent", "unbounded"],
     "NAME": ["a", "b", "general", "auto", "x11", "wayland", "tmux", "osc52", "A b"], "DIR": ["store", "other", "folder", "list.txt", "missing/deep"],
     "DURATION": ["1s", "0s", "15m", "2h", "1d", "90", "1w", "-1s"], "SIZE": ["0", "1", "100", "1k", "256M", "1G", "99999999999G", "1.5M"],
     "COMMAND": ["true", "false", "./missing"], "POLICY": ["preserve", "allow", "discard", "convert", "preserveLocal", "allowNew", "allowInvalid"],
@@ -301,7 +301,7 @@ def faults(case, status, output, errors):
     shown = errors.decode("utf-8", "surrogateescape")
     # What a pasteboard holds is written untouched where it is asked for, and so is a text whose timecodes are replaced. A command of
     # --exec has its own messages.
-    if b"--exec" not in words and not (case.terminal and words & {b"--type", b"-t", b"--scan", b"--in-place", b"export", b"--template"}):
+    if b"--exec" not in words and not (case.terminal and words & {b"--type", b"-t", b"--scan", b"--in-place", b"export", b"--template", b"convert"}):
         raw = NOT_PRINTABLE.search(OWN_CONTROL.sub("", shown))
         if raw:
             yield f"writes {raw.group()!r} to " + ("a terminal" if case.terminal else "standard error")

@@ -81,7 +81,7 @@ struct EditDecisionListTests {
 
   @Test
   func `reads source times where they are requested`() throws {
-    let options = DocumentOptions(rate: .fps25, columns: try DocumentColumns(parsing: "1,2"))
+    let options = DocumentOptions(rate: .fps25, columns: try DocumentColumns(parsing: "source"))
     let document = try TimecodeDocument(reading: Array(Self.list.utf8), options)
     #expect(
       document.markers.map(\.range.stringValue) == [

@@ -87,7 +87,7 @@ struct EditListEventTests {
     #expect(document.markers.map(\.range.stringValue).first == "00:00:00:00..00:00:02:07")
     #expect(document.doubts.map(\.description) == ["source frames beyond the limit (1, in line 5)"])
     #expect(document.problems.map { $0.place?.line } == [6])
-    let options = DocumentOptions(rate: .fps24, columns: try DocumentColumns(parsing: "1,2"))
+    let options = DocumentOptions(rate: .fps24, columns: try DocumentColumns(parsing: "source"))
     #expect(
       try TimecodeDocument(reading: Array(list.utf8), as: .editDecisionList, options).markers.map(\.range.stringValue)
         == ["00:00:42:01..00:00:44:08", "00:00:00:09..00:00:01:17"])

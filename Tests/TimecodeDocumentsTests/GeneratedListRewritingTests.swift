@@ -71,12 +71,12 @@ struct GeneratedListRewritingTests {
   @Test
   func `record times alone leave sources of another length, which are counted`() throws {
     let (text, events) = EditListRewritingTests.list(at: CountedFrames(rate: .fps24), seed: 1)
-    for (columns, target) in [("3,4", TimecodeFrameRate.fps25), ("1,2", .fps25), ("3,4", .fps24)] {
+    for (columns, target) in [("record", TimecodeFrameRate.fps25), ("source", .fps25), ("record", .fps24)] {
       let options = DocumentOptions(rate: .fps24, columns: try DocumentColumns(parsing: columns))
       let times = try times(of: Array(text.utf8), options)
       let moved = try Conversion(from: times.properties, to: .init(rate: target), rounding: .nearest)
       let still = try Conversion(from: times.properties, to: times.properties)
-      let isRecord = columns == "3,4"
+      let isRecord = columns == "record"
       let rewriting = EventConversion(record: isRecord ? moved : still, source: isRecord ? nil : moved)
       let result = try rewriting.rewritten(times, of: Array(text.utf8).span)
       let read = try TimecodeDocument(reading: result.bytes(Array(text.utf8).span), DocumentOptions(rate: .fps25))

@@ -101,7 +101,7 @@ struct LabelTests {
     #expect(document.doubts.isEmpty)
     #expect(document.markers.map { $0.event?.source?.out?.frames } == [24, 24, 0])
     #expect(try TimecodeDocument(text, as: .editDecisionList, rate: .fps30).doubts.isEmpty)
-    let options = DocumentOptions(rate: .fps24, columns: try DocumentColumns(parsing: "1,2"))
+    let options = DocumentOptions(rate: .fps24, columns: try DocumentColumns(parsing: "source"))
     let source = try TimecodeDocument(
       reading: Array("001 AX V C 01:00:00:00 01:00:01:00 00:00:00:00 00:00:00:24\n".utf8), options)
     #expect(

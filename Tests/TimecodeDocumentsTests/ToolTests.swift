@@ -104,7 +104,7 @@ struct ToolTests {
       return [UInt8](try Data(contentsOf: file))
     }
     // The source times of an edit list; a log has no others.
-    let columns = tool.format == .editDecisionList ? try DocumentColumns(parsing: "1,2") : nil
+    let columns = tool.format == .editDecisionList ? try DocumentColumns(parsing: "source") : nil
     let options = DocumentOptions(rate: rate, columns: columns)
     let read = try TimecodeDocument(reading: bytes, options)
     #expect(DocumentFormat(of: bytes) == tool.format)

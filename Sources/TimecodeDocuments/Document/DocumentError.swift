@@ -154,7 +154,7 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .range(let error): error.message(about: "the out point")
     case .nonexistentDuration(let duration): "the duration does not exist: \(duration.nonexistence)"
     case .noColumns(let name): "\(name) has no columns"
-    case .eventColumns: "an event has the columns 1,2, its source, and 3,4, its record"
+    case .eventColumns: "the columns of an edit list are record and source"
     case .columnMissing(let name?, _): "there is no column \(name)"
     case .columnMissing(nil, _): "no column has a known name for in points, such as In or Start"
     case .columnChoice(let part, .unknownRole):

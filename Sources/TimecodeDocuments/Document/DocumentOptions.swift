@@ -11,12 +11,11 @@ public struct DocumentOptions: Equatable, Sendable {
     /// The times in the source.
     case source
 
-    /// The times that the numbers of columns mean, counted as an event's line has them: 1 and 2 are the source, 3 and 4 the
-    /// record.
+    /// The times of a choice, which is one of the two words.
     init(_ columns: DocumentColumns) throws(DocumentError) {
-      switch columns.numbers {
-      case [1, 2]: self = .source
-      case [3, 4]: self = .record
+      switch columns.columns {
+      case [.in: .name("record")]: self = .record
+      case [.in: .name("source")]: self = .source
       default: throw DocumentError(.eventColumns)
       }
     }
@@ -34,6 +33,8 @@ public struct DocumentOptions: Equatable, Sendable {
   public var keepsColumns = false
   /// The encoding of a document without a byte order mark; nil for UTF-8, or what its format's programs write.
   public var encoding: DocumentEncoding?
+  /// How the time columns of a table are written; nil for labels.
+  package var notation: TimecodeNotation?
   /// What a label becomes that drop frame omits, if a document is rewritten; nil leaves it, which is an error.
   package var repair: DropFrameRepair?
   /// Whether a drop-frame separator at a rate without drop frame is accepted.

@@ -11,7 +11,7 @@ extension DocumentReading {
     in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
     let part = text.trimmed(part)
-    if let plain = plainLabels?.timecode(in: text, part) { return plain }
+    if options.notation == nil, let plain = plainLabels?.timecode(in: text, part) { return plain }
     guard let label = label(in: text, part, at: lines) else { return nil }
     return try timecode(of: label, at: lines.place(part.lowerBound))
   }
@@ -38,12 +38,13 @@ extension DocumentReading {
 
   /// The count of a plain label; nil if it is read in another way, or is at other properties than the times that were noted.
   func plainCount(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
-    guard let plainLabels, areNoted(plainLabels) else { return nil }
+    guard options.notation == nil, let plainLabels, areNoted(plainLabels) else { return nil }
     return plainLabels.count(in: text, part)
   }
 
   /// Reads the label in a part of the text; nil, with a problem noted, if it is none.
   private mutating func label(in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines) -> TimecodeText? {
+    if let notation = options.notation { return number(in: text, part, as: notation, at: lines) }
     do {
       return try TimecodeText(parsing: text.extracting(part))
     } catch {
@@ -52,6 +53,27 @@ extension DocumentReading {
       problem(.text(TimecodeTextError(error), in: quoted), at: lines.place(part.lowerBound + error.offset))
       return nil
     }
+  }
+
+  /// The label of a number in the part of a text; nil, with a problem noted, if it is none.
+  private mutating func number(
+    in text: Span<UInt8>, _ part: Range<Int>, as notation: TimecodeNotation, at lines: DocumentLines
+  ) -> TimecodeText? {
+    let place = lines.place(part.lowerBound)
+    // Without a rate nothing has a meaning, which is said where the label is given one.
+    guard let properties = try? labelProperties(at: place).colon else { return TimecodeText(.zero) }
+    guard let source = try? notation.source(parsing: text.extracting(part), using: properties),
+      let timecode = try? Timecode(source, using: properties)
+    else {
+      let quoted = text.extracting(part).extracting(first: 64).withUnsafeBufferPointer {
+        String(decoding: $0, as: UTF8.self)
+      }
+      problem(.expected("a number in the notation, not \"\(quoted)\""), at: place)
+      return nil
+    }
+    return TimecodeText(
+      timecode.components, separator: properties.frameRate.isDrop ? .dropFrame : .colon, hasDays: timecode.days > 0,
+      hasSubFrames: timecode.subFrames > 0)
   }
 
   /// The timecode of a label; nil, with a problem noted, if the document's rate contradicts it.
@@ -93,7 +115,9 @@ extension DocumentReading {
         labels.duration = label(in: text, duration, at: lines)
         if labels.duration == nil { return nil }
       } else {
-        labels.duration = try? TimecodeText(parsing: text.extracting(duration))
+        labels.duration =
+          options.notation == nil
+          ? try? TimecodeText(parsing: text.extracting(duration)) : label(in: text, duration, at: lines)
         if labels.duration == nil { doubt("durations that are not timecodes", at: lines.place(duration.lowerBound)) }
       }
     }

@@ -45,6 +45,8 @@ package struct DocumentTimes: Sendable {
   var hasOrigin = true
   /// Whether the document has a place that states drop frame, if it is to state another rate.
   var hasMode = true
+  /// Where the programme starts, if the document states it.
+  package private(set) var statedStart: Timecode?
   /// Where the own time of a row without a source begins, in seconds, by its index.
   var ownStarts: [Int: Fraction] = [:]
   /// Where the first time is that is no number of subframes, which nothing but a rounding changes.
@@ -123,6 +125,7 @@ extension DocumentTimes {
     }
     self = reading.times ?? DocumentTimes()
     statement = reading.rate
+    statedStart = reading.start
     (decoded, unretimed) = (reading.decoded, reading.read.unretimed)
     if let rate = options.rate { defaultProperties.frameRate = rate }
     reading.table.fields.sort { $0.range.lowerBound < $1.range.lowerBound }

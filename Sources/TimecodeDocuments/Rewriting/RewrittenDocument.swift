@@ -21,6 +21,8 @@ package struct RewrittenDocument: Sendable {
   package internal(set) var unretimed: DocumentOmission?
   /// How many counts of frames were shortened to their event's length.
   package internal(set) var shortenedCounts = 0
+  /// The parts of the text that are left out, in their order.
+  var leftOut: [Range<Int>] = []
   /// The times as they were, and what they are.
   fileprivate let old: DocumentTimes
   var new: TimeValues
@@ -35,15 +37,36 @@ package struct RewrittenDocument: Sendable {
     (old, new, self.text, self.targets) = (times, TimeValues(times), text, targets)
   }
 
-  /// Where the programme of a list of events begins, before and after; nil for other documents.
-  package var start: (old: Timecode, new: Timecode)? {
+  /// Where the events begin, and where they end, before and after; of a document without events its entries. Nil without any.
+  package var extent: (start: (old: Timecode, new: Timecode), end: (old: Timecode, new: Timecode), isOfEvents: Bool)? {
     let rows = old.table.events.rows
-    let clips = rows.indices.lazy.filter { rows[$0].record.isStated && rows[$0].source.isStated }
-    guard let first = clips.min(by: { rows[$0].record.start < rows[$1].record.start }) else { return nil }
-    let (before, after) = (rows[first].record, new.times(of: first).record)
+    let entries = rows.indices.filter { rows[$0].isEntry && rows[$0].record.isStated }
+    let events = entries.filter { rows[$0].isEvent }
+    let clips = events.isEmpty ? entries : events
+    guard let first = clips.min(by: { rows[$0].record.start < rows[$1].record.start }),
+      let last = clips.max(by: { rows[$0].record.end < rows[$1].record.end })
+    else { return nil }
+    func labels(_ before: Int, _ after: Int) -> (old: Timecode, new: Timecode) {
+      (Timecode(subFrames: before, using: old.properties), Timecode(subFrames: after, using: targets.record))
+    }
     return (
-      Timecode(subFrames: before.start, using: old.properties), Timecode(subFrames: after.start, using: targets.record)
+      labels(rows[first].record.start, new.times(of: first).record.start),
+      labels(rows[last].record.end, new.times(of: last).record.end), !events.isEmpty
     )
+  }
+
+  /// How many record times a conversion that does not round would put between two frames.
+  package func roundedCount(by conversion: Conversion) -> Int {
+    let base = conversion.target.subFramesBase.rawValue
+    func isBetween(_ count: Int) -> Bool {
+      guard let result = try? conversion.convert(subFrames: count) else { return false }
+      return result.isFloored || !result.subFrames.isMultiple(of: base)
+    }
+    var count = 0
+    for row in old.table.events.rows where row.isEntry && row.record.isStated {
+      count += (isBetween(row.record.start) ? 1 : 0) + (row.record.length > 0 && isBetween(row.record.end) ? 1 : 0)
+    }
+    return count
   }
 
   /// How many times were written.
@@ -82,7 +105,14 @@ extension RewrittenDocument {
     var part: [UInt8] = []
     part.reserveCapacity(Self.partLength)
     var next = 0
+    var left = leftOut[...]
     for field in old.table.events.fields {
+      while let first = left.first, first.upperBound <= field.range.lowerBound {
+        try append(text, next..<max(next, first.lowerBound), to: &part, body)
+        next = max(next, first.upperBound)
+        left.removeFirst()
+      }
+      if let first = left.first, first.contains(field.range.lowerBound) { continue }
       try append(text, next..<field.range.lowerBound, to: &part, body)
       next = field.range.lowerBound
       if plain?.append(field, new.times, in: text, to: &part) == true {
@@ -94,6 +124,10 @@ extension RewrittenDocument {
         next = single.range.lowerBound
         if others.append(single, in: text, to: &part) { next = single.range.upperBound }
       }
+    }
+    for range in left {
+      try append(text, next..<max(next, range.lowerBound), to: &part, body)
+      next = max(next, range.upperBound)
     }
     try append(text, next..<text.count, to: &part, body)
     try flush(&part, body)

@@ -16,9 +16,11 @@ package struct DocumentDraft: Sendable {
 
   /// Writes a list.
   package init(
-    _ markers: [TimecodeMarker], title: String? = nil, as format: DocumentFormat, refusesLosses: Bool = false
+    _ markers: [TimecodeMarker], title: String? = nil, startingAt start: Timecode? = nil, as format: DocumentFormat,
+    refusesLosses: Bool = false
   ) {
-    let document = TimecodeDocument(markers, title: title)
+    var document = TimecodeDocument(markers, title: title)
+    document.start = start
     result = Result { () throws(DocumentError) in try document.written(as: format) }
     self.refusesLosses = refusesLosses
   }

@@ -21,6 +21,7 @@ extension TimecodeReader {
     options.columns = columns
     options.encoding = encoding
     options.refusesColon = isStrict
+    options.notation = readsText ? nil : notation
     return options
   }
 

@@ -10,6 +10,8 @@ package struct ConversionPlan: Sendable {
   package var mode: ConversionMode
   /// How results become whole frames.
   package var rounding: FrameRounding?
+  /// Whether they do so because nothing says how, of which one note tells.
+  package var isRoundedByDefault = false
   /// A label that is the same at the target.
   package var anchor: TimecodeText?
   /// What is added before the conversion.

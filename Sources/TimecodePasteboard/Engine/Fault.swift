@@ -56,6 +56,8 @@ package indirect enum EventFault: Error {
   case tooLong
   /// The text cannot be read.
   case unreadable(ReadingError)
+  /// A word is neither a timecode nor the name of a file; why it is no timecode, if it could not be read as one.
+  case neither(ReadingError?)
   /// A document, or an entry of it, cannot be read.
   case document(DocumentError)
   /// A media file gives no start.
@@ -89,6 +91,8 @@ package indirect enum EventFault: Error {
 
   // About an input as a whole.
 
+  /// No file has the name, which is no timecode either.
+  case noSuchFile
   /// It cannot be opened or read.
   case inputUnreadable(SystemError)
   /// It is standard output or standard error too, so that what is written would be read.
@@ -119,6 +123,8 @@ package indirect enum EventFault: Error {
   case needsTotal(InputContent)
   /// Markers without a duration, or a media file without one, are left out of a total.
   case withoutDuration(InputContent, count: Int)
+  /// A total is of several tracks of a document, by their names.
+  case severalTracks([TrackName], DocumentFormat)
   /// A document states whether it drops frames, and the local rate differs in that.
   case contradictsRate(TimecodeFrameRate, DocumentFormat)
   /// A document or a media file states its rate, in words, and the rate that was given for it is not used.
@@ -145,8 +151,8 @@ package indirect enum EventFault: Error {
   case shortenedCounts(Int, DocumentFormat)
   /// Events whose source and record were equally long, and are so no more because only one of them was converted.
   case unequalLengths(Int, DocumentFormat)
-  /// The first event of a programme begins at another label, in the old one's and the new one's.
-  case movedStart(from: Timecode, to: Timecode, DocumentFormat)
+  /// A document was converted; whether it is a programme whose rate changed, of which start and length are told.
+  case converted(DocumentConversion, isProgramme: Bool)
   /// Retimed sources as long as their records: a doubt under strict rules.
   case unretimed(DocumentOmission, DocumentFormat, isStrict: Bool)
   /// Columns with timecodes, by their names, that stay at the old rate because others were chosen.
@@ -172,18 +178,21 @@ package indirect enum EventFault: Error {
 
   private var nature: (weight: Fault.Weight, isOfInput: Bool) {
     switch self {
-    case .tooLong, .unreadable, .document, .media, .invalid, .refused, .missingTextRate, .unconvertible, .floored,
+    case .tooLong, .unreadable, .neither, .document, .media, .invalid, .refused, .missingTextRate, .unconvertible,
+      .floored,
       .unwritable, .damagedRepresentation, .undecodable, .noMatchingType, .unavailable, .refusedInput(.document):
       (.item, false)
     case .nearMiss, .collapsed, .doubtfulEvent, .structure: (.doubt, false)
-    case .inputUnreadable, .isOutput, .changed, .notText, .foreign, .cutOff, .documentAsList, .notReplaceable,
+    case .noSuchFile, .inputUnreadable, .isOutput, .changed, .notText, .foreign, .cutOff, .documentAsList,
+      .notReplaceable,
       .recordsInPlace, .withoutUse, .needsTotal, .refusedInput, .mixedRates, .nothingHeld:
       (.input, true)
-    case .nothingFound, .missingMedia, .contradictsRate, .unusedRate, .contradiction, .unchecked, .oddBytes, .leftOut,
+    case .nothingFound, .severalTracks, .missingMedia, .contradictsRate, .unusedRate, .contradiction, .unchecked,
+      .oddBytes, .leftOut,
       .doubtfulStart, .unequalLengths, .keptColumns:
       (.doubt, true)
     case .unretimed(_, _, let isStrict): (isStrict ? .doubt : .note, true)
-    case .notJudged, .withoutDuration, .derivedSources, .shortenedCounts, .movedStart: (.note, true)
+    case .notJudged, .withoutDuration, .derivedSources, .shortenedCounts, .converted: (.note, true)
     }
   }
 }
@@ -207,6 +216,9 @@ package enum InputContent: Equatable, Sendable {
 
   /// Whether its times can be rewritten where they are.
   var isRewritten: Bool { if case .document(let format) = self { format.isRewritten } else { false } }
+
+  /// Whether it is a table, whose time columns may have another notation.
+  var isTable: Bool { if case .document(let format) = self { format.isTable } else { false } }
 }
 
 /// An option about the input.

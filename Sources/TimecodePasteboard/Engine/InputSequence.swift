@@ -7,7 +7,7 @@ package import TimecodeDocuments
 
 /// What a run reads.
 package struct InputSequence: Sendable {
-  /// The operands, standard input and files.
+  /// The timecodes and files.
   package let list: InputList
   /// Whether timecodes are found in any text that is no document.
   package let scans: Bool
@@ -21,11 +21,14 @@ package struct InputSequence: Sendable {
   package let encoding: DocumentEncoding?
   /// Whether results take the places of the files.
   package let isInPlace: Bool
+  /// Whether documents are written again, to the output; other inputs give results as ever.
+  package let rewritesDocuments: Bool
 
   /// Makes a sequence.
   package init(
     _ list: InputList, scans: Bool = false, takesText: Bool = false, format: DocumentFormat? = nil,
-    columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil, isInPlace: Bool = false
+    columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil, isInPlace: Bool = false,
+    rewritesDocuments: Bool = false
   ) {
     self.list = list
     self.scans = scans
@@ -34,5 +37,6 @@ package struct InputSequence: Sendable {
     self.columns = columns
     self.encoding = encoding
     self.isInPlace = isInPlace
+    self.rewritesDocuments = rewritesDocuments
   }
 }

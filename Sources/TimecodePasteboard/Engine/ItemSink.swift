@@ -4,6 +4,7 @@ package import MediaTimecode
 package import SMPTETimecode
 package import SystemCalls
 package import TextEncodings
+package import TimecodeDocuments
 
 /// One item's result.
 package struct ItemResult: Sendable {
@@ -78,6 +79,9 @@ package struct InputName: Sendable {
   /// Whether it is an operand.
   package var isOperand: Bool { path.isEmpty }
 
+  /// Whether it is standard input.
+  package var isStandardInput: Bool { path == "-" }
+
   /// Makes a name.
   package init(path: SystemPath) {
     self.path = path
@@ -100,6 +104,16 @@ package struct OpenedText: Sendable {
   package let mayBeConvertedAgain: Bool
 }
 
+/// What becomes of a document.
+package enum DocumentOutcome: Equatable, Sendable {
+  /// Its entries are items.
+  case read
+  /// Its entries are items, and are written as a new document of its format.
+  case written
+  /// It is written again, with every other byte as it was.
+  case rewritten
+}
+
 /// Takes what comes of a run.
 package protocol ItemSink {
   /// What ends a run: the results cannot be put.
@@ -111,12 +125,18 @@ package protocol ItemSink {
   var takesRanges: Bool { get }
   /// Whether results are used, and not only counted.
   var takesMarkers: Bool { get }
+  /// Whether a document is written without the items that have no result.
+  var takesPart: Bool { get }
+  /// Whether notes are told, so that what they say must be worked out.
+  var takesNotes: Bool { get }
   /// Whether what is put or reported goes into this file.
   func isOutput(_ file: FileStatus) -> Bool
   /// The next input.
   mutating func begin(_ input: InputName) throws(SinkError)
   /// The input is a document of so many bytes, which are read next.
   func expect(documentOf size: Int)
+  /// The input is a document that may be written again; returns what becomes of it.
+  mutating func open(_ document: DocumentFormat) throws(SinkError) -> DocumentOutcome
   /// The input is a media file with this start.
   mutating func open(_ media: MediaStart)
   /// The text of the input is about to be read; returns false if it is not to be, and why was reported.
@@ -143,6 +163,9 @@ package protocol ItemSink {
 
 extension ItemSink {
   package var takesMarkers: Bool { true }
+  package var takesNotes: Bool { true }
+  package var takesPart: Bool { false }
   package func isOutput(_ file: FileStatus) -> Bool { false }
   package func expect(documentOf size: Int) {}
+  package mutating func open(_ document: DocumentFormat) throws(SinkError) -> DocumentOutcome { .rewritten }
 }

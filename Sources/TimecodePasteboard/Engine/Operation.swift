@@ -54,7 +54,7 @@ package struct Operation: Sendable {
   }
 
   /// What is done.
-  package let work: Work
+  package private(set) var work: Work
   /// What a label becomes that drop frame omits; nil leaves it.
   package let repair: DropFrameRepair?
   /// Whether a result that loses a part of a subframe is refused.
@@ -106,6 +106,12 @@ package struct Operation: Sendable {
     {
       rates = RateTally()
     }
+  }
+
+  /// Converts by another plan from here on.
+  mutating func convert(by plan: ConversionPlan) {
+    work = .convert(plan)
+    conversions = []
   }
 
   /// Whether every item is taken.

@@ -4,6 +4,7 @@ import MediaTimecode
 import SMPTETimecode
 import SystemCalls
 import TimecodeDocuments
+import TimecodeEvents
 
 extension Run {
   /// Takes a file as what it is.
@@ -28,10 +29,13 @@ extension Run {
       var buffer = file.takeText()
       try readText(&buffer, name, of: inputs, into: &sink)
     case .media:
-      guard try hasUse(.media, of: inputs, into: &sink) else { return }
+      guard try hasUse(.media, of: inputs, isRewritten: writesText(of: inputs, into: sink), into: &sink) else { return }
       try readMedia(file, name, into: &sink)
     case .document(let format):
-      guard try hasUse(.document(format), of: inputs, into: &sink) else { return }
+      var outcome = DocumentOutcome.read
+      if inputs.rewritesDocuments { outcome = try sink.open(format) }
+      let isRewritten = outcome == .rewritten || writesText(of: inputs, into: sink)
+      guard try hasUse(.document(format), of: inputs, isRewritten: isRewritten, into: &sink) else { return }
       let status = file.status
       sink.expect(documentOf: Int(clamping: status.size))
       let bytes: [UInt8]
@@ -43,12 +47,15 @@ extension Run {
         }
       }
       if !inputs.isInPlace, file.wasChanged { return try report(.changed, into: &sink) }
-      if writesText(of: inputs, into: sink) {
+      if isRewritten, let carrying = operation.carrying {
+        return try rewrite(table: bytes, format, carriedBy: carrying, status: status, of: inputs, into: &sink)
+      }
+      if isRewritten {
         return try rewrite(document: bytes, format, status: status, of: inputs, into: &sink)
       }
       let before = tally.readCount
       let hasPoints = try afresh { (run) throws(Sink.SinkError) in
-        try run.readDocument(bytes, format, of: inputs, into: &sink)
+        try run.readDocument(bytes, format, of: inputs, isWritten: outcome == .written, into: &sink)
       }
       if tally.readCount == before, !hasPoints { try reportNothingFound(in: inputs, into: &sink) }
     }
@@ -56,10 +63,10 @@ extension Run {
 
   /// Whether a document or a media file can be taken at all; reports why not.
   private mutating func hasUse<Sink: ItemSink>(
-    _ content: InputContent, of inputs: InputSequence, into sink: inout Sink
+    _ content: InputContent, of inputs: InputSequence, isRewritten: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let fault: EventFault? =
-      if writesText(of: inputs, into: sink), operation.conversion == nil || !content.isRewritten {
+      if isRewritten, operation.conversion == nil || !content.isRewritten {
         .notReplaceable(content)
       } else if content == .media, inputs.format != nil {
         .withoutUse(.fileType, content)
@@ -67,7 +74,7 @@ extension Run {
         .withoutUse(.encoding, content)
       } else if content == .media, inputs.columns != nil {
         .withoutUse(.columns, content)
-      } else if !reader.readsText {
+      } else if !reader.readsText, isRewritten || !content.isTable {
         .withoutUse(.notation, content)
       } else if operation.isMeasure, !operation.isTotal {
         .needsTotal(content)
@@ -96,7 +103,9 @@ extension Run {
     }
     for warning in start.warnings { try report(.doubtfulStart(warning), into: &sink) }
     var isDoubtful = !start.warnings.isEmpty
-    if !operation.judges, reader.isRateGiven, let rate, start.statesRate, start.timecode.frameRate != rate {
+    if !operation.judges, reader.demandedRate == nil, reader.isRateGiven, let rate, start.statesRate,
+      start.timecode.frameRate != rate
+    {
       isDoubtful = true
       try report(.unusedRate(rate, stated: "\(start.timecode.frameRate.rawValue) fps", .media), into: &sink)
     }
@@ -142,13 +151,16 @@ extension Run {
 
   /// Takes each entry of a document; returns whether it has any without a duration, where only durations count.
   private mutating func readDocument<Sink: ItemSink>(
-    _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, into sink: inout Sink
+    _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, isWritten: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let read: ReadDocument
     do throws(DocumentError) {
-      read = try ReadDocument(
-        reading: bytes.span, as: format,
-        reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding))
+      var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
+      // A shift in real time needs no rate: at this one every millisecond is whole.
+      if isWritten, format.hasRealTime, operation.carrying == nil, operation.conversion?.isInRealTime ?? false {
+        options.rate = .fps100
+      }
+      read = try ReadDocument(reading: bytes.span, as: format, options)
     } catch {
       try report(error, into: &sink)
       return false
@@ -159,28 +171,38 @@ extension Run {
     let hasChosenPoints = inputs.columns?.areOfPoints ?? false
     let needsDuration = operation.isTotal && !hasChosenPoints
     let points = needsDuration ? read.pointCount { operation.takesEntry($0) } : 0
+    if operation.isTotal, operation.track == nil, read.tracks.count > 1 {
+      try report(.severalTracks(read.tracks.sorted(), format), into: &sink)
+    }
     if points > 0 { try report(.withoutDuration(.document(format), count: points), into: &sink) }
     if operation.sequence != nil {
       operation.sequence?.keepsAll = true
       operation.sequence?.hasSeveralTracks = read.tracks.count > 1
     }
-    start = nil
+    converted = DocumentConversion()
+    guard let plan = operation.conversion else {
+      try processRows(of: read, bytes.span, needsDuration: needsDuration, into: &sink)
+      return points > 0
+    }
+    let start = read.head.start ?? (format.isProgramme ? read.table.events.firstStart() : nil)
+    operation.convert(
+      by: plan.ofDocument(
+        startingAt: start, roundsFrames: isWritten && !format.hasRealTime && !operation.isStrict))
     try processRows(of: read, bytes.span, needsDuration: needsDuration, into: &sink)
-    if let start { try report(movedStart: start, of: format, into: &sink) }
+    try report(
+      converted, of: format, from: read.table.events.clocks.first?.properties.frameRate, into: &sink)
+    operation.convert(by: plan)
     return points > 0
   }
 
-  /// Reports that a programme begins at another label, unless that is asked for.
+  /// Reports what became of a document whose rate changed, or whose times were rounded.
   mutating func report<Sink: ItemSink>(
-    movedStart start: (old: Timecode, new: Timecode), of format: DocumentFormat, into sink: inout Sink
+    _ conversion: DocumentConversion, of format: DocumentFormat, from source: TimecodeFrameRate?, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    // Logs and tables are no programmes.
-    let programmes: [DocumentFormat] = [.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML]
-    guard programmes.contains(format), let plan = operation.conversion, plan.anchor == nil, plan.offset == nil,
-      operation.carrying == nil,
-      start.old.components != start.new.components, start.old.frameRate != start.new.frameRate
-    else { return }
-    try report(.movedStart(from: start.old, to: start.new, format), into: &sink)
+    guard let plan = operation.conversion, operation.carrying == nil else { return }
+    let changesRate = plan.target.rate.map { $0 != source } ?? false
+    guard changesRate && (conversion.start ?? conversion.first) != nil || conversion.roundedCount > 0 else { return }
+    try report(.converted(conversion, isProgramme: format.isProgramme && changesRate), into: &sink)
   }
 
   /// Reports what a document has besides its entries: what contradicts the rate or itself, what is left out, what cannot be
@@ -195,8 +217,13 @@ extension Run {
     if let rate = reader.contradictedRate(of: document) {
       try report(said(.contradictsRate(rate, format)), into: &sink)
     }
-    if !operation.judges { try report(unusedRateBeside: document.rate, of: format, into: &sink) }
-    if let odd = document.oddBytes { try report(.oddBytes(odd, format), into: &sink) }
+    if !operation.judges, reader.demandedRate == nil {
+      try report(unusedRateBeside: document.rate, of: format, into: &sink)
+    }
+    // What is judged keeps no names.
+    if let odd = document.oddBytes {
+      try report(judges ? .notJudged(odd, format) : .oddBytes(odd, format), into: &sink)
+    }
     for omission in document.omissions {
       // What is no entry is lost only where a document becomes something else.
       let isRead = operation.judges && omission.isDetail

@@ -14,9 +14,12 @@ extension Run {
     into sink: inout Sink
   ) throws(Sink.SinkError) {
     let (times, result): (DocumentTimes, RewrittenDocument)
+    var plan = operation.conversion
     do throws(RewritingFaults) {
       times = try self.times(of: bytes, format, of: inputs)
-      do throws(DocumentError) { result = try rewritten(times, of: bytes, inputs) } catch {
+      let start = times.statedStart ?? (format.isProgramme ? times.table.events.firstStart() : nil)
+      plan = plan?.ofDocument(startingAt: start, roundsFrames: !operation.isStrict)
+      do throws(DocumentError) { result = try rewritten(times, of: bytes, by: plan, inputs) } catch {
         throw RewritingFaults(error)
       }
     } catch {
@@ -55,12 +58,15 @@ extension Run {
     }
     try result.write(bytes.span) { (part) throws(Sink.SinkError) in try sink.write(part) }
     if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
-    if let start = result.start { try report(movedStart: start, of: format, into: &sink) }
+    if sink.takesNotes, let plan {
+      let conversion = DocumentConversion(result, by: plan, from: times.properties)
+      try report(conversion, of: format, from: times.properties.frameRate, into: &sink)
+    }
     if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
   }
 
   /// The times of a document.
-  private func times(
+  func times(
     of bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence
   ) throws(RewritingFaults) -> DocumentTimes {
     var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
@@ -70,9 +76,9 @@ extension Run {
 
   /// The document with its new times.
   private func rewritten(
-    _ times: DocumentTimes, of bytes: [UInt8], _ inputs: InputSequence
+    _ times: DocumentTimes, of bytes: [UInt8], by plan: ConversionPlan?, _ inputs: InputSequence
   ) throws(DocumentError) -> RewrittenDocument {
-    guard let plan = operation.conversion else { throw DocumentError(.notRewritten(.noPlaces)) }
+    guard let plan else { throw DocumentError(.notRewritten(.noPlaces)) }
     if let rate = reader.properties?.frameRate,
       let fault = times.contradiction(of: rate, isDemanded: reader.demandedRate != nil)
     {
@@ -86,6 +92,20 @@ extension Run {
       throw DocumentError(.range(error))
     }
     return try rewriting.rewritten(times, of: bytes.span, in: inputs.encoding)
+  }
+}
+
+extension DocumentConversion {
+  /// What became of a document that is written again.
+  fileprivate init(_ result: RewrittenDocument, by plan: ConversionPlan, from source: Timecode.Properties) {
+    self.init()
+    if let extent = result.extent {
+      if extent.isOfEvents { (start, end) = (extent.start, extent.end) } else { first = extent.start }
+    }
+    guard plan.isRoundedByDefault else { return }
+    var exact = plan
+    exact.rounding = nil
+    if let conversion = try? exact.conversion(from: source) { roundedCount = result.roundedCount(by: conversion) }
   }
 }
 
@@ -121,7 +141,8 @@ extension ConversionPlan {
       var still = self
       (still.offset, still.anchor) = (nil, nil)
       let sources = try still.conversion(from: source)
-      return EventConversion(record: moved, source: sources.target != source || rounding != nil ? sources : nil)
+      return EventConversion(
+        record: moved, source: sources.target != source || rounding != nil && !isRoundedByDefault ? sources : nil)
     }
   }
 }

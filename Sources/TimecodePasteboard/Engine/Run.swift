@@ -21,8 +21,8 @@ package struct Run: Sendable {
   package internal(set) var tally = Tally()
   /// The titles of the documents that were read, nil for one without.
   private var titles: [String?] = []
-  /// Where the programme of a document that is converted begins, before and after; nil before its first event.
-  var start: (old: Timecode, new: Timecode)?
+  /// What became of the document that is converted.
+  var converted = DocumentConversion()
   /// The media files that no event uses.
   package var unusedMedia: [String] { operation.media?.unused ?? [] }
   /// Why nothing was taken, if that is the track: no item is on it.
@@ -57,10 +57,11 @@ package struct Run: Sendable {
       case .operand(let text):
         let bytes = Array(text.utf8)
         try readOperand(bytes.span, into: &sink)
-      case .standardInput where inputs.format == nil && !inputs.scans:
-        var buffer = InputBuffer(.standardInput)
-        try readText(&buffer, name, of: inputs, into: &sink)
-      case .standardInput, .file: try readFile(name, of: inputs, into: &sink)
+      case .number(let text):
+        let bytes = Array(text.utf8)
+        try reportNumber(bytes.span, into: &sink)
+      case .missing: try report(.noSuchFile, into: &sink)
+      case .file: try readFile(name, of: inputs, into: &sink)
       }
       try reportMissingMedia(hasOthers: tally.unheldCount > unheldCount, into: &sink)
       try sink.end()
@@ -77,6 +78,16 @@ package struct Run: Sendable {
       return try report(.unreadable(error), in: text, into: &sink)
     }
     try process(reading, of: text, at: nil, into: &sink)
+  }
+
+  /// Reports a word that is neither a timecode nor the name of a file.
+  private mutating func reportNumber<Sink: ItemSink>(
+    _ text: Span<UInt8>, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    if operation.isMeasure { return try putExpression(text, at: nil, into: &sink) }
+    var fault: ReadingError?
+    do throws(ReadingError) { _ = try reader.readItem(text) } catch { fault = error }
+    try report(.neither(fault), in: text, into: &sink)
   }
 
   mutating func putExpression<Sink: ItemSink>(
@@ -129,8 +140,13 @@ package struct Run: Sendable {
       if let collapsed = item.collapsed {
         try send(.collapsed(collapsed, to: item.marker.inPoint), in: text, at: place, into: &sink)
       }
-      if operation.conversion != nil, reading.event != nil, start.map({ reading.timecode < $0.old }) ?? true {
-        start = (reading.timecode, item.marker.inPoint)
+      if let plan = operation.conversion {
+        if reading.event != nil {
+          converted.add((reading.timecode, reading.outPoint), item.marker.range)
+        } else if converted.first == nil {
+          converted.first = (reading.timecode, item.marker.inPoint)
+        }
+        if plan.isRoundedByDefault, item.isExact == false { converted.roundedCount += 1 }
       }
       return .result(
         ItemResult(value: .marker(item.marker), isExact: item.isExact, excess: item.excess, place: place))

@@ -29,17 +29,21 @@ package struct InputBuffer: ~Copyable {
   private var wasShort = false
   /// What was read of the descriptor before.
   private var beginning: ArraySlice<UInt8>
+  /// Whether that is all there is.
+  private let isWhole: Bool
 
   /// The bytes of a descriptor, of which the beginning may have been read.
   ///
   /// - Parameter portion: The most that is read at once: what the processor's caches hold.
   package init(
-    _ descriptor: consuming Descriptor, beginning: [UInt8] = [], status: FileStatus? = nil, portion: Int = 1 << 17
+    _ descriptor: consuming Descriptor, beginning: [UInt8] = [], isWhole: Bool = false, status: FileStatus? = nil,
+    portion: Int = 1 << 17
   ) {
     self.portion = portion
     self.status = status ?? (try? FileStatus(of: descriptor))
     self.descriptor = descriptor
     self.beginning = beginning[...]
+    self.isWhole = isWhole
     buffer = .allocate(capacity: capacity)
   }
 
@@ -65,7 +69,7 @@ package struct InputBuffer: ~Copyable {
   /// Whether the next read would have to wait.
   package var wouldWait: Bool {
     // A read that filled the buffer was not the last of what is there.
-    guard !isAtEnd, beginning.isEmpty, wasShort || total == 0 else { return false }
+    guard !isAtEnd, !isWhole, beginning.isEmpty, wasShort || total == 0 else { return false }
     var requests = [PollRequest(descriptor.number, .readable)]
     return (try? Poll.wait(for: &requests, milliseconds: 0)) == 0
   }
@@ -95,7 +99,8 @@ package struct InputBuffer: ~Copyable {
   }
 
   private mutating func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
-    let count = beginning.isEmpty ? try descriptor.read(into: space) : takeBeginning(into: space)
+    let count =
+      beginning.isEmpty && !isWhole ? try descriptor.read(into: space) : takeBeginning(into: space)
     isAtEnd = count == 0
     wasShort = count < space.count
     total += count

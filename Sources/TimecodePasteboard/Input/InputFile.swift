@@ -57,6 +57,8 @@ package struct InputFile: ~Copyable {
   package let status: FileStatus
   /// What was read to tell what it is, of a pipe, and of a file that others have read from.
   private let head: [UInt8]
+  /// Whether nothing follows that: a terminal would have to be told twice.
+  private let isAtEnd: Bool
 
   /// Opens a file; `-` is standard input.
   ///
@@ -76,6 +78,7 @@ package struct InputFile: ~Copyable {
     guard status.kind != .directory else { throw SystemError(call: "read", errno: .isADirectory) }
     let isFile = status.kind == .file && offset ?? 0 == 0
     var head: [UInt8] = []
+    var isAtEnd = false
     let content: Content
     if opened.mustBeRegular, status.kind != .file {
       content = .unknown
@@ -88,18 +91,21 @@ package struct InputFile: ~Copyable {
     } else if isFile {
       content = .text
     } else {
-      content = try Self.content(ofPipe: opened.file, &head, way) {
+      content = try Self.content(ofPipe: opened.file, &head, &isAtEnd, way) {
         isItem($0) || (way.scans && !DocumentFormat.mayBegin(with: $0))
       }
     }
-    self.init(content: content, descriptor: opened.file, status: status, head: head)
+    self.init(content: content, descriptor: opened.file, status: status, head: head, isAtEnd: isAtEnd)
   }
 
-  private init(content: Content, descriptor: consuming Descriptor, status: FileStatus, head: [UInt8]) {
+  private init(
+    content: Content, descriptor: consuming Descriptor, status: FileStatus, head: [UInt8], isAtEnd: Bool
+  ) {
     self.content = content
     self.descriptor = descriptor
     self.status = status
     self.head = head
+    self.isAtEnd = isAtEnd
   }
 
   private struct Opened: ~Copyable {
@@ -141,9 +147,9 @@ package struct InputFile: ~Copyable {
     return head.prefix(512).contains(0) ? .unknown : .text
   }
 
-  /// Tells what a pipe is by what it begins with, which it appends to `head`.
+  /// Tells what a pipe is by what it begins with, which it appends to `head`, and whether that is all of it.
   private static func content(
-    ofPipe descriptor: borrowing Descriptor, _ head: inout [UInt8], _ way: Recognition,
+    ofPipe descriptor: borrowing Descriptor, _ head: inout [UInt8], _ isAtEnd: inout Bool, _ way: Recognition,
     _ isText: (Span<UInt8>) -> Bool
   ) throws(SystemError) -> Content {
     var chunk = [UInt8](repeating: 0, count: DocumentFormat.headLength)
@@ -151,7 +157,10 @@ package struct InputFile: ~Copyable {
       let count = try chunk.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
         try descriptor.read(into: room)
       }
-      guard count > 0 else { break }
+      guard count > 0 else {
+        isAtEnd = true
+        break
+      }
       head += chunk[..<count]
       // Media are read at offsets, which a pipe does not have.
       guard MediaContainer(firstBytes: Array(head.prefix(16))) == nil else {
@@ -196,7 +205,7 @@ package struct InputFile: ~Copyable {
     // With room for what shows that nothing follows.
     bytes.reserveCapacity(max(head.count, Int(clamping: status.size)) + 1)
     var lineStart = (head.lastIndex(where: \.endsLine) ?? -1) + 1
-    while true {
+    while !isAtEnd {
       // A large array that grows by doubling is there twice while it is copied; memory that is only reserved costs nothing.
       if bytes.count == bytes.capacity, bytes.count > limit >> 4 { bytes.reserveCapacity(limit + 1) }
       let before = bytes.count
@@ -208,13 +217,16 @@ package struct InputFile: ~Copyable {
       let place = DocumentPlace(line: 1 + bytes.count { $0 == 0x0A }, column: 1, offset: lineStart)
       throw .document(DocumentError(.lineTooLong(limit: lineLimit), at: place))
     }
+    return bytes
   }
 
   /// Whether it was changed since it was opened: what was read may be a part of it, or parts of two versions.
   package var wasChanged: Bool { descriptor.isChanged(since: status) }
 
   /// The bytes of a text.
-  package consuming func takeText() -> InputBuffer { InputBuffer(descriptor, beginning: head, status: status) }
+  package consuming func takeText() -> InputBuffer {
+    InputBuffer(descriptor, beginning: head, isWhole: isAtEnd, status: status)
+  }
 }
 
 extension Descriptor {

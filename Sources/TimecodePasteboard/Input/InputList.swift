@@ -1,28 +1,32 @@
 // Which inputs a command line names, in order: one description for every command that reads timecodes.
 //
-//     let list = InputList(operands: ["01:00:00:00"], files: ["reel7.edl"], scans: false)
+//     let list = InputList(["01:00:00:00", "reel7.edl"]) { reader.claims($0) }
 //     guard list.fault == nil else { … }
 //     for source in list.sources { … }
+//
+// A word that is written as a timecode is one, whatever the current folder has; any other that is the name of a file is that file.
+// Only words name files: what is read from standard input never does.
 
 package import SystemCalls
 
-/// What a command reads, in order: its operands, then its files.
+/// What a command reads, in order.
 package struct InputList: Equatable, Sendable {
   /// One input.
   package enum Source: Equatable, Sendable {
     /// A text that is one timecode.
     case operand(String)
-    /// Standard input, a timecode a line, or any text that is scanned.
-    case standardInput
     /// A file, which is read as what it is; `-` is standard input.
     case file(SystemPath)
+    /// What is neither a timecode nor the name of a file, and looks like a timecode that is not whole.
+    case number(String)
+    /// What is neither, and looks like the name of a file.
+    case missing(SystemPath)
 
     /// The file's path; nil for an operand, `-` for standard input.
     package var path: SystemPath? {
       switch self {
-      case .operand: nil
-      case .standardInput: "-"
-      case .file(let path): path
+      case .operand, .number: nil
+      case .file(let path), .missing(let path): path
       }
     }
   }
@@ -31,8 +35,8 @@ package struct InputList: Equatable, Sendable {
   package enum Fault: Equatable, Sendable {
     /// Standard input is named more than once.
     case standardInputTwice
-    /// The name of a file to scan is empty.
-    case emptyName
+    /// A word is empty.
+    case emptyWord
     /// An input that is to be replaced is not the name of a file: a timecode, or standard input (`-`).
     case noFile(SystemPath)
     /// A file that is to be replaced is not a regular one: a device, a pipe.
@@ -49,30 +53,40 @@ package struct InputList: Equatable, Sendable {
   /// Sorts the words of a command line.
   ///
   /// - Parameters:
-  ///   - operands: Timecodes, which are UTF-8, or the names of files if texts are scanned; `-` is standard input.
-  ///   - files: Names of files; `-` is standard input.
-  ///   - scans: Whether timecodes are found in any text.
+  ///   - words: Timecodes and names of files; `-` is standard input, and so are no words.
   ///   - hasOtherContent: Whether something that is not an input gives the content, so that standard input is not read if
   ///     nothing is named.
-  package init(operands: [SystemPath], files: [SystemPath], scans: Bool, hasOtherContent: Bool = false) {
-    var sources: [Source] = []
-    for operand in operands {
-      if operand == "-" {
-        sources.append(.standardInput)
-      } else if scans {
-        sources.append(.file(operand))
-      } else {
-        sources.append(.operand(operand.description))
-      }
-    }
-    sources += files.map { scans && $0 == "-" ? .standardInput : .file($0) }
-    if scans, operands.contains(where: \.isEmpty) {
-      fault = .emptyName
-    } else {
-      fault = sources.count { $0.path == "-" } < 2 ? nil : .standardInputTwice
-    }
-    if sources.isEmpty, !hasOtherContent { sources = [.standardInput] }
+  ///   - claims: Whether a word is written as a timecode.
+  package init(_ words: [SystemPath], hasOtherContent: Bool = false, claims: (String) -> Bool) {
+    var sources = words.map { Self.source($0, claims) }
+    fault =
+      words.contains(where: \.isEmpty)
+      ? .emptyWord : words.count { $0 == "-" } < 2 ? nil : .standardInputTwice
+    if sources.isEmpty, !hasOtherContent { sources = [.file("-")] }
     self.sources = sources
+  }
+
+  /// Names files.
+  package init(files: [SystemPath]) {
+    sources = files.map { .file($0) }
+    fault = nil
+  }
+
+  private static func source(_ word: SystemPath, _ claims: (String) -> Bool) -> Source {
+    if word == "-" || word.isPath { return .file(word) }
+    let text = word.text
+    if let text, claims(text) { return .operand(text) }
+    if (try? FileStatus(of: word)) != nil { return .file(word) }
+    guard let text, looksLikeNumber(text) else { return .missing(word) }
+    return .number(text)
+  }
+
+  /// Whether a word that is no timecode was probably meant as one.
+  private static func looksLikeNumber(_ word: String) -> Bool {
+    // What a shell found no file for.
+    if word.contains(where: { "*?[".contains($0) }) { return false }
+    guard word.contains(where: \.isLetter) else { return true }
+    return (word.utf8.first?.isDigit ?? false) && word.contains { $0 == ":" || $0 == ";" }
   }
 
   /// Whether standard input is read.
@@ -80,6 +94,13 @@ package struct InputList: Equatable, Sendable {
 
   /// How many of the inputs are files or standard input.
   package var fileCount: Int { sources.count { $0.path != nil } }
+}
+
+extension SystemPath {
+  /// Whether a word is a path by its beginning.
+  package var isPath: Bool {
+    isAbsolute || bytes.starts(with: "./".utf8) || bytes.starts(with: "../".utf8)
+  }
 }
 
 // MARK: Replacing
@@ -93,7 +114,8 @@ extension InputList {
     for source in sources {
       switch source {
       case .operand(let text): return .noFile(SystemPath(text))
-      case .standardInput, .file("-"): return .noFile("-")
+      case .file("-"): return .noFile("-")
+      case .number, .missing: continue
       case .file(let path):
         guard let status = try? FileStatus(of: path) else { continue }
         if status.kind == .other { return .notRegular(path) }

@@ -35,8 +35,8 @@ protocol Command: Options {
   static var examples: [CommandExample] { get }
   /// Whether --json has a meaning: there are results other than bytes.
   static var writesJSON: Bool { get }
-  /// Whether --quiet keeps results from being printed too: the answer is the exit status.
-  static var quietsResults: Bool { get }
+  /// Whether findings are the answer, so that they go to standard output, and with -qq none is printed.
+  static var writesFindings: Bool { get }
   /// What must hold between the options.
   static func combine(_ options: OptionReader)
   /// Whether every failure is shown as text, and not only ten of a kind.
@@ -58,7 +58,7 @@ extension Command {
   static var unusual: OptionNames { [] }
 
   static var writesJSON: Bool { true }
-  static var quietsResults: Bool { false }
+  static var writesFindings: Bool { false }
   static var paragraphs: [String] { discussion.split(separator: "\n\n").map(String.init) }
 
   static func combine(_ options: OptionReader) {}
@@ -68,18 +68,16 @@ extension Command {
   static func declare(_ options: OptionReader) {
     _ = read(options)
     if writesJSON { options.declareJSON() }
-    options.declareQuiet(ofResults: quietsResults)
+    options.declareQuiet(ofFindings: writesFindings)
     options.declareHelp()
   }
 
   /// Reads every option, checks them against each other, and does the work.
   static func run(_ options: OptionReader, _ context: inout Context) throws {
-    options.checkOperands()
     let command = read(options)
     combine(options)
     if let fault = options.fault { throw Diagnostic.usage(fault) }
     context.begin(showsAllErrors: command.allErrors || context.messages.isJSON, rounding: command.rounding)
-    if quietsResults, context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     try command.run(&context)
   }
 }

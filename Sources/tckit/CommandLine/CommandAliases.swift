@@ -17,27 +17,45 @@ enum CommandAliases {
     switch (option.lowercased(), command) {
     case ("--output", _), ("-o", _), ("--out", _): "results go to standard output: add > FILE"
     case ("--dry-run", _): "validate writes nothing, and convert changes no file without --in-place"
-    case ("-i", "convert"): "--file FILE reads a file, --in-place replaces it"
-    case ("--from", "copy"), ("--from", "validate"), ("--from", "calc"), ("--from", "diff"): "did you mean --rate?"
-    case ("--file", "paste"): "tckit copy --file FILE puts it on the pasteboard"
+    case ("-i", "convert"): "--in-place replaces the files"
+    case ("--from", _): "did you mean --rate?"
+    case ("--file", "paste"): "tckit copy FILE puts it on the pasteboard"
+    case ("--file", "diff"): "the two documents are operands: tckit diff OLD NEW"
+    case ("--file", "copy"), ("--file", "validate"), ("--file", "convert"), ("--file", "calc"):
+      "files are operands: tckit \(command) FILE"
+    case ("--summary", "validate"): "totals are printed; --json ends with them"
+    case ("--explain", "validate"), ("--allow-invalid", "validate"): "tckit paste has it"
+    case ("--repair", "validate"), ("--round", "validate"): "tckit convert FILE \(option) ..."
+    case ("--from-cut", "validate"), ("--to-cut", "validate"):
+      "tckit paste | tckit convert --from-cut OLD --to-cut NEW"
+    case ("--encoding", "validate"), ("--encoding", "calc"): "times need none"
+    case ("--no-config", _): "TCKIT_CONFIG= tckit \(command) ..."
+    case ("--all-errors", "validate"), ("--all", "validate"): "validate prints everything"
+    case ("--base", "convert"), ("--limit", "convert"), ("--base", "calc"), ("--limit", "calc"), ("--base", "diff"),
+      ("--limit", "diff"), ("-b", _), ("-l", _):
+      "the rate has them: --rate 25/80+100d"
+    case ("--speed", "convert"), ("--pal", "convert"), ("--keep-frames", "convert"), ("--speed-change", "convert"):
+      "--keep frames changes the speed, --keep digits relabels"
+    case ("--relabel", "convert"): "--keep digits"
+    case ("--stat", "diff"): "--summary counts the changes"
+    case ("--events", _), ("--markers", _): "--only \(option.dropFirst(2))"
     case ("--back", "history"), ("--change", "history"):
       "tckit paste \(option) N shows a content, tckit restore \(option) N brings it back"
     case ("--all", "clear"): "clear empties one pasteboard, which -p names; tckit pasteboards lists them"
     case ("--clear", "history"): "tckit restore --back 0 --history-depth 0 clears it, and keeps the current content"
-    case ("--file", "diff"): "the two documents are operands: tckit diff OLD NEW"
     case ("--history", "clear"), ("--history", "restore"), ("--history", "copy"):
       "tckit history lists it; tckit restore --back 0 --history-depth 0 clears it, and keeps the current content"
     case ("--to", "copy"), ("--to", "validate"): "tckit convert --to RATE converts"
     case ("--type", "validate"), ("--type", "calc"), ("--type", "diff"): "--file-type names the format of files"
     case ("--type", "convert"): "--file-type names the format of files, --as the one to write"
-    case ("-i", "copy"), ("-i", "validate"), ("-i", "calc"): "--file FILE reads a file"
+    case ("-i", "copy"), ("-i", "validate"), ("-i", "calc"), ("--input", _): "files are operands"
     case ("--to", "paste"), ("--convert", "paste"): "--rate RATE --policy convert converts to a rate"
     case ("--null", _), ("-0", _), ("--print0", _): "tr '\\n' '\\0' ends each result with NUL"
     case ("--no-newline", _), ("-n", _): "\"$(tckit \(command))\" has no line feed at its end"
     case ("--no-filename", _): "--template '{timecode}' writes no names of files"
     case ("--decimals", _): "a notation has its decimals: --format seconds.3, {seconds.3}"
     case ("--min", "calc"), ("--max", "calc"):
-      "tckit convert --file FILE --template '{duration} {name}' | sort puts the shortest first, the longest last"
+      "tckit convert FILE --template '{duration} {name}' | sort puts the shortest first, the longest last"
     case ("--difference", _), ("--duration", _): "two columns are a range: --format duration, or tckit calc --sum"
     case ("--all-errors", _): "--json has every failure"
     case ("--text-rate", "paste"): "tckit paste --rate 24 --format tagged | tckit convert --to 25"
@@ -73,7 +91,7 @@ enum CommandAliases {
     "board": "pasteboard", "number": "item", "index": "item",
     "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
     "frames": "from-format", "seconds": "from-format", "samples": "from-format", "feet": "from-format",
-    "rational": "from-format", "input": "file", "infile": "file", "total": "sum", "mime-type": "type",
+    "rational": "from-format", "total": "sum", "mime-type": "type",
     "validation": "allow-invalid", "clipboard-timeout": "timeout", "to-base": "to", "to-limit": "to", "gap": "no-gap",
     "gaps": "no-gap",
     "overlap": "no-overlap", "overlaps": "no-overlap", "verbose": "explain", "target": "to",

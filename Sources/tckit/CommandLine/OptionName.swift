@@ -5,7 +5,7 @@
 /// A message that names several options has them in this order.
 enum OptionName: String, CaseIterable, Sendable {
   case rate, base, limit
-  case from, to
+  case to
   case fromCut = "from-cut"
   case toCut = "to-cut"
   case handles
@@ -16,21 +16,19 @@ enum OptionName: String, CaseIterable, Sendable {
   case limitPolicy = "limit-policy"
   case allowInvalid = "allow-invalid"
   case explain, strict
-  case noConfig = "no-config"
   case within, ordered
   case noOverlap = "no-overlap"
   case noGap = "no-gap"
-  case summary, report, sum, wrap, repair
+  case summary, report, accepted, sum, wrap, repair
   case inPlace = "in-place"
   case documentType = "as"
   case json, format, template
-  case allErrors = "all-errors"
   case quiet, help, version
   case store, pasteboard, prefer, type, item, all
   case keepGoing = "keep-going"
   case back, change, delete, attach
   case fromFormat = "from-format"
-  case only, scan, file
+  case only, scan
   case fileType = "file-type"
   case encoding, columns, track, media, append, unique
   case ifChange = "if-change"

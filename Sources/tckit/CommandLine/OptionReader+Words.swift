@@ -1,8 +1,7 @@
 // Sorts words into options and operands; what the options mean is for the rows.
 //
 // GNU habits: `--name=value` and `--name value`, clustered short options with an attached or following value, options
-// and operands in any order, `--` ends the options, a lone `-` is an operand, and so is a negative number. After
-// `--file FILE` further words are files too, up to the next option, as where a shell expands `*.mov`; a timecode there is not.
+// and operands in any order, `--` ends the options, a lone `-` is an operand, and so is a negative number.
 
 import TimecodePasteboard
 
@@ -67,7 +66,8 @@ extension OptionReader {
     // The value may be a path, and any bytes.
     let equals = word.bytes.firstIndex(of: UInt8(ascii: "="))
     let bytes = word.bytes[2..<(equals ?? word.bytes.endIndex)]
-    guard let option = find(.long(bytes)) else {
+    let isSecondName = command == CommandName.convert.rawValue && bytes.elementsEqual("from".utf8)
+    guard let option = find(isSecondName ? .name(.rate) : .long(bytes)) else {
       guard let name = String(validating: bytes, as: UTF8.self) else { return fail(.notUTF8(word)) }
       return fail(.unknownOption("--" + name, command: command, nearest: nearest(to: name).map { "--" + $0 }))
     }
@@ -77,10 +77,6 @@ extension OptionReader {
     }
     if let equals { return add(option.name, from: equals + 1) }
     takeValue(of: option)
-    while option.takesFollowing, next < words.count, !Self.isOption(words[next]), !Self.isTimecode(words[next]) {
-      next += 1
-      add(option.name)
-    }
   }
 
   /// Adds an option whose value is the next word.
@@ -100,6 +96,10 @@ extension OptionReader {
     var index = 1
     while index < bytes.count {
       guard let option = find(.letter(bytes[index])) else {
+        // The name of a file.
+        if Diagnostic.looksLikePath(String(text)) {
+          return fail(.unknownOption("-" + text, command: command, nearest: nil))
+        }
         // `-rate` is a common slip for `--rate`.
         let nearest = bytes.count > 2 ? nearest(to: String(text)).map { "--" + $0 } : nil
         let letter = String(decoding: bytes[index...], as: UTF8.self).prefix(1)
@@ -139,10 +139,6 @@ extension OptionReader {
   /// Whether a word is an option, or ends the options.
   private static func isOption(_ word: Word) -> Bool {
     word.bytes.first == UInt8(ascii: "-") && word.bytes.count > 1 && !isNegativeNumber(word)
-  }
-
-  private static func isTimecode(_ word: Word) -> Bool {
-    word.text.map { (try? TimecodeRangeText(parsing: $0)) != nil } ?? false
   }
 
   /// Whether a word such as `-12` or `-00:00:01:00` is data; `-0` alone, or before a letter, is the option.

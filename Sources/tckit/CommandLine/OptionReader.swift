@@ -57,7 +57,6 @@ final class OptionReader {
     let name: OptionName
     /// What the value is called; nil for a flag.
     let placeholder: String?
-    let takesFollowing: Bool
   }
 
   init(_ words: [Word]) { self.words = words }
@@ -81,7 +80,7 @@ final class OptionReader {
     _ documentation: String = ""
   ) {
     guard pass != .read else { return }
-    visit(name, short, nil, .none, false, false, group, rare, summary, documentation)
+    visit(name, short, nil, .none, false, group, rare, summary, documentation)
   }
 
   /// An option with one value.
@@ -96,23 +95,20 @@ final class OptionReader {
     _ summary: String, _ documentation: @autoclosure () -> String = ""
   ) -> Value? {
     if pass != .read {
-      visit(name, short, placeholder, completion(), false, false, group, rare, summary, documentation())
+      visit(name, short, placeholder, completion(), false, group, rare, summary, documentation())
     }
     return has(name) ? single(name) : nil
   }
 
   /// An option that may be repeated.
-  ///
-  /// - Parameter takesFollowing: Whether the words after the value are values too, up to the next option, as where a shell
-  ///   expands `*.mov`.
   @inline(__always)
   func values<Value: ArgumentValue>(
     _ name: OptionName, short: Unicode.Scalar = "\0", as placeholder: String,
-    completion: @autoclosure () -> ValueCompletion = Value.completion, takesFollowing: Bool = false,
+    completion: @autoclosure () -> ValueCompletion = Value.completion,
     in group: OptionGroup, rare: Bool = false, _ summary: String, _ documentation: String = ""
   ) -> [Value] {
     if pass != .read {
-      visit(name, short, placeholder, completion(), true, takesFollowing, group, rare, summary, documentation)
+      visit(name, short, placeholder, completion(), true, group, rare, summary, documentation)
     }
     return has(name) ? list(name) : []
   }
@@ -124,6 +120,9 @@ final class OptionReader {
   @inline(__always)
   func has(_ name: OptionName) -> Bool { pass == .read && names.contains(name) }
 
+  /// How often an option was given.
+  func count(of name: OptionName) -> Int { given.count { $0 & 0xFF == Int(name.number) } }
+
   /// Whether an option was given last by its long name.
   func hasLong(_ name: OptionName) -> Bool {
     guard let last = given.last(where: { $0 & 0xFF == Int(name.number) }) else { return false }
@@ -134,7 +133,7 @@ final class OptionReader {
   private func visit(
     _ name: OptionName, _ short: Unicode.Scalar, _ placeholder: String?,
     _ completion: @autoclosure () -> ValueCompletion,
-    _ isRepeatable: Bool, _ takesFollowing: Bool, _ group: OptionGroup, _ isRare: Bool, _ summary: String,
+    _ isRepeatable: Bool, _ group: OptionGroup, _ isRare: Bool, _ summary: String,
     _ documentation: @autoclosure () -> String
   ) {
     guard pass == .find else {
@@ -142,8 +141,7 @@ final class OptionReader {
         OptionRow(
           option: name, short: short == "\0" ? nil : Character(short),
           value: placeholder.map { ValueSpec(placeholder: $0, completion: completion()) }, isRepeatable: isRepeatable,
-          takesFollowing: takesFollowing, group: group,
-          isRare: isRare, summary: summary, documentation: documentation()))
+          group: group, isRare: isRare, summary: summary, documentation: documentation()))
     }
     let isMeant =
       switch wanted {
@@ -151,7 +149,7 @@ final class OptionReader {
       case .letter(let letter): short.value == letter
       case .name(let wanted): name == wanted
       }
-    if isMeant { found = Found(name: name, placeholder: placeholder, takesFollowing: takesFollowing) }
+    if isMeant { found = Found(name: name, placeholder: placeholder) }
   }
 
   func find(_ wanted: Wanted) -> Found? {
@@ -257,9 +255,4 @@ final class OptionReader {
     return values
   }
 
-  /// Refuses operands that are not UTF-8, unless they are the paths of files.
-  func checkOperands() {
-    guard !has(.scan), let word = sortedOperands.first(where: { $0.text == nil }) else { return }
-    note(.notUTF8(word), at: -1)
-  }
 }

@@ -14,8 +14,6 @@ struct OptionRow: Sendable {
   let value: ValueSpec?
   /// Whether giving it again adds to the list; otherwise it has one value.
   let isRepeatable: Bool
-  /// Whether the words after the value are values too, up to the next option.
-  let takesFollowing: Bool
   /// The heading under which the help lists it.
   let group: OptionGroup
   /// Whether only the full help lists it.

@@ -11,26 +11,27 @@ struct TextOptions {
 
   /// - Parameters:
   ///   - refusal: What the command does about a `;` at a rate that is not drop frame.
+  ///   - demandsRate: Whether input must not state another rate than the one that an option gives.
   ///   - messages: Where another user's configuration is noted, which is ignored.
   init(
     _ properties: PropertyOptions, _ labels: LabelOptions, policies: PolicyOptions? = nil, allowInvalid: Bool = false,
-    notation: TimecodeNotation? = nil, from: LocalProperties? = nil,
+    notation: TimecodeNotation? = nil, demandsRate: Bool = false,
     separator refusal: TimecodeReader.SeparatorRule,
     _ messages: Messages
   ) throws {
     let found = try ConfigurationFile.find(
-      named: labels.noConfig ? [] : CurrentProcess.environmentBytes("TCKIT_CONFIG"))
+      named: CurrentProcess.environmentBytes("TCKIT_CONFIG"))
     messages.note(ignored: found.ignored)
     var settings = try LocalSettings(file: found.file, variable: CurrentProcess.environment)
-    try settings.set(properties, from: from)
+    try settings.set(properties)
     if let policies { settings.set(policies) }
-    if allowInvalid || policies?.allowInvalid ?? false { settings.allowInvalid() }
+    if allowInvalid { settings.allowInvalid() }
     self.settings = settings
     isStrict = labels.isStrict
     var reader = TimecodeReader(
       text: LocalProperties(), local: settings.local,
       separatorRule: refusal, isStrict: isStrict, notation: notation)
-    reader.demandedRate = from?.rate
+    if demandsRate { reader.demandedRate = properties.rate?.rate }
     reader.isRateGiven = properties.rate?.rate != nil
     self.reader = reader
   }
@@ -58,14 +59,13 @@ struct TextOptions {
 // An option outranks a variable, and that the nearest `.tckit.json`.
 
 extension LocalSettings {
-  fileprivate mutating func set(_ properties: PropertyOptions, from: LocalProperties?) throws(Diagnostic) {
-    let said = from ?? properties.rate
-    let option = from == nil ? OptionName.rate : .from
-    try properties.check(said, of: option)
-    set(.rate, to: said?.rate, from: option) { $0.local.rate = $1 }
-    set(.base, to: said?.base, from: option) { $0.local.base = $1 }
+  fileprivate mutating func set(_ properties: PropertyOptions) throws(Diagnostic) {
+    let said = properties.rate
+    try properties.check()
+    set(.rate, to: said?.rate) { $0.local.rate = $1 }
+    set(.base, to: said?.base, from: .rate) { $0.local.base = $1 }
     set(.base, to: properties.base) { $0.local.base = $1 }
-    set(.limit, to: said?.limit, from: option) { $0.local.limit = $1 }
+    set(.limit, to: said?.limit, from: .rate) { $0.local.limit = $1 }
     set(.limit, to: properties.limit) { $0.local.limit = $1 }
   }
 

@@ -72,7 +72,18 @@ extension TimecodeField.PropertyPolicy: ArgumentChoice {
 
 extension TimecodeField.InputStyle: ArgumentWord {}
 extension DropFrameRepair: ArgumentWord {}
-extension ConversionMode: ArgumentWord {}
+extension ConversionMode: ArgumentChoice {
+  static var words: [String] { ["time", "frames", "digits"] }
+
+  init?(choice: String) {
+    switch choice {
+    case "time": self = .instant
+    case "frames": self = .frames
+    case "digits": self = .digits
+    default: return nil
+    }
+  }
+}
 extension FrameRounding: ArgumentWord {}
 extension EntryKind: ArgumentWord {}
 
@@ -129,6 +140,44 @@ extension TimecodeTemplate: ArgumentValue {
       default: throw .isNot("closed by }; {{ writes a brace", part: rest)
       }
     }
+  }
+}
+
+/// The value of `--handles`: frames, or a length at the rate of the cuts.
+struct HandleLength: ArgumentValue {
+  private enum Amount {
+    case frames(Int)
+    case length(TimecodeLength)
+  }
+
+  private let amount: Amount
+
+  init(argument: String) throws(ArgumentFault) {
+    let text = argument
+    if let frames = Int(text), frames >= 0 {
+      amount = .frames(frames)
+      return
+    }
+    guard !text.hasPrefix("-"), !text.hasPrefix("+"), let length = try? TimecodeLength(parsing: text) else {
+      throw .isNot("a number of frames, such as 8 or 8f, or a timecode")
+    }
+    amount = .length(length)
+  }
+
+  /// The frames, of which there is a whole number.
+  func frames(at rate: TimecodeFrameRate) throws(Diagnostic) -> Int {
+    let length: TimecodeLength
+    switch amount {
+    case .frames(let frames): return frames
+    case .length(let own): length = own
+    }
+    let properties = Timecode.Properties(rate: rate)
+    let subFrames = try? length.subFrames(at: properties, LabelRules())
+    let base = properties.subFramesBase.rawValue
+    guard let subFrames, subFrames.denominator == 1, subFrames.numerator.isMultiple(of: base) else {
+      throw Diagnostic.usage(.conflict("--handles", "\(rate.rawValue)", why: "it is no whole number of frames"))
+    }
+    return subFrames.numerator / base
   }
 }
 

@@ -1,17 +1,19 @@
 // tckit calc: timecode arithmetic.
 
 import JSON
+import SystemCalls
 import TimecodeDocuments
 import TimecodePasteboard
 
 struct CalcCommand: Command {
   static let name = CommandName.calc
-  static let synopsis = "[EXPRESSION... | {--file|--scan} FILE...]"
-  static let summary = "calculate with timecodes"
+  static let synopsis = "[EXPRESSION | FILE]..."
+  static let operandCompletion = ValueCompletion.files()
+  static let summary = "calculate with timecodes, add up lengths"
   static let discussion = """
-    Operands are joined with spaces into one expression of timecodes, numbers with a unit and factors, such as \
-    '01:00:00:00 + 3f * 2'. Without one, or with -, standard input has one per line, and --file names files of \
-    such lines. --sum makes one result of all lines.
+    The words are one expression of timecodes, numbers with a unit and factors, such as '01:00:00:00 + 3f * 2'. If they are \
+    none, they are files with an expression a line; without a word, or with -, standard input is read. With --sum each word \
+    is an expression or a file, and all lengths are added up.
 
     Everything is exact; only the result is rounded down to a subframe at its rate, in --format seconds too.
     """
@@ -24,10 +26,10 @@ struct CalcCommand: Command {
     .init(
       line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half times that"),
     .init(line: "tckit calc --sum --rate 25 < lengths.txt", purpose: "prints the sum of the lines"),
-    .init(line: "tckit calc --sum --file cut.edl --rate 25", purpose: "prints the total length of the events"),
+    .init(line: "tckit calc --sum cut.edl --rate 25", purpose: "prints the total length of the events"),
   ]
 
-  let properties: PropertyOptions
+  let rate: LocalProperties?
   let input: InputOptions
   let entries: EntryKind?
   let sum: Bool
@@ -42,7 +44,7 @@ struct CalcCommand: Command {
 
   static func read(_ options: OptionReader) -> Self {
     Self(
-      properties: .read(options),
+      rate: options.rate(),
       input: .read(options),
       entries: options.entries(),
       sum: options.flag(.sum, in: .output, "write the sum of all lines"),
@@ -55,39 +57,66 @@ struct CalcCommand: Command {
   }
 
   static func combine(_ options: OptionReader) {
-    InputOptions.combine(options)
     NotationOptions.combine(options)
   }
 
   func run(_ context: inout Context) throws {
-    let text = try TextOptions(properties, labels, separator: .refuse, context.messages)
+    let text = try TextOptions(PropertyOptions(rate: rate), labels, separator: .refuse, context.messages)
     let settings = text.settings
     let calculation = TimecodeExpression(
       at: settings.local.forReading, isStrict: labels.isStrict, rounding: round,
       limit: settings.local.limit, wraps: wraps)
-    let isOneExpression =
-      !input.operands.isEmpty && input.operands != ["-"] && !sum && !input.scans
-    guard isOneExpression, input.files.isEmpty else {
-      if isOneExpression {
-        throw Diagnostic.usage(.conflict("an expression", "--file", why: "a total of them takes --sum"))
-      }
-      return try run(calculation, readBy: text.reader, &context)
+    let list = inputs(text.reader, calculation)
+    guard let expression = self.expression(calculation, list) else {
+      return try run(calculation, over: list, readBy: text.reader, &context)
     }
-    try input.checkFileOptions()
+    if input.fileType != nil { throw Diagnostic.usage(.needsFile(option: "file-type")) }
+    if input.columns != nil { throw Diagnostic.usage(.needsFile(option: "columns")) }
     var writer = try notation.writer(context.messages, writesLengths: true)
-    let expression = input.operands.map(\.shown).joined(separator: " ")
     let result: TimecodeExpressionResult
     do { result = try calculation.evaluate(expression) } catch { throw Self.failure(error, expression) }
     try Self.write(result, at: InputLocation(text: expression), isRounded: round != nil, &writer, &context)
   }
 
+  /// What the words are by themselves: expressions, and files where they are none.
+  private func inputs(_ reader: TimecodeReader, _ calculation: TimecodeExpression) -> InputList {
+    InputList(input.operands.map(\.path)) { word in
+      reader.claims(word) || Self.isExpression(word, calculation)
+        // What is no name of a file is an expression that is wrong.
+        || !(word.contains(".") && Diagnostic.looksLikePath(word))
+          && (try? FileStatus(of: SystemPath(word))) == nil
+    }
+  }
+
+  /// The expression that all words are together; nil if they are inputs.
+  private func expression(_ calculation: TimecodeExpression, _ list: InputList) -> String? {
+    guard !input.operands.isEmpty, input.operands != ["-"], !sum else { return nil }
+    let text = input.operands.map(\.shown).joined(separator: " ")
+    if Self.isExpression(text, calculation) { return text }
+    let areFiles = list.sources.allSatisfy { source in
+      switch source {
+      case .file, .missing: true
+      case .operand, .number: false
+      }
+    }
+    return areFiles ? nil : text
+  }
+
+  /// Whether a text has the form of an expression, whatever else is wrong with it.
+  private static func isExpression(_ text: String, _ calculation: TimecodeExpression) -> Bool {
+    do { _ = try calculation.evaluate(text) } catch {
+      return ![.expression, .malformed].contains(error.code)
+    }
+    return true
+  }
+
   /// Calculates with each item of the inputs, or with all of them.
   private func run(
-    _ expression: TimecodeExpression, readBy reader: TimecodeReader,
+    _ expression: TimecodeExpression, over list: InputList, readBy reader: TimecodeReader,
     _ context: inout Context
   ) throws(Diagnostic) {
     let total = sum ? LengthTotal(with: expression) : nil
-    let inputs = try InputSequence(input)
+    let inputs = try InputSequence(list, input)
     let writer = try notation.writer(context.messages, scans: inputs.scans, writesLengths: true)
     let namesResults = total == nil && notation.namesResults(of: inputs, context.messages)
     let calculation = Calculation(expression: expression, total: total)

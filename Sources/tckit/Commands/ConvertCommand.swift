@@ -1,50 +1,51 @@
-// tckit convert: another rate, base, limit or notation; a filter for operands, streams and whole texts.
+// tckit convert: another rate, notation or format; documents are written again, timecodes are lines.
 
+import SystemCalls
 import TimecodeDocuments
 import TimecodePasteboard
 
 struct ConvertCommand: Command {
   static let name = CommandName.convert
-  static let synopsis = "[TIMECODE... | {--file|--scan} FILE...]"
-  static let summary = "convert timecodes to another rate, base, limit or notation"
+  static let synopsis = "[TIMECODE | FILE]..."
+  static let operandCompletion = ValueCompletion.files()
+  static let summary = "convert timecodes and lists, and write what was read with new times"
   static let discussion = """
-    Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, \
-    movies, sounds and images. Each is read at its own tag's rate or the local rate, and converted; without --to the \
-    rate does not change.
-
-    With --scan the operands are files. They are written with their timecodes converted and no other byte changed; \
-    --in-place replaces them.
+    A word that is written as a timecode is one, any other is a file; - or nothing is standard input. Timecodes, lists of \
+    them and movies give lines. A document, such as an edit list, is written again with new times and every other byte as it \
+    was: its start keeps its label, and its times become whole frames, which one note tells. Without --to the rate does not \
+    change.
     """
   static let meanings: [OptionName: String] = [
     .rate:
       """
-    The rate to convert from, for text that states none; --to is the rate to convert to. A timecode with a tag is \
-    read at the tag's rate, even if that is another one, which --from refuses.
+    The rate to convert from, of input that states none. With --to input that states another one is refused. --from is \
+    the same option.
     """,
-    .scan: "The files are written again with their timecodes converted.",
+    .round: "Documents that are written in frames are rounded to the nearest; with --strict that must be given.",
+    .scan: "The text is written again with its timecodes converted.",
   ]
-  static let usual: OptionNames = [.track, .template, .fromCut, .toCut]
-  static let unusual: OptionNames = [.fromFormat, .repair, .columns, .quiet]
+  static let usual: OptionNames = [.fromCut, .toCut, .only]
+  static let unusual: OptionNames = [.fromFormat, .repair, .round]
   static let examples: [CommandExample] = [
     .init(line: "tckit convert 01:00:00:12@24 --to 25 --round nearest", purpose: "prints 01:00:00:13"),
-    .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
+    .init(line: "tckit convert r2.edl --rate 23.976 --to 25 >new.edl", purpose: "lasts as long"),
+    .init(line: "tckit convert r2.edl --rate 23.976 --to 25 --keep frames >pal.edl", purpose: "is faster"),
     .init(
-      line: "tckit convert --scan cut.edl --from 24 --to 25 --round nearest --keep instant --in-place",
-      purpose: "converts an EDL's timecodes"),
-    .init(line: "tckit convert - --rate 25 --offset -10:00:00:00 < markers.txt", purpose: "starts a list at zero"),
-    .init(line: "tckit convert --file cut.edl --rate 24 --to 25 --as srt", purpose: "makes subtitles of an EDL"),
-    .init(line: "tckit convert 01:00:00:00 --rate 25 --format samples@48000", purpose: "writes audio samples"),
+      line: "tckit convert notes.csv --rate 25 --from-cut v1.edl --to-cut v2.edl", purpose: "carries notes to a new cut"
+    ),
+    .init(line: "tckit convert --rate 25 --offset -10:00:00:00 <markers.txt", purpose: "starts a list at zero"),
+    .init(line: "tckit convert cut.edl --rate 25 --as srt", purpose: "makes subtitles of an EDL"),
   ]
 
-  let from: LocalProperties?
+  let rate: LocalProperties?
   let to: LocalProperties?
   let round: FrameRounding?
   let offset: TimecodeLength?
   let keep: ConversionMode?
   let anchor: TimecodeText?
-  let properties: PropertyOptions
   let fromFormat: TimecodeNotation?
   let input: InputOptions
+  let encoding: DocumentEncoding?
   let entries: EntryKind?
   let labels: LabelOptions
   let repair: DropFrameRepair?
@@ -66,11 +67,9 @@ struct ConvertCommand: Command {
 
   static func read(_ options: OptionReader) -> Self {
     Self(
-      from: options.value(
-        .from, as: "RATE", in: .rate, "convert from this frame rate",
-        "Like --rate, but a tag with another rate is an error."),
+      rate: options.rate(),
       to: options.value(
-        .to, as: "RATE", in: .rate, "convert to this frame rate",
+        .to, as: "RATE", in: .rate, "the rate of the result",
         """
         As in --rate, a base and a limit may follow: 25/80+100d; without them the input's own stay. Without the \
         option the rate does not change.
@@ -84,22 +83,22 @@ struct ConvertCommand: Command {
         before zero or at the limit is an error.
         """),
       keep: options.value(
-        .keep, as: "WHAT", in: .rate, "keep the instant, frames or digits (default instant)",
+        .keep, as: "WHAT", in: .rate, "time (default), frames (speed change), digits (relabel)",
         """
 
-        * instant keeps the real time, rounded down to a subframe.
-        * frames keeps the number of frames from zero, and .50 at base 100 is .40 at base 80.
+        * time keeps the real time, rounded down to a subframe.
+        * frames keeps the number of frames, and .50 at base 100 is .40 at base 80.
         * digits keeps the label if it is valid at the target, and subframes as frames does.
         """),
       anchor: options.value(
-        .anchor, as: "TIMECODE", in: .rate, "keep this label, convert the distance from it",
+        .anchor, as: "TIMECODE", in: .rate, "the label that stays (default: a list's start)",
         """
-        The start of a programme, such as 01:00:00:00, keeps its label; everything before and after it \
-        is converted. A tag must have the rate of the input. --offset is added first.
+        Everything before and after it is converted. Of a document it is the start that it states, or else the first record \
+        time of its events; of anything else zero. A tag must have the rate of the input. --offset is added first.
         """),
-      properties: .read(options),
       fromFormat: options.fromFormat(),
       input: .read(options),
+      encoding: options.encoding(),
       entries: options.entries(),
       labels: .read(options),
       repair: options.repair(),
@@ -111,24 +110,23 @@ struct ConvertCommand: Command {
   }
 
   static func combine(_ options: OptionReader) {
-    options.exclude(.from, [.rate], why: "both give the rate of the input")
     options.exclude(
       .fromCut, [.scan, .inPlace],
       why: "the text around a carried timecode would no longer be right; --as writes a new document")
     options.exclude(
-      .inPlace, [.documentType, .json], why: "the results replace the files")
-    options.need(.scan, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
+      .inPlace, [.documentType, .json, .keepGoing], why: "the results replace the files, whole or not at all")
     options.need(.inPlace, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
     options.need(.keep, oneOf: [.to, .scan, .inPlace])
-    options.need(.anchor, oneOf: [.to])
-    options.need(.keepGoing, oneOf: [.documentType])
+    options.need(.anchor, oneOf: [.to, .documentType])
+    options.need(.keepGoing, oneOf: [.documentType, .fromCut])
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     options.exclude(.scan, [.template], why: "a timecode is replaced by a timecode")
     options.exclude(
       .scan, [.json, .documentType], why: "the text is written back with the timecodes replaced")
     options.exclude(.track, [.scan, .inPlace], why: "a document is rewritten whole")
     options.exclude(.only, [.scan, .inPlace], why: "a document is rewritten whole")
-    InputOptions.combine(options)
+    options.need(.only, oneOf: [.documentType, .format, .template, .json])
+    options.need(.track, oneOf: [.documentType, .format, .template, .json, .fromCut])
     LabelOptions.combine(options)
     CarryingOptions.combine(options)
     NotationOptions.combineWithDocument(options)
@@ -137,14 +135,18 @@ struct ConvertCommand: Command {
 
   func run(_ context: inout Context) throws {
     let options = try TextOptions(
-      properties, labels, notation: fromFormat, from: from, separator: .refuse, context.messages)
+      PropertyOptions(rate: rate), labels, notation: fromFormat, demandsRate: to != nil, separator: .refuse,
+      context.messages)
     var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
     operation.entries = entries
     try operation.take(input.track, carrying, options, &context)
-    let inputs = try InputSequence(input, isInPlace: isInPlace)
+    let list = input.list(readBy: options.reader)
+    let inputs = try InputSequence(
+      list, input, encoding: encoding, isInPlace: isInPlace, rewritesDocuments: !writesItems(context.messages))
+    if input.scans, isIdle, notation.formats.isEmpty { throw Diagnostic.usage(.nothingToConvert) }
     if isInPlace, let fault = inputs.list.replacementFault { throw Diagnostic.usage(.inputs(fault)) }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
-    if inputs.scans, !inputs.isInPlace, inputs.list.sources.count > 1 { throw Diagnostic.usage(.needsInPlace) }
+    if inputs.scans, !inputs.isInPlace, inputs.list.fileCount > 1 { throw Diagnostic.usage(.needsInPlace) }
     let destination: Report.Destination =
       inputs.scans ? .text : document == nil ? .output : .list(limit: PasteboardStore.Limits().items)
     let writer = try document == nil ? notation.writer(context.messages, scans: inputs.scans) : TimecodeWriter()
@@ -152,25 +154,58 @@ struct ConvertCommand: Command {
     var report = Report(
       inputs, context, writer: writer, namesResults: notation.namesResults(of: inputs, context.messages),
       to: destination)
+    report.documents = DocumentRule(
+      isAlone: inputs.list.fileCount == 1 || inputs.isInPlace, isIdle: isIdle,
+      isNew: fromFormat != nil || carrying.isRequested && (to != nil || offset != nil || round != nil),
+      isCarried: carrying.isRequested, takesPart: keepsGoing)
     let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
-    if let document, !run.tally.foundNothing {
-      guard keepsGoing || context.failureCount == 0 else {
-        let (failed, all) = (run.tally.failureCount, run.tally.readCount)
-        if failed > 0, failed < all {
-          context.messages.note(
-            "nothing is written: \(failed) of \(all) have no result", hint: "--keep-going writes the others")
-        }
-        throw Diagnostic.reported(context.status)
-      }
-      if run.lostTitleCount > 0 {
-        let count = run.lostTitleCount
-        context.messages.warning(
-          "the \(count == 1 ? "title of one document is" : "titles of \(count) documents are") left out: "
-            + "not all documents have the same")
-      }
-      try document.write(Array(report.markers), title: run.documentTitle, &context)
+    let written = try document ?? DocumentOutput.requested(report.written, isStrict: options.isStrict)
+    if let written, !run.tally.foundNothing {
+      try write(written, run, report, &context)
+    } else if carrying.isRequested, !keepsGoing, !writesItems(context.messages) {
+      noteNothingWritten(run, &context)
     }
     context.conclude(run, over: inputs)
+  }
+
+  /// Writes the new document, unless an item has no result.
+  private func write(
+    _ document: DocumentOutput, _ run: Run, _ report: Report, _ context: inout Context
+  ) throws(Diagnostic) {
+    guard keepsGoing || context.failureCount == 0 else {
+      noteNothingWritten(run, &context)
+      throw Diagnostic.reported(context.status)
+    }
+    if run.lostTitleCount > 0 {
+      let count = run.lostTitleCount
+      context.messages.warning(
+        "the \(count == 1 ? "title of one document is" : "titles of \(count) documents are") left out: "
+          + "not all documents have the same")
+    }
+    let markers = Array(report.markers)
+    // The label that stays is where a timeline starts.
+    let start = anchor.flatMap { anchor in
+      markers.first.map { Timecode(unchecked: anchor.components, using: $0.inPoint.properties) }
+    }
+    try document.write(markers, title: run.documentTitle, startingAt: start, &context)
+  }
+
+  private func noteNothingWritten(_ run: Run, _ context: inout Context) {
+    let (failed, all) = (run.tally.failureCount, run.tally.readCount)
+    guard failed > 0, failed < all else { return }
+    context.messages.note(
+      "nothing is written: \(failed) of \(all) have no result", hint: "--keep-going writes the others")
+  }
+
+  /// Whether each item of a document is written by itself, and not the document again.
+  private func writesItems(_ messages: Messages) -> Bool {
+    document != nil || !notation.formats.isEmpty || notation.template != nil || messages.isJSON
+  }
+
+  /// Whether nothing would change.
+  private var isIdle: Bool {
+    to == nil && keep == nil && offset == nil && round == nil && anchor == nil && repair == nil
+      && !carrying.isRequested
   }
 
   /// What is converted to what.
@@ -179,9 +214,14 @@ struct ConvertCommand: Command {
     if anchor != nil, mode == .digits {
       throw Diagnostic.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits"))
     }
-    return ConversionPlan(
-      target: to ?? LocalProperties(), mode: mode, rounding: round, anchor: anchor, offset: offset,
+    // A document in frames has whole ones.
+    let isOfFrames = document.map { $0.isWritten && !$0.hasRealTime } ?? false
+    var plan = ConversionPlan(
+      target: to ?? LocalProperties(), mode: mode,
+      rounding: round ?? (isOfFrames && !labels.isStrict ? .nearest : nil), anchor: anchor, offset: offset,
       labels: LabelRules(isStrict: labels.isStrict))
+    plan.isRoundedByDefault = round == nil && plan.rounding != nil
+    return plan
   }
 }
 
@@ -192,15 +232,15 @@ extension OptionReader {
       .inPlace, in: .output, "replace the files by the results",
       """
       Each file is replaced as a whole, atomically, or not at all; one with a timecode that fails stays as it is. The \
-      timecodes of a list get the form of --format. tckit-convert(1) has the rules. --scan without this option writes the \
-      same to standard output, as a preview.
+      timecodes of a list get the form of --format. tckit-convert(1) has the rules. Without this option the same is written to \
+      standard output.
       """)
   }
 
   /// Whether a document is written without the items that have no result.
   fileprivate func keepsGoing() -> Bool {
     flag(
-      .keepGoing, short: "k", in: .output, rare: true, "with --as, skip items that cannot be converted",
+      .keepGoing, short: "k", in: .output, rare: true, "leave out items that cannot be converted",
       "Without it a document is written only if every item has one.")
   }
 }

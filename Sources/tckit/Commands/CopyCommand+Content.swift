@@ -26,11 +26,11 @@ extension CopyCommand {
     let copy = TimecodeCopy(
       MarkerList(), as: types, attributes: .init(isSensitive: isSensitive, isOnce: isOnce),
       mode: appends ? .append : .replace, isUnique: isUnique)
-    let readsInput = input.operands.contains("-") || input.files.contains("-")
+    let readsInput = input.operands.contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
       throw Diagnostic.usage(.inputs(.standardInputTwice))
     }
-    let hasTimecodes = !input.operands.isEmpty || !input.files.isEmpty
+    let hasTimecodes = !input.operands.isEmpty
     try copy.checkTypes(ofAttachments: attached.map(\.type), hasTimecodes: hasTimecodes)
     return (copy, attached)
   }

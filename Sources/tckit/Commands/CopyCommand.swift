@@ -1,16 +1,17 @@
 // tckit copy: timecodes and attachments onto a pasteboard, all of them or none.
 
 import SystemClipboard
+import TimecodeDocuments
 import TimecodePasteboard
 
 struct CopyCommand: Command {
   static let name = CommandName.copy
-  static let synopsis = "[TIMECODE... | {--file|--scan} FILE...]"
-  static let summary = "put timecodes on a pasteboard"
+  static let synopsis = "[TIMECODE | FILE]..."
+  static let operandCompletion = ValueCompletion.files()
+  static let summary = "put timecodes on a pasteboard, with their frame rate"
   static let discussion = """
-    Put timecodes, ranges and files on a pasteboard, with their frame rate. Each operand becomes an item; - or nothing \
-    is standard input, one timecode per line; --file reads lists, documents, and the starts of movies, sounds and \
-    images.
+    Put timecodes, ranges and files on a pasteboard, with their frame rate. A word that is written as a timecode is one, any \
+    other is a file: a list, a document, or a movie, sound or image, whose start is copied. - or nothing is standard input.
 
     All input is checked before the pasteboard is changed, and exit status 0 means that the new content is on disk.
     """
@@ -22,14 +23,15 @@ struct CopyCommand: Command {
     .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
     .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode with its own rate"),
     .init(line: "tckit copy 01:00:00:00..01:00:10:00@25", purpose: "copies a range of ten seconds"),
-    .init(line: "tckit copy --file markers.txt --rate 25", purpose: "copies a list, one timecode per line"),
-    .init(line: "tckit copy --file A001.mov", purpose: "copies the start of a movie"),
+    .init(line: "tckit copy cut.edl --rate 25", purpose: "each event and marker is an item"),
+    .init(line: "tckit copy A001.mov", purpose: "copies the start of a movie"),
     .init(line: "tckit copy 01:00:00:00@25 --clipboard auto", purpose: "copies for other programs too"),
   ]
 
   let properties: PropertyOptions
   let fromFormat: TimecodeNotation?
   let input: InputOptions
+  let encoding: DocumentEncoding?
   let attachments: [AttachmentArgument]
   let only: [ArgumentList]
   let appends: Bool
@@ -51,6 +53,7 @@ struct CopyCommand: Command {
       properties: .read(options),
       fromFormat: options.fromFormat(),
       input: .read(options),
+      encoding: options.encoding(),
       attachments: options.values(
         .attach, as: "[TYPE=]FILE", in: .input, "add a file as another representation",
         """
@@ -97,10 +100,9 @@ struct CopyCommand: Command {
     options.exclude(.clipboard, [.sensitive], why: "programs that watch a clipboard may keep what is on it")
     options.exclude(.clipboard, [.expire], why: "nothing removes it from the clipboard in time")
     options.exclude(.clipboard, [.once], why: "a clipboard can be pasted from again")
-    options.need(.columns, oneOf: [.scan, .file])
     options.need(.format, oneOf: [.clipboard])
     // Whatever is about timecodes has no use where there are none.
-    guard options.has(.attach), options.operands.isEmpty, !options.has(.file) else { return }
+    guard options.has(.attach), options.operands.isEmpty else { return }
     options.exclude(
       .attach,
       PropertyOptions.names + [
@@ -109,9 +111,10 @@ struct CopyCommand: Command {
   }
 
   func run(_ context: inout Context) throws {
-    let inputs = try InputSequence(input, hasOtherContent: !attachments.isEmpty)
     let text = try TextOptions(
       properties, labels, allowInvalid: allowInvalid, notation: fromFormat, separator: .refuse, context.messages)
+    let list = input.list(readBy: text.reader, hasOtherContent: !attachments.isEmpty)
+    let inputs = try InputSequence(list, input, encoding: encoding)
     var (copy, attached) = try emptyCopy(context.messages)
     let notation = try TimecodeNotation(clipboard.formats)
     let options = writing.storeOptions(context.messages)

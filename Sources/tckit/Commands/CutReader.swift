@@ -40,6 +40,10 @@ struct CutReader {
     _ old: SystemPath, _ new: SystemPath, emptyOld: EmptyOld = .refused, _ context: inout Context
   ) throws(Diagnostic) -> (old: Version, new: Version) {
     if [old, new] == ["-", "-"] { throw Diagnostic.usage(.inputs(.standardInputTwice)) }
+    if emptyOld == .first, new == "/dev/null" {
+      let version = try read(old, &context).get()
+      return (version, (Cut(emptyAt: version.cut.rate), name(of: new), nil))
+    }
     let first = try read(old, &context)
     if emptyOld == .first, case .failure = first {
       let version = try read(new, &context).get()
@@ -55,7 +59,7 @@ struct CutReader {
   /// - Returns: The version, or the words for a file without events.
   private func read(_ path: SystemPath, _ context: inout Context) throws(Diagnostic) -> Result<Version, Diagnostic> {
     let inputs = InputSequence(
-      InputList(operands: [], files: [path], scans: false), format: format, columns: columns)
+      InputList(files: [path]), format: format, columns: columns)
     let before = context.failureCount
     var report = Report(inputs, context, to: .list(limit: PasteboardStore.Limits().items))
     let operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)

@@ -14,7 +14,7 @@ struct DiffCommand: Command {
   static let summary = "show what changed between two versions of a cut"
   static let discussion = """
     OLD and NEW are documents with events, each in any format: EDL, OTIO, FCPXML, xmeml, ALE, or tables with sources; - \
-    is standard input. Their events are compared track by track by the frames of the sources that they show.
+    is standard input, and /dev/null an empty cut. Their events are compared track by track by the frames of the sources that they show.
 
     Each changed event is a line, in the order of NEW. The exit status is 0 if nothing changed, 1 if something did, \
     and higher if the files could not be compared.
@@ -31,12 +31,12 @@ struct DiffCommand: Command {
   ]
 
   let operands: [Word]
-  let properties: PropertyOptions
+  let rate: LocalProperties?
   let labels: LabelOptions
   let fileType: DocumentFormat?
   let columns: DocumentColumns?
   let track: TrackName?
-  let handles: Int?
+  let handles: HandleLength?
   let all: Bool
   let summarizes: Bool
   let document: ChangeDocument?
@@ -46,7 +46,7 @@ struct DiffCommand: Command {
   static func read(_ options: OptionReader) -> Self {
     Self(
       operands: options.operands,
-      properties: .read(options),
+      rate: options.rate(),
       labels: .read(options),
       fileType: options.value(
         .fileType, as: "TYPE", in: .input, rare: true, "read both files as this format",
@@ -54,14 +54,14 @@ struct DiffCommand: Command {
       ),
       columns: options.value(
         .columns, as: "LIST", in: .input, rare: true, "the columns of tables, such as reel=Tape,in=Start",
-        "Columns by number or name with their roles, as with --file in other commands; for both files."),
+        "Columns by number or name with their roles, as in other commands; for both files."),
       track: options.track("compare only this track"),
       handles: options.value(
-        .handles, as: "N", in: .policies, "report events that need over N frames more than OLD",
+        .handles, as: "LENGTH", in: .policies, "list what needs this much more of its source",
         """
-        An event that needs more than N frames of its source before or after those that it used in OLD is called \
-        rescan, whatever else happened to it: its media must be scanned or rendered again. What must be scanned for it, \
-        or for a new event, is given with N frames on both sides; --as lists these events only, with these frames, at \
+        A number of frames (8 or 8f), or a timecode. An event that needs more frames of its source before or after those \
+        that it used in OLD is called rescan, whatever else happened to it: its media must be scanned or rendered again. \
+        What must be scanned for it, or for a new event, is given with so many frames on both sides; --as lists these events only, with these frames, at \
         normal speed.
         """),
       all: options.flag(
@@ -85,11 +85,12 @@ struct DiffCommand: Command {
 
   func run(_ context: inout Context) throws {
     guard operands.count == 2 else {
-      throw Diagnostic.usage(.missingOperand(command: "diff", operands: "two documents: the old cut and the new one"))
+      throw Diagnostic.usage(.missingOperand(command: "diff", operands: "OLD and NEW"))
     }
-    let options = try TextOptions(properties, labels, separator: .refuse, context.messages)
+    let options = try TextOptions(PropertyOptions(rate: rate), labels, separator: .refuse, context.messages)
     let reader = CutReader(options, format: fileType, columns: columns)
     let (old, new) = try reader.read(operands[0].path, operands[1].path, emptyOld: .first, &context)
+    let handles = try handles.map { (length) throws(Diagnostic) in try length.frames(at: new.cut.rate) }
     let comparison = try CutComparison(from: old.cut, to: new.cut, track: track)
     let changes = comparison.changes(handles: handles, includingSame: all)
     let report = DiffReport(

@@ -48,10 +48,10 @@ struct InfoCommand: Command {
     guard !operands.isEmpty else {
       throw Diagnostic.usage(.missingOperand(command: "info", operands: "a file; - is standard input"))
     }
-    if operands.contains("") { throw Diagnostic.usage(.inputs(.emptyName)) }
+    if operands.contains("") { throw Diagnostic.usage(.inputs(.emptyWord)) }
     if operands.count(where: { $0 == "-" }) > 1 { throw Diagnostic.usage(.inputs(.standardInputTwice)) }
     let text = try TextOptions(
-      PropertyOptions(rate: rate, base: nil, limit: nil), LabelOptions(isStrict: false, noConfig: false),
+      PropertyOptions(rate: rate), LabelOptions(isStrict: false),
       separator: .refuse, context.messages)
     var files = SummaryReader(text.reader)
     files.format = fileType?.format

@@ -43,6 +43,7 @@ struct PasteCommand: Command {
   let scans: Bool
   let properties: PropertyOptions
   let policies: PolicyOptions
+  let allowInvalid: Bool
   let round: FrameRounding?
   let labels: LabelOptions
   let carrying: CarryingOptions
@@ -83,6 +84,7 @@ struct PasteCommand: Command {
         "With --clipboard. The text may be an EDL, an ALE or a log; each timecode in it becomes an item."),
       properties: .read(options),
       policies: .read(options),
+      allowInvalid: options.allowInvalid(),
       round: options.roundConverted(),
       labels: .read(options),
       carrying: .read(options),
@@ -107,7 +109,7 @@ struct PasteCommand: Command {
       why: "--type writes bytes unchanged")
     options.exclude(
       .type,
-      PropertyOptions.names + PolicyOptions.names + [.explain, .strict],
+      PropertyOptions.names + PolicyOptions.names + [.allowInvalid, .explain, .strict],
       why: "no policy applies to bytes")
     options.exclude(.clipboard, [.back, .change], why: "a clipboard has no history")
     options.exclude(.clipboard, [.pasteboard, .store], why: "paste reads one of them")
@@ -198,8 +200,8 @@ struct PasteOptions {
 
   init(_ command: PasteCommand, _ messages: Messages) throws {
     let text = try TextOptions(
-      command.properties, command.labels, policies: command.policies, separator: .report,
-      messages)
+      command.properties, command.labels, policies: command.policies, allowInvalid: command.allowInvalid,
+      separator: .report, messages)
     try text.check()
     self.text = text
     let writer = try command.notation.writer(messages)

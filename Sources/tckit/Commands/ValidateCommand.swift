@@ -1,40 +1,39 @@
-// tckit validate: the paste policies without a pasteboard, a filter for operands and streams.
+// tckit validate: what is wrong with timecodes, lists and movies, by the paste policies; with --accepted a filter.
 
-import MediaTimecode
 import SystemCalls
 import TimecodePasteboard
 
 struct ValidateCommand: Command {
   static let name = CommandName.validate
-  static let synopsis = "[TIMECODE... | {--file|--scan} FILE...]"
-  static let quietsResults = true
-  static let summary = "check timecodes against the local rate, base and limit"
+  static let synopsis = "[TIMECODE | FILE]..."
+  static let operandCompletion = ValueCompletion.files()
+  static let writesFindings = true
+  static let summary = "check timecodes, lists and movies; print what is wrong, or nothing"
   static let discussion = """
-    Check timecodes by the policies of paste, without a pasteboard. Each operand is a timecode; - or nothing is \
-    standard input, one timecode per line; --file reads lists, documents, movies, sounds and images; --scan finds \
-    timecodes in any text.
+    Check timecodes by the policies of paste, and lists, documents, movies, sounds and images with what they hold. A word \
+    that is written as a timecode is one, any other is a file; - or nothing is standard input.
 
-    Accepted timecodes are written to standard output, in order; the others are reported with their line on standard \
-    error, and the exit status is 1.
+    What is wrong is written to standard output, a line each: FILE:LINE:COLUMN: error: MESSAGE [CODE]. The exit status is 1 if \
+    something is refused or nothing is found, and 65 if something cannot be read.
     """
   static let meanings: [OptionName: String] = [
     .rate:
       """
     Each timecode must have this rate, unless --policy allows another. Text that states no rate is read at this \
     rate.
-    """,
-    .scan: "Only accepted timecodes are written.",
+    """
   ]
-  static let usual: OptionNames = [.strict, .ordered, .noOverlap, .noGap, .report, .track]
-  static let unusual: OptionNames = [.fromFormat, .repair, .round, .allowInvalid, .explain]
+  static let usual: OptionNames = [.strict, .ordered, .noOverlap, .noGap, .report, .media]
+  static let unusual: OptionNames = [
+    .fromFormat, .policy, .format, .columns, .track,
+  ]
   static let examples: [CommandExample] = [
+    .init(line: "tckit validate cut.edl --rate 25", purpose: "prints what is wrong, or nothing"),
     .init(
-      line: "tckit validate --file cut.edl --rate 25 --strict --report github", purpose: "gates a delivery in CI"),
+      line: "tckit validate *.edl --rate 25 --strict --ordered --no-overlap", purpose: "gates a delivery"),
     .init(
-      line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
-    .init(
-      line: "tckit validate --file markers.txt --rate 25", purpose: "reports each line that is not a timecode at 25"),
-    .init(line: "tckit validate --file *.mov --rate 24", purpose: "checks the clips' starts and rates"),
+      line: "tckit validate cut.edl --rate 25 --media camera", purpose: "checks sources against a folder of movies"),
+    .init(line: "tckit validate --accepted --rate 25 <list.txt", purpose: "writes what is accepted, as a filter"),
   ]
 
   let properties: PropertyOptions
@@ -43,35 +42,30 @@ struct ValidateCommand: Command {
   let ordered: Bool
   let noOverlap: Bool
   let noGap: Bool
-  let round: FrameRounding?
   let fromFormat: TimecodeNotation?
   let input: InputOptions
   let entries: EntryKind?
   let labels: LabelOptions
-  let repair: DropFrameRepair?
-  let carrying: CarryingOptions
-  let explains: Bool
+  let accepts: Bool
   let notation: NotationOptions
-  let summarizes: Bool
-  let allErrors: Bool
   let report: ReportForm?
   let media: [SystemPath]
 
-  var rounding: String { "--rate-policy convert --round nearest" }
+  var rounding: String { "tckit convert --round nearest" }
 
   static func read(_ options: OptionReader) -> Self {
     Self(
       properties: .read(options),
       policies: .read(options),
       within: options.value(
-        .within, as: "IN..OUT", in: .policies, "refuse timecodes outside this range",
+        .within, as: "IN..OUT", in: .policies, "refuse what lies outside this range",
         """
         OUT comes after IN and is not part of the range; instants are compared. A range without a tag, such as \
         01:00:00:00..01:22:30:00, is at the local rate.
         """),
       ordered: options.flag(
         .ordered, in: .policies, rare: true, "refuse an item that starts before the previous one",
-        "Each list and each document is judged by itself; operands and media files are one sequence."),
+        "Each list and each document is judged by itself; timecodes and media files are one sequence."),
       noOverlap: options.flag(
         .noOverlap, in: .policies, rare: true, "refuse an item that overlaps an earlier one",
         """
@@ -81,67 +75,67 @@ struct ValidateCommand: Command {
         """),
       noGap: options.flag(
         .noGap, in: .policies, rare: true, "refuse an item that starts after a gap"),
-      round: options.roundConverted(),
       fromFormat: options.fromFormat(),
       input: .read(options),
       entries: options.entries(),
       labels: .read(options),
-      repair: options.repair(),
-      carrying: .read(options),
-      explains: options.explain(),
+      accepts: options.flag(
+        .accepted, in: .output, "write what is accepted, as a filter",
+        "Findings go to standard error then. A list keeps its blank lines."),
       notation: .read(options),
-      summarizes: options.flag(
-        .summary, in: .output, "print the numbers read, accepted and refused",
-        "They are the last line on standard error."),
-      allErrors: options.flag(.allErrors, in: .output, rare: true, "report every failure, not only ten of a kind"),
       report: options.value(
         .report, as: "FORM", in: .output, rare: true, "write a report for CI: github or junit",
         """
-        Instead of results and messages: annotations of a GitHub workflow, or a JUnit document with a \
+        Instead of findings and messages: annotations of a GitHub workflow, or a JUnit document with a \
         test case for each item. The exit status stays.
         """),
       media: options.values(
-        .media, as: "FILE...", completion: .files(.media), takesFollowing: true, in: .policies, rare: true,
-        "check that the sources of events lie within these movies and sounds",
+        .media, as: "PATH", completion: .files(.media), in: .policies, rare: true,
+        "check sources against a movie or a folder of them",
         """
-        A file belongs to an event if its reel or name (with or without extension) equals the event's reel or clip, \
-        ignoring case. A clip at another rate is refused too. Events without a file, and files without an event, are \
-        listed; --summary counts the events separately. If no event has a file, nothing was checked, and the exit \
-        status is 1.
+        Of a folder all movies and sounds below it count. The option may be repeated. A file belongs to an event if its reel or \
+        name (with or without extension) equals the event's reel or clip, ignoring case. A clip at another rate is refused \
+        too. Events without a file, and files without an event, are listed. If no event has a file, nothing was checked, and \
+        the exit status is 1.
         """))
   }
 
   static func combine(_ options: OptionReader) {
     options.exclude(
-      .quiet, [.summary, .explain, .format, .template],
-      why: "--quiet prints nothing")
-    options.exclude(
-      .report, [.json, .quiet, .summary, .explain, .format, .template],
+      .report, [.json, .accepted, .format, .template],
       why: "the report is all that is written")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
-    InputOptions.combine(options)
-    LabelOptions.combine(options)
-    CarryingOptions.combine(options)
+    options.need(.format, oneOf: [.accepted])
+    options.need(.template, oneOf: [.accepted])
     NotationOptions.combine(options)
   }
 
   func run(_ context: inout Context) throws {
+    if report != nil, context.messages.level == .nothing {
+      throw Diagnostic.usage(.conflict("--report", "-qq", why: "the report is all that is written"))
+    }
     let options = try TextOptions(
       properties, labels, policies: policies, notation: fromFormat, separator: .refuse,
       context.messages)
     try options.check()
     context.rateSource = options.settings.sources[.rate]
-    options.settings.warnOfPolicyWithoutEffect(rounding: round, context.messages)
-    var rules = try options.rules(rounding: round)
+    options.settings.warnOfPolicyWithoutEffect(rounding: nil, context.messages)
+    var rules = try options.rules(rounding: nil)
     rules.within = try demandedRange(options)
-    var operation = Operation(.validate(rules), repair: repair, isStrict: options.isStrict)
+    var operation = Operation(.validate(rules), isStrict: options.isStrict)
     if !sequenceRules.isEmpty { operation.sequence = SequenceCheck(sequenceRules) }
+    if let track = input.track { operation.track = track }
     operation.entries = entries
-    operation.isTraced = explains
-    let inputs = try InputSequence(input)
+    let inputs = try InputSequence(input.list(readBy: options.reader), input)
+    try refuseMovies(among: inputs.list)
     guard let form = report else {
+      // With --accepted the items are the answer, and findings are messages.
+      context.findings = Findings(output: accepts ? nil : context.output, context.messages)
+      if !accepts { context.output = StandardOutput(isDiscarded: true) }
       let run = try judge(inputs, by: operation, options, &context)
-      return conclude(run, over: inputs, &context)
+      conclude(run, over: inputs, &context)
+      context.summary = run.tally
+      return
     }
     let check = CheckReport(form)
     context.check = check
@@ -160,20 +154,18 @@ struct ValidateCommand: Command {
     try context.write(check.end(run?.tally))
   }
 
-  /// Takes the inputs through the operation, with the media and the cuts that it needs.
+  /// Takes the inputs through the operation, with the media that it needs.
   private func judge(
     _ inputs: InputSequence, by operation: Operation, _ options: TextOptions, _ context: inout Context
   ) throws -> Run {
     var operation = operation
     if !media.isEmpty { operation.media = index(of: media, options, &context) }
-    try operation.take(input.track, carrying, options, &context)
-    let explanation = operation.isTraced ? Explanation(settings: options.settings) : nil
     context.hasUnjudgedInput = true
     let writer = try notation.writer(context.messages, scans: inputs.scans)
     operation.writesParts = writer.keepsParts && !inputs.scans
     var report = Report(
       inputs, context, writer: writer,
-      namesResults: notation.namesResults(of: inputs, context.messages), explanation: explanation)
+      namesResults: notation.namesResults(of: inputs, context.messages))
     let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
     context.hasUnjudgedInput = false
     return run
@@ -181,30 +173,13 @@ struct ValidateCommand: Command {
 
   /// Reports what the run as a whole found, and names the media that no event uses: a check against them has not been made.
   private func conclude(_ run: Run, over inputs: InputSequence, _ context: inout Context) {
-    for file in run.unusedMedia {
+    let unused = run.unusedMedia
+    if let first = unused.first {
+      let others = unused.count == 1 ? "" : ", nor \(unused.count - 1) more"
       context.messages.note(
-        "no event uses \(Diagnostic.shown(file))", hint: "a reel or a clip has the file's reel or name")
+        "no event uses \(Diagnostic.shown(first))\(others)", hint: "a reel or a clip has the file's reel or name")
     }
     context.conclude(run, over: inputs)
-    if summarizes { context.summary = run.tally }
-  }
-
-  /// The starts and ends of the movies and sounds that sources are held against; what has none is reported, and left out.
-  private func index(of files: [SystemPath], _ options: TextOptions, _ context: inout Context) -> MediaIndex {
-    var index = MediaIndex()
-    for path in files {
-      let place = InputLocation(file: path.description)
-      do throws(MediaTimecodeError) {
-        if try !index.add(fileAt: path, rateIfMissing: options.reader.properties?.frameRate) {
-          context.report(Diagnostic(.withoutDuration(.media, count: 1), at: place), as: .doubt)
-        }
-      } catch {
-        var weight = Fault.Weight.input
-        if case .timecodeMissing = error { weight = .doubt }
-        context.report(Diagnostic(.media(error), at: place), as: weight)
-      }
-    }
-    return index
   }
 
   /// What must hold between the items.

@@ -20,6 +20,8 @@ extension Diagnostic {
   static func words(for fault: EventFault, _ place: InputLocation) -> Diagnostic {
     switch fault {
     case .unreadable(let error): return reading(error, place)
+    case .neither(let error): return neither(error, place)
+    case .noSuchFile: return noSuchFile(place)
     case .document(let error): return document(error)
     case .media(let error): return media(error, place)
     case .doubtfulEvent(let rejection):
@@ -36,7 +38,7 @@ extension Diagnostic {
     case .tooLong:
       return Diagnostic(
         .malformed, "the line is longer than \(LineSplitter.longestLine) bytes",
-        hint: "--scan finds the timecodes in any text")
+        hint: "--scan finds timecodes anywhere in text")
     case .invalid(let timecode):
       return invalid(timecode, .invalid, else: "\(correctionHint(timecode)); --allow-invalid accepts it unchanged")
     case .unconvertible(let error, let timecode): return unconvertible(timecode, error)
@@ -96,13 +98,13 @@ extension Diagnostic {
       return Diagnostic(
         .malformed, "the file is \(content), which tckit does not read",
         hint: content.isText
-          ? "--scan finds the timecodes in any text" : "export an edit list, markers or a CSV table from its program")
+          ? "--scan finds timecodes anywhere in text" : "export an edit list, markers or a CSV table from its program")
     case .cutOff:
       return Diagnostic(.malformed, "the text is UTF-16 and is cut off within a character")
     case .documentAsList(let format):
       return Diagnostic(
         .document, "\(place.file == nil ? "standard input" : "the file") is a document, not a list: \(format.name)",
-        hint: place.file == nil ? "--file - reads it" : "--file-type \(format.word) reads it")
+        hint: "--file-type \(format.word) reads it")
     case .notReplaceable(.document(let format)): return notReplaceable(format)
     case .notReplaceable(let content):
       return Diagnostic(content == .media ? .usage : .document, "\(content.phrase) cannot be rewritten by --in-place")
@@ -137,11 +139,17 @@ extension Diagnostic {
           ? "nothing was checked against the media: no item names its source"
           : "nothing was checked against the media: no event has a file; the first is \(printable(missing.first))",
         hint: mediaHint)
-    case .needsTotal(let content): return usage(.needsTotal(content.phrase))
+    case .needsTotal(let content):
+      return usage(.notAnExpression(place.file ?? InputLocation.standardInput, content.phrase))
     case .withoutDuration(.media, _): return Diagnostic(.reported, "left out: the file gives no duration")
     case .withoutDuration(let content, let count):
       let left = "left out: markers without a duration (\(count))"
       return Diagnostic(.reported, content == .list ? left : "\(content.phrase): \(left)")
+    case .severalTracks(let tracks, let format):
+      return Diagnostic(
+        .reported,
+        "\(format.name): the lengths of several tracks are added up: \(some(tracks.map(\.description), ", ") { $0 })",
+        hint: "--track \(tracks[0].description) adds up one of them")
     case .contradictsRate(let rate, let format):
       let (mode, with) = rate.isDrop ? ("non-drop frame", "without") : ("drop frame", "with")
       return Diagnostic(
@@ -183,11 +191,7 @@ extension Diagnostic {
         .reported,
         "\(format.name): source and record of \(count == 1 ? "one event" : "\(count) events") no longer have the same length",
         hint: "without --columns both are converted")
-    case .movedStart(let old, let new, let format):
-      return Diagnostic(
-        .reported,
-        "\(format.name): the programme's start moved from \(old.text(.exact)) to \(new.text(.exact))",
-        hint: "--anchor \(old.text(.exact)) keeps it")
+    case .converted: return Diagnostic(.reported, "converted")
     case .unretimed(let found, let format, _):
       return Diagnostic(.reported, "\(format.name): taken as they are: \(found)")
     case .shortenedCounts(let count, let format):

@@ -128,7 +128,7 @@ extension Diagnostic {
   /// What can be done about a label that drop frame skips.
   static func repairHint(_ timecode: Timecode) -> String? {
     DropFrameRepair.next.repaired(timecode).map {
-      "the next label is \($0.text(.exact)); validate and convert take it with --repair next"
+      "the next label is \($0.text(.exact)); tckit convert takes it with --repair next"
     }
   }
 

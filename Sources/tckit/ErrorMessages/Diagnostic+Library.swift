@@ -65,6 +65,7 @@ extension Diagnostic {
     switch error {
     case .source(let name, .failed(let call, let number)):
       diagnostic = input(SystemError(call: call, errno: number.errno), path: name)
+      if number.errno == .isADirectory { diagnostic.hint = nil }
     case .damaged(InputLocation.standardInput, _, .notAGeneration):
       diagnostic = Diagnostic(
         .malformed, "standard input is not the output of tckit export", hint: "tckit copy reads timecodes and text")
@@ -104,7 +105,7 @@ extension DocumentError {
   var hint: String? {
     switch reason {
     case .text(let error, let text): Diagnostic.hint(error, InputLocation(text: text), isInDocument: true)
-    case .rateMissing: "give its rate: --rate RATE"
+    case .rateMissing: "--rate 25, TCKIT_RATE, or {\"rate\": \"25\"} in .tckit.json"
     case .notWritten:
       "these are written: \(DocumentFormat.allCases.filter(\.isWritten).map(\.word).joined(separator: ", "))"
     case .columnMissing(_, let names): Diagnostic.columnsHint(names)
@@ -112,7 +113,7 @@ extension DocumentError {
       "make them the same: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or paste --policy convert"
     case .contradiction(.dropFrame, _):
       "correct the statement, or the rate: tckit rates lists those with drop frame; was the file converted before?"
-    case .contradiction: "without --from the document's rate is taken; was the file converted before?"
+    case .contradiction: "without --rate the document's rate is taken; was the file converted before?"
     case .statedSeparator: "correct the statement, or the timecodes"
     case .encoding: "--encoding NAME reads another encoding; --scan reads any text"
     case .unknownFormat: "--file-type names the format"
@@ -134,7 +135,8 @@ extension DocumentError {
     case .notRewritten(.content):
       "correct or remove them; or --as, without --in-place, writes a new document of the entries"
     case .notRewritten(.noPlaces), .notRewritten(.noStart): "--as writes a new document"
-    case .noColumns, .eventColumns, .columnChoice, .nonexistentDuration, .expected, .belowZero, .tag,
+    case .eventColumns: "--columns record, or --columns source"
+    case .noColumns, .columnChoice, .nonexistentDuration, .expected, .belowZero, .tag,
       .rateUnsupported, .lineTooLong, .tooLarge, .tooManyMarkers, .tooDeep:
       nil
     }

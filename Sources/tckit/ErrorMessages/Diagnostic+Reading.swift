@@ -60,7 +60,7 @@ extension Diagnostic {
     switch error.reason {
     case .malformed(let expectation):
       location.line != nil && isRow(location.text ?? "")
-        ? tableHint(location.text ?? "", isPipe: location.file == nil)
+        ? tableHint(location.text ?? "")
         : malformedHint(.malformed(at: error.offset, expected: expectation), location, isInDocument: isInDocument)
     case .malformedNumber(_, let notation):
       (try? TimecodeText(parsing: location.text ?? "")) == nil
@@ -69,9 +69,9 @@ extension Diagnostic {
     case .range(let error): error.hint
     case .negative, .tooFewSubFrameDigits: nil
     case .outOfRange(let properties): properties.upperLimit == .max24Hours ? limitHint : nil
-    case .noRate: "give --rate RATE, set TCKIT_RATE, or append the rate: 01:00:00:00@25"
+    case .noRate: "--rate 25, TCKIT_RATE, {\"rate\": \"25\"} in .tckit.json, or a tag: 01:00:00:00@25"
     case .otherRate:
-      "leave --from out to convert from the input's own rate; --rate is that of untagged text only"
+      "leave --rate out to convert from the input's own rate"
     case .tooManyFrameDigits:
       "three digits may be milliseconds: --from-format hms reads 00:00:01.042; without --strict they are frames"
     case .joinedDays:
@@ -90,7 +90,8 @@ extension Diagnostic {
 
   /// What to do about `;` before the frames at a rate that is not drop frame.
   static func separatorHint(_ rate: TimecodeFrameRate, option: String = "rate", isTag: Bool = false) -> String {
-    dropFrameHint(rate, option: option, isTag: isTag) + "tr ';' ':' makes colons"
+    let drop = dropFrameHint(rate, option: option, isTag: isTag)
+    return (drop.isEmpty ? "--\(option) 29.97d has semicolons; " : drop) + "tr ';' ':' makes colons"
   }
 
   /// What to do about what a label says of drop frame; nil for any other problem.
@@ -125,7 +126,34 @@ extension Diagnostic {
       return Suggestion.rateHint(word)
     }
     let example = "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
-    return isInDocument ? example : wordHint(text, location) ?? numberHint(text, location) ?? example
+    if isInDocument { return example }
+    let other = location.line == nil ? example : "--scan finds timecodes anywhere in text; \(example)"
+    return wordHint(text, location) ?? numberHint(text, location) ?? other
+  }
+
+  /// The words for a word that is neither a timecode nor the name of a file.
+  static func neither(_ error: ReadingError?, _ place: InputLocation) -> Diagnostic {
+    let text = place.text ?? ""
+    var hint: String?
+    if let error {
+      hint = reading(error, place).hint
+    } else {
+      hint = "of a file with such a name write the path: ./\(text)"
+    }
+    let colons = String(text.map { $0.isASCII && $0.isNumber ? $0 : ":" })
+    if error == nil, text.contains("-"), (try? TimecodeText(parsing: colons)) != nil {
+      hint = "the numbers are separated by colons: \(colons)"
+    }
+    var diagnostic = Diagnostic(
+      .malformed, "\"\(printable(text))\" is not a timecode, and no file has this name", hint: hint)
+    if let error { diagnostic.subject = subject(error, place) }
+    return diagnostic
+  }
+
+  /// What a word means that is not a timecode; nil if nothing shows it.
+  static func malformedHint(of word: String) -> String? {
+    let place = InputLocation(text: word)
+    return wordHint(word, place) ?? numberHint(word, place)
   }
 
   /// A hint for a word that is not a timecode, if it shows what the user meant.
@@ -152,7 +180,7 @@ extension Diagnostic {
       return "a timecode has no sign; tckit convert --offset \(text) moves others back"
     }
     if let range = dottedRange(text) { return "a range is written with two dots: \(range)" }
-    return looksLikePath(text) && notation(of: text) == nil ? "to read a file: --file \(text)" : nil
+    return nil
   }
 
   /// The rate that a word alone names, such as `@25` or `25fps`.
@@ -202,14 +230,14 @@ extension Diagnostic {
   }
 
   /// How a line is read as that of a table: by its first timecode, or, if it has none, by the names that it may hold.
-  private static func tableHint(_ row: String, isPipe: Bool) -> String {
+  private static func tableHint(_ row: String) -> String {
     let hasTabs = row.utf8.contains(UInt8(ascii: "\t"))
     let (separator, format): (Character, DocumentFormat) = hasTabs ? ("\t", .tabSeparated) : (",", .commaSeparated)
     let cells = row.split(separator: separator, omittingEmptySubsequences: false)
     guard let start = cells.firstIndex(where: { (try? TimecodeText(parsing: $0)) != nil }) else {
       return "a table's first line names its columns; --columns in=Start,out=End,name=Comment chooses among them"
     }
-    return "it is a row of a table: \(isPipe ? "--file - " : "")--file-type \(format.word) --columns in=\(start + 1)"
+    return "it is a row of a table: --file-type \(format.word) --columns in=\(start + 1)"
   }
 
   /// Whether a line looks like a row of a table.

@@ -11,18 +11,21 @@ extension Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     if error.errno == .interrupted { return interrupted }
     let name = shown(path)
+    if error.errno == .isADirectory {
+      let inner = path.hasSuffix("/") ? "\(name)*.edl" : "\(name)/*.edl"
+      return Diagnostic(.input, "\(name) is a folder", hint: "its lists are \(inner)", status: .noInput)
+    }
     if error.errno == .notSeekable {
       return Diagnostic(
         .input, "\(name) is a pipe; movies, sounds and images can be read only from files",
-        hint: "name the file, as in --file A001.mov, or redirect it, as in --file - < A001.mov", status: .usage)
+        hint: "name the file, or redirect it: < A001.mov", status: .usage)
     }
     let (status, hint): (ExitStatus, String?) =
       switch error.errno {
-      case .notFound where name.hasPrefix("-"):
-        (.noInput, "the argument after --file is always a file name; give one before \(name)")
-      case .notFound: (.noInput, missingHint(path))
+      case .notFound where (try? TimecodeText(parsing: path)) != nil:
+        (.noInput, "a file was expected; tckit convert \(path) --format frames takes a timecode")
+      case .notFound: (.noInput, nearestHint(path))
       case let errno where errno.isPermissionDenied: (.notPermitted, nil)
-      case .isADirectory: (.noInput, nil)
       case .badDescriptor where path == InputLocation.standardInput: (.inputOutput, "standard input is closed")
       case .tooManyOpenFiles: (.inputOutput, "ulimit -n raises the limit")
       default: (.inputOutput, nil)
@@ -31,16 +34,41 @@ extension Diagnostic {
       .input, "cannot read \(isNamed ? "the file" : name): \(error.text)", hint: hint, status: status)
   }
 
-  /// What to do about a file that does not exist: a rate or a setting after `--file FILE` is taken for one.
-  private static func missingHint(_ path: String) -> String? {
-    if (try? TimecodeText(parsing: path)) != nil {
-      return "a file was expected; tckit convert \(path) --format frames takes a timecode"
+  /// What to do about a name that no file has: one in its folder that is near.
+  private static func nearestHint(_ path: String) -> String? {
+    let name = SystemPath(path)
+    let folder = name.ancestors.last ?? "."
+    guard let directory = try? Descriptor.open(folder), let names = try? directory.names() else { return nil }
+    let near = Suggestion.nearest(to: name.lastComponent.description, among: names.compactMap(\.text))
+    return near.map { "did you mean \(shown((folder == "." ? SystemPath($0) : folder.appending($0)).description))?" }
+  }
+
+  /// The words for a name that is no timecode, and that no file has.
+  static func noSuchFile(_ place: InputLocation) -> Diagnostic {
+    let path = place.file ?? ""
+    let isPath = SystemPath(path).isPath
+    let isPattern = path.contains { "*?[".contains($0) }
+    let hint =
+      isPattern
+      ? "the shell found no file for this pattern"
+      : nearestHint(path) ?? wordHint(path) ?? scanHint(path)
+        ?? (isPath || looksLikePath(path)
+          ? nil : "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate")
+    return Diagnostic(
+      .input, "no such file" + (isPath || isPattern ? "" : ", and not a timecode"), hint: hint, status: .noInput)
+  }
+
+  /// What to do about a word with a timecode in it.
+  private static func scanHint(_ word: String) -> String? {
+    word.contains(":") ? "--scan finds timecodes in text, which comes from a file or a pipe" : nil
+  }
+
+  /// What a word means that was given as an operand: a rate, or an option.
+  private static func wordHint(_ word: String) -> String? {
+    if let equals = word.firstIndex(of: "="), word[..<equals].allSatisfy({ $0.isASCII && $0.isLetter }) {
+      return "an option begins with two hyphens: --\(word)"
     }
-    if let rate = rate(in: path) { return "a frame rate needs its option: --rate \(rate.rawValue)" }
-    guard let equals = path.firstIndex(of: "="), path[..<equals].allSatisfy({ $0.isASCII && $0.isLetter }) else {
-      return nil
-    }
-    return "an option begins with two hyphens: --\(path)"
+    return malformedHint(of: word)
   }
 
   static func notReplaced(_ reason: ReplacementError, path: String) -> Diagnostic {
@@ -107,6 +135,7 @@ extension Diagnostic {
     let hint = isEmpty ? emptyHint : isDocument ? noEntriesHint : searchHint(names, scans: scans)
     var diagnostic = Diagnostic(.nothingFound, "no timecode found", hint: hint)
     if names.count == 1, names[0] != "-" { diagnostic.location.file = names[0] }
+    if names == ["-"] { diagnostic.location.isStandardInput = true }
     return diagnostic
   }
 
@@ -183,7 +212,7 @@ extension Diagnostic {
     }
     let words = String(decoding: text.utf8.dropFirst(offset), as: UTF8.self).split(separator: " ").map(String.init)
     guard let first = words.first else { return grammarHint }
-    if offset == 0, looksLikePath(first) { return "--file \(printable(first)) reads the lines of a file" }
+    if offset == 0, looksLikePath(first) { return "no file has the name \(printable(first))" }
     if words.contains(where: looksLikePath) {
       return "quote the expression: of a bare * the shell makes names of files"
     }

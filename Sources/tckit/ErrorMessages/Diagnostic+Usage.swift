@@ -20,14 +20,14 @@ extension Diagnostic {
     case .noCommand:
       usage("no command given", "type tckit copy 01:00:00:00 --rate 24, then tckit paste; tckit -h lists the commands")
     case .notUTF8(let word):
-      usage("\"\(printable(word.shown))\" is not UTF-8", "a file may have such a name: --file FILE, or --scan FILE")
+      usage("\"\(printable(word.shown))\" is not UTF-8", "of a file with such a name write the path: ./FILE")
     case .unknownCommand(let word, let nearest):
       usage("unknown command \"\(printable(word))\"", commandHint(word, nearest))
     case .unknownOption(let word, let command, let nearest):
       usage(
         "unknown option \(printable(word)) for \(command)",
         CommandAliases.advice(insteadOf: word, of: command) ?? suggestion(nearest, else: optionHint(word, command)))
-    case .missingValue("columns", _): usage("--columns needs a value: 3,4 or in=Start,out=End")
+    case .missingValue("columns", _): usage("--columns needs a value: record, or in=Start,out=End")
     case .missingValue(let option, let values): usage("--\(option) needs a value" + (values.map { ": \($0)" } ?? ""))
     case .unexpectedValue(let option): usage("--\(option) takes no value")
     case .twoValues(let option, let first, let second):
@@ -46,12 +46,9 @@ extension Diagnostic {
       )
     case .missingOperand(let command, let operands): usage("\(command) needs \(operands)")
     case .badOperand(let word, let fault): words(for: fault, of: word)
-    case .needsTotal(let name):
-      usage(
-        "calc takes the durations of \(name) only with --sum",
-        "tckit convert --format duration writes each of them"
-      )
     case .conflict(let first, let second, let why): usage("\(first) and \(second) cannot be used together: \(why)")
+    case .needsOption(let option, ["accepted"]):
+      usage("--\(option) writes accepted timecodes", "add --accepted, or: tckit convert FILE --\(option) ...")
     case .needsOption(let option, let others):
       usage("--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))")
     case .duplicateType(let type): store(.duplicateType(type))
@@ -60,7 +57,19 @@ extension Diagnostic {
         "\(command) writes binary data, which a terminal cannot show",
         "send it to a file or a program: tckit \(command) > FILE"
       )
-    case .needsInPlace: usage("several files cannot be rewritten to one output", "--in-place replaces each file")
+    case .needsInPlace:
+      usage("several lists cannot be written to one output", "--in-place replaces each, --as edl joins them")
+    case .needsFile(let option): usage("--\(option) is about files, and no operand is one")
+    case .nothingToConvert:
+      usage("nothing to convert", "--to RATE, --offset LENGTH, --as TYPE, or -f NOTATION for lines")
+    case .notWritten(let format):
+      usage("tckit does not write \(format.word)", "--as otio writes its clips; tckit formats lists the formats")
+    case .moviesAsOperands(let path, let folder):
+      usage("\(shown(path)) is a movie, and --media takes one value", "the folder: --media \(shown(folder))")
+    case .notAnExpression(let path, let name):
+      usage(
+        "\(shown(path)) is \(name), not an expression",
+        "--sum adds its lengths; tckit convert FILE --format duration writes each")
     case .inputs(let fault): inputs(fault)
     case .noRangeRate:
       usage(
@@ -74,13 +83,12 @@ extension Diagnostic {
   private static func inputs(_ fault: InputList.Fault) -> Diagnostic {
     switch fault {
     case .standardInputTwice: usage("standard input can be read only once")
-    case .emptyName: Diagnostic(.malformed, "the name of a file is empty", hint: unsetHint)
-    case .noFile("-"):
-      usage("--in-place needs files, and standard input is not one", "name files: --file FILE, or --scan FILE")
+    case .emptyWord: usage("an operand is empty", unsetHint)
+    case .noFile("-"): usage("--in-place replaces files, and standard input is none", "name the files as operands")
     case .noFile(let path):
       usage(
-        "--in-place needs files, and \(shown(path.description)) is an operand, which is a timecode",
-        "to read a file: --file \(looksLikePath(path.description) ? shown(path.description) : "FILE")")
+        "--in-place replaces files, and \(shown(path.description)) is a timecode",
+        "a file of that name is ./\(shown(path.description))")
     case .notRegular(let path):
       usage("--in-place cannot replace \(shown(path.description)), which is not a regular file")
     case .sameFile(let first, let second):
@@ -112,9 +120,7 @@ extension Diagnostic {
 
   /// A hint for a word that is not a command: what it names, or the nearest command.
   private static func commandHint(_ word: String, _ nearest: String?) -> String {
-    if looksLikePath(word) {
-      return "tckit validate --file \(printable(word)) checks a file, tckit copy --file copies it"
-    }
+    if looksLikePath(word) { return "tckit validate \(printable(word)) checks a file, tckit copy copies it" }
     if (try? TimecodeText(parsing: word)) != nil { return "tckit copy \(word) copies it" }
     guard let nearest else { return "tckit -h lists the commands" }
     // Of a command that writes only the help is suggested.
@@ -127,6 +133,7 @@ extension Diagnostic {
     if command == "calc", !(word.last?.isLetter ?? false) {
       return "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
     }
+    if looksLikePath(String(word.drop { $0 == "-" })) { return "a file of this name is ./\(printable(word))" }
     return command == "tckit" ? "tckit -h lists the commands" : "tckit \(command) --help lists the options"
   }
 
@@ -134,7 +141,7 @@ extension Diagnostic {
   private static func operandHint(_ word: String, of command: String) -> String? {
     if looksLikePath(word), command != "diff" {
       return (command == "import" ? "tckit import < FILE reads the output of tckit export; " : "")
-        + "tckit copy --file \(printable(word)) copies a file"
+        + "tckit copy \(printable(word)) copies a file"
     }
     if (try? TimecodeText(parsing: word)) != nil { return "tckit copy \(word) copies it" }
     guard let command = CommandName(word: command)?.command, (try? PasteboardName(word)) != nil else { return nil }
@@ -152,22 +159,23 @@ extension Diagnostic {
     switch option {
     case "from-format", "format":
       if let word = notationWords[value.lowercased()] { return "did you mean \(word)?" }
-      if looksLikePath(value) { return "to read a file: --file \(value)" }
+      if looksLikePath(value) { return "files are operands" }
       if value == "json" { return "--json writes records" }
       guard isDocument else { return nil }
       return command == "validate" || command == "calc"
         ? "--file-type \(value) reads such a document; tckit convert --as \(value) writes one"
         : "--as \(value) writes a document"
-    case "from" where isNotation: return "--from-format gives the notation of the input"
+    case "rate" where isNotation: return "--from-format gives the notation of the input"
     case "to" where isNotation, "as" where isNotation: return "--format \(value) writes that notation"
-    case "from" where looksLikePath(value), "to" where looksLikePath(value):
-      return "versions of a cut are named by --from-cut OLD --to-cut NEW"
+    case "rate" where looksLikePath(value), "to" where looksLikePath(value):
+      return
+        "--from-cut \(option == "to" ? "OLD" : printable(value)) --to-cut \(option == "to" ? printable(value) : "NEW") follows a cut"
+    case "keep" where value == "instant": return "--keep time"
     case "as" where value == "json": return "--json writes records"
     case "as": return suggestion(documentWords[value.lowercased()], else: nil)
-    case "rate", "from", "to": return Suggestion.rateHint(value)
+    case "rate", "to": return Suggestion.rateHint(value)
     case "within": return dottedRange(value).map { "a range is written with two dots: \($0)" }
     case "offset" where Int(value) != nil: return "\(value)f is frames, \(value)s seconds"
-    case "handles" where (try? TimecodeText(parsing: value)) != nil: return "it counts frames, as in --handles 24"
     default: return nil
     }
   }
@@ -185,7 +193,9 @@ extension Diagnostic {
   ]
 
   static func configuration(_ error: ConfigurationError) -> Diagnostic {
-    Diagnostic(.configuration, error.description, hint: error.hint)
+    // A rate that is missing is the command line's, whatever demands it.
+    if case .noLocalRate = error { return Diagnostic(.noRate, error.description, hint: error.hint) }
+    return Diagnostic(.configuration, error.description, hint: error.hint)
   }
 }
 
@@ -203,7 +213,7 @@ extension ConfigurationError {
       // The directory of type declarations has no variable that names it.
       "chmod o-w, take ownership, \(path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : "")"
         + "or set TCKIT_CONFIG to nothing"
-    case .noLocalRate: "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json"
+    case .noLocalRate: "--rate 25, TCKIT_RATE, or {\"rate\": \"25\"} in .tckit.json"
     case .duplicateKey: nil
     }
   }

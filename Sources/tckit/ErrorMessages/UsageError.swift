@@ -1,5 +1,6 @@
 // What is wrong with a command line; `Diagnostic+Usage` has the words.
 
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// A command line that cannot be understood (exit status 64), with what was expected and the nearest right word.
@@ -20,8 +21,6 @@ indirect enum UsageError: Equatable {
   case optionBeforeCommand(String)
   case tooManyOperands(command: String, first: String, limit: Int)
   case missingOperand(command: String, operands: String)
-  /// A file of ranges, by the name of its kind, in a calculation that makes no one result of all.
-  case needsTotal(String)
   case badOperand(String, ArgumentFault)
   case conflict(String, String, why: String)
   /// An option that does nothing without one of some others.
@@ -38,4 +37,14 @@ indirect enum UsageError: Equatable {
   case badRange(String, String)
   /// Several files would be rewritten to one output.
   case needsInPlace
+  /// An option about files, where no operand is one.
+  case needsFile(option: String)
+  /// A list that is to be written as it is.
+  case nothingToConvert
+  /// A document of a format that is only read, where it is to be written again.
+  case notWritten(DocumentFormat)
+  /// A movie as an operand next to --media, and the folder that it is in.
+  case moviesAsOperands(String, folder: String)
+  /// A file in the place of an expression, and what it is.
+  case notAnExpression(String, String)
 }

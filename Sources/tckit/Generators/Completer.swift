@@ -63,7 +63,6 @@ struct Completer {
     guard case .command(let command) = invocation.request else {
       return .words(commandWords + (typed.isEmpty ? [] : optionWords))
     }
-    if let more = awaitedFiles { return values(more, after: "") }
     let completion = command.operandCompletion
     if case .none = completion { return .words(optionWords) }
     return values(completion, after: "")
@@ -87,17 +86,6 @@ struct Completer {
     // In `-fr` the r is the value of f.
     let others = previous.dropFirst().dropLast()
     return others.allSatisfy { options.option(short: $0)?.value == nil } ? value : nil
-  }
-
-  /// What completes a word after `--file FILE` and its kind, or after --scan, whose operands are files.
-  private var awaitedFiles: ValueCompletion? {
-    let words = invocation.options.words.compactMap(\.text)
-    if let last = words.last(where: { $0.hasPrefix("-") && $0.count > 1 }), words.last != last,
-      let option = options.option(named: last.dropFirst(2)), option.takesFollowing
-    {
-      return option.value?.completion
-    }
-    return invocation.options.has(.scan) ? .files() : nil
   }
 
   private var commandWords: [Candidate] {

@@ -32,8 +32,10 @@ final class DocumentOutput {
   }
 
   /// Writes a list.
-  func write(_ markers: [TimecodeMarker], title: String?, _ context: inout Context) throws(Diagnostic) {
-    try write(draft(markers, title), &context)
+  func write(
+    _ markers: [TimecodeMarker], title: String?, startingAt start: Timecode? = nil, _ context: inout Context
+  ) throws(Diagnostic) {
+    try write(draft(markers, title, startingAt: start), &context)
   }
 
   /// Writes the list that `accepts` was asked about.
@@ -56,7 +58,9 @@ final class DocumentOutput {
     try context.write(written.bytes)
   }
 
-  private func draft(_ markers: [TimecodeMarker], _ title: String?) -> DocumentDraft {
-    DocumentDraft(markers, title: title, as: format, refusesLosses: isStrict)
+  private func draft(
+    _ markers: [TimecodeMarker], _ title: String?, startingAt start: Timecode? = nil
+  ) -> DocumentDraft {
+    DocumentDraft(markers, title: title, startingAt: start, as: format, refusesLosses: isStrict)
   }
 }

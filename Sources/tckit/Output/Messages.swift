@@ -6,7 +6,21 @@ import TimecodePasteboard
 
 /// The only way to standard error.
 struct Messages {
-  let isQuiet: Bool
+  /// What of the messages is printed.
+  enum Level {
+    case all
+    /// Without notes, warnings, hints, totals and progress.
+    case errors
+    /// Nothing but what is wrong with a command line.
+    case nothing
+
+    /// The level of so many options for less.
+    init(quietCount: Int) { self = quietCount == 0 ? .all : quietCount == 1 ? .errors : .nothing }
+  }
+
+  let level: Level
+  /// Whether notes and warnings are hidden.
+  var isQuiet: Bool { level != .all }
   let isJSON: Bool
   private let screen = Screen()
 
@@ -22,7 +36,9 @@ struct Messages {
   /// Reports what failed and what to do about it.
   func error(_ diagnostic: Diagnostic) {
     // A command line that cannot be run has no result that its exit status could be taken for.
-    guard !isQuiet || diagnostic.code == .usage, !diagnostic.message.isEmpty else { return }
+    guard level != .nothing || diagnostic.code == .usage, !diagnostic.message.isEmpty else { return }
+    var diagnostic = diagnostic
+    if level == .errors, diagnostic.code != .usage { diagnostic.hint = nil }
     isJSON ? say(diagnostic.json) : say(diagnostic.text(Self.styling))
   }
 
@@ -37,20 +53,32 @@ struct Messages {
   private func remark(_ kind: StaticString, _ text: String, hint: String?, at place: InputLocation = .none) {
     guard !isQuiet else { return }
     if isJSON {
-      say(
-        JSONWriter.record { json in
-          json.object(kind) { json in
-            json.member("message", text)
-            json.member("hint", ifPresent: hint)
-            json.place(place)
-          }
-        })
+      say(Self.record(kind, text, hint: hint, at: place))
     } else {
       var lines =
         "\(Self.styling.styled("tckit: \(kind):", as: .warning)) \(place.phrase)\(Diagnostic.printable(text, limit: .max))\n"
       if let hint { Self.styling.append(hint: hint, to: &lines) }
       say(lines)
     }
+  }
+
+  /// The record of a warning or a note.
+  static func record(_ kind: StaticString, _ text: String, hint: String?, at place: InputLocation) -> [UInt8] {
+    JSONWriter.record { json in
+      json.object(kind) { json in
+        json.member("message", text)
+        json.member("hint", ifPresent: hint)
+        json.place(place)
+      }
+    }
+  }
+
+  /// Prints what to do next, on a line of its own.
+  func hint(_ hint: String) {
+    guard !isQuiet, !isJSON else { return }
+    var line = ""
+    Self.styling.append(hint: hint, to: &line)
+    say(line)
   }
 
   /// Prints a line of text; nothing if the messages are JSON, which has other records for it.
@@ -80,6 +108,9 @@ struct Messages {
   func raw(_ bytes: [UInt8]) {
     if !isQuiet { say(bytes) }
   }
+
+  /// Writes what was found, whose level was looked at.
+  func raw(finding bytes: [UInt8]) { say(bytes) }
 
   /// Writes a line of progress over the one before; the next message clears it.
   func progress(_ text: String) {
@@ -153,7 +184,7 @@ extension Diagnostic {
 
   private static let prefix = "tckit:"
 
-  fileprivate var json: [UInt8] {
+  var json: [UInt8] {
     JSONWriter.record { json in
       json.object("error") { json in
         json.member("code", code.rawValue)

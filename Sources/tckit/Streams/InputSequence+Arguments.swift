@@ -1,4 +1,4 @@
-// Where a command's timecodes come from, the same for each command: operands, standard input, files.
+// Where a command's timecodes come from, the same for each command: words, which are timecodes or files, or standard input.
 
 import SystemCalls
 import TimecodeDocuments
@@ -6,20 +6,29 @@ import TimecodePasteboard
 
 extension InputSequence {
   /// - Parameters:
-  ///   - hasOtherContent: Whether something else gives the content, so that standard input is not read if nothing is
-  ///     named.
+  ///   - list: What the words are.
+  ///   - rewritesDocuments: Whether documents are written again, to the output.
   init(
-    _ options: InputOptions, isInPlace: Bool = false, hasOtherContent: Bool = false
+    _ list: InputList, _ options: InputOptions, encoding: DocumentEncoding? = nil, isInPlace: Bool = false,
+    rewritesDocuments: Bool = false
   ) throws(Diagnostic) {
-    let list = InputList(
-      operands: options.operands.map(\.path), files: options.files, scans: options.scans,
-      hasOtherContent: hasOtherContent)
     if let fault = list.fault { throw Diagnostic.usage(.inputs(fault)) }
-    if list.fileCount == 0, !options.scans { try options.checkFileOptions() }
+    if list.fileCount == 0, !list.sources.isEmpty {
+      if options.fileType != nil { throw Diagnostic.usage(.needsFile(option: "file-type")) }
+      if options.columns != nil { throw Diagnostic.usage(.needsFile(option: "columns")) }
+      if encoding != nil { throw Diagnostic.usage(.needsFile(option: "encoding")) }
+    }
     self.init(
       list, scans: options.scans, takesText: options.fileType.map { $0.format == nil } ?? false,
       format: options.fileType?.format,
-      columns: options.columns, encoding: options.encoding, isInPlace: isInPlace)
+      columns: options.columns, encoding: encoding, isInPlace: isInPlace, rewritesDocuments: rewritesDocuments)
+  }
+}
+
+extension InputOptions {
+  /// What the words are, to a reader of timecodes.
+  func list(readBy reader: TimecodeReader, hasOtherContent: Bool = false) -> InputList {
+    InputList(operands.map(\.path), hasOtherContent: hasOtherContent) { reader.claims($0) }
   }
 }
 

@@ -56,6 +56,8 @@ extension Report {
     guard let replacement else { return }
     self.replacement = nil
     context.output = replacement.output
+    let conversion = conversions
+    conversions.drop()
     if let failure = replacement.failure { return try report(.notReplaced(.system(failure), path: name.text)) }
     guard context.failureCount == replacement.failureCount else {
       return context.messages.line("tckit: \(Diagnostic.shown(name.text)) is unchanged")
@@ -64,25 +66,14 @@ extension Report {
     do { notDurable = try replacement.file.commit() } catch {
       return try report(.notReplaced(error, path: name.text))
     }
-    if replacement.mayBeConvertedAgain {
-      if repeatable.count == 0 { repeatable.first = name.text }
-      repeatable.count += 1
-    }
+    conversions = conversion
+    conversions.commit(name, mayBeConvertedAgain: replacement.mayBeConvertedAgain)
     if let notDurable { try report(.replacedNotDurably(notDurable, path: name.text)) }
   }
 
   private mutating func report(_ failure: Diagnostic) throws(Diagnostic) {
     guard !Interruption.isCaught else { throw failure }
     context.report(failure)
-  }
-
-  /// Notes which replaced files do not show that they were converted.
-  func noteRepeatable() {
-    guard repeatable.count > 0 else { return }
-    context.messages.note(
-      repeatable.count == 1
-        ? "\(Diagnostic.shown(repeatable.first)) states no frame rate: the same command would convert it a second time"
-        : "\(repeatable.count) files state no frame rate: the same command would convert them a second time", hint: nil)
   }
 }
 

@@ -30,7 +30,6 @@ struct Report: ItemSink {
   var context: Context
   var writer: TimecodeWriter
   private let destination: Destination
-  private let explanation: Explanation?
   /// Whether each result begins with the name of its file.
   private let namesResults: Bool
   private let isInPlace: Bool
@@ -42,8 +41,12 @@ struct Report: ItemSink {
   /// The wrong rate of the document's entries that was reported last.
   private var refusedRate: TimecodeFrameRate?
   var replacement: Replacement?
-  /// How many files were replaced that the same command would convert again, and the first of them.
-  var repeatable = (count: 0, first: "")
+  /// What became of documents and lists, told at the end.
+  var conversions = ConversionNotes()
+  /// What becomes of a document, where one is written again.
+  var documents: DocumentRule?
+  /// The format in which a document is written anew; nil if none is.
+  private(set) var written: DocumentFormat?
 
   private var progress: Progress
   private let countsFiles: Bool
@@ -53,13 +56,12 @@ struct Report: ItemSink {
   /// - Parameter namesResults: Whether each result begins with the name of its file.
   init(
     _ inputs: InputSequence, _ context: Context, writer: TimecodeWriter = TimecodeWriter(),
-    namesResults: Bool = false, to destination: Destination = .output, explanation: Explanation? = nil
+    namesResults: Bool = false, to destination: Destination = .output
   ) {
     self.context = context
     self.writer = writer
     self.namesResults = namesResults
     self.destination = destination
-    self.explanation = explanation
     isInPlace = inputs.isInPlace
     var writesResults = !inputs.isInPlace
     if case .list = destination { writesResults = false }
@@ -93,7 +95,7 @@ struct Report: ItemSink {
     defer { self.context.flooredCount += run.tally.flooredCount }
     try run.read(inputs, into: &self)
     progress.finish(context.messages)
-    noteRepeatable()
+    conversions.tell(context.messages)
     if run.tally.acceptedCount > calculation?.waiting.count ?? 0 { self.context.releaseMissingRates() }
     return run
   }
@@ -105,7 +107,7 @@ struct Report: ItemSink {
     case .list(let limit): .list(limit: limit)
     case .text: .inPlace(writer.notation)
     case .output where context.check != nil: .items
-    case .output: explanation == nil ? writer.plainNotation.map { .lines($0) } ?? .items : .items
+    case .output: writer.plainNotation.map { .lines($0) } ?? .items
     case .calculation: .items
     }
   }
@@ -117,9 +119,12 @@ struct Report: ItemSink {
     }
   }
 
-  /// With --quiet nothing is written.
+  var takesNotes: Bool { !context.messages.isQuiet }
+  var takesPart: Bool { documents?.takesPart ?? false }
+
+  /// Where findings are the answer nothing is written.
   var takesMarkers: Bool {
-    guard case .output = destination, calculation == nil, context.check == nil else { return true }
+    guard case .output = destination, calculation == nil, context.check == nil, written == nil else { return true }
     return !context.output.isDiscarded
   }
 
@@ -146,9 +151,21 @@ struct Report: ItemSink {
     if media != nil { media = nil }
     refusedRate = nil
     if namesResults { writer.fileName = input.text }
+    context.findings?.begin(input)
     context.check?.begin(input.isOperand ? "operands" : input.file ?? InputLocation.standardInput)
     if countsFiles { progress.advance(to: fileCount, context.messages) }
     fileCount += 1
+  }
+
+  mutating func open(_ document: DocumentFormat) throws(Diagnostic) -> DocumentOutcome {
+    guard !isInPlace, let documents else { return .rewritten }
+    guard documents.isAlone else { throw Diagnostic.usage(.needsInPlace) }
+    guard !documents.isIdle else { throw Diagnostic.usage(.nothingToConvert) }
+    let isRewritten = document.isRewritten && !documents.isNew && (!documents.isCarried || document.isTable)
+    guard !isRewritten else { return .rewritten }
+    guard document.isWritten else { throw Diagnostic.usage(.notWritten(document)) }
+    written = document
+    return .written
   }
 
   mutating func open(_ media: MediaStart) { self.media = media }
@@ -182,11 +199,15 @@ struct Report: ItemSink {
       markers.append(marker)
       return true
     }
+    if written != nil {
+      markers.append(marker)
+      return true
+    }
     if let check = context.check {
       check.accept(CheckReport.name(of: marker), line: result.place?.line)
       return true
     }
-    // With --quiet.
+    // Where findings are the answer.
     if context.output.isDiscarded { return true }
     let (file, place) = (name.file, result.place)
     do throws(Diagnostic) {
@@ -226,14 +247,13 @@ struct Report: ItemSink {
   // MARK: Faults
 
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(Diagnostic) {
-    switch fault.reason {
-    case .derivedSources, .shortenedCounts, .movedStart, .unretimed(_, _, isStrict: false),
-      .notJudged where context.check == nil:
-      let words = try diagnostic(fault, text)
-      return context.messages.note(words.location.phrase + words.message, hint: words.hint)
-    default: break
+    if case .converted(let conversion, let isProgramme) = fault.reason {
+      return conversions.add(conversion, isProgramme, of: name, waits: replacement != nil)
     }
     let (weight, hasRead) = (fault.weight, tally.acceptedCount > 0)
+    if weight == .note, context.check == nil {
+      return context.note(try diagnostic(fault, text), as: RunNote(fault.reason))
+    }
     let isRepeated = repeatsRate(fault, text)
     if weight != .item || !context.hides(fault.reason, hasRead: hasRead, isRepeated: isRepeated) {
       let failure = try diagnostic(fault, text)
@@ -268,7 +288,7 @@ struct Report: ItemSink {
   private func diagnostic(_ fault: Fault, _ text: Span<UInt8>) throws(Diagnostic) -> Diagnostic {
     switch fault.reason {
     case .inputUnreadable(let error): return Diagnostic.input(error, path: name.file ?? InputLocation.standardInput)
-    case .needsTotal(let content): throw Diagnostic.usage(.needsTotal(content.phrase))
+    case .needsTotal(let content): throw Diagnostic.usage(.notAnExpression(name.text, content.phrase))
     case .mixedRates: return Diagnostic(fault.reason)
     default: break
     }
@@ -277,6 +297,7 @@ struct Report: ItemSink {
       // A report for CI points at lines, which the words of messages have.
       let line = fault.place?.line ?? (context.check == nil ? nil : fault.reason.omission?.first.line)
       place = InputLocation(file: name.file, line: line)
+      place.isStandardInput = name.isStandardInput
     } else if context.check != nil {
       place.name = fault.reading.map(CheckReport.name)
     }
@@ -287,7 +308,7 @@ struct Report: ItemSink {
     switch note {
     case .repaired(let label, let neighbour):
       context.messages.repair(label, neighbour, at: location(place, text))
-    case .explained(let trace): explanation?.write(trace, line: place?.line, to: context.messages)
+    case .explained: break
     }
   }
 
@@ -295,9 +316,11 @@ struct Report: ItemSink {
 
   /// The place of an item; an entry of a document has no text.
   func location(_ place: TextPlace?, _ text: Span<UInt8>, limit: Int = 256) -> InputLocation {
-    InputLocation(
+    var location = InputLocation(
       file: name.file, line: place?.line, column: place?.column,
       text: text.isEmpty && !name.isOperand ? nil : String(copying: text, limit: limit))
+    location.isStandardInput = name.isStandardInput
+    return location
   }
 }
 

@@ -28,8 +28,12 @@ struct Context {
   var flooredCount = 0
   /// Whether an end now would leave input that was to be judged unread.
   var hasUnjudgedInput = false
-  /// What the summary is about, which ends the messages where it is wanted.
+  /// What came of a run whose findings are counted at the end.
   var summary: Tally?
+  /// What takes the findings where they are the answer.
+  var findings: Findings?
+  /// The notes of the run, which are told at its end: one of each kind, and how many there were.
+  private var notes: [(kind: RunNote, first: Diagnostic, count: Int)] = []
   /// What takes the place of results and messages where a program asks for a report.
   var check: CheckReport?
 
@@ -55,7 +59,9 @@ struct Context {
   ) {
     if hasRead { releaseMissingRates() }
     switch weight {
-    case .note: warn(failure, as: .notice)
+    case .note:
+      if check != nil { return warn(failure, as: .notice) }
+      note(failure, as: .other)
     case .doubt where !isStrict:
       if limit.shows(failure.kind, asWarning: true) { warn(failure) }
     case .item, .input, .doubt:
@@ -87,12 +93,19 @@ struct Context {
       }
     }
     output.flushBeforeMessage()
+    guard let findings else { return messages.error(diagnostic) }
+    if findings.takes(diagnostic) { return findings.add(diagnostic, as: .error) }
+    findings.addUnread()
     messages.error(diagnostic)
   }
 
   private func warn(_ diagnostic: Diagnostic, as weight: CheckReport.Weight = .warning) {
-    if let check { return put(check.add(diagnostic, as: weight)) }
+    if let check {
+      guard !messages.isQuiet else { return }
+      return put(check.add(diagnostic, as: weight))
+    }
     output.flushBeforeMessage()
+    if let findings { return findings.add(diagnostic, as: .warning) }
     messages.warning(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
   }
 
@@ -122,28 +135,35 @@ struct Context {
     if let first = kept.first { limit.hide(count - 1 - kept.count, of: first.kind) }
   }
 
-  /// Reports how many failures were not shown.
+  /// Takes a note of the run; with JSON it is told at once.
+  mutating func note(_ diagnostic: Diagnostic, as kind: RunNote) {
+    guard !messages.isJSON else {
+      return messages.note(diagnostic.location.phrase + diagnostic.message, hint: diagnostic.hint)
+    }
+    if kind != .other, let index = notes.firstIndex(where: { $0.kind == kind }) {
+      notes[index].count += 1
+    } else {
+      notes.append((kind, diagnostic, 1))
+    }
+  }
+
+  /// Tells the notes of the run, and how many failures were not shown.
   func finishReports() {
+    for note in notes {
+      let others =
+        note.count == 1 ? "" : note.count == 2 ? "; and one more like it" : "; and \(note.count - 1) more like it"
+      messages.note(note.first.location.phrase + note.first.message + others, hint: note.first.hint)
+    }
     for (kind, count) in limit.hidden {
       messages.line("tckit: \(count) more (\(kind)); --json has them all")
     }
   }
 
-  /// Ends the messages with how many timecodes were read, accepted and refused, where that is wanted.
-  func reportSummary() {
-    guard let tally = summary else { return }
-    guard messages.isJSON else {
-      return messages.line("tckit: \(tally.phrase)")
-    }
-    messages.raw(
-      JSONWriter.record { json in
-        json.object("summary") { json in
-          json.member("read", tally.readCount)
-          json.member("accepted", tally.acceptedCount - tally.unheldCount)
-          json.member("refused", tally.failureCount)
-          if tally.unheldCount > 0 { json.member("withoutMedia", tally.unheldCount) }
-        }
-      })
+  /// Ends the findings with what to do, and how much was refused.
+  func finishFindings() throws(Diagnostic) {
+    guard let findings else { return }
+    findings.finish(summary)
+    try findings.flush()
   }
 
   /// Raises the status: malformed input outranks a refusal, anything else outranks both.
@@ -159,7 +179,8 @@ struct Context {
   }
 
   private func noteFloored() {
-    guard flooredCount > 0 else { return }
+    // Of results that nobody writes nothing is told.
+    guard flooredCount > 0, !output.isDiscarded else { return }
     messages.note(
       flooredCount == 1
         ? "one result is between two subframes; it is rounded down"
@@ -173,7 +194,10 @@ struct Context {
   var roundingHint: String { "\(rounding) makes whole frames" }
 
   /// Hands over what is buffered.
-  func flush() throws(Diagnostic) { do { try output.flush() } catch { throw output.failure(error) } }
+  func flush() throws(Diagnostic) {
+    do { try output.flush() } catch { throw output.failure(error) }
+    try findings?.flush()
+  }
 
   /// Hands over what is buffered, and notes what concerns all results.
   func finish() throws(Diagnostic) {
@@ -188,6 +212,18 @@ extension TimecodeField.PasteRejection {
 }
 
 extension Tally {
+  /// The counts as the last record.
+  var record: [UInt8] {
+    JSONWriter.record { json in
+      json.object("summary") { json in
+        json.member("read", readCount)
+        json.member("accepted", acceptedCount - unheldCount)
+        json.member("refused", failureCount)
+        if unheldCount > 0 { json.member("withoutMedia", unheldCount) }
+      }
+    }
+  }
+
   /// The counts in words; what no media were found for was not checked, and is apart.
   var phrase: String {
     "\(readCount) read, \(acceptedCount - unheldCount) accepted, \(failureCount) refused"

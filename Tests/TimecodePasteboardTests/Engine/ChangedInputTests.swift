@@ -50,7 +50,7 @@ struct ChangedInputTests {
     let path = try Self.file(folder, String(repeating: "01:00:00:00\n", count: 4))
     var buffer = InputBuffer(try .open(SystemPath(path)))
     try change.make(at: path)
-    let list = InputList(operands: [], files: [SystemPath(path)], scans: scans)
+    let list = InputList(files: [SystemPath(path)])
     var recording = Recording(form: .items, room: 0)
     var run = Run(
       Operation(.collect(allowsInvalid: false)), readBy: TimecodeReader(properties: .init(rate: .fps25)))
@@ -80,7 +80,7 @@ struct ChangedInputTests {
       var run = Run(
         Operation(.collect(allowsInvalid: false)), readBy: TimecodeReader(properties: .init(rate: .fps25)))
       run.read(
-        InputSequence(InputList(operands: [], files: [path], scans: scans), scans: scans), into: &recording)
+        InputSequence(InputList(files: [path]), scans: scans), into: &recording)
       #expect(recording.isRefusedAsOutput && recording.events.count == 1)
     }
   }

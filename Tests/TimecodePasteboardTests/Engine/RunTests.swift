@@ -29,7 +29,7 @@ struct RunTests {
       paths.append(SystemPath(path))
     }
     let inputs = InputSequence(
-      InputList(operands: operands, files: paths, scans: false),
+      InputList(operands + paths) { operands.map(\.text).contains($0) },
       columns: try columns.map { try DocumentColumns(parsing: $0) }, isInPlace: isInPlace)
     var recording = Recording(form: form, room: 0)
     var run = Run(operation, readBy: reader)
@@ -88,8 +88,8 @@ struct RunTests {
       let (results, faults, _) = try Self.run([list], Self.validation, columns: columns)
       return results + faults
     }
-    #expect(try results("1,2") == ["2: 10:00:00:00..10:00:10:00@25 A"])
-    #expect(try results("3,4") == ["2: 01:00:00:00..01:00:10:00@25 A"])
+    #expect(try results("source") == ["2: 10:00:00:00..10:00:10:00@25 A"])
+    #expect(try results("record") == ["2: 01:00:00:00..01:00:10:00@25 A"])
     for other in ["1", "2,3", "in=Start", "3,4,name=5"] { #expect(try results(other) == ["document"], "\(other)") }
   }
 
@@ -104,7 +104,7 @@ struct RunTests {
     #expect(try faults("\n \n") == ["nothingFound"])
     #expect(try faults(good, columns: "1") == ["withoutUse", "withoutUse"])
     #expect(try faults(Self.cuts, isInPlace: true) == ["notReplaceable"])
-    let missing = InputSequence(InputList(operands: [], files: ["/nonexistent", "/dev/null"], scans: false))
+    let missing = InputSequence(InputList(files: ["/nonexistent", "/dev/null"]))
     var recording = Recording(form: .items, room: 0)
     var run = Run(Self.validation, readBy: Self.reader)
     run.read(missing, into: &recording)

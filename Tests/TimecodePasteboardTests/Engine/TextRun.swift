@@ -39,7 +39,7 @@ struct TextRun {
   }
 
   private static func inputs(scans: Bool, columns: DocumentColumns? = nil) -> InputSequence {
-    let list = InputList(operands: [], files: [], scans: scans)
+    let list = InputList(files: ["-"])
     return InputSequence(list, scans: scans, columns: columns)
   }
 
@@ -80,7 +80,7 @@ struct TextRun {
     let operand = SystemPath(String(decoding: text.withUnsafeBufferPointer { Array($0) }, as: UTF8.self))
     var recording = Recording(form: .items, room: 0)
     var run = Run(operation, readBy: reader)
-    run.read(InputSequence(InputList(operands: [operand], files: [], scans: false)), into: &recording)
+    run.read(InputSequence(InputList([operand]) { _ in true }), into: &recording)
     tally = run.tally
     return recording.events.last ?? Event(kind: .blank)
   }

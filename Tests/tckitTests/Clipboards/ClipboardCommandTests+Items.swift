@@ -21,7 +21,7 @@ extension ClipboardCommandTests {
     let result = try shell.run(
       """
       printf 'Name,In,Out,Note,Color\\nOpening,01:00:00:00,01:00:10:00,first,red\\nEnd,01:00:20:00,01:00:30:00,,\\n' >list.csv
-      tckit copy --file list.csv --rate 25 --clipboard x11 --json | jq -c .types
+      tckit copy list.csv --rate 25 --clipboard x11 --json | jq -c .types
       tckit paste --clipboard x11 --all --json | jq -c '[.timecode, .rate, .out, .name, .note, .color]'
       tckit paste --clipboard x11 --item 2 --format tagged; tckit paste --clipboard x11 --format tagged
       xclip -selection clipboard -o -t text/csv | tr -d '\\r' | tail -n 2

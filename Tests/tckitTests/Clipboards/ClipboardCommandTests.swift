@@ -78,7 +78,7 @@ struct ClipboardCommandTests {
     (
       "01:00:00:00", "",
       "tckit: the frame rate of \"01:00:00:00\" is unknown\n"
-        + "hint: give --rate RATE, set TCKIT_RATE, or append the rate: 01:00:00:00@25\n[64]"
+        + #"hint: --rate 25, TCKIT_RATE, {"rate": "25"} in .tckit.json, or a tag: 01:00:00:00@25"# + "\n[64]"
     ),
     (
       "In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25",
@@ -96,8 +96,8 @@ struct ClipboardCommandTests {
       "tckit: no representation can be read as a timecode: public.utf8-plain-text is not text in the encoding of its "
         + "type\nhint: tckit clipboards lists what is there; tckit paste --type writes one unchanged\n[65]"
     ),
-    ("TC 01:00:00:00", "--rate 25 --strict --quiet", "[65]"),
-    ("hello", "--rate 25 --scan --quiet", "[65]"), ("01:00:00:00", "--rate 25 --item 2 --quiet", "[66]"),
+    ("TC 01:00:00:00", "--rate 25 --strict -qq", "[65]"),
+    ("hello", "--rate 25 --scan -qq", "[65]"), ("01:00:00:00", "--rate 25 --item 2 -qq", "[66]"),
   ])
   func `what another program copied is read under the same policies, however untidy`(
     _ text: String, _ options: String, _ expected: String
@@ -136,8 +136,8 @@ struct ClipboardCommandTests {
       #expect(try shell.run("tckit paste --clipboard x11 --type \(type)").summary == "<b>2</b>[0]")
     }
     #expect(try shell.run("tckit paste --clipboard x11 --type UTF8_STRING").summary == "TC 02:00:00:00[0]")
-    #expect(try shell.run("tckit paste --clipboard x11 --type image/png -q").summary == "[66]")
-    #expect(try shell.run("tckit paste --clipboard x11 --prefer public.png -q").summary == "[66]")
+    #expect(try shell.run("tckit paste --clipboard x11 --type image/png -qq").summary == "[66]")
+    #expect(try shell.run("tckit paste --clipboard x11 --prefer public.png -qq").summary == "[66]")
     try owner.vanish()
     #expect(
       try shell.run("tckit paste --clipboard x11 --rate 25").summary
@@ -231,7 +231,7 @@ struct ClipboardCommandTests {
     let result = try shell.run(
       "tckit copy 01:00:00:00@25 --clipboard x11 && tckit copy 02:00:00:00@25 --clipboard x11:primary && "
         + "xclip -selection clipboard -o && echo && xclip -selection primary -o && echo && "
-        + "tckit clear --clipboard x11 --json && tckit paste --clipboard x11 --quiet; echo $?; "
+        + "tckit clear --clipboard x11 --json && tckit paste --clipboard x11 -qq; echo $?; "
         + "tckit paste --clipboard x11:primary --format tagged")
     #expect(
       result.summary

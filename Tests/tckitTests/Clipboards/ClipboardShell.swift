@@ -42,7 +42,7 @@ struct ClipboardShell {
     for rate in $(tckit rates --json | jq -r .rate); do
       for base in 80 100 4; do
         for limit in 24h 100d; do
-          tckit copy 01:00:00:05 -r $rate -b $base -l $limit --clipboard \(clipboard) || echo copy
+          tckit copy 01:00:00:05 --rate $rate --base $base --limit $limit --clipboard \(clipboard) || echo copy
           want=$(tckit paste --format tagged); got=$(tckit paste --clipboard \(clipboard) --format tagged)
           [ "$want" = "$got" ] || echo "$want is not $got"
           plain=$(\(reader)); [ "$plain" = "$(tckit paste)" ] || echo "$plain is not plain"

@@ -144,7 +144,7 @@ struct TerminalCommandTests {
         + "hint: tmux set-option -s set-clipboard on; or give --clipboard tmux\n78\n")
     // Nothing was written to the store.
     #expect(try shell.run("tckit paste --quiet").status == 66)
-    try inPane(of: server, shell, "tckit paste --clipboard osc52 --rate 24 --quiet")
+    try inPane(of: server, shell, "tckit paste --clipboard osc52 --rate 24 -qq")
     #expect(try shell.text(ofFile: "result") == "78\n")
   }
 

@@ -75,7 +75,7 @@ struct CommandTableTests {
   func `every --name in the words is an option of some command`(_ name: CommandName) {
     let command = name.command
     let rows = OptionReader.rows(of: command)
-    let known = Set(Self.rows.map(\.name)).union(["version"])
+    let known = Set(Self.rows.map(\.name)).union(["version", "from"])
     let texts = command.paragraphs + rows.flatMap { [$0.summary, $0.documentation] }
     for word in texts.flatMap({ $0.split { " ,.;:()'".contains($0) } }) where word.hasPrefix("--") && word.count > 2 {
       #expect(known.contains(String(word.dropFirst(2).prefix { $0 != "=" })), "\(word)")
@@ -181,11 +181,11 @@ struct CommandTableTests {
   private static let choices: [OptionName: OptionNames] = [
     // Bytes that are written as they are: only where they are counts. The last need what --type excludes.
     .type: [.item, .back, .change, .clipboard, .timeout, .pasteboard, .store, .keepGoing, .toCut, .track],
-    .json: [.all, .format, .keepGoing, .sum, .summary, .wrap],
-    .quiet: [.json], .documentType: [.all, .keepGoing], .report: [],
+    .json: [.accepted, .all, .format, .keepGoing, .sum, .summary, .wrap],
+    .documentType: [.all, .keepGoing], .report: [],
   ]
   /// What these ask for happens anyway there.
-  private static let harmless: OptionNames = [.allErrors, .noConfig, .quiet, .help]
+  private static let harmless: OptionNames = [.quiet, .help]
 
   @Test(arguments: names)
   func `no option of output is ignored in silence next to one that chooses what is written`(_ name: CommandName) {
@@ -193,7 +193,6 @@ struct CommandTableTests {
     let combinations = OptionReader.combinations(of: name.command).filter(\.isExclusive)
     let refused = Set(combinations.flatMap { pair in pair.others.names.map { Set([pair.option, $0]) } })
     for (choice, meaningful) in Self.choices where rows.contains(where: { $0.option == choice }) {
-      if choice == .quiet, !name.command.quietsResults { continue }
       let ignored = rows.filter { row in
         row.option != choice && !(meaningful + Self.harmless).contains(row.option)
           && (choice == .type || row.group == .output) && !refused.contains([choice, row.option])

@@ -6,8 +6,8 @@ extension HintTests {
       "tckit diff --file cut.edl new.edl --rate 24", "the two documents are operands: tckit diff OLD NEW",
       then: "tckit diff cut.edl new.edl --rate 24"),
     Row(
-      "tckit validate --file cut.edl --rate 24 --to 25", "tckit convert --to RATE converts",
-      then: "tckit convert --file cut.edl --rate 24 --to 25"),
+      "tckit validate cut.edl --rate 24 --to 25", "tckit convert --to RATE converts",
+      then: "tckit convert cut.edl --rate 24 --to 25"),
     Row(
       "tckit copy 01:00:00:00 24",
       "24 is a frame rate: give it once, as --rate 24, or as tckit convert --to 24",
@@ -17,50 +17,71 @@ extension HintTests {
       "25 is a frame rate: give it once, as --rate 25, or as tckit convert --to 25",
       then: "tckit convert 01:00:00:00 --from 24 --to 25"),
     Row(
-      "tckit validate --file cut.edl 24", "a frame rate needs its option: --rate 24",
-      then: "tckit validate --file cut.edl --rate 24"),
+      "tckit validate cut.edl 24",
+      "24 is a frame rate: give it once, as --rate 24, or as tckit convert --to 24",
+      then: "tckit validate cut.edl --rate 24"),
     Row(
-      "tckit validate --file cut.edl rate=24", "an option begins with two hyphens: --rate=24",
-      then: "tckit validate --file cut.edl --rate=24"),
+      "tckit validate cut.edl rate=24", "an option begins with two hyphens: --rate=24",
+      then: "tckit validate cut.edl --rate=24"),
     Row(
       "tckit clear --history",
       "tckit history lists it; tckit restore --back 0 --history-depth 0 clears it, and keeps the current content",
       then: "tckit copy 1:0:0:0@25 && tckit copy 2:0:0:0@25 && tckit restore --back 0 --history-depth 0 && tckit paste"),
     Row(
-      "tckit convert --file cut.edl --from 24 --to 25 --in-place",
+      "tckit convert cut.edl --from 24 --to 25 --in-place --strict",
       "--round nearest takes the nearest frame; down and up are the others",
-      then: "tckit convert --file cut.edl --from 24 --to 25 --in-place --round nearest"),
+      then: "tckit convert cut.edl --from 24 --to 25 --in-place --strict --round nearest"),
     Row(
-      "tckit convert --in-place --file cut.edl --from-cut cut.edl --to-cut new.edl --rate 24",
+      "tckit convert --in-place cut.edl --from-cut cut.edl --to-cut new.edl --rate 24",
       "--as writes a new document",
-      then: "tckit convert --file cut.edl --from-cut cut.edl --to-cut new.edl --rate 24 --as edl"),
+      then: "tckit convert cut.edl --from-cut cut.edl --to-cut new.edl --rate 24 --as edl"),
     Row(
-      "tckit convert cut.edl --in-place --to 25", "to read a file: --file cut.edl",
-      then: "tckit convert --file cut.edl --in-place --from 24 --to 25 --round nearest"),
+      "tckit convert cut.edl --in-place --to 25", "--rate 25, TCKIT_RATE, or {\"rate\": \"25\"} in .tckit.json",
+      then: "tckit convert cut.edl --in-place --from 24 --to 25 --round nearest"),
     Row(
       "tckit convert 01:00:00:00@24 --to 25 --round", "--round needs a value: nearest or down or up",
       then: "tckit convert 01:00:00:00@24 --to 25 --round nearest"),
     Row(
-      "tckit validate --file cut.edl --rate 24 --columns", "--columns needs a value: 3,4 or in=Start,out=End",
-      then: "tckit validate --file cut.edl --rate 24 --columns 3,4"),
+      "tckit validate cut.edl --rate 24 --columns", "--columns needs a value: record, or in=Start,out=End",
+      then: "tckit validate cut.edl --rate 24 --columns record"),
     Row(
       "tckit convert 1500 --rate 24 --from-format milliseconds", "did you mean ms?",
       then: "tckit convert 1500 --rate 24 --from-format ms"),
     Row(
-      "tckit convert --file cut.edl --rate 24 --as xml", "did you mean fcpxml?",
-      then: "tckit convert --file cut.edl --rate 24 --as fcpxml"),
+      "tckit convert cut.edl --rate 24 --as xml", "did you mean fcpxml?",
+      then: "tckit convert cut.edl --rate 24 --as fcpxml"),
     Row(
-      "tckit validate --file cut.edl --rate 24 --gaps", "did you mean --no-gap?",
-      then: "tckit validate --file cut.edl --rate 24 --no-gap"),
+      "tckit validate cut.edl --rate 24 --gaps", "did you mean --no-gap?",
+      then: "tckit validate cut.edl --rate 24 --no-gap"),
     Row(
-      "tckit validate --file cut.edl --rate 24 --overlap", "did you mean --no-overlap?",
-      then: "tckit validate --file cut.edl --rate 24 --no-overlap"),
+      "tckit validate cut.edl --rate 24 --overlap", "did you mean --no-overlap?",
+      then: "tckit validate cut.edl --rate 24 --no-overlap"),
     Row(
-      "tckit validate --file cut.edl --rate 24 --type edl", "--file-type names the format of files",
-      then: "tckit validate --file cut.edl --rate 24 --file-type edl"),
+      "tckit validate cut.edl --rate 24 --type edl", "--file-type names the format of files",
+      then: "tckit validate cut.edl --rate 24 --file-type edl"),
     Row(
-      "tckit validate 01:00:00:00@24 --verbose", "did you mean --explain?",
-      then: "tckit validate 01:00:00:00@24 --explain"),
+      "tckit paste --verbose", "did you mean --explain?", then: "tckit copy 1:0:0:0@24 && tckit paste --explain"),
+    Row(
+      "tckit validate --file cut.edl --rate 24", "files are operands: tckit validate FILE",
+      then: "tckit validate cut.edl --rate 24"),
+    Row(
+      "tckit validate cut.edl --rate 24 -f frames", "add --accepted, or: tckit convert FILE --format ...",
+      then: "tckit validate cut.edl --rate 24 --accepted -f frames && tckit convert cut.edl --rate 24 -f frames"),
+    Row(
+      "tckit convert cut.edl --rate 24", "--to RATE, --offset LENGTH, --as TYPE, or -f NOTATION for lines",
+      then: "tckit convert cut.edl --rate 24 --to 25 && tckit convert cut.edl --rate 24 -f text"),
+    Row(
+      "tckit convert cut.edl new.edl --rate 24 --to 25", "--in-place replaces each, --as edl joins them",
+      then: "tckit convert cut.edl new.edl --rate 24 --to 25 --as edl"),
+    Row(
+      "tckit calc cut.edl --rate 24", "--sum adds its lengths; tckit convert FILE --format duration writes each",
+      then: "tckit calc --sum cut.edl --rate 24 && tckit convert cut.edl --rate 24 --format duration"),
+    Row(
+      "tckit convert cut.edl --rate 24 --to 25 --keep instant", "--keep time",
+      then: "tckit convert cut.edl --rate 24 --to 25 --keep time"),
+    Row(
+      "tckit convert cut.edl --rate 24 --to 25 --columns 3,4", "--columns record, or --columns source",
+      then: "tckit convert cut.edl --rate 24 --to 25 --columns record"),
     Row(
       "tckit convert 01:00:00:00@24 --target 25", "did you mean --to?", then: "tckit convert 01:00:00:00@24 --to 25"),
     Row(
@@ -69,11 +90,11 @@ extension HintTests {
     Row("tckit validate --frobnicate", "tckit validate --help lists the options", then: "tckit validate --help"),
     Row(
       "tckit validate --format csv cut.edl", "--file-type csv reads such a document; tckit convert --as csv writes one",
-      then: "tckit convert --file cut.edl --rate 24 --as csv"),
+      then: "tckit convert cut.edl --rate 24 --as csv"),
     Row("tckit copy --from 24 1:0:0:0", "did you mean --rate?", then: "tckit copy --rate 24 1:0:0:0"),
     Row(
-      "tckit convert -i cut.edl --from 24 --to 25", "--file FILE reads a file, --in-place replaces it",
-      then: "tckit convert --file cut.edl --from 24 --to 25 --round nearest --in-place"),
+      "tckit convert -i cut.edl --from 24 --to 25", "--in-place replaces the files",
+      then: "tckit convert cut.edl --from 24 --to 25 --round nearest --in-place"),
     Row(
       "tckit validate --rate 24 25", "25 is a frame rate: give it once, as --rate 25, or as tckit convert --to 25",
       then: "tckit validate 1:0:0:0 --rate 25"),
@@ -82,8 +103,8 @@ extension HintTests {
       "--rate 25 accepts it; --rate-policy allow keeps its rate, convert converts it",
       then: "tckit validate --rate 24 --policy allow --rate-policy allow 1:0:0:0@25"),
     Row(
-      "tckit validate --file cut.edl --rate 24 --track A3", "for example --track V1",
-      then: "tckit validate --file cut.edl --rate 24 --track V1"),
+      "tckit validate cut.edl --rate 24 --track A3", "for example --track V1",
+      then: "tckit validate cut.edl --rate 24 --track V1"),
     Row(
       "tckit validate 01:00:00:00 --rate 24 --within 01:00:00:00-02:00:00:00",
       "a range is written with two dots: 01:00:00:00..02:00:00:00",
@@ -92,14 +113,15 @@ extension HintTests {
       "tckit watch --timeout 1.5s", "is not a whole number with a unit: 500ms, 90s, 15m or 15min, 2h, 1d",
       then: "tckit copy 1:0:0:0@25; tckit watch --timeout 500ms || test $? = 75"),
     Row(
-      "tckit diff cut.edl new.edl --rate 24 --handles 00:00:01:00", "it counts frames, as in --handles 24",
+      "tckit diff cut.edl new.edl --rate 24 --handles 1.5x",
+      "is not a number of frames, such as 8 or 8f, or a timecode",
       then: "tckit diff cut.edl new.edl --rate 24 --handles 24"),
     Row(
       "tckit convert 01:00:00:00 --rate 24 --offset 10", "10f is frames, 10s seconds",
       then: "tckit convert 01:00:00:00 --rate 24 --offset 10f"),
     Row(
-      "tckit paste --file cut.edl", "tckit copy --file FILE puts it on the pasteboard",
-      then: "tckit copy --file cut.edl --rate 24 && tckit paste"),
+      "tckit paste --file cut.edl", "tckit copy FILE puts it on the pasteboard",
+      then: "tckit copy cut.edl --rate 24 && tckit paste"),
     Row(
       "tckit history --back 1", "tckit paste --back N shows a content, tckit restore --back N brings it back",
       then: "tckit copy 1:0:0:0@25 && tckit copy 2:0:0:0@25 && tckit paste --back 1 && tckit restore --back 1"),
@@ -110,15 +132,15 @@ extension HintTests {
       "tckit clear --all", "clear empties one pasteboard, which -p names; tckit pasteboards lists them",
       then: "tckit copy 1:0:0:0@25 -p a && tckit pasteboards && tckit clear -p a"),
     Row(
-      "tckit convert --file cut.edl --rate 24 --to 25 --round nearest --dry-run",
+      "tckit convert cut.edl --rate 24 --to 25 --round nearest --dry-run",
       "validate writes nothing, and convert changes no file without --in-place",
-      then: "tckit convert --file cut.edl --rate 24 --to 25 --round nearest"),
+      then: "tckit convert cut.edl --rate 24 --to 25 --round nearest"),
     Row(
       "tckit -r 24 copy 1:0:0:0", "-r goes after the command, as in tckit paste --rate 25",
       then: "tckit copy 1:0:0:0 -r 24"),
     Row(
-      "tckit validate --file cut.edl --rate 24 --columns nam=3", "did you mean name?",
-      then: "tckit validate --file cut.edl --rate 24 --columns 3,4"),
+      "tckit validate cut.edl --rate 24 --columns nam=3", "did you mean name?",
+      then: "tckit validate cut.edl --rate 24 --columns record"),
   ]
 
   static let operands: [Row] = [
@@ -177,14 +199,14 @@ extension HintTests {
       "tckit calc --sum 01:00:00:00 + 3f --rate 24",
       "--sum takes each word as an expression: quote one that has spaces",
       then: "tckit calc --sum '01:00:00:00 + 3f' --rate 24"),
-    Row("tckit calc --sum --file empty --rate 24", "the file is empty", then: nil),
+    Row("tckit calc --sum empty --rate 24", "the file is empty", then: nil),
     Row(
       "tckit copy 01:00:00:00:00 -r 24",
       "a timecode has four numbers, such as 01:00:00:00; with days it is '1 01:00:00:00' and needs --limit 100d",
       then: "tckit copy 01:00:00:00 -r 24 && tckit copy '1 01:00:00:00' -r 24 --limit 100d"),
     Row(
       "tckit copy 01:01:00:00 -r 29.97d",
-      "the next label is 01:01:00;02; validate and convert take it with --repair next",
+      "the next label is 01:01:00;02; tckit convert takes it with --repair next",
       then: "tckit copy '01:01:00;02' -r 29.97d && tckit convert 01:01:00:00 -r 29.97d --repair next"),
     Row(
       "tckit copy --rate 01:00:00:00", "the rate itself is missing, as in --rate 25; tckit rates lists the frame rates",
@@ -195,12 +217,12 @@ extension HintTests {
       then: "tckit copy 01:00:00:00 --rate 25"),
     Row(
       "printf '01:00:00:00,Name\\n' | tckit validate --rate 25",
-      "it is a row of a table: --file - --file-type csv --columns in=1",
-      then: "printf '01:00:00:00,Name\\n' | tckit validate --rate 25 --file - --file-type csv --columns in=1"),
+      "it is a row of a table: --file-type csv --columns in=1",
+      then: "printf '01:00:00:00,Name\\n' | tckit validate --rate 25 - --file-type csv --columns in=1"),
     Row(
-      "tckit convert --file cut.edl --from 24 --as fcpxml --in-place",
-      "--in-place and --as cannot be used together: the results replace the files",
-      then: "tckit convert --file cut.edl --from 24 --as fcpxml"),
+      "tckit convert cut.edl --from 24 --as fcpxml --in-place",
+      "--in-place and --as cannot be used together: the results replace the files, whole or not at all",
+      then: "tckit convert cut.edl --from 24 --as fcpxml"),
     Row(
       "tckit copy 01:00:00:00 @25", "a tag follows its timecode without a space: 01:00:00:00@25",
       then: "tckit copy 01:00:00:00@25"),
@@ -246,13 +268,13 @@ extension HintTests {
       then: "tckit copy -h && tckit copy 1:0:0:0@25"),
     Row("tckit undo", "did you mean restore? tckit restore -h explains it", then: "tckit restore -h"),
     Row(
-      "tckit cut.edl", "tckit validate --file cut.edl checks a file, tckit copy --file copies it",
-      then: "tckit validate --file cut.edl -r 24 && tckit copy --file cut.edl -r 24"),
+      "tckit cut.edl", "tckit validate cut.edl checks a file, tckit copy copies it",
+      then: "tckit validate cut.edl -r 24 && tckit copy cut.edl -r 24"),
     Row("tckit 01:00:00:00@24", "tckit copy 01:00:00:00@24 copies it", then: "tckit copy 01:00:00:00@24"),
     Row(
       "tckit import cut.edl",
-      "tckit import < FILE reads the output of tckit export; tckit copy --file cut.edl copies a file",
-      then: "tckit copy --file cut.edl -r 24 && tckit export >all && tckit import <all"),
+      "tckit import < FILE reads the output of tckit export; tckit copy cut.edl copies a file",
+      then: "tckit copy cut.edl -r 24 && tckit export >all && tckit import <all"),
     Row("tckit paste 01:00:00:00", "tckit copy 01:00:00:00 copies it", then: "tckit copy 01:00:00:00 --rate 24"),
     Row(
       #"tckit validate '"01:00:00:00"' --rate 24"#, "write it without quotes",
@@ -263,24 +285,24 @@ extension HintTests {
 
   static let inputs: [Row] = [
     Row(
-      "tckit validate --file list.pdf", "export an edit list, markers or a CSV table from its program",
+      "tckit validate list.pdf", "export an edit list, markers or a CSV table from its program",
       then: nil),
     Row(
-      "tckit validate --file list.png", "export an edit list, markers or a CSV table from its program",
+      "tckit validate list.png", "export an edit list, markers or a CSV table from its program",
       then: nil),
     Row(
-      "tckit validate --file list.rtf --rate 24", "--scan finds the timecodes in any text",
+      "tckit validate list.rtf --rate 24", "--scan finds timecodes anywhere in text",
       then: "tckit validate --scan list.rtf --rate 24"),
-    Row("tckit validate --file empty --rate 24", "the file is empty", then: nil),
-    Row("tckit validate --file list.mp3 --rate 24", "of sounds tckit reads WAVE files (BWF)", then: nil),
+    Row("tckit validate empty --rate 24", "the file is empty", then: nil),
+    Row("tckit validate list.mp3 --rate 24", "of sounds tckit reads WAVE files (BWF)", then: nil),
     Row(
       "tckit diff cut.edl empty --rate 24 --file-type edl", "it has no entries at all: is it the right file?",
       then: "tckit diff cut.edl new.edl --rate 24"),
     Row(
-      "head -n 2 cut.edl >title.edl; tckit validate --file title.edl --rate 24",
+      "head -n 2 cut.edl >title.edl; tckit validate title.edl --rate 24",
       "the document has no usable entry; is it the right file?", then: nil),
     Row(
-      "tckit validate --file zeros --rate 24",
+      "tckit validate zeros --rate 24",
       "export an edit list, markers or a CSV table from its program; "
         + #"if its lines end with NUL, tr '\0' '\n' makes a list of it"#,
       then: #"tr '\0' '\n' <zeros | tckit validate --rate 24"#),

@@ -55,7 +55,6 @@ struct OptionReaderTests {
   private func refusal(_ words: [String]) -> UsageError? {
     let options = sort(words)
     guard options.fault == nil else { return options.fault }
-    options.checkOperands()
     _ = TryCommand.read(options)
     TryCommand.combine(options)
     return options.fault

@@ -33,7 +33,7 @@ struct CompletionTests {
     // Files of the kind that is read there; where there are none, any.
     ("tckit diff cut", "tckit diff cut.edl"), ("tckit validate --media cut", "tckit validate --media cut.mov"),
     ("tckit validate --scan marke", "tckit validate --scan markers"),
-    ("tckit convert --file other.edl marke", "tckit convert --file other.edl markers"),
+    ("tckit convert other.edl marke", "tckit convert other.edl markers"),
     ("tckit diff marke", "tckit diff markers"), ("tckit diff oth", "tckit diff other"),
   ]
 

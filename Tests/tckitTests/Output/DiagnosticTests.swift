@@ -64,7 +64,6 @@ struct DiagnosticTests {
     Row(Diagnostic(of: CancellationError()), "internal", 70),
     Row(usage: .noRangeRate, "usage", 64), Row(usage: .badRange("x", "of it"), "usage", 64),
     Row(usage: .needsInPlace, "usage", 64), Row(usage: .inputs(.notRegular("x")), "usage", 64),
-    Row(usage: .needsTotal("a list"), "usage", 64),
     Row(usage: .binaryToTerminal(command: "export"), "usage", 64),
     Row(.resultBeyond(invalid, .max24Hours), "out-of-range", 65), Row(.noStream, "empty-input", 65),
     Row(.nothingFound(names: ["f"], scans: false, isEmpty: false, isDocument: false), "nothing-found", 1),
@@ -73,7 +72,10 @@ struct DiagnosticTests {
     Row(.notReplaced(.locked, path: "f"), "output", 75),
     Row(.notReplaced(.mountPoint, path: "f"), "output", 74),
     Row(.notReplaced(.system(SystemError(call: "fchown", errno: .notPermitted)), path: "f"), "output", 77),
-    Row(usage: .inputs(.emptyName), "malformed", 65),
+    Row(usage: .inputs(.emptyWord), "usage", 64), Row(usage: .needsFile(option: "columns"), "usage", 64),
+    Row(usage: .nothingToConvert, "usage", 64), Row(usage: .notWritten(.finalCut7XML), "usage", 64),
+    Row(usage: .moviesAsOperands("a/b.mov", folder: "a"), "usage", 64),
+    Row(usage: .notAnExpression("cut.edl", "CMX3600 EDL"), "usage", 64),
     Row(fault: .media(.unreadable(errno: 5)), "input", 74),
     Row(fault: .collapsed(TimecodeRange(unchecked: invalid), to: invalid), "rounding", 65),
     Row(fault: .nearMiss(.form), "near-miss", 65),
@@ -97,7 +99,7 @@ struct DiagnosticTests {
     Row(.configuration(.unreadable(path: "f", reason: "gone")), "configuration", 78),
     Row(.configuration(.untrusted(path: "f", why: "other users can write to it")), "configuration", 78),
     Row(.configuration(badRate("", .variable("TCKIT_RATE"))), "configuration", 78),
-    Row(.configuration(.noLocalRate), "configuration", 78),
+    Row(.configuration(.noLocalRate), "no-rate", 64),
     Row(fault: .unreadable(ReadingError(.noRate)), "no-rate", 64),
     Row(fault: .unreadable(ReadingError(.range(.outBeforeIn))), "range", 65),
     Row(fault: .document(DocumentError(.rateMissing)), "no-rate", 64),
@@ -134,7 +136,9 @@ struct DiagnosticTests {
     Row(fault: .derivedSources(1, .editDecisionList), "reported", 65),
     Row(fault: .shortenedCounts(2, .editDecisionList), "reported", 65),
     Row(fault: .unequalLengths(1, .editDecisionList), "reported", 65),
-    Row(fault: .movedStart(from: invalid, to: invalid, .editDecisionList), "reported", 65),
+    Row(fault: .converted(DocumentConversion(), isProgramme: true), "reported", 65),
+    Row(fault: .neither(nil), "malformed", 65), Row(fault: .noSuchFile, "input", 66),
+    Row(fault: .severalTracks([.picture, .picture], .editDecisionList), "reported", 65),
     Row(fault: .invalid(invalid), "invalid", 65),
     Row(fault: .unconvertible(.belowZero, invalid), "out-of-range", 65),
     Row(fault: .unconvertible(.beyondLimit(.max24Hours), invalid), "out-of-range", 65),
@@ -303,7 +307,7 @@ struct DiagnosticTests {
     let skipped = Timecode(.components(h: 1, m: 1), at: .fps29_97d, by: .allowingInvalid)
     let unconvertible = EventFault.unconvertible(.invalidSource([]), skipped)
     for fault in [EventFault.invalid(skipped), unconvertible] {
-      let hint = "the next label is 01:01:00;02; validate and convert take it with --repair next"
+      let hint = "the next label is 01:01:00;02; tckit convert takes it with --repair next"
       #expect(Diagnostic(fault).hint == hint)
     }
   }

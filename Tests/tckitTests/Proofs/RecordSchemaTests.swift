@@ -110,7 +110,7 @@ struct RecordSchemaTests {
       "copy 01:00:00:00 --rate 24", "paste --explain --rate 25", "types", "history", "pasteboards", "formats", "rates",
       "clipboards",
       "types --all", "--version", "help", "diff v1.edl v2.edl --rate 25 --all", "calc 5f/2f --rate 25",
-      "validate --file delivery.edl A001.mov A001-atom.mxf --rate 25 --summary",
+      "validate delivery.edl A001.mov A001-atom.mxf --rate 25",
       "info v1.edl notes.csv A001.mov no-rate.wav no-timecode.mov",
     ]
     let line = commands.map { "tckit \($0) --json" }.joined(separator: "; ")

@@ -22,13 +22,13 @@ struct ClosedStreamTests {
   static let commands = [
     "convert --scan --in-place wrong.log fine.txt --from 25 --to 50",
     "convert --scan --in-place doubtful.log --from 25 --to 50",
-    "convert --in-place --file wrong.txt --file fine.txt --from 25 --to 24 --round nearest",
+    "convert --in-place wrong.txt fine.txt --from 25 --to 24 --round nearest",
     "convert --scan --in-place cut.edl --from 25 --to 50 --strict",
     "convert --scan --in-place missing.txt fine.txt --from 25 --to 50",
-    "convert --file cut.edl --from 25 --to 50 --as fcpxml",
-    "validate --file wrong.txt --rate 25 --report github",
+    "convert cut.edl --from 25 --to 50 --as fcpxml",
+    "validate wrong.txt --rate 25 --report github",
     "copy --scan doubtful.log --rate 25 --attach txt=wrong.log",
-    "copy --file cut.edl --rate 25 --history-size 1",
+    "copy cut.edl --rate 25 --history-size 1",
     "diff cut.edl cut.edl --rate 25",
     "watch --since 0 --count 1 --timeout 50ms --exec 'echo result; echo message >&2'",
   ]

@@ -48,7 +48,7 @@ struct DocumentToolTests {
     let sandbox = try Sandbox()
     let line = """
       printf '001  A001 \(track) C 10:00:00:00 10:00:01:00 00:00:00:00 00:00:01:00\n* FROM CLIP NAME: FERRY\n' >a.edl
-      tckit convert --file a.edl --rate 25 --as otio --strict >a.otio && tckit diff a.otio a.edl --rate 25
+      tckit convert a.edl --rate 25 --as otio --strict >a.otio && tckit diff a.otio a.edl --rate 25
       """
     #expect(try Self.run(line, in: sandbox).status == 0)
     let own = try Self.read("a.edl", in: sandbox, "events", rate: "25")
@@ -60,7 +60,7 @@ struct DocumentToolTests {
   @Test
   func `the recipe of a list at another rate: OpenTimelineIO and pycmx read it, with equal lengths`() throws {
     let sandbox = try Self.recipes()
-    let line = "tckit convert --file reel7.edl --from 24 --to 29.97d --round nearest --in-place"
+    let line = "tckit convert reel7.edl --from 24 --to 29.97d --round nearest --in-place"
     #expect(try Self.run(line, in: sandbox).status == 0)
     // Each place is the nearest frame of 30000/1001; OpenTimelineIO counts from the first event.
     let frames = [86400, 86472, 86508, 86616].map { (2 * $0 * 30000 + 24 * 1001) / (2 * 24 * 1001) }
@@ -75,14 +75,14 @@ struct DocumentToolTests {
   @Test
   func `the recipe of another hour, and the change list as an EDL`() throws {
     let sandbox = try Self.recipes()
-    let moved = "tckit convert --scan reel7.edl --columns 3,4 --rate 24 --offset 09:00:00:00 >moved.edl"
+    let moved = "tckit convert --scan reel7.edl --columns record --rate 24 --offset 09:00:00:00 >moved.edl"
     #expect(try Self.run(moved, in: sandbox).status == 0)
     #expect(try Self.read("moved.edl", in: sandbox, "events", rate: "24").count == 3)
     let changes = "tckit diff v12.edl v13.edl --rate 25 --as edl >changes.edl"
     #expect(try Self.run(changes, in: sandbox).status == 1)
     #expect(try Self.read("changes.edl", in: sandbox, "events", rate: "25").count == 3)
     let columns = "--columns in=Timecode,name=Reviewer,note=Comment"
-    let markers = "tckit convert --file notes.csv \(columns) --from 24 --as resolve-markers >m.edl"
+    let markers = "tckit convert notes.csv \(columns) --from 24 --as resolve-markers >m.edl"
     #expect(try Self.run(markers, in: sandbox).status == 0)
     #expect(try Self.read("m.edl", in: sandbox, "read", "pycmx", rate: "24").isEmpty == false)
   }
@@ -92,12 +92,12 @@ struct DocumentToolTests {
     ("--scan reel7.edl --from 23.976 --to 25 --anchor 01:00:00:00 --round nearest", "25", [0, 75, 113, 225]),
     ("--scan reel7.edl --from 23.976 --to 25 --anchor 01:00:00:00 --keep frames", "25", [0, 72, 108, 216]),
     ("--scan reel7.edl --from 23.976 --to 25 --keep digits", "25", [0, 75, 112, 225]),
-    ("--file reel7.srt --rate 23.976 --as edl", "23.976", [0, 72, 108, 216]),
+    ("reel7.srt --rate 23.976 --as edl", "23.976", [0, 72, 108, 216]),
   ])
   func `OpenTimelineIO reads the recipes' other lists of the reel`(options: String, rate: String, cuts: [Int]) throws {
     let sandbox = try Self.recipes()
     let lines =
-      "tckit convert -q --file reel7.edl --from 23.976 --as srt >reel7.srt; tckit convert -q \(options) >a.edl"
+      "tckit convert -q reel7.edl --from 23.976 --as srt >reel7.srt; tckit convert -q \(options) >a.edl"
     #expect(try Self.run(lines, in: sandbox).status == 0)
     let read = try Self.read("a.edl", in: sandbox, "events", rate: rate)
     let places = zip(cuts, cuts.dropFirst()).map { "\"record\": [\($0).0, \($1).0]" }
@@ -110,7 +110,7 @@ struct DocumentToolTests {
     let sandbox = try Self.recipes()
     let lines = """
       tckit diff v12.edl v13.edl --rate 25 --handles 8 --as edl >pull.edl
-      tckit convert -q --file screening.csv --rate 25 --from-cut v12.edl --to-cut v13.edl --as resolve-markers -k >notes.edl
+      tckit convert -q screening.csv --rate 25 --from-cut v12.edl --to-cut v13.edl --as resolve-markers -k >notes.edl
       """
     _ = try Self.run(lines, in: sandbox)
     let (pull, notes) = (
@@ -124,7 +124,7 @@ struct DocumentToolTests {
   @Test
   func `Python reads the recipe's JUnit report`() throws {
     let sandbox = try Self.recipes()
-    let line = "tckit validate --file delivery.txt --rate 29.97d --report junit >junit.xml"
+    let line = "tckit validate delivery.txt --rate 29.97d --report junit >junit.xml"
     #expect(try Self.run(line, in: sandbox).status == 1)
     let cases = try Self.read("junit.xml", in: sandbox, "read", "junit", rate: "29.97d")
     #expect(cases.count == 5 && cases.count { $0.contains("true") } == 2, "\(cases)")
@@ -135,9 +135,9 @@ struct DocumentToolTests {
     let sandbox = try Self.recipes()
     let work = "\(sandbox.root)/work/"
     let lines = """
-      tckit convert --file reel7.edl --from 24 --to 25 --offset -01:00:00:00 --round nearest --as srt -q >a.srt
-      tckit convert --file reel7.edl --from 24 --offset -01:00:00:00 --as ffmetadata -q >a.ffmeta
-      tckit convert --file session.txt --as csv -q >a.csv
+      tckit convert reel7.edl --from 24 --to 25 --offset -01:00:00:00 --round nearest --as srt -q >a.srt
+      tckit convert reel7.edl --from 24 --offset -01:00:00:00 --as ffmetadata -q >a.ffmeta
+      tckit convert session.txt --as csv -q >a.csv
       """
     #expect(try Self.run(lines, in: sandbox).status == 0)
     _ = try DocumentTools.run(["convert", "pysrt", work + "a.srt", work + "b.srt"])
@@ -153,7 +153,7 @@ struct DocumentToolTests {
     let work = "\(sandbox.root)/work/"
     _ = try DocumentTools.run(["cut", work + "v12.edl", "25", work + "cut.fcpxml"])
     // OpenTimelineIO's adapter reads the frames of whole rates only.
-    let line = "tckit convert --file cut.fcpxml --to 24 --round nearest --in-place"
+    let line = "tckit convert cut.fcpxml --to 24 --round nearest --in-place"
     let result = try Self.run(line, in: sandbox)
     #expect(result.status == 0, "\(result.errorText)")
     let places = [90000, 90100, 90175, 90300, 90350, 90500, 90550].map { (2 * $0 * 24 + 25) / 50 }

@@ -11,7 +11,7 @@ struct InPlaceTests {
     // Root that may not give files away is what every user is.
     let line = """
       echo 01:00:00:12 >list && chown 1:1 list
-      setpriv --bounding-set -chown tckit convert --in-place --rate 24 --to 48 --file list
+      setpriv --bounding-set -chown tckit convert --in-place --rate 24 --to 48 list
       echo $? && cat list && ls -A
       """
     let result = try ShellCommand(line, in: sandbox).run()
@@ -19,7 +19,7 @@ struct InPlaceTests {
     #expect(result.errorText.hasPrefix("tckit: cannot keep the owner and group of list ("))
   }
 
-  private static let convert = "tckit convert --in-place --rate 24 --to 48 --file"
+  private static let convert = "tckit convert --in-place --rate 24 --to 48"
 
   @Test(.needsRoot)
   func `a file of the lower layer of an overlay, as of a container's image, is replaced`() throws {

@@ -20,15 +20,15 @@ struct MediaInputTests {
       "A001.mov", "A001.mp4", "A001.mxf", "A001-atom.mxf", "A001.wav", "A001.dpx", "A001.exr", "A001.mkv",
     ])
   func `each container gives its start to validate, convert and copy`(_ name: String) throws {
-    #expect(try run("tckit validate --file \(name) --rate 29.97d").outputText == "10:03:07;29\n")
-    #expect(try run("tckit convert --file \(name) --format tagged").outputText == "10:03:07;29@29.97d\n")
+    #expect(try run("tckit validate --accepted \(name) --rate 29.97d").outputText == "10:03:07;29\n")
+    #expect(try run("tckit convert \(name) --format tagged").outputText == "10:03:07;29@29.97d\n")
     let copied = try run(
-      "tckit copy --file \(name) && tckit paste --json | jq -c '[.timecode, .rate, .name != null]'")
+      "tckit copy \(name) && tckit paste --json | jq -c '[.timecode, .rate, .name != null]'")
     #expect(copied.outputText == "[\"10:03:07;29\",\"29.97d\",true]\n")
     // A name does not decide what a file is.
-    let renamed = try run("cp \(name) list.txt; tckit convert --file list.txt -f tagged")
+    let renamed = try run("cp \(name) list.txt; tckit convert list.txt -f tagged")
     #expect(renamed.outputText == "10:03:07;29@29.97d\n")
-    #expect(try run("tckit convert --file - -f tagged <\(name)").outputText == "10:03:07;29@29.97d\n")
+    #expect(try run("tckit convert - -f tagged <\(name)").outputText == "10:03:07;29@29.97d\n")
   }
 
   @Test
@@ -45,7 +45,7 @@ struct MediaInputTests {
   func `a sound without a rate whose iXML has a MASTER_SPEED names it, and does not take it`() throws {
     let text = "<BWFXML><SPEED><MASTER_SPEED>24/1</MASTER_SPEED></SPEED></BWFXML> "
     let chunk = "iXML\\%o\\0\\0\\0".replacingOccurrences(of: "%o", with: String(text.utf8.count, radix: 8)) + text
-    let result = try run("cp no-rate.wav a.wav; printf '\(chunk)' >>a.wav; tckit validate --file a.wav")
+    let result = try run("cp no-rate.wav a.wav; printf '\(chunk)' >>a.wav; tckit validate a.wav")
     #expect(result.status == 64)
     #expect(result.errorText.hasSuffix("hint: give its rate: --rate RATE; its iXML has a MASTER_SPEED of 24/1\n"))
   }
@@ -57,28 +57,31 @@ struct MediaInputTests {
   }
 
   @Test(arguments: [
-    Refusal(words: "--file no-rate.wav", status: 64, errors: ["tckit: no-rate.wav: the WAVE file has no frame rate"]),
-    Refusal(words: "--file no-rate.wav --rate 29.97d", status: 0, errors: []),
+    Refusal(words: "no-rate.wav", status: 64, errors: ["tckit: no-rate.wav: the WAVE file has no frame rate"]),
+    Refusal(words: "no-rate.wav --rate 29.97d", status: 0, errors: []),
     Refusal(
-      words: "--file no-timecode.mov", status: 65, errors: ["tckit: no-timecode.mov: the QuickTime file has no"]),
+      words: "no-timecode.mov", status: 65, errors: ["no-timecode.mov: error: the QuickTime file has no"]),
     Refusal(
-      words: "--file flag-at-24.mov", status: 0, errors: ["tckit: warning: flag-at-24.mov: the drop flag at offset"]),
+      words: "flag-at-24.mov", status: 0, errors: ["flag-at-24.mov: warning: the drop flag at offset"]),
     Refusal(
-      words: "--file flag-at-24.mov --rate 24 --strict", status: 65,
-      errors: ["tckit: flag-at-24.mov: the drop flag"]),
-    Refusal(words: "--file A001.mov --rate 24", status: 1, errors: ["tckit: A001.mov: 10:03:07;29 is at 29.97d fps"]),
+      words: "flag-at-24.mov --rate 24 --strict", status: 65,
+      errors: ["flag-at-24.mov: error: the drop flag"]),
+    Refusal(words: "A001.mov --rate 24", status: 1, errors: ["A001.mov: error: 10:03:07;29 is at 29.97d fps"]),
     Refusal(
-      words: "--file A001.mov no-rate.wav A001.mp4", status: 64, errors: ["tckit: no-rate.wav: the WAVE file has"]),
+      words: "A001.mov no-rate.wav A001.mp4", status: 64, errors: ["tckit: no-rate.wav: the WAVE file has"]),
     Refusal(
-      words: "--file no-rate.wav no-timecode.mov A001.mp4", status: 65,
-      errors: ["tckit: no-rate.wav: the WAVE", "tckit: no-timecode.mov: the QuickTime"]),
+      words: "no-rate.wav no-timecode.mov A001.mp4", status: 65,
+      errors: ["no-timecode.mov: error: the QuickTime", "tckit: no-rate.wav: the WAVE"]),
   ])
   func `what is wrong with a file is reported with its name; the others are read, and the status is the highest`(
     _ refusal: Refusal
   ) throws {
     let result = try run("tckit validate \(refusal.words)")
     #expect(result.status == refusal.status, "\(result.errorText)")
-    let errors = result.errorText.split(separator: "\n").filter { !$0.hasPrefix("hint:") }
+    // Findings first; the count at the end is not about a file.
+    let errors = (result.outputText + result.errorText).split(separator: "\n").filter {
+      !$0.hasPrefix("hint:") && !$0.contains(" files refused: ")
+    }
     #expect(errors.count == refusal.errors.count, "\(errors)")
     for (error, expected) in zip(errors, refusal.errors) { #expect(error.hasPrefix(expected)) }
   }
@@ -86,7 +89,7 @@ struct MediaInputTests {
   @Test(.needs("jq"))
   func `a record has the file, its duration and every place that gives a start`() throws {
     let result = try run(
-      "tckit validate --file A001-atom.mxf --json 2>/dev/null | jq -c '[.file, .duration.frames, (.places | length), "
+      "tckit validate --accepted A001-atom.mxf --json 2>/dev/null | jq -c '[.file, .duration.frames, (.places | length), "
         + ".places[0].timecode, .container]'")
     let fields = try JSONDecoder().decode([Field].self, from: Data(result.output))
     #expect(fields == [.text("A001-atom.mxf"), .number(48), .number(3), .text("10:03:07;29"), .text("MXF")])
@@ -117,7 +120,7 @@ struct MediaInputTests {
       """
       ffmpeg -v error -f lavfi -i color=s=32x32:r=\(rate) -frames:v 10 -c:v mjpeg graded.mov &&
       tckit copy '\(tagged)' && \(line.replacing("\\-", with: "-")) -v error </dev/null &&
-      tckit convert --file A001C003-graded.mov -f tagged
+      tckit convert A001C003-graded.mov -f tagged
       """)
     #expect(result.outputText == "\(tagged)\n", "\(result.errorText)")
   }
@@ -140,7 +143,7 @@ struct MediaInputTests {
     try file.write(contentsOf: Data(movie[header]))
     try file.close()
     let result = try run(
-      "strace -f -o calls -e trace=read,pread64,preadv,readv,mmap,lseek tckit convert --file large.mov -f tagged")
+      "strace -f -o calls -e trace=read,pread64,preadv,readv,mmap,lseek tckit convert large.mov -f tagged")
     #expect(result.outputText == "10:03:07;29@29.97d\n", "\(result.errorText)")
     let calls = try String(contentsOfFile: "\(sandbox.root)/work/calls", encoding: .utf8).split(separator: "\n")
     let reads = calls.filter { $0.contains("read") }

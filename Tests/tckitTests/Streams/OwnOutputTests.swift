@@ -6,12 +6,12 @@ import Testing
 
 struct OwnOutputTests {
   static let lines = [
-    "tckit convert --file list --from 25 --to 25 >>list", "tckit validate --file list --rate 25 >>list",
+    "tckit convert list --from 25 --to 25 >>list", "tckit validate list --rate 25 >>list",
     "tckit convert --scan list --from 25 --to 25 --offset 0s >>list", "tckit validate - --rate 25 <list >>list",
-    "tckit validate --file list --rate 24 >other 2>>list", "tckit calc --file list --rate 25 >>list",
-    "tckit convert --file cut.edl --rate 25 --to 50 >>cut.edl", "tckit copy --file list --rate 25 >>list",
-    "ln list link && tckit validate --file link --rate 25 >>list", "tckit validate --scan - --rate 25 <list 1<>list",
-    "tckit diff cut.edl list --rate 25 >>cut.edl", "tckit validate --file other --file list --rate 25 >>list",
+    "tckit validate list --rate 24 >other 2>>list", "tckit calc list --rate 25 >>list",
+    "tckit convert cut.edl --rate 25 --to 50 >>cut.edl", "tckit copy list --rate 25 >>list",
+    "ln list link && tckit validate link --rate 25 >>list", "tckit validate --scan - --rate 25 <list 1<>list",
+    "tckit diff cut.edl list --rate 25 >>cut.edl", "tckit validate other list --rate 25 >>list",
   ]
 
   @Test(arguments: lines)
@@ -30,7 +30,7 @@ struct OwnOutputTests {
     let isMessageInFile = line.contains("2>>")
     if !isMessageInFile { #expect(result.errorText.contains(" is the output too")) }
     let after = try Data(contentsOf: folder.appending(path: "list")).count
-    let isOther = line.contains("--file other")
+    let isOther = line.contains("other")
     #expect(after - list.utf8.count < (isMessageInFile ? 400 : isOther ? 20 : 1))
     #expect(try Data(contentsOf: folder.appending(path: "cut.edl")).count == edit.utf8.count)
   }
@@ -39,7 +39,7 @@ struct OwnOutputTests {
   func `a device, a pipe and another file are no such outputs`() throws {
     let line = """
       echo 01:00:00:10 >list; for how in '>/dev/null' '| cat >/dev/null' '>other' '</dev/null >/dev/null'; do
-      eval "tckit validate --file list --rate 25 $how"; echo $?; done
+      eval "tckit validate list --rate 25 $how"; echo $?; done
       """
     #expect(try ShellCommand(line, in: try Sandbox()).run().outputText == "0\n0\n0\n0\n")
   }

@@ -40,7 +40,7 @@ struct ScanFixtureTests {
 
   @Test(
     arguments: ["fjord.edl", "fjord.ale"],
-    [("25", "instant"), ("29.97d", "instant"), ("23.976", "frames"), ("30", "digits"), ("59.94d", "frames")])
+    [("25", "time"), ("29.97d", "time"), ("23.976", "frames"), ("30", "digits"), ("59.94d", "frames")])
   func `only valid timecodes change, and every other byte stays`(name: String, conversion: (rate: String, keep: String))
     throws
   {
@@ -57,7 +57,7 @@ struct ScanFixtureTests {
     #expect(before.labels.count > 5)
     #expect(after.between == before.between)
     let target = Timecode.Properties(rate: try TimecodeFrameRate(parsing: conversion.rate))
-    let keeping = try #require(ConversionMode(rawValue: conversion.keep))
+    let keeping = try #require(ConversionMode(rawValue: conversion.keep == "time" ? "instant" : conversion.keep))
     var untouched = 0
     let expected = try before.labels.map { label in
       let timecode = try Timecode(.string(label), at: .fps24, by: .allowingInvalid)
@@ -80,7 +80,7 @@ struct ScanFixtureTests {
   func `a text that arrives byte by byte gives the same`() throws {
     let path = packageRoot.appending(path: "Tests/Fixtures/fjord.edl").path(percentEncoded: false)
     let sandbox = try Sandbox()
-    let arguments = "convert --scan - --file-type text --rate 24 --to 25 --keep instant"
+    let arguments = "convert --scan - --file-type text --rate 24 --to 25 --keep time"
     let whole = try ShellCommand("tckit \(arguments) <'\(path)'", in: sandbox).run()
     let slow = try ShellCommand("dd if='\(path)' bs=1 2>/dev/null | tckit \(arguments)", in: sandbox).run()
     #expect(slow.output == whole.output)

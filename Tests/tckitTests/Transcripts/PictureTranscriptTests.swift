@@ -9,7 +9,7 @@ struct PictureTranscriptTests {
   static let session = [
     "tckit copy 01:00:00:00 --rate 24",
     "tckit paste --rate 25",
-    "tckit validate --file delivery.edl --rate 25",
+    "tckit validate delivery.edl --rate 25",
     "tckit diff v1.edl v2.edl --rate 25",
   ]
 

@@ -17,14 +17,12 @@ extension OptionReader {
       """)
   }
 
-  /// - Parameter isOfResults: Whether it is an option of a command whose answer is its exit status.
-  func declareQuiet(ofResults isOfResults: Bool = false) {
+  /// - Parameter isOfFindings: Whether it is an option of a command whose answer is what is wrong.
+  func declareQuiet(ofFindings isOfFindings: Bool = false) {
     row(
       .quiet, short: "q", in: .general,
-      isOfResults ? "print nothing; check the exit status" : "suppress messages; check the exit status",
-      isOfResults
-        ? "As with grep -q, only a wrong command line is reported. 2>/dev/null keeps the results alone."
-        : "Only a wrong command line is reported. Results are still printed, except by validate.")
+      isOfFindings ? "print only errors; -qq prints nothing" : "hide notes and warnings; -qq hides errors too",
+      "Results are printed all the same, and the exit status stays. A wrong command line is always reported.")
   }
 
   func declareHelp() {
@@ -94,7 +92,8 @@ extension OptionReader {
     value(
       .fromFormat, as: "FORMAT", in: .input, "read a notation, such as frames (default text)",
       """
-      tckit-timecode(7) has examples of each, and how it is read: \(TimecodeNotation.names.joined(separator: ", ")).
+      In a table it is that of the time columns. tckit-timecode(7) has examples of each, and how it is read: \
+      \(TimecodeNotation.names.joined(separator: ", ")).
       """)
   }
 
@@ -129,7 +128,7 @@ extension OptionReader {
 
   func rate() -> LocalProperties? {
     value(
-      .rate, short: "r", as: "RATE", in: .rate, "the frame rate of the project and of untagged input",
+      .rate, short: "r", as: "RATE", in: .rate, "the rate of input that states none",
       """
       A rate of tckit rates, such as 29.97d, or a usual spelling: 23.98, 24000/1001, 29.97df, 2997ndf. As in a tag, a \
       base and a limit may follow: 24/80, 25/80+100d. Overrides TCKIT_RATE and .tckit.json; there is no default.

@@ -1,0 +1,31 @@
+// A table whose rows were carried to other times one by one: all its columns stay, and rows that could not be carried are left out.
+
+package import TimecodeEvents
+
+extension DocumentTimes {
+  /// The document with other records.
+  ///
+  /// - Parameter records: The record of each row; nil for an entry that is left out with its line.
+  /// - Throws: That the text cannot be decoded.
+  package func rewritten(
+    records: [TimeSpan?], of bytes: Span<UInt8>, in encoding: DocumentEncoding?
+  ) throws(DocumentError) -> RewrittenDocument {
+    let text = try DocumentText.checkedUTF16(bytes, stated: encoding)
+    let end = text?.count ?? bytes.count
+    let rows = table.events.rows
+    var new = TimeValues(self)
+    new.times = rows.map { RowTimes($0) }
+    var result = RewrittenDocument(self, text: text, targets: (properties, properties))
+    for index in rows.indices where rows[index].isEntry {
+      guard let record = records[index] else {
+        let start = Int(rows[index].offset)
+        let next = rows[index...].lazy.map { Int($0.offset) }.first { $0 > start }
+        result.leftOut.append(start..<(next ?? end))
+        continue
+      }
+      new.times[index].record = record
+    }
+    result.new = new
+    return result
+  }
+}

@@ -1,0 +1,36 @@
+// Which words of a command line are written as timecodes.
+
+import SMPTETimecode
+
+extension TimecodeReader {
+  /// Whether a word is written as a timecode, a range or a record, whether or not it exists at a rate.
+  ///
+  /// That is four numbers with colons or semicolons between them, or of two digits each with hyphens, with or without days,
+  /// subframes, a tag and an out point; with another notation also a number that is written in it. What is wrong with a tag or an
+  /// out point is left to whoever reads the word.
+  package func claims(_ word: String) -> Bool {
+    let bytes = Array(word.utf8)
+    let text = bytes.span
+    if text.isRecord { return true }
+    let first = text.extracting(..<(TimecodeRangeText.separator(in: text) ?? text.count))
+    if let notation, !readsText {
+      let properties = properties ?? Timecode.Properties(rate: .fps24)
+      if (try? notation.source(parsing: first, using: properties)) != nil { return true }
+    }
+    let label = first.extracting(..<first.firstIndex(of: UInt8(ascii: "@"), in: 0..<first.count))
+    guard let read = try? TimecodeText(parsing: label), !read.hasJoinedDays else { return false }
+    return read.separator != .hyphen || label.hasPairs
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether four numbers with hyphens between them have two digits each, so that they are no date.
+  fileprivate var hasPairs: Bool {
+    let text = extracting(withoutSpaceAround)
+    let bytes = text.withUnsafeBufferPointer { Array($0) }
+    let numbers = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard let frames = numbers.last?.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).first
+    else { return false }
+    return numbers.dropLast().suffix(3).allSatisfy { $0.count == 2 } && frames.count == 2
+  }
+}

@@ -1,0 +1,80 @@
+// validate --media: the movies and sounds that sources are held against, by their names or all below a folder.
+
+import MediaTimecode
+import SystemCalls
+import TimecodePasteboard
+
+extension ValidateCommand {
+  /// The starts and ends of the movies and sounds; what has none is reported, and left out.
+  func index(of paths: [SystemPath], _ options: TextOptions, _ context: inout Context) -> MediaIndex {
+    var index = MediaIndex()
+    let rate = options.reader.properties?.frameRate
+    for path in paths {
+      do throws(SystemError) {
+        for file in try MediaFolder.files(at: path) { add(file, to: &index, rateIfMissing: rate, &context) }
+      } catch {
+        let fault = EventFault.media(.unreadable(errno: error.errno.rawValue))
+        context.report(Diagnostic(fault, at: InputLocation(file: path.description)), as: .input)
+      }
+    }
+    return index
+  }
+
+  private func add(
+    _ path: SystemPath, to index: inout MediaIndex, rateIfMissing rate: TimecodeFrameRate?, _ context: inout Context
+  ) {
+    let place = InputLocation(file: path.description)
+    do throws(MediaTimecodeError) {
+      if try !index.add(fileAt: path, rateIfMissing: rate) {
+        context.report(Diagnostic(.withoutDuration(.media, count: 1), at: place), as: .doubt)
+      }
+    } catch {
+      var weight = Fault.Weight.input
+      if case .timecodeMissing = error { weight = .doubt }
+      context.report(Diagnostic(.media(error), at: place), as: weight)
+    }
+  }
+
+  /// Refuses movies as operands next to --media, which a shell makes of `--media *.mov`.
+  func refuseMovies(among list: InputList) throws(Diagnostic) {
+    guard !media.isEmpty, list.sources.count > 1 else { return }
+    for case .file(let path) in list.sources where path != "-" {
+      guard let status = try? FileStatus(of: path), status.kind == .file, let file = try? InputFile(path),
+        file.content == .media
+      else { continue }
+      let folder = path.ancestors.last ?? "."
+      throw Diagnostic.usage(.moviesAsOperands(path.description, folder: folder.description))
+    }
+  }
+}
+
+/// The movies and sounds below a folder.
+enum MediaFolder {
+  /// How deep folders are searched, so that links in a circle end.
+  private static let depth = 16
+
+  /// The file at a path, or the files below it that are named as media are, in the order of their names.
+  static func files(at path: SystemPath) throws(SystemError) -> [SystemPath] {
+    guard try FileStatus(of: path).kind == .directory else { return [path] }
+    var files: [SystemPath] = []
+    try collect(below: path, Set(FileKind.media.extensions), depth: depth, into: &files)
+    return files
+  }
+
+  private static func collect(
+    below folder: SystemPath, _ extensions: Set<String>, depth: Int, into files: inout [SystemPath]
+  ) throws(SystemError) {
+    let names = try Descriptor.open(folder).names().sorted { $0.description < $1.description }
+    for name in names {
+      let path = folder.appending(name)
+      guard let status = try? FileStatus(of: path) else { continue }
+      switch status.kind {
+      case .directory where depth > 0: try collect(below: path, extensions, depth: depth - 1, into: &files)
+      case .file:
+        let parts = name.description.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count > 1, extensions.contains(parts[parts.count - 1].lowercased()) { files.append(path) }
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// The one note about the documents that convert wrote: what kept its label, how long they are now, and what was rounded.
+
+import TimecodePasteboard
+
+/// What becomes of a document that convert reads.
+struct DocumentRule {
+  /// Whether there is no other input for the same output.
+  let isAlone: Bool
+  /// Whether nothing is to be converted.
+  let isIdle: Bool
+  /// Whether it is written anew: its times are numbers, or are converted and carried.
+  let isNew: Bool
+  /// Whether its times are carried to another cut, with which only tables keep what else they have.
+  let isCarried: Bool
+  /// Whether it is written without the items that have no result.
+  let takesPart: Bool
+}
+
+/// What became of the documents of a run.
+struct ConversionNotes {
+  private typealias Entry = (conversion: DocumentConversion, isProgramme: Bool)
+
+  private var first: (name: InputName, entry: Entry)?
+  /// What waits until its file was replaced.
+  private var waiting: Entry?
+  private var count = 0
+  private var keptCount = 0
+  private var programmeCount = 0
+  private var roundedCount = 0
+  /// The files that the same command would convert again, and the first of them.
+  private var repeatable = (count: 0, first: "")
+
+  /// Takes what became of a document.
+  ///
+  /// - Parameter waits: Whether its file is still to be replaced.
+  mutating func add(_ conversion: DocumentConversion, _ isProgramme: Bool, of name: InputName, waits: Bool) {
+    waiting = (conversion, isProgramme)
+    if !waits { commit(name, mayBeConvertedAgain: false) }
+  }
+
+  /// Takes it that a file was replaced, or an output written.
+  mutating func commit(_ name: InputName, mayBeConvertedAgain: Bool) {
+    if mayBeConvertedAgain {
+      if repeatable.count == 0 { repeatable.first = name.text }
+      repeatable.count += 1
+    }
+    guard let entry = waiting else { return }
+    waiting = nil
+    if first == nil { first = (name, entry) }
+    count += 1
+    roundedCount += entry.conversion.roundedCount
+    guard entry.isProgramme, let start = entry.conversion.start else { return }
+    programmeCount += 1
+    if start.old.components == start.new.components { keptCount += 1 }
+  }
+
+  /// Forgets what became of a file that is not replaced.
+  mutating func drop() { waiting = nil }
+
+  /// Tells it.
+  func tell(_ messages: Messages) {
+    var parts: [String] = []
+    if let first { parts = count == 1 ? Self.parts(first.entry) : counted }
+    let rounded = roundedCount == 1 ? "one time" : "\(roundedCount) times"
+    if roundedCount > 0 { parts.append("\(rounded) rounded to whole frames") }
+    var hint: String?
+    if repeatable.count > 0, count > 0 {
+      parts.append(
+        count == 1
+          ? "it states no rate, so do not convert it twice"
+          : repeatable.count == count
+            ? "none states its rate, so do not convert them twice"
+            : "\(repeatable.count) state no rate, so do not convert them twice")
+    } else if repeatable.count > 0 {
+      parts.append(
+        repeatable.count == 1
+          ? "\(Diagnostic.shown(repeatable.first)) states no rate, so do not convert it twice"
+          : "\(repeatable.count) files state no rate, so do not convert them twice")
+    }
+    if let start = first?.entry.conversion.start, first?.entry.isProgramme ?? false, keptCount < programmeCount {
+      hint = "--anchor \(start.old.text(.exact)) keeps that label"
+    }
+    if let first, first.entry.isProgramme, first.entry.conversion.start == nil, !parts.isEmpty {
+      hint = "--anchor 01:00:00:00 keeps that label"
+    }
+    guard !parts.isEmpty else { return }
+    let name = first.map {
+      count == 1 ? Diagnostic.shown($0.name.isStandardInput ? "-" : $0.name.text) : "\(count) files"
+    }
+    messages.note((name.map { $0 + ": " } ?? "") + parts.joined(separator: "; "), hint: hint)
+  }
+
+  /// What is told of one document.
+  private static func parts(_ entry: Entry) -> [String] {
+    guard entry.isProgramme else { return [] }
+    let conversion = entry.conversion
+    guard let start = conversion.start else {
+      guard let first = conversion.first, first.old.components != first.new.components else { return [] }
+      return ["start not known: \(first.old.text(.exact)) is now \(first.new.text(.exact))"]
+    }
+    var parts: [String] = []
+    if start.old.components == start.new.components {
+      parts.append("start \(start.old.text(.exact)) kept")
+    } else {
+      parts.append("start \(start.old.text(.exact)) is now \(start.new.text(.exact))")
+    }
+    if let end = conversion.end, let old = try? TimecodeRange(from: start.old, to: end.old),
+      let new = try? TimecodeRange(from: start.new, to: end.new)
+    {
+      let rates = (start.old.frameRate.rawValue, start.new.frameRate.rawValue)
+      parts.append(
+        "length \(old.duration.text(.exact)) at \(rates.0) is "
+          + "\(new.duration.text(.exact)) at \(rates.1)")
+    }
+    return parts
+  }
+
+  /// What is told of several.
+  private var counted: [String] {
+    guard programmeCount > 0 else { return [] }
+    return keptCount == programmeCount
+      ? ["start kept"] : ["start kept in \(keptCount) of \(programmeCount)"]
+  }
+}

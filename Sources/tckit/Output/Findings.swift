@@ -1,0 +1,129 @@
+// What validate finds: a line each, as compilers write them, so that editors, wc -l and problem matchers read it.
+//
+//     cut.edl:4:1: error: the source lasts … [length]
+//
+// The lines are the answer, on standard output, unless accepted items are; then they are messages. A hint follows at the end, once
+// for each kind of finding, and then how much was refused.
+
+import SystemCalls
+import TimecodePasteboard
+
+/// The findings of a run, and how many there are.
+final class Findings {
+  /// What a finding does to the run.
+  enum Weight: String {
+    case error, warning
+  }
+
+  /// Where the lines go; nil for standard error.
+  private let output: StandardOutput?
+  private let messages: Messages
+  private var errorCount = 0
+  private var warningCount = 0
+  private var refusedFiles = 0
+  private var fileCount = 0
+  private var isFile = false
+  private var isRefused = false
+  /// The hint of the first finding of each kind.
+  private var hints: [(kind: FailureLimit.Kind, hint: String)] = []
+
+  /// How standard output may be styled.
+  private static let outputStyling = Styling(
+    isTerminal: Descriptor.standardOutput.isTerminal, variable: CurrentProcess.environment)
+
+  init(output: StandardOutput?, _ messages: Messages) {
+    self.output = output
+    self.messages = messages
+  }
+
+  /// Whether a failure is a finding, and not one of the run, such as a file that cannot be read.
+  func takes(_ diagnostic: Diagnostic) -> Bool {
+    diagnostic.status == .refused || diagnostic.status == .data
+  }
+
+  /// The next input.
+  func begin(_ input: InputName) {
+    isFile = !input.isOperand
+    fileCount += isFile ? 1 : 0
+    isRefused = false
+  }
+
+  /// Counts a failure that is told as a message.
+  func addUnread() {
+    errorCount += 1
+    refuseInput()
+  }
+
+  /// Counts the input as refused.
+  private func refuseInput() {
+    if isFile, !isRefused { refusedFiles += 1 }
+    isRefused = true
+  }
+
+  /// Adds a finding, and writes it.
+  func add(_ diagnostic: Diagnostic, as weight: Weight) {
+    switch weight {
+    case .error:
+      errorCount += 1
+      refuseInput()
+    case .warning: warningCount += 1
+    }
+    guard messages.level == .all || messages.level == .errors && weight == .error else { return }
+    guard !messages.isJSON else {
+      let record =
+        weight == .error
+        ? diagnostic.json
+        : Messages.record("warning", diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
+      return write(record)
+    }
+    if let hint = diagnostic.hint, !hints.contains(where: { $0.kind == diagnostic.kind }) {
+      hints.append((diagnostic.kind, hint))
+    }
+    write(Array(line(diagnostic, weight).utf8))
+  }
+
+  /// A finding as compilers write it.
+  private func line(_ diagnostic: Diagnostic, _ weight: Weight) -> String {
+    let styling = output == nil ? Messages.styling : Self.outputStyling
+    let place = diagnostic.location
+    var text = ""
+    if place.file != nil || place.line != nil || place.isStandardInput {
+      text += Diagnostic.printable(place.file ?? "-", limit: 200)
+      if let line = place.line { text += ":\(line):\(place.column ?? 1)" }
+      text += ": "
+    }
+    text += styling.styled("\(weight.rawValue):", as: weight == .error ? .error : .warning)
+    text += " "
+    text += Diagnostic.printable(diagnostic.message, limit: .max)
+    text += " [\((diagnostic.kind.reason?.rawValue ?? diagnostic.code.rawValue))]\n"
+    if styling.isTerminal, let excerpt = diagnostic.excerpt { text += excerpt.lines(styling, indent: 2) }
+    return text
+  }
+
+  /// Writes bytes; that they cannot be written is noticed when the output is flushed.
+  private func write(_ bytes: [UInt8]) {
+    guard let output else { return messages.raw(finding: bytes) }
+    try? bytes.withUnsafeBufferPointer { try output.write($0) }
+  }
+
+  /// Hands over what is buffered.
+  func flush() throws(Diagnostic) {
+    guard let output else { return }
+    do { try output.flush() } catch { throw output.failure(error) }
+  }
+
+  /// Ends the findings: what to do, and how much was refused.
+  func finish(_ tally: Tally?) {
+    for (_, hint) in hints { messages.hint(hint) }
+    guard !messages.isJSON else {
+      // Next to accepted items it is about what is not among them.
+      guard let tally, messages.level == .all, output != nil || errorCount + warningCount > 0 else { return }
+      return write(tally.record)
+    }
+    guard errorCount > 0, fileCount > 1 || errorCount + warningCount > 1 else { return }
+    let errors = errorCount == 1 ? "1 error" : "\(errorCount) errors"
+    let warnings = warningCount == 0 ? "" : warningCount == 1 ? ", 1 warning" : ", \(warningCount) warnings"
+    let files = fileCount > 1 ? "\(refusedFiles) of \(fileCount) files refused: " : ""
+    messages.line("tckit: \(files)\(errors)\(warnings)")
+  }
+}

@@ -1,0 +1,25 @@
+// The kinds of notes of a run: of each one is told, and how many there were.
+
+import TimecodeDocuments
+import TimecodePasteboard
+
+/// The kind of a note.
+enum RunNote: Equatable {
+  case derivedSources, shortenedCounts, unretimed, withoutDuration
+  /// What of a document is not judged.
+  case notJudged(String)
+  case other
+
+  /// The kind of what the engine notes.
+  init(_ fault: EventFault) {
+    self =
+      switch fault {
+      case .derivedSources: .derivedSources
+      case .shortenedCounts: .shortenedCounts
+      case .unretimed: .unretimed
+      case .notJudged(let omission, _): .notJudged(omission.content)
+      case .withoutDuration: .withoutDuration
+      default: .other
+      }
+  }
+}
