@@ -109,7 +109,7 @@ JOBS = [
     Job("subframes: convert", "line", "convert --rate 25 --to 24 FILE".split(), lines(lambda n: label(n) + ".50"), LINES),
     Job("three digits: convert", "line", "convert --rate 120 --to 24 FILE".split(),
         lines(lambda n: f"{label(n, 120)[:9]}{n % 120:03}"), LINES),
-    Job("tags: convert", "line", "convert --rate 24 --to 24 FILE".split(), lines(lambda n: label(n) + "@25"), LINES),
+    Job("tags: convert", "line", "convert --to 24 FILE".split(), lines(lambda n: label(n) + "@25"), LINES),
     Job("labels to numbers", "line", "convert --rate 25 --format frames FILE".split(), lines(label), LINES),
     Job("numbers to labels", "line", "convert --rate 25 --from-format frames FILE".split(), lines(str), LINES),
     Job("records read", "line", "convert --rate 25 --to 24 FILE".split(), lines(record_line), LINES),
