@@ -33,20 +33,26 @@ package struct TextPool: Sendable {
   package mutating func id(of part: Range<Int>, in text: Span<UInt8>) -> TextID {
     guard !part.isEmpty else { return 0 }
     let hash = Self.hash(text, part)
+    let (known, slot) = find(hash, count: part.count) { place in
+      place.start >= 0
+        ? Self.areEqual(text, Int(place.start), text, part.lowerBound, part.count)
+        : Self.areEqual(bytes.span, Int(~place.start), text, part.lowerBound, part.count)
+    }
+    return known != 0
+      ? known : add(Place(start: Int32(part.lowerBound), count: UInt32(part.count), hash: hash), at: slot)
+  }
+
+  /// The number of a known text, 0 for none, and the slot where it is or would be.
+  @inline(__always)
+  private func find(_ hash: UInt32, count: Int, _ isSame: (Place) -> Bool) -> (known: TextID, slot: Int) {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
     while case let known = slots[slot], known != 0 {
       let place = places[Int(known)]
-      if place.hash == hash, Int(place.count) == part.count {
-        let isSame =
-          place.start >= 0
-          ? Self.areEqual(text, Int(place.start), text, part.lowerBound, part.count)
-          : Self.areEqual(bytes.span, Int(~place.start), text, part.lowerBound, part.count)
-        if isSame { return known }
-      }
+      if place.hash == hash, Int(place.count) == count, isSame(place) { return (known, slot) }
       slot = (slot + 1) & mask
     }
-    return add(Place(start: Int32(part.lowerBound), count: UInt32(part.count), hash: hash), at: slot)
+    return (0, slot)
   }
 
   /// Adds a text in a slot.
@@ -91,19 +97,14 @@ package struct TextPool: Sendable {
     bytes += text
     let part = start..<bytes.count
     let hash = Self.hash(bytes.span, part)
-    let mask = slots.count - 1
-    var slot = Int(hash) & mask
-    while case let known = slots[slot], known != 0 {
-      let place = places[Int(known)]
-      if place.hash == hash, place.start < 0, Int(place.count) == part.count,
-        Self.areEqual(bytes.span, Int(~place.start), bytes.span, start, part.count)
-      {
-        bytes.removeSubrange(part)
-        return known
-      }
-      slot = (slot + 1) & mask
+    let (known, slot) = find(hash, count: part.count) { place in
+      place.start < 0 && Self.areEqual(bytes.span, Int(~place.start), bytes.span, start, part.count)
     }
-    return add(Place(start: ~Int32(start), count: UInt32(part.count), hash: hash), at: slot)
+    guard known != 0 else {
+      return add(Place(start: ~Int32(start), count: UInt32(part.count), hash: hash), at: slot)
+    }
+    bytes.removeSubrange(part)
+    return known
   }
 
   /// The text of a number; nil for 0.
