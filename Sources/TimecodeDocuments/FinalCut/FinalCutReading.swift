@@ -41,7 +41,8 @@ struct FinalCutReading {
 
   /// The list, at the end of the document.
   mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
-    (timeline.read.structure, browser.read.structure) = (structure.finished(), structure.finished())
+    let faults = structure.finished()
+    (timeline.read.structure, browser.read.structure) = (faults, faults)
     guard hasTimeline else {
       browser.forbidRewriting(
         notes.fault ?? DocumentError(.notRewritten(.content("no project, only clips of the browser"))))
