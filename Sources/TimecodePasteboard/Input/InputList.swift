@@ -59,17 +59,20 @@ package struct InputList: Equatable, Sendable {
   ///   - claims: Whether a word is written as a timecode.
   package init(_ words: [SystemPath], hasOtherContent: Bool = false, claims: (String) -> Bool) {
     var sources = words.map { Self.source($0, claims) }
-    fault =
-      words.contains(where: \.isEmpty)
-      ? .emptyWord : words.count { $0 == "-" } < 2 ? nil : .standardInputTwice
+    fault = Self.fault(of: words)
     if sources.isEmpty, !hasOtherContent { sources = [.file("-")] }
     self.sources = sources
   }
 
-  /// Names files.
+  /// Names files; `-` is standard input.
   package init(files: [SystemPath]) {
     sources = files.map { .file($0) }
-    fault = nil
+    fault = Self.fault(of: files)
+  }
+
+  private static func fault(of words: [SystemPath]) -> Fault? {
+    if words.contains(where: \.isEmpty) { return .emptyWord }
+    return words.count { $0 == "-" } < 2 ? nil : .standardInputTwice
   }
 
   private static func source(_ word: SystemPath, _ claims: (String) -> Bool) -> Source {

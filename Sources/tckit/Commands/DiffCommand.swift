@@ -105,7 +105,7 @@ struct DiffCommand: Command {
     } else {
       try report.writeRows(context)
     }
-    if changes.contains(where: { $0.kind != .same }) { context.note(.refused) }
+    if changes.contains(where: { $0.kind != .same }) { context.raiseStatus(to: .refused) }
   }
 }
 

@@ -48,8 +48,8 @@ struct InfoCommand: Command {
     guard !operands.isEmpty else {
       throw Diagnostic.usage(.missingOperand(command: "info", operands: "a file; - is standard input"))
     }
-    if operands.contains("") { throw Diagnostic.usage(.inputs(.emptyWord)) }
-    if operands.count(where: { $0 == "-" }) > 1 { throw Diagnostic.usage(.inputs(.standardInputTwice)) }
+    let paths = operands.map(\.path)
+    if let fault = InputList(files: paths).fault { throw Diagnostic.usage(.inputs(fault)) }
     let text = try TextOptions(
       PropertyOptions(rate: rate), LabelOptions(isStrict: false),
       separator: .refuse, context.messages)
@@ -58,7 +58,7 @@ struct InfoCommand: Command {
     files.takesText = fileType.map { $0.format == nil } ?? false
     (files.columns, files.track) = (columns, track)
     var table = Table(["file"] + FileSummary.columnNames, context)
-    for path in operands.map(\.path) {
+    for path in paths {
       let name = InputName(path: path)
       let summary: FileSummary
       do { summary = try files.summary(of: path) } catch {

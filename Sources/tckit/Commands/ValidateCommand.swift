@@ -148,7 +148,7 @@ struct ValidateCommand: Command {
         context.check = nil
         throw failure
       }
-      if failure.code == .reported { context.note(failure.status) } else { context.report(failure) }
+      if failure.code == .reported { context.raiseStatus(to: failure.status) } else { context.report(failure) }
     }
     if let run { conclude(run, over: inputs, &context) }
     try context.write(check.end(run?.tally))

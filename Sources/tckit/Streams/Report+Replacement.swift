@@ -56,8 +56,8 @@ extension Report {
     guard let replacement else { return }
     self.replacement = nil
     context.output = replacement.output
-    let conversion = conversions
-    conversions.drop()
+    // What waits is about this file, and told only if it is replaced.
+    defer { conversions.drop() }
     if let failure = replacement.failure { return try report(.notReplaced(.system(failure), path: name.text)) }
     guard context.failureCount == replacement.failureCount else {
       return context.messages.line("tckit: \(Diagnostic.shown(name.text)) is unchanged")
@@ -66,7 +66,6 @@ extension Report {
     do { notDurable = try replacement.file.commit() } catch {
       return try report(.notReplaced(error, path: name.text))
     }
-    conversions = conversion
     conversions.commit(name, mayBeConvertedAgain: replacement.mayBeConvertedAgain)
     if let notDurable { try report(.replacedNotDurably(notDurable, path: name.text)) }
   }

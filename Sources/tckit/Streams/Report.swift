@@ -261,9 +261,9 @@ struct Report: ItemSink {
       context.report(failure, as: weight, hasRead: hasRead)
     }
     for other in fault.others where !context.hides(other, hasRead: hasRead) {
-      var own = fault
-      own.reason = other
-      context.report(try diagnostic(own, text), hasRead: hasRead, ofSameItem: true)
+      var single = fault
+      single.reason = other
+      context.report(try diagnostic(single, text), hasRead: hasRead, ofSameItem: true)
     }
     if weight == .item, case .list(let limit) = destination { try Self.check(tally, limit) }
   }

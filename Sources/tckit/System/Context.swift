@@ -79,7 +79,7 @@ struct Context {
   /// Shows a failure, and raises the status.
   private mutating func show(_ failure: Diagnostic, ofSameItem isSameItem: Bool = false) {
     var diagnostic = failure
-    note(diagnostic.status)
+    raiseStatus(to: diagnostic.status)
     if let check { return put(check.add(diagnostic, ofSameItem: isSameItem)) }
     guard limit.shows(diagnostic.kind) else { return }
     if failure.code == .inexact, let hint = diagnostic.hint {
@@ -123,7 +123,7 @@ struct Context {
     guard check.map({ isRepeated && !$0.showsEach }) ?? limit.hides(kind, isRepeated: isRepeated) else { return false }
     if hasRead { releaseMissingRates() }
     failureCount += 1
-    note(status)
+    raiseStatus(to: status)
     return true
   }
 
@@ -167,7 +167,7 @@ struct Context {
   }
 
   /// Raises the status: malformed input outranks a refusal, anything else outranks both.
-  mutating func note(_ new: ExitStatus) {
+  mutating func raiseStatus(to new: ExitStatus) {
     if new.rawValue > status.rawValue { status = new }
   }
 
