@@ -5,7 +5,7 @@
 //     let profiles = try await pasteboard.read(Profile.self)      // in this process or another
 //
 // It is a name in a `PasteboardStore` and nothing else: every call opens the store anew, and sees what others have
-// written. The store offers what is finer: transactions, single representations, history.
+// written. The store also has transactions, single representations and history.
 
 public import Essentials
 public import OpenTransferable

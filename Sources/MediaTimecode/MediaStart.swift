@@ -61,12 +61,12 @@ extension MediaStart {
     reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) -> (rate: TimecodeFrameRate?, duration: Fraction?, container: MediaContainer) {
     let (facts, container) = try HeaderFacts.read(source, rateIfMissing: rateIfMissing)
-    var own: TimecodeFrameRate?
-    if case .rate(let rate, _)? = facts.rate?.meaning { own = rate }
-    guard let rate = own ?? (facts.rate == nil ? rateIfMissing : nil) else {
+    var statedRate: TimecodeFrameRate?
+    if case .rate(let rate, _)? = facts.rate?.meaning { statedRate = rate }
+    guard let rate = statedRate ?? (facts.rate == nil ? rateIfMissing : nil) else {
       return (nil, facts.duration.map { Fraction($0.ticks, 1) / $0.ticksPerSecond }, container)
     }
-    return (own, facts.duration(at: rate), container)
+    return (statedRate, facts.duration(at: rate), container)
   }
 
   /// Judges the statements of a header.

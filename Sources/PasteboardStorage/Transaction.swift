@@ -172,8 +172,8 @@ extension PasteboardStore {
   ///   - name: The pasteboard.
   ///   - mode: How new items and old ones go together.
   ///   - expected: The change count that the pasteboard must still have.
-  ///   - body: Adds items to the transaction, knowing the old generation, which is nil if there is none; returns
-  ///     whether to commit.
+  ///   - body: Gets the current generation, nil if there is none, and adds items to the transaction. It returns true to
+  ///     commit them.
   /// - Returns: The result of the commit; if `body` decided against it, the present content.
   @discardableResult
   public func update(

@@ -53,7 +53,7 @@ public struct Cut: Sendable {
         onto =
           known[last]
           ?? (last == nil ? [.picture] : event.tracks).map { name in
-            if let place = names.firstIndex(of: name) { return place }
+            if let index = names.firstIndex(of: name) { return index }
             names.append(name)
             lists.append([])
             return names.count - 1
@@ -66,15 +66,15 @@ public struct Cut: Sendable {
       }
       let rate = marker.inPoint.frameRate
       if rates.last != rate, !rates.contains(rate) { rates.append(rate) }
-      for place in onto { lists[place].append(made) }
+      for list in onto { lists[list].append(made) }
     }
     guard let rate = rates.first else { throw .noEvents }
     guard rates.count == 1 else { throw .severalRates(rates) }
     self.rate = rate
     otherCount = others
-    tracks = names.indices.sorted { names[$0] < names[$1] }.map { place in
-      Self.putInOrder(&lists[place])
-      return Track(name: names[place], events: lists[place])
+    tracks = names.indices.sorted { names[$0] < names[$1] }.map { index in
+      Self.putInOrder(&lists[index])
+      return Track(name: names[index], events: lists[index])
     }
     places = Self.places(of: self.tracks)
   }

@@ -80,7 +80,7 @@ public struct CutEvent: Hashable, Sendable {
     let source = event.source
     let sourceRate = source?.in?.frameRate ?? source?.out?.frameRate ?? rate
     let speed = source?.speed ?? Fraction(1, 1)
-    let written = Self.amount(of: speed, sourceRate, beside: rate)
+    let written = Self.sourceFrames(atSpeed: speed, sourceRate: sourceRate, recordRate: rate)
     let used = source.map { $0.usedFrames(for: marker.range) }
     self.init(
       index: index, record: first..<end,
@@ -103,12 +103,13 @@ public struct CutEvent: Hashable, Sendable {
     }
   }
 
-  /// How many frames of a source a frame of the record lasts.
-  private static func amount(
-    of speed: Fraction, _ source: TimecodeFrameRate, beside record: TimecodeFrameRate
+  /// How many frames of the source are played in one frame of the record.
+  private static func sourceFrames(
+    atSpeed speed: Fraction, sourceRate: TimecodeFrameRate, recordRate: TimecodeFrameRate
   ) -> Fraction {
-    if source == record, speed.isIdentical(to: Fraction(1, 1)) { return speed }
-    let amount = (speed.abs() * source.rate * Fraction(record.rate.denominator, record.rate.numerator)).reduced()
+    if sourceRate == recordRate, speed.isIdentical(to: Fraction(1, 1)) { return speed }
+    let ratio = Fraction(recordRate.rate.denominator, recordRate.rate.numerator)
+    let amount = (speed.abs() * sourceRate.rate * ratio).reduced()
     return amount.isDefined ? amount : Fraction(1, 1)
   }
 
@@ -143,7 +144,7 @@ public struct CutEvent: Hashable, Sendable {
     return text.allSatisfy(\.isWhitespace)
   }
 
-  /// Whether an event is another one in nothing that a comparison tells, and both begin with a cut.
+  /// True if both events begin with a cut, and a comparison would find no difference.
   func isUnchanged(from old: CutEvent) -> Bool {
     record == old.record && source == old.source && beyond == old.beyond && speed.isIdentical(to: old.speed)
       && beginning == nil && old.beginning == nil && clip == old.clip

@@ -8,7 +8,7 @@ package enum SourceName {
   /// A name without case.
   package static func folded(_ name: String) -> String { name.lowercased() }
 
-  /// Whether a reel may be the beginning of a longer name, which edit lists cut to eight characters.
+  /// True for eight characters, to which edit lists cut longer names.
   package static func mayBeCut(_ reel: String) -> Bool {
     let count = reel.utf8.count
     guard count >= 8 else { return false }
@@ -16,10 +16,10 @@ package enum SourceName {
     return isPlain(reel, count) ? count == 8 : reel.count == 8
   }
 
-  /// Whether the first bytes of a text are a character each, whatever follows.
+  /// True if each of the first bytes is one character.
   private static func isPlain(_ text: String, _ count: Int) -> Bool {
     let bytes = text.utf8.span
-    for place in 0..<count where bytes[place] >= 0x80 || bytes[place] == 0x0D { return false }
+    for index in 0..<count where bytes[index] >= 0x80 || bytes[index] == 0x0D { return false }
     return true
   }
 
@@ -64,7 +64,7 @@ package enum SourceName {
     event.clip.flatMap { shortReel(ofStem: stem($0), reel: event.reel.map(folded)) }
   }
 
-  /// The same of a clip's stem beside the event's reel, without case.
+  /// The reel to which an edit list cuts a folded stem, if the folded reel of the event agrees.
   static func shortReel(ofStem stem: String, reel: String?) -> String? {
     guard stem.utf8.count > 8, isPlain(stem, 9) || stem.count > 8 else { return nil }
     let short = String(stem.prefix(8))

@@ -39,14 +39,14 @@ struct SourceNumbers {
     var stem: Int?
     /// The reel to which an edit list cuts that name.
     var short: Int?
-    /// Whether the reel, if there is one, may be cut.
+    /// The reel may be a longer name that an edit list cut; true without a reel.
     var mayBeCut = true
   }
 
   /// The names of a cut.
   fileprivate struct Names {
     var events: [TrackName: [EventName]] = [:]
-    /// What is known of each name: a reel, one to which clips' names are cut, also if only the other cut's edit list cut them.
+    /// The names that are reels, and the names to which an edit list of either cut shortens the names of clips.
     var reels = Flags()
     var shortReels = Flags()
     /// The reel of each clip that has exactly one; -1 for a clip that has several, or also none, and -2 for what is no clip.
@@ -87,10 +87,10 @@ struct SourceNumbers {
     news.noteShortReels(of: &olds, names)
     var known: (old: Flags, new: Flags) = (Flags(), Flags())
     for event in olds.events.values.joined() {
-      if let name = names.name(of: event, in: olds, beside: news) { known.old.insert(name) }
+      if let name = names.name(of: event, in: olds, comparedWith: news) { known.old.insert(name) }
     }
     for event in news.events.values.joined() {
-      if let name = names.name(of: event, in: news, beside: olds) { known.new.insert(name) }
+      if let name = names.name(of: event, in: news, comparedWith: olds) { known.new.insert(name) }
     }
     olds.whole = names.whole(ofShort: known.old.numbers, among: known.new.numbers)
     news.whole = names.whole(ofShort: known.new.numbers, among: known.old.numbers)
@@ -103,7 +103,7 @@ struct SourceNumbers {
       return []
     }
     return zip(events, known).map { event, eventName in
-      guard let name = names.name(of: eventName, in: own, beside: other) else {
+      guard let name = names.name(of: eventName, in: own, comparedWith: other) else {
         return number(ofUnnamed: Unnamed(source: event.source, rate: event.sourceRate))
       }
       return number(of: own.whole[name] ?? name, at: event.sourceRate)
@@ -111,20 +111,15 @@ struct SourceNumbers {
   }
 
   private mutating func number(of name: Int, at rate: TimecodeFrameRate) -> Int {
-    let place: Int
-    if let known = named.firstIndex(where: { $0.rate == rate }) {
-      place = known
-    } else {
-      place = named.count
-      named.append((rate, []))
-    }
-    let missing = name + 1 - named[place].numbers.count
-    if missing > 0 { named[place].numbers += repeatElement(-1, count: max(missing, named[place].numbers.count)) }
-    if named[place].numbers[name] < 0 {
-      named[place].numbers[name] = Int32(count)
+    let index = named.firstIndex { $0.rate == rate } ?? named.count
+    if index == named.count { named.append((rate, [])) }
+    let missing = name + 1 - named[index].numbers.count
+    if missing > 0 { named[index].numbers += repeatElement(-1, count: max(missing, named[index].numbers.count)) }
+    if named[index].numbers[name] < 0 {
+      named[index].numbers[name] = Int32(count)
       count += 1
     }
-    return Int(named[place].numbers[name])
+    return Int(named[index].numbers[name])
   }
 
   private mutating func number(ofUnnamed source: Unnamed) -> Int {
@@ -196,14 +191,14 @@ extension SourceNumbers {
     }
 
     /// The name of an event's source.
-    mutating func name(of event: EventName, in own: Names, beside other: Names) -> Int? {
-      if let name = nameBeforeCutting(of: event, in: own, beside: other) { return name }
+    mutating func name(of event: EventName, in own: Names, comparedWith other: Names) -> Int? {
+      if let name = nameBeforeCutting(of: event, in: own, comparedWith: other) { return name }
       if let reel = event.reel { return reel }
       return event.stem.map { other.reel(ofClip: $0) ?? $0 }
     }
 
     /// The name that is cut to an event's reel, if the other cut has such names too; nil if it has not.
-    private mutating func nameBeforeCutting(of event: EventName, in own: Names, beside other: Names) -> Int? {
+    private mutating func nameBeforeCutting(of event: EventName, in own: Names, comparedWith other: Names) -> Int? {
       guard event.mayBeCut, let short = event.short, let stem = event.stem else { return nil }
       if event.reel != nil, let known = longReel(of: stem, cutTo: short, in: other) { return known }
       // Clips without a reel are told apart by their whole names already.
