@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
+    .library(name: "TimecodeTransfer", targets: ["TimecodeTransfer"]),
     .library(name: "TimecodeItemProviders", targets: ["TimecodeItemProviders"]),
     .executable(name: "tckit", targets: ["tckit"]),
   ],
@@ -45,39 +46,47 @@ let package = Package(
       name: "MediaTimecode", dependencies: ["SystemCalls", "TextEncodings", "XML", "SMPTETimecode"],
       swiftSettings: settings),
     .target(
-      name: "OpenTransferable", dependencies: ["Essentials", "SystemCalls", "TextEncodings", "JSON"],
-      exclude: ["Types/SystemTypes.table", "Types/system-types.awk"], swiftSettings: settings,
-      plugins: ["SystemTypesPlugin"]),
+      name: "UniformTypes", dependencies: ["Essentials", "SystemCalls", "TextEncodings", "JSON"],
+      exclude: ["SystemTypes.table", "system-types.awk"], swiftSettings: settings, plugins: ["SystemTypesPlugin"]),
     .target(
       name: "TimecodeDocuments",
       dependencies: [
-        "Essentials", "TextEncodings", "JSON", "XML", "SMPTETimecode", "TimecodeEvents", "OpenTransferable",
+        "Essentials", "TextEncodings", "JSON", "XML", "SMPTETimecode", "TimecodeEvents", "UniformTypes",
       ],
       swiftSettings: settings),
     .target(name: "PasteboardStorage", dependencies: ["SystemCalls", "JSON"], swiftSettings: settings),
     .target(
-      name: "FilePasteboard", dependencies: ["Essentials", "SystemCalls", "OpenTransferable", "PasteboardStorage"],
-      swiftSettings: settings),
-    .target(
       name: "TimecodePasteboard",
       dependencies: [
         "Essentials", "SystemCalls", "TextEncodings", "JSON", "XML", "SMPTETimecode", "TimecodeEvents", "TimecodeCuts",
-        "MediaTimecode", "TimecodeDocuments", "OpenTransferable", "FilePasteboard",
+        "MediaTimecode", "TimecodeDocuments", "UniformTypes", "PasteboardStorage",
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "OpenTransferable", dependencies: ["Essentials", "UniformTypes"], swiftSettings: settings),
+    .target(
+      name: "FilePasteboard", dependencies: ["Essentials", "OpenTransferable", "PasteboardStorage"],
+      swiftSettings: settings),
+    .target(
+      name: "TimecodeTransfer",
+      dependencies: [
+        "Essentials", "SMPTETimecode", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard", "OpenTransferable",
+        "FilePasteboard",
+      ],
+      swiftSettings: settings),
     .target(
       name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings,
       plugins: ["SystemTypesPlugin"]),
     .plugin(name: "SystemTypesPlugin", capability: .buildTool(), path: "Sources/SystemTypesPlugin"),
     .target(
       name: "TimecodeItemProviders",
-      dependencies: ["TimecodePasteboard", "OpenTransferableFoundation"],
+      dependencies: ["TimecodeTransfer", "OpenTransferableFoundation"],
       swiftSettings: settings
     ),
     .target(
       name: "SystemClipboard",
-      dependencies: ["Essentials", "SystemCalls", "TextEncodings", "JSON", "OpenTransferable"],
+      dependencies: ["Essentials", "SystemCalls", "TextEncodings", "JSON", "UniformTypes"],
       swiftSettings: settings),
     .executableTarget(
       name: "tckit",
@@ -90,7 +99,7 @@ let package = Package(
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
     .plugin(name: "ManualPlugin", capability: .buildTool(), path: "Sources/ManualPlugin"),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["FilePasteboard"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "SystemCallsTests", dependencies: ["SystemCalls", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TextEncodingsTests", dependencies: ["TextEncodings", "TestSupport"], swiftSettings: settings),
@@ -112,25 +121,36 @@ let package = Package(
     .testTarget(
       name: "TimecodeDocumentsTests",
       dependencies: [
-        "TimecodeDocuments", "TimecodeCuts", "TimecodeEvents", "XML", "SMPTETimecode", "OpenTransferable",
+        "TimecodeDocuments", "TimecodeCuts", "TimecodeEvents", "XML", "SMPTETimecode", "UniformTypes",
+        "TimecodeTransfer",
         "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "UniformTypesTests", dependencies: ["SystemCalls", "UniformTypes", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "PasteboardStorageTests",
+      dependencies: ["SystemCalls", "PasteboardStorage", "FilePasteboard", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SystemClipboardTests",
+      dependencies: ["SystemClipboard", "SystemCalls", "TextEncodings", "UniformTypes", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TimecodePasteboardTests",
+      dependencies: [
+        "SystemCalls", "TextEncodings", "JSON", "XML", "TimecodeEvents", "MediaTimecode", "TimecodeDocuments",
+        "TimecodePasteboard", "TimecodeTransfer", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableTests", dependencies: ["SystemCalls", "OpenTransferable", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "FilePasteboardTests",
-      dependencies: ["SystemCalls", "PasteboardStorage", "FilePasteboard", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "SystemClipboardTests", dependencies: ["SystemClipboard", "SystemCalls", "TextEncodings", "TestSupport"],
+      name: "FilePasteboardTests", dependencies: ["FilePasteboard", "OpenTransferable", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "TimecodePasteboardTests",
-      dependencies: [
-        "SystemCalls", "TextEncodings", "JSON", "XML", "TimecodeEvents", "MediaTimecode", "TimecodeDocuments",
-        "TimecodePasteboard", "TestSupport",
-      ],
+      name: "TimecodeTransferTests", dependencies: ["TimecodeTransfer", "MediaTimecode", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableFoundationTests",

@@ -11,7 +11,7 @@
 // X11, Wayland and terminals are reached by their own protocols. tmux is run as a program, and so is wl-clipboard if a
 // compositor lets no other program in.
 
-package import OpenTransferable
+package import UniformTypes
 import SystemCalls
 
 /// The name of a clipboard, as on the command line.

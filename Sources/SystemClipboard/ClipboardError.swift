@@ -2,7 +2,7 @@
 // carries.
 
 import JSON
-package import OpenTransferable
+package import UniformTypes
 import SystemCalls
 
 /// The reason that a clipboard could not be read or written.

@@ -1,6 +1,6 @@
 // The contents of a copy, with the names under which other programs request them.
 
-import OpenTransferable
+import UniformTypes
 
 /// The content that a clipboard can carry at once.
 enum ClipboardCapacity {

@@ -9,7 +9,7 @@
 // UTF-8 under it too; TEXT is in any encoding that its owner chooses. text/plain without a charset is UTF-8 on every
 // desktop that uses it.
 
-package import OpenTransferable
+package import UniformTypes
 import TextEncodings
 
 /// A clipboard's name for a type.

@@ -1,4 +1,4 @@
-// Makes Swift of the table of system types: its rows and the members of `UTType` for OpenTransferable, the `kUTType…`
+// Makes Swift of the table of system types: its rows and the members of `UTType` for UniformTypes, the `kUTType…`
 // constants for OpenTransferableFoundation. It runs only after the table or system-types.awk has changed.
 
 import Foundation
@@ -7,7 +7,7 @@ import PackagePlugin
 @main
 struct SystemTypesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let folder = context.package.directoryURL.appending(path: "Sources/OpenTransferable/Types")
+    let folder = context.package.directoryURL.appending(path: "Sources/UniformTypes")
     let table = folder.appending(path: "SystemTypes.table")
     let script = folder.appending(path: "system-types.awk")
     let isLegacy = target.name == "OpenTransferableFoundation"

@@ -4,7 +4,7 @@
 //     let pasted = try await Timecode(from: providers, propertiesForString: properties)
 
 @_exported public import OpenTransferableFoundation
-@_exported public import TimecodePasteboard
+@_exported public import TimecodeTransfer
 
 #if !canImport(ObjectiveC)
 

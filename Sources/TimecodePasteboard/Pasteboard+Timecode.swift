@@ -9,7 +9,7 @@
 //
 // Lists, ranges, markers, other types and other rules have `TimecodeCopy` and `Paste`, to which this leads.
 
-public import FilePasteboard
+public import PasteboardStorage
 public import SMPTETimecode
 
 /// What one paste of a timecode gave.

@@ -1,6 +1,6 @@
-// The product that others import: timecode values, typed transfer and the pasteboard store, joined.
+// Re-exports the modules whose types the verbs take and return: timecode values, types and the pasteboard store.
 
-@_exported public import FilePasteboard
-@_exported public import OpenTransferable
+@_exported public import PasteboardStorage
 @_exported public import SMPTETimecode
 @_exported public import TimecodeCuts
+@_exported public import UniformTypes

@@ -1,6 +1,7 @@
 import FilePasteboard
 import FoundationEssentials
 import OpenTransferable
+import TestSupport
 import Testing
 
 @Suite struct `Pasteboards of values` {

@@ -4,7 +4,7 @@
 //
 // The input is one file, or two with a NUL between them, which JSON cannot hold.
 
-@testable import OpenTransferable
+@testable import UniformTypes
 
 /// Reads the input as declaration files and declares their types.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -10,8 +10,8 @@ flags="-O -swift-version 6 -parse-as-library -sanitize=fuzzer,address -package-n
 sources() {
   find "$root/Sources/$1" -name '*.swift' -print0
   case $1 in
-    OpenTransferable*)
-      types=$root/Sources/OpenTransferable/Types
+    UniformTypes)
+      types=$root/Sources/UniformTypes
       awk -f "$types/system-types.awk" -v kind=types "$types/SystemTypes.table" >"$build/SystemTypeRows.swift"
       printf '%s\0' "$build/SystemTypeRows.swift"
       ;;

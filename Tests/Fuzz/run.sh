@@ -45,7 +45,7 @@ END
 fuzz GenerationFuzz 4096
 
 mkdir -p "$build/seeds-DeclarationFuzz"
-module OpenTransferable
+module UniformTypes
 echo "$here/DeclarationFuzz.swift" | fuzzer DeclarationFuzz
 seed() { printf '%b' "$2" >"$build/seeds-DeclarationFuzz/$1"; }
 seed full '{"identifier":"com.example.a","conformsTo":["public.json"],"extensions":["a","b"],

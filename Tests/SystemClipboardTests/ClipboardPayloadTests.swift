@@ -1,6 +1,6 @@
 // The contents of a copy, and their names.
 
-import OpenTransferable
+import UniformTypes
 import Testing
 
 @testable import SystemClipboard

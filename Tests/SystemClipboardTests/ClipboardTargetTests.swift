@@ -1,6 +1,6 @@
 // The names of types on clipboards.
 
-import OpenTransferable
+import UniformTypes
 import Testing
 
 @testable import SystemClipboard

@@ -1,6 +1,6 @@
 // The listings of the module's documentation, compiled and run. Each is between two `listing` comments, word for word.
 
-import OpenTransferable
+import UniformTypes
 import SystemClipboard
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 // The buffers of a real tmux server.
 
-import OpenTransferable
+import UniformTypes
 import TestSupport
 import SystemCalls
 import Testing

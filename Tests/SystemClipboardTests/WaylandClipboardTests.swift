@@ -4,7 +4,7 @@
 // both protocols are the same.
 
 import Foundation
-import OpenTransferable
+import UniformTypes
 import SystemCalls
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 // The X server behind a proxy that changes its messages, on a socket that DISPLAY names by its path.
 
-import OpenTransferable
+import UniformTypes
 import SystemCalls
 import TestSupport
 import Testing

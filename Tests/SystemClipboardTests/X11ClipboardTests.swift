@@ -1,7 +1,7 @@
 // The X11 protocol on a real X server, with other programs at the other end: xclip, xsel, Tk and python-xlib.
 
 import Foundation
-import OpenTransferable
+import UniformTypes
 import SystemCalls
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
-import OpenTransferable
+import TimecodeTransfer
+import UniformTypes
 import SMPTETimecode
 import Testing
 import TimecodeDocuments

@@ -38,29 +38,6 @@ struct FrontDoorTests {
   }
 
   @Test
-  func `an empty pasteboard, another text and text without a rate`() throws {
-    try Self.withPasteboard { pasteboard in
-      #expect(try pasteboard.pasteTimecode(at: .fps25) == .missing("the pasteboard is empty"))
-      try pasteboard.setString("10:00:00:24", forType: .utf8PlainText)
-      #expect(try pasteboard.pasteTimecode(at: .fps25).timecode?.taggedStringValue == "10:00:00:24@25")
-      guard case .rejected(let rejection) = try pasteboard.pasteTimecode(at: .fps24) else {
-        Issue.record("frame 24 is accepted at 24")
-        return
-      }
-      #expect(rejection.reason == .invalid)
-      try pasteboard.setString("no timecode", forType: .utf8PlainText)
-      guard case .missing(let reason) = try pasteboard.pasteTimecode(at: .fps24) else {
-        Issue.record("text is a timecode")
-        return
-      }
-      // The words of the command.
-      #expect(
-        reason
-          == "no representation can be read as a timecode: public.utf8-plain-text is not a timecode: expected a digit")
-    }
-  }
-
-  @Test
   func `a range gives its in point`() throws {
     try Self.withPasteboard { pasteboard in
       let start = try Timecode(.string("01:00:00:00"), at: .fps25)

@@ -15,8 +15,6 @@ public enum TransferError: Error, Hashable, Sendable {
   case timedOut(UTType, limit: Duration)
   /// The bytes are not valid data of their type.
   case malformed(UTType, expected: String)
-  /// An item would have this type twice.
-  case repeated(UTType)
   /// An object of this class cannot be archived: it is not a class at the top level of its module, or does not conform
   /// to `NSCoding`.
   case unarchivable(class: String)
@@ -57,8 +55,6 @@ extension TransferError: CustomStringConvertible {
       "loading \(type) took longer than \(limit)"
     case .malformed(let type, let expected):
       "the data is not \(type): expected \(expected)"
-    case .repeated(let type):
-      "\(type) is given twice, and an item has each type only once"
     case .unarchivable(let name):
       "\(name) cannot be archived: it must conform to NSCoding, and be at the top level of its module, not private or generic"
     case .emptyArchive(let name):

@@ -31,7 +31,7 @@ extension TransferError: LocalizedError, CustomNSError {
       case .notRegistered, .notExported, .nothingLoaded: .itemUnavailableError
       case .malformed: .unexpectedValueClassError
       case .notImported: .unavailableCoercionError
-      case .repeated, .timedOut, .fileFailed, .unarchivable, .emptyArchive, .malformedArchive: .unknownError
+      case .timedOut, .fileFailed, .unarchivable, .emptyArchive, .malformedArchive: .unknownError
       }
     return code.rawValue
   }

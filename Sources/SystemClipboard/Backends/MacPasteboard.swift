@@ -4,7 +4,7 @@
 
 #if canImport(AppKit)
   import AppKit
-  import OpenTransferable
+  import UniformTypes
 
   /// NSPasteboard.general.
   struct MacPasteboard: Clipboard {

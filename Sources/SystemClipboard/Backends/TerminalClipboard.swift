@@ -5,7 +5,7 @@
 // only if their settings allow it. Answers to OSC 5522 do not come back through tmux and screen, so that OSC 52 is used
 // there.
 
-import OpenTransferable
+import UniformTypes
 import SystemCalls
 
 /// The clipboard of the terminal, on this machine or at the other end of ssh.

@@ -1,6 +1,6 @@
 // The newest paste buffer of tmux(1), which tmux also passes to the terminal if it can.
 
-import OpenTransferable
+import UniformTypes
 
 /// The newest buffer of the tmux server around this process.
 struct TmuxBuffer: Clipboard {

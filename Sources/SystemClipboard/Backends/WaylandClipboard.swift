@@ -1,6 +1,6 @@
 // The selection of a Wayland compositor, by its data-control protocol, or without one by a fallback, as on GNOME.
 
-import OpenTransferable
+import UniformTypes
 import SystemCalls
 
 /// The clipboard or the primary selection of a compositor.

@@ -5,7 +5,7 @@
 // wl-copy offers one type, and text under every usual name of text; it stays in the background until another program
 // copies.
 
-import OpenTransferable
+import UniformTypes
 
 /// The clipboard of a Wayland compositor, by wl-clipboard.
 struct WlClipboard: Clipboard {

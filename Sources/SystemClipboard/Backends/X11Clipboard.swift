@@ -1,6 +1,6 @@
 // A selection of an X server, by the X11 protocol.
 
-import OpenTransferable
+import UniformTypes
 import SystemCalls
 
 /// CLIPBOARD or PRIMARY.

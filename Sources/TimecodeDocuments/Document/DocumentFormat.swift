@@ -5,7 +5,7 @@
 // A case of `DocumentFormat` without a reader or a beginning does not compile. The cases are in the order in which a
 // document's content is held against them, the more specific ones first where two formats have common forms.
 
-public import OpenTransferable
+public import UniformTypes
 import SMPTETimecode
 import TextEncodings
 

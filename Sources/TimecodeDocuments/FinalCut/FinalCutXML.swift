@@ -6,7 +6,7 @@
 // Times are rational seconds, so that nothing is rounded. Final Cut Pro shows a marker with `completed` as a to-do item, red
 // until it is done and then green, and a chapter marker orange; the other ones are blue, and have no color here.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import XML
 

@@ -8,7 +8,7 @@
 // A clip lies in the programme from `start` to `end`, in frames of the sequence, and shows `in` to `out` of its file, in frames of
 // its own rate. Where a transition covers one of its ends there is -1, and the cut is at the transition's point.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 import XML

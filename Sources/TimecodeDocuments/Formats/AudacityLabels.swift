@@ -4,7 +4,7 @@
 //     3.400000<tab>6.100000<tab>a region
 //     \<tab>100.000000<tab>2000.000000          the frequencies of the label before, which are left out
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 

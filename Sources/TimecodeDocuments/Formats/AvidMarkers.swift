@@ -7,7 +7,7 @@
 // means drop frame. A comment of several lines has carriage returns between them, if lines end in line feeds. The rate is that of
 // the sequence that imports the list, and the text does not give it.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 

@@ -7,7 +7,7 @@
 // Times are hours, minutes, seconds and frames in a byte each, as the file counts them. The text of all blocks of a subtitle is the
 // marker's name; its codes for color and place are left out.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 

@@ -9,7 +9,7 @@
 // is the marker's name. A painted row that is begun in a later line is a caption of its own. What is shown when a line cannot be read
 // is left out: the end may be in that line.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 

@@ -8,7 +8,7 @@
 // its name shows, or `DocumentOptions.columns`; a missing or empty out point is a single timecode. Timecodes may have subframes,
 // days and tags.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 
 extension DocumentFormat {

@@ -12,7 +12,7 @@
 // note. FCM gives drop frame, and the rate's number is the reader's: no EDL has it. `00:00:00:00` as an out point is the day's
 // end. Statements of other kinds are left; a line that is none may be an event that was damaged, and is in doubt.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 

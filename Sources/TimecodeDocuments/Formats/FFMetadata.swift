@@ -12,7 +12,7 @@
 // `=`, `;`, `#`, a backslash and a line end within a key or a value have a backslash before them; lines that begin with ; or #
 // are comments. Without a time base the times are nanoseconds. A chapter of no length is a single timecode.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 

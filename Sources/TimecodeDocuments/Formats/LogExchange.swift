@@ -16,7 +16,7 @@
 // Record In and Record Out, which are then the range, and Duration is the source's. FPS gives the rate; a semicolon before the
 // frames means drop frame. Rows without a start are left out. Quotation marks are text.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 

@@ -6,7 +6,7 @@
 // The marker is at the event's record time. Before `|C:` is the note, then the color, the name and the length in frames, 1
 // for a marker without a length. Resolve keeps one marker a frame.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 

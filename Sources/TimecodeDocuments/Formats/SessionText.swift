@@ -15,7 +15,7 @@
 // a comment with one, continue on the next lines. The clips of the track listing are read (SessionTextReader+Tracks.swift);
 // files, clips' names and plug-ins are left out.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TextEncodings
 import TimecodeEvents

@@ -7,7 +7,7 @@
 // The text is the marker's name, with its tags (<i>) as they are. Numbers are not kept, and may be missing. A fraction without three
 // digits is an error: some programs read `,5` as 500 milliseconds, and some as 5.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 
 enum SubRip: DocumentWriter {

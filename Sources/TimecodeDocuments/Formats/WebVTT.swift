@@ -7,7 +7,7 @@
 //
 // The text is the marker's name; tags in it are left out, and the character references that WebVTT has are resolved.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 import XML

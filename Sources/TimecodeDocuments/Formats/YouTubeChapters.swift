@@ -8,7 +8,7 @@
 // Lines without a time are the rest of the description. A dash or a bar after the time is no part of the title. A line with two times
 // is an error: a chapter has no end, and labels of other programs have one.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TimecodeEvents
 

@@ -8,7 +8,7 @@
 // is written has it in its metadata, where tckit finds it. DaVinci Resolve has a marker's note in metadata too.
 
 import JSON
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 import TextEncodings
 import TimecodeEvents

@@ -1,7 +1,7 @@
 // Writing timecodes and markers to a pasteboard in one commit, and leaving out those that it has already.
 
-public import FilePasteboard
-import OpenTransferable
+public import PasteboardStorage
+import UniformTypes
 import SMPTETimecode
 
 extension Pasteboard {

@@ -3,8 +3,8 @@
 // Several items are shared as lines of text, as the documents that hold all of them, and as the stream of an export, from
 // which a paste takes each with every representation that it has.
 
-import FilePasteboard
-package import OpenTransferable
+import PasteboardStorage
+package import UniformTypes
 import SMPTETimecode
 import TimecodeDocuments
 

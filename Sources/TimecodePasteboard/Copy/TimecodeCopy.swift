@@ -4,8 +4,8 @@
 //     let receipt = try pasteboard.copy(copy)
 //     let forOthers = try copy.sharedRepresentations(text: .text(.exact), in: store)     // for a clipboard, which has one item
 
-public import FilePasteboard
-public import OpenTransferable
+public import PasteboardStorage
+public import UniformTypes
 public import SMPTETimecode
 
 /// Markers to copy, each an item, and how they are written.
@@ -18,7 +18,7 @@ public struct TimecodeCopy {
   /// Further representations of the one item, with or without a timecode.
   public var attachments: [Attachment]
   /// The attributes of each item.
-  public var attributes: PasteboardItem.Attributes
+  public var attributes: PasteboardStore.ItemAttributes
   /// Whether the items replace the old ones or follow them.
   public var mode: PasteboardStore.Transaction.Mode
   /// Whether timecodes are left out that equal an earlier one, or one on the pasteboard if the items follow the old ones.
@@ -62,7 +62,7 @@ public struct TimecodeCopy {
   /// Creates a copy of timecodes.
   public init(
     _ timecodes: [Timecode], as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
-    attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
+    attributes: PasteboardStore.ItemAttributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
     isUnique: Bool = false
   ) {
     self.init(
@@ -74,7 +74,7 @@ public struct TimecodeCopy {
   @_disfavoredOverload
   public init(
     _ markers: [TimecodeMarker], as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
-    attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
+    attributes: PasteboardStore.ItemAttributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
     isUnique: Bool = false
   ) {
     self.init(
@@ -85,7 +85,7 @@ public struct TimecodeCopy {
   @_disfavoredOverload
   public init(
     _ markers: MarkerList, as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
-    attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
+    attributes: PasteboardStore.ItemAttributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
     isUnique: Bool = false
   ) {
     self.markers = markers
@@ -99,7 +99,7 @@ public struct TimecodeCopy {
   /// The types that markers are written as when some are chosen, each once: the chosen one, or those that conform to it.
   ///
   /// JSON stands for the lossless JSON too, whose type conforms to data alone.
-  public static func types(choosing chosen: [UTType]) throws(TransferError) -> [UTType] {
+  public static func types(choosing chosen: [UTType]) throws(CopyTypeError) -> [UTType] {
     let known = TimecodeMarker.pasteUTTypes
     var types: [UTType] = []
     for wanted in chosen {
@@ -107,7 +107,7 @@ public struct TimecodeCopy {
         known.contains(wanted)
         ? [wanted]
         : TimecodeMarker.copyUTTypes.filter { $0.conforms(to: wanted) || (wanted == .json && $0 == .timecode) }
-      guard !matching.isEmpty else { throw .notExported(as: wanted, exported: known) }
+      guard !matching.isEmpty else { throw .notWritten(wanted, written: known) }
       for type in matching {
         guard !types.contains(type) else { throw .repeated(type) }
         types.append(type)
@@ -117,7 +117,7 @@ public struct TimecodeCopy {
   }
 
   /// Refuses attachments of which one has the type of another one, or that of a timecode if there is one.
-  public func checkTypes(ofAttachments attached: [UTType], hasTimecodes: Bool) throws(TransferError) {
+  public func checkTypes(ofAttachments attached: [UTType], hasTimecodes: Bool) throws(CopyTypeError) {
     let written = (hasTimecodes ? types : []) + attached
     for type in attached where written.count(where: { $0 == type }) > 1 { throw .repeated(type) }
   }

@@ -3,7 +3,7 @@
 //     let text = marker.bytes(as: Timecode.textUTType)      // "01:00:00:00..01:00:10:00\tTitles"
 //     marker.append(as: .timecodeMarker, to: &bytes)        // the lossless JSON
 
-public import OpenTransferable
+public import UniformTypes
 public import SMPTETimecode
 
 extension TimecodeMarker {

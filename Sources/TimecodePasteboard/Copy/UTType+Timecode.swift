@@ -1,6 +1,6 @@
 // The types that a timecode is copied as and pasted from, richest first.
 
-public import OpenTransferable
+public import UniformTypes
 public import SMPTETimecode
 
 extension UTType {
@@ -34,6 +34,26 @@ extension Timecode {
   /// The types that a timecode is pasted from where any program may have copied, in order of preference: other plain text,
   /// such as UTF-16, is taken if nothing better is there.
   public static let foreignPasteUTTypes: [UTType] = pasteUTTypes + [.plainText]
+}
+
+extension Timecode {
+  /// The types of the media files whose start is read as a timecode.
+  ///
+  /// They are imported only: a timecode is copied as the types of ``copyUTTypes``.
+  public static let mediaUTTypes: [UTType] = [
+    .quickTimeMovie, .mpeg4Movie, .materialExchange, .wav, .dpx, .exr, .matroska, .webM,
+  ]
+}
+
+extension UTType {
+  /// An MXF file.
+  package static let materialExchange = UTType(importedAs: "org.smpte.mxf")
+  /// A DPX image.
+  package static let dpx = UTType(importedAs: "org.smpte.dpx-image")
+  /// A Matroska movie.
+  package static let matroska = UTType(importedAs: "org.matroska.mkv")
+  /// A WebM movie.
+  package static let webM = UTType(importedAs: "org.webmproject.webm")
 }
 
 extension TimecodeMarker {

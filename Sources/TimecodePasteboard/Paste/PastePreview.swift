@@ -1,6 +1,6 @@
 // What a list of contents shows of each: its first item, in short.
 
-public import FilePasteboard
+public import PasteboardStorage
 public import SMPTETimecode
 
 /// The first item of a content, as a list of contents shows it.

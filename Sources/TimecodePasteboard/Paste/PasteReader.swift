@@ -4,7 +4,7 @@
 //     for match in reader.candidates(among: offered) { … reader.read(bytes, as: match.offered) … }
 
 import MediaTimecode
-public import OpenTransferable
+public import UniformTypes
 public import SMPTETimecode
 
 /// Chooses among an item's representations and reads a timecode from one.

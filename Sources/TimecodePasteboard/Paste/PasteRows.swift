@@ -5,7 +5,7 @@
 //     let row = try rows.row(ofItemAt: 0, from: &source)
 
 import MediaTimecode
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 
 /// An item of a pasteboard, before anything is decided of it.

@@ -1,6 +1,6 @@
 // Where a paste finds its items: a generation of a store, a clipboard, or what a test holds in memory.
 
-public import FilePasteboard
+public import PasteboardStorage
 public import MediaTimecode
 import SystemCalls
 
@@ -39,7 +39,7 @@ public struct GenerationSource: PasteSource, ~Copyable {
   private var reader: PasteboardStore.Generation.Reader
   /// The representations of the item that was read last, and its position; -1 if missing.
   private var entries: [PasteboardStore.Generation.Reader.Entry] = []
-  private var attributes = PasteboardItem.Attributes()
+  private var attributes = PasteboardStore.ItemAttributes()
   private var loaded = -1
   /// The positions in the generation of the items that are offered; nil if all are.
   private let positions: [Int]?
@@ -77,7 +77,9 @@ public struct GenerationSource: PasteSource, ~Copyable {
   public var itemCount: Int { positions?.count ?? generation.itemCount }
 
   /// The attributes of the item at a position among those that are offered.
-  public mutating func attributes(ofItemAt position: Int) throws(PasteboardStore.Error) -> PasteboardItem.Attributes {
+  public mutating func attributes(ofItemAt position: Int) throws(PasteboardStore.Error)
+    -> PasteboardStore.ItemAttributes
+  {
     try load(position)
     return attributes
   }

@@ -7,8 +7,8 @@
 // What can be pasted only once is removed after every check has passed, and before anything is handed out: exactly the items
 // that the caller will write. Where another process changes the pasteboard meanwhile, it is read again.
 
-public import FilePasteboard
-public import OpenTransferable
+public import PasteboardStorage
+public import UniformTypes
 
 /// Which items of a pasteboard are pasted.
 public enum PasteSelection: Equatable, Sendable {

@@ -7,7 +7,7 @@
 // A label may come before the timecode, and nothing after it. The last word before the timecode must contain a letter: in
 // "Take 12 01:00:00:00" the 12 could be days or a number, so that is refused.
 
-import OpenTransferable
+import UniformTypes
 import SMPTETimecode
 
 /// The rules for text that contains a timecode among other things.

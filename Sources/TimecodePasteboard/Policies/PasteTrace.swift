@@ -1,7 +1,7 @@
 // The steps of a paste, written by the code that takes them: `Paste` adds what was offered and chosen, `PasteValidator` what
 // each policy decided. `tckit paste --explain` prints them in this order.
 
-public import OpenTransferable
+public import UniformTypes
 public import SMPTETimecode
 public import TimecodeCuts
 

@@ -97,8 +97,8 @@ struct Diagnostic: Error {
       case let error as ReadingError: Diagnostic(.unreadable(error), at: place)
       case let fault as EventFault: Diagnostic(fault, at: place)
       case let error as CutError: .cut(error, file: nil)
-      case TransferError.repeated(let type): .usage(.duplicateType(type.identifier))
-      case TransferError.notExported(let type?, let written):
+      case CopyTypeError.repeated(let type): .usage(.duplicateType(type.identifier))
+      case CopyTypeError.notWritten(let type, let written):
         .usage(
           .badValue(
             option: "only", command: "copy", value: type.identifier,

@@ -17,7 +17,7 @@ struct DifferencesTests {
 
   /// The public symbols of the modules, by their paths.
   private static func symbols() throws -> Set<String> {
-    let output = try SymbolGraphs.extract(["OpenTransferable", "OpenTransferableFoundation"])
+    let output = try SymbolGraphs.extract(["UniformTypes", "OpenTransferable", "OpenTransferableFoundation"])
     defer { try? FileManager.default.removeItem(at: output) }
     var paths: Set<String> = []
     for file in try FileManager.default.contentsOfDirectory(at: output, includingPropertiesForKeys: nil) {

@@ -8,9 +8,9 @@ struct DocCTests {
   @Test(
     .enabled(if: SymbolGraphs.has("docc", "swift-symbolgraph-extract")),
     arguments: [
-      "SMPTETimecode", "SMPTETimecodeFoundation", "TimecodeCuts", "MediaTimecode", "OpenTransferable",
-      "TimecodeDocuments",
-      "FilePasteboard", "TimecodePasteboard", "OpenTransferableFoundation", "TimecodeItemProviders",
+      "SMPTETimecode", "SMPTETimecodeFoundation", "TimecodeCuts", "MediaTimecode", "UniformTypes",
+      "TimecodeDocuments", "TimecodePasteboard", "OpenTransferable", "FilePasteboard",
+      "TimecodeTransfer", "OpenTransferableFoundation", "TimecodeItemProviders",
     ])
   func `has no warning about a module's documentation`(module: String) throws {
     let graphs = try SymbolGraphs.extract([module])

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Testing
-import TimecodePasteboard
+import TimecodeTransfer
 
 struct TimecodeCopyTests {
   private static let first = Timecode(unchecked: .init(h: 1, sf: 5), using: .init(rate: .fps25))
@@ -58,19 +58,19 @@ struct TimecodeCopyTests {
     #expect(try TimecodeCopy.types(choosing: []) == TimecodeMarker.copyUTTypes)
     #expect(try TimecodeCopy.types(choosing: [.plainText, .timecode]) == [Timecode.textUTType, .timecode])
     #expect(try TimecodeCopy.types(choosing: [.json]) == [.timecodeMarker, .timecode])
-    #expect(throws: TransferError.notExported(as: .png, exported: TimecodeMarker.pasteUTTypes)) {
+    #expect(throws: CopyTypeError.notWritten(.png, written: TimecodeMarker.pasteUTTypes)) {
       try TimecodeCopy.types(choosing: [.png])
     }
-    #expect(throws: TransferError.repeated(Timecode.textUTType)) {
+    #expect(throws: CopyTypeError.repeated(Timecode.textUTType)) {
       try TimecodeCopy.types(choosing: [.plainText, Timecode.textUTType])
     }
     let copy = TimecodeCopy([Self.first])
     try copy.checkTypes(ofAttachments: [.json, .png], hasTimecodes: true)
     try copy.checkTypes(ofAttachments: [Timecode.textUTType], hasTimecodes: false)
-    #expect(throws: TransferError.repeated(Timecode.textUTType)) {
+    #expect(throws: CopyTypeError.repeated(Timecode.textUTType)) {
       try copy.checkTypes(ofAttachments: [.json, Timecode.textUTType], hasTimecodes: true)
     }
-    #expect(throws: TransferError.repeated(.json)) {
+    #expect(throws: CopyTypeError.repeated(.json)) {
       try copy.checkTypes(ofAttachments: [.json, .png, .json], hasTimecodes: false)
     }
   }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Testing
-import TimecodePasteboard
+import TimecodeTransfer
 
 struct PasteboardPasteTests {
   private static let at25 = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25))

@@ -15,7 +15,7 @@ extension DiagnosticTests {
     let errors: [any Error] = [
       PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
       TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate), Diagnostic.noStream, CutError.noEvents,
-      TransferError.repeated(.png), EventFault.tooLong,
+      CopyTypeError.repeated(.png), EventFault.tooLong,
     ]
     for error in errors {
       #expect(Diagnostic(of: error).code != .internal, "\(error)")
@@ -24,7 +24,7 @@ extension DiagnosticTests {
     let inner: Set = [
       "ArgumentFault", "DocumentError", "JSONError", "MediaTimecodeError", "PasteRejection",
       "PasteboardError", "ReplacementError", "RewritingFaults", "StringParseError", "SystemError",
-      "TimecodeArithmeticError", "TimecodeJSONError", "TimecodeTextError", "Unread", "UnsolvedTime", "ValidationError",
+      "TimecodeArithmeticError", "TimecodeJSONError", "TimecodeTextError", "TransferError", "Unread", "UnsolvedTime", "ValidationError",
       "WireFailure", "XMLError",
     ]
     #expect(try ErrorCodeTests.errorTypes() == inner.union(errors.map { "\(type(of: $0))" }))

@@ -1,0 +1,35 @@
+// Names of files with the extensions of their types.
+
+public import Essentials
+
+extension URL {
+  /// The URL with a component added that has an extension of a type; a component that has one already is kept.
+  ///
+  /// - Parameters:
+  ///   - partialName: The component.
+  ///   - contentType: The type of the file.
+  public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
+    appending(path: contentType.fileName(partialName), directoryHint: contentType.directoryHint)
+  }
+
+  /// The URL with the preferred extension of a type added; unchanged if the type has none, or if the name has one of
+  /// the type's.
+  public func appendingPathExtension(for contentType: UTType) -> URL {
+    let name = contentType.fileName(lastPathComponent)
+    return deletingLastPathComponent().appending(path: name, directoryHint: contentType.directoryHint)
+  }
+
+  /// Adds a component that has an extension of a type; see `appendingPathComponent(_:conformingTo:)`.
+  public mutating func appendPathComponent(_ partialName: String, conformingTo contentType: UTType) {
+    self = appendingPathComponent(partialName, conformingTo: contentType)
+  }
+
+  /// Adds the preferred extension of a type; see `appendingPathExtension(for:)`.
+  public mutating func appendPathExtension(for contentType: UTType) {
+    self = appendingPathExtension(for: contentType)
+  }
+}
+
+extension UTType {
+  fileprivate var directoryHint: URL.DirectoryHint { conforms(to: .directory) ? .isDirectory : .notDirectory }
+}

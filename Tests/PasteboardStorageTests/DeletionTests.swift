@@ -1,0 +1,72 @@
+import FilePasteboard
+import Foundation
+import TestSupport
+import Testing
+
+struct DeletionTests {
+  let place: TemporaryStore
+
+  init() throws { place = try TemporaryStore() }
+
+  @Test func `a deleted pasteboard is not there, and keeps its change count`() throws {
+    let store = try place.store()
+    for text in ["a", "b"] { try store.write([item(text)]) }
+    #expect(try store.delete(.general).changeCount == 3)
+    #expect(try store.pasteboards().isEmpty)
+    #expect(try store.changeCount(of: .general) == 3)
+    #expect(throws: PasteboardStore.Error.noSuchPasteboard(.general, store: store.location.path)) {
+      try store.contents()
+    }
+    #expect(throws: PasteboardStore.Error.noSuchPasteboard(.general, store: store.location.path)) {
+      try store.delete(.general)
+    }
+    #expect(try place.names() == ["3"])
+    #expect(try place.bytes(of: "3").count == 128)
+  }
+
+  @Test func `a new pasteboard of the name continues the count, without the old history`() throws {
+    let store = try place.store()
+    for text in ["a", "b"] { try store.write([item(text)]) }
+    try store.delete(.general)
+    #expect(throws: PasteboardStore.Error.changed(expected: 0, found: 3)) {
+      try store.write([item("c")], ifChange: 0)
+    }
+    #expect(try store.write([item("c")], ifChange: 3).changeCount == 4)
+    #expect(try store.history(of: .general).isEmpty)
+    #expect(try place.names() == ["4"])
+  }
+
+  @Test func `the next writer finishes what a deleting process left`() throws {
+    let store = try place.store()
+    for text in ["a", "secret"] { try store.write([item(text)]) }
+    let old = try place.bytes(of: "2")
+    try store.delete(.general)
+    try place.write(old, to: "2")
+    #expect(try store.changeCount(of: .general) == 3)
+    #expect(try store.write([item("c")]).changeCount == 4)
+    #expect(try place.names() == ["4"])
+  }
+
+  @Test func `a deletion holds to a precondition`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    #expect(throws: PasteboardStore.Error.changed(expected: 7, found: 1)) {
+      try store.delete(.general, ifChange: 7)
+    }
+    #expect(try store.contents() == [item("a")])
+  }
+
+  @Test func `a watch reports a deletion and what comes after it`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    var watch = try PasteboardStore.Watch(.general, in: store)
+    Thread.detachNewThread { _ = try? store.delete(.general) }
+    let deletion = try watch.next(timeLimit: .seconds(60))
+    #expect(deletion?.changeCount == 2)
+    #expect(deletion?.isDeleted == true)
+    try store.write([item("b")])
+    let copy = try watch.next(timeLimit: .seconds(60))
+    #expect(copy?.changeCount == 3)
+    #expect(copy?.isDeleted == false)
+  }
+}

@@ -1,0 +1,153 @@
+import FilePasteboard
+// A writer is held before each of its calls while others publish, and takes no turn with them: what it does afterwards is right, or it
+// says that it is not known.
+
+import Synchronization
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import PasteboardStorage
+
+/// What the writer that is held does.
+enum HeldWriter: CaseIterable, Sendable {
+  case copies, appends, updates, restores, removes, deletes
+
+  /// Acts on the pasteboard.
+  func act(on store: PasteboardStore) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
+    switch self {
+    case .copies: try store.write([item("held")])
+    case .appends: try store.write([item("held")], .append)
+    case .updates:
+      try store.update(.general, .append) { (old, transaction) throws(PasteboardStore.Error) in
+        try transaction.append(item("held"))
+        return true
+      }
+    case .restores: try store.restore(.back(0), of: .general)
+    case .removes: try store.remove(itemsAt: [0], from: .general)
+    case .deletes: try store.delete(.general)
+    }
+  }
+
+  /// What it makes of the content before it.
+  func result(of before: [PasteboardItem]) -> [PasteboardItem]? {
+    switch self {
+    case .copies: [item("held")]
+    case .appends, .updates: before + [item("held")]
+    case .restores: before
+    case .removes: Array(before.dropFirst())
+    case .deletes: nil
+    }
+  }
+}
+
+struct OvertakenTests {
+  private let start: ModelState
+
+  init() throws {
+    let fileSystem = ModelFileSystem(ModelState())
+    let store = try Self.store(fileSystem, depth: 20)
+    try store.write([item("first"), item("second")])
+    var state = fileSystem.snapshot.forNextProcess()
+    state.hasLocks = false
+    start = state
+  }
+
+  private static func store(_ fileSystem: ModelFileSystem, depth: Int) throws -> PasteboardStore {
+    PasteboardStore(
+      at: try PasteboardStore.Location(path: "/store"),
+      options: PasteboardStore.Options(
+        lockTimeLimit: .seconds(1000), history: PasteboardStore.HistoryLimits(depth: depth)), fileSystem: fileSystem)
+  }
+
+  @Test(arguments: HeldWriter.allCases, [0, 1, 2, 20])
+  func `a writer that is held while others publish is not lost and gives no number twice`(
+    held: HeldWriter, depth: Int
+  ) throws {
+    var (cases, untold) = (0, 0)
+    for others in [1, 2, 3, 4, 25] {
+      for call in 1...100 {
+        let fileSystem = ModelFileSystem(start)
+        let store = try Self.store(fileSystem, depth: depth)
+        let published = Mutex<[UInt64: [PasteboardItem]]>([1: [item("first"), item("second")]])
+        let isDone = Atomic(false)
+        fileSystem.interrupt(beforeCall: call) {
+          for number in 1...others {
+            let items = [item("other \(number)"), item("and")]
+            guard let receipt = try? store.write(items) else { continue }
+            published.withLock { $0[receipt.changeCount] = items }
+          }
+          isDone.store(true, ordering: .relaxed)
+        }
+        let place = "\(held) before call \(call), \(others) others, depth \(depth)"
+        let receipt = try act(held, on: store, place)
+        // Beyond the last call nothing happens.
+        guard isDone.load(ordering: .relaxed) else { break }
+        cases += 1
+        untold += receipt == nil ? 1 : 0
+        let others = published.withLock { $0 }
+        if let receipt {
+          #expect(others[receipt.changeCount] == nil, "\(place): \(receipt) was given twice")
+          if let previous = others[receipt.changeCount - 1], let expected = held.result(of: previous) {
+            let found = try? contents(of: receipt.changeCount, in: fileSystem, depth: depth)
+            #expect(found == nil || found == expected, "\(place): \(receipt)")
+            if receipt.changeCount == (try store.changeCount(of: .general)) { #expect(found == expected, "\(place)") }
+          } else if held != .deletes {
+            Issue.record("\(place): \(receipt) follows nothing")
+          }
+          if receipt.changeCount < (try store.changeCount(of: .general)), held != .deletes, depth == 20,
+            others.count < 20,
+            held.result(of: [item("x")])?.isEmpty == false
+          {
+            #expect((try? contents(of: receipt.changeCount, in: fileSystem, depth: depth)) != nil, "\(place): lost")
+          }
+        }
+        // What others were told is there, or was.
+        let highest = try store.changeCount(of: .general)
+        #expect(highest >= UInt64(others.count), "\(place)")
+        for (count, items) in others {
+          guard let found = try? contents(of: count, in: fileSystem, depth: depth) else { continue }
+          #expect(found == items || found.isEmpty, "\(place): \(count) is \(found)")
+        }
+        let names = try names(fileSystem)
+        #expect(!names.contains { $0.hasPrefix("draft-") } || receipt == nil, "\(place): \(names)")
+      }
+    }
+    print("overtaken: \(held), history of \(depth): \(cases) cases, \(untold) of which it is not known")
+    #expect(cases > 50)
+  }
+
+  /// What the writer is told; nil if it is not known whether its change was made.
+  private func act(
+    _ held: HeldWriter, on store: PasteboardStore, _ place: String
+  ) throws -> PasteboardStore.Receipt? {
+    do throws(PasteboardStore.Error) {
+      return try held.act(on: store)
+    } catch {
+      guard case .uncertain = error else {
+        Issue.record("\(place)")
+        throw error
+      }
+      return nil
+    }
+  }
+
+  /// What a number holds, in a file of its own.
+  private func contents(
+    of count: UInt64, in fileSystem: ModelFileSystem, depth: Int
+  ) throws -> [PasteboardItem] {
+    let directory = try #require(try Self.store(fileSystem, depth: depth).existingDirectory(of: .general))
+    let file = try directory.file("\(count)", for: .reading)
+    let generation = try PasteboardStore.Generation(
+      file, limits: .none, now: PasteboardStore.Timestamp(nanoseconds: 0))
+    return try (0..<generation.itemCount).map { try generation.content(of: try generation.item(at: $0)) }
+  }
+
+  private func names(_ fileSystem: ModelFileSystem) throws -> [String] {
+    let directory = try fileSystem.openDirectory(path: "/store/general")
+    defer { fileSystem.close(directory) }
+    var names: [String] = []
+    try fileSystem.forEachName(in: directory) { names.append(String(decoding: $0, as: UTF8.self)) }
+    return names
+  }
+}

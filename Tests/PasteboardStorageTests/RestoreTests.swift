@@ -1,0 +1,105 @@
+// Restoring beside other writers: what it brings back is decided when it writes, not when it was asked for.
+
+import FilePasteboard
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// What another writer does while a restore waits.
+enum OtherWriter: CaseIterable {
+  case appends, replaces, usesUp, deletes
+}
+
+struct RestoreTests {
+  let place: TemporaryStore
+
+  init() throws { place = try TemporaryStore() }
+
+  /// Begins a restore while another writer has its turn, lets that end, and returns what the restore gave.
+  private func restore(
+    _ selector: PasteboardStore.Selector, during turn: (PasteboardStore) throws -> Void
+  ) throws -> Result<PasteboardStore.Receipt, PasteboardStore.Error> {
+    let outcome = Mutex<Result<PasteboardStore.Receipt, PasteboardStore.Error>?>(nil)
+    let (waits, ends) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    var options = PasteboardStore.Options(lockTimeLimit: .seconds(20))
+    options.waiting = PasteboardStore.WaitObserver(waits: { _ in waits.signal() }, ends: {})
+    let store = try place.store(options)
+    // The lock is held as by a writer that is slow.
+    let lock = open(place.path + "/store/general", O_RDONLY)
+    try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+    Thread.detachNewThread {
+      do throws(PasteboardStore.Error) {
+        let receipt = try store.restore(selector, of: .general)
+        outcome.withLock { $0 = .success(receipt) }
+      } catch {
+        outcome.withLock { $0 = .failure(error) }
+      }
+      ends.signal()
+    }
+    #expect(waits.wait(timeout: .now() + 20) == .success)
+    // The other writer's generation is put in the place of the old one by hand, under the lock.
+    let copy = try TemporaryStore()
+    try FileManager.default.copyItem(atPath: place.path + "/store", toPath: copy.path + "/store")
+    try turn(try copy.store())
+    for name in try place.names() {
+      try FileManager.default.removeItem(atPath: place.path(of: name))
+    }
+    for name in try copy.names() {
+      try FileManager.default.copyItem(atPath: copy.path(of: name), toPath: place.path(of: name))
+    }
+    close(lock)
+    #expect(ends.wait(timeout: .now() + 20) == .success)
+    return try #require(outcome.withLock { $0 })
+  }
+
+  @Test(arguments: OtherWriter.allCases)
+  func `what another writer did while restore waited stays done`(other: OtherWriter) throws {
+    let store = try place.store()
+    let once = item("once", attributes: .init(isOnce: true))
+    try store.write([item("first")])
+    try store.write([item("second")] + (other == .usesUp ? [once] : []))
+    let outcome = try restore(.back(0)) { store in
+      switch other {
+      case .appends: try store.write([item("third")], .append)
+      case .replaces: try store.write([item("third")])
+      case .usesUp: try store.remove(itemsAt: [1], from: .general, ifChange: 2)
+      case .deletes: try store.delete(.general)
+      }
+    }
+    switch other {
+    case .appends: #expect(try store.contents() == [item("second"), item("third")])
+    case .replaces: #expect(try store.contents() == [item("third")])
+    case .usesUp: #expect(try store.contents() == [item("second")])
+    case .deletes:
+      #expect(throws: PasteboardStore.Error.noSuchPasteboard(.general, store: place.path + "/store")) {
+        try outcome.get()
+      }
+      #expect(throws: PasteboardStore.Error.self) { try store.contents() }
+      #expect(try store.changeCount(of: .general) == 3)
+      return
+    }
+    #expect(try outcome.get().changeCount == 4)
+  }
+
+  @Test func `items to be pasted once are not restored`() throws {
+    let store = try place.store()
+    try store.write([item("once", attributes: .init(isOnce: true)), item("a")])
+    for selector in [PasteboardStore.Selector.back(0), .change(1), .current] {
+      #expect(throws: PasteboardStore.Error.onceItemsNotRestored(changeCount: 1)) {
+        try store.restore(selector, of: .general)
+      }
+    }
+    #expect(try store.changeCount(of: .general) == 1)
+    try store.write([item("b")])
+    try store.restore(.back(1), of: .general)
+    #expect(try store.contents() == [item("a")])
+  }
+
+  @Test func `nothing is made for a pasteboard that there never was`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    #expect(throws: PasteboardStore.Error.self) { try store.restore(.back(1), of: .find) }
+    #expect(try !FileManager.default.contentsOfDirectory(atPath: place.path + "/store").contains("find"))
+  }
+}

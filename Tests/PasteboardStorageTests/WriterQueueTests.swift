@@ -1,0 +1,83 @@
+import FilePasteboard
+import Foundation
+import Synchronization
+import SystemCalls
+import TestSupport
+import Testing
+
+struct WriterQueueTests {
+  let place: TemporaryStore
+
+  init() throws { place = try TemporaryStore() }
+
+  /// The lock of a pasteboard, taken as another process would, until it is closed.
+  private func lock() throws -> Descriptor {
+    let file = try Descriptor.openDirectory(SystemPath(place.path + "/store/general"))
+    let isLocked = try file.lock()
+    #expect(isLocked)
+    return file
+  }
+
+  /// Waits until a writer has marked a place from a point in time on: until it has arrived.
+  private func waitForMark(from start: Duration) throws {
+    let directory = open(place.path + "/store/general", O_RDONLY)
+    try #require(directory >= 0)
+    defer { close(directory) }
+    let deadline = Clock.monotonic() + .seconds(60)
+    let (seconds, attoseconds) = start.components
+    var isMarked = false
+    while !isMarked, Clock.monotonic() < deadline {
+      Clock.sleep(.milliseconds(1))
+      // What would stop a write lock from there to the end of the queue (F_OFD_GETLK).
+      var range = flock()
+      range.l_type = Int16(F_WRLCK)
+      range.l_start = off_t(seconds) * 1_000_000_000 + off_t(attoseconds / 1_000_000_000)
+      // Drafts have their marks behind those of the queue.
+      range.l_len = off_t(1) << 62 - range.l_start
+      isMarked = fcntl(directory, 36, &range) == 0 && Int32(range.l_type) != Int32(F_UNLCK)
+    }
+    #expect(isMarked)
+  }
+
+  @Test(.enabled(if: WriterQueueTests.hasMarks, "the file system has no locks of open files"))
+  func `writers get the lock in the order of their arrival`() throws {
+    let store = try place.store()
+    try store.write([item("first")])
+    var held: Descriptor? = try lock()
+    let order = Mutex<[Int]>([])
+    let group = DispatchGroup()
+    for number in 0..<8 {
+      group.enter()
+      let start = Clock.monotonic()
+      Thread.detachNewThread {
+        if (try? store.write([item("\(number)")])) != nil { order.withLock { $0.append(number) } }
+        group.leave()
+      }
+      // It has arrived when it has a mark.
+      try waitForMark(from: start)
+    }
+    held = nil
+    _ = held
+    #expect(group.wait(timeout: .now() + 60) == .success)
+    let contents = try (0..<8).map { try store.contents(.back(7 - $0)) }
+    #expect(contents == (0..<8).map { [item("\($0)")] }, "\(order.withLock { $0 })")
+  }
+
+  @Test(.enabled(if: WriterQueueTests.hasMarks, "the file system has no locks of open files"))
+  func `a writer that stays at the head without taking the lock is passed`() throws {
+    let store = try place.store()
+    try store.write([item("first")])
+    // What a stopped process leaves: a mark from before everybody's arrival.
+    let stopped = try Descriptor.openDirectory(SystemPath(place.path + "/store/general"))
+    let isMarked = stopped.mark(at: 1)
+    #expect(isMarked)
+    #expect(try store.write([item("second")]).changeCount == 2)
+    stopped.removeMark(at: 1)
+  }
+
+  /// Whether the system can mark a directory.
+  fileprivate static let hasMarks: Bool = {
+    let directory = try? Descriptor.openDirectory("/dev/shm")
+    return directory?.mark(at: 1) ?? false
+  }()
+}
