@@ -51,7 +51,7 @@ sanitize: ## run the transfer modules' tests under the thread sanitizer
 lint: ## check the style of sources, scripts and manual pages, the length of functions and files, and that every option is read
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 	Tests/Style/lengths.py Sources Tests
-	Tests/Style/unread.py Sources/tckit
+	Tests/Style/unread.py Sources/Command/tckit
 	! grep -rPzo '@(Test|Suite)\(\s*"[^"]*"' Tests --include='*.swift'
 	Tests/Mutants/run.py --check
 	for page in $(MANUALS); do mandoc -Tlint -W warning "$$page" || exit 1; done

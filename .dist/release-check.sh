@@ -16,7 +16,7 @@ date=${heading#"$version "}
 case $heading in
   "$version ("[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]")") ;;
   "$version "*) complain "CHANGELOG.md: $version has no date: $date" ;;
-  *) complain "CHANGELOG.md begins with \"$heading\", Sources/tckit/Version.swift has $version" ;;
+  *) complain "CHANGELOG.md begins with \"$heading\", Sources/Command/tckit/Version.swift has $version" ;;
 esac
 case $(.build/release/tckit --version) in
   "tckit $version"*) ;;

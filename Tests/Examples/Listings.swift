@@ -27,9 +27,9 @@ struct ListingsTests {
   @Test
   func `every listing is compiled, word for word`() throws {
     let documented = try Listings.documented(
-      in: "Sources/OpenTransferable/OpenTransferable.docc/OpenTransferable.md",
-      "Sources/OpenTransferableFoundation/OpenTransferableFoundation.docc/OpenTransferableFoundation.md",
-      "Sources/FilePasteboard/FilePasteboard.docc/FilePasteboard.md")
+      in: "Sources/Transfer/OpenTransferable/OpenTransferable.docc/OpenTransferable.md",
+      "Sources/Transfer/OpenTransferableFoundation/OpenTransferableFoundation.docc/OpenTransferableFoundation.md",
+      "Sources/Transfer/FilePasteboard/FilePasteboard.docc/FilePasteboard.md")
     let compiled = try Listings.compiled(
       in: "Tests/DropIn/Sources/AppleImports/Listing.swift", "Tests/Examples/Listings.swift")
     // The first is of a package manifest, which Tests/DropIn/Package.swift has in its own words.

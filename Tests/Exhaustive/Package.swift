@@ -9,7 +9,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "tckit", path: "../..")],
   targets: [
-    .target(name: "TestSupport", path: "TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: [.product(name: "FilePasteboard", package: "tckit")], path: "TestSupport"),
     .testTarget(
       name: "ExhaustiveTests",
       dependencies: ["TestSupport", .product(name: "SMPTETimecode", package: "tckit")],

@@ -6,7 +6,7 @@
 After each case a reader must see the old content or the new, whole; status 0 means the new one, and a failure with the new
 one visible reports that; and the next copy must succeed and leave no draft behind. Prints the number of cases
 by call and fault, and ends with status 1 where one failed. Short writes, which strace cannot make, are in that model too: the
-model of power loss is in Tests/FilePasteboardTests/Storage/FaultTests.swift: no tool can cut the power from here.
+model of power loss is in Tests/Transfer/FilePasteboardTests/Storage/FaultTests.swift: no tool can cut the power from here.
 """
 import collections
 import os

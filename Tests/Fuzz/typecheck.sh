@@ -10,11 +10,11 @@ package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/debug.yaml | he
 typecheck() {
   swiftc -typecheck -swift-version 6 -parse-as-library -package-name "$package" \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
-    -enable-upcoming-feature MemberImportVisibility -I "$modules" -I Sources/ExtendedAttributes "$@"
+    -enable-upcoming-feature MemberImportVisibility -I "$modules" -I Sources/System/ExtendedAttributes "$@"
 }
-typecheck Tests/Fuzz/DocumentFuzz.swift Tests/TimecodeCutsTests/AppliedChanges.swift
+typecheck Tests/Fuzz/DocumentFuzz.swift Tests/Timecode/TimecodeCutsTests/AppliedChanges.swift
 for fuzzer in GenerationFuzz DeclarationFuzz FuzzTargets; do typecheck "Tests/Fuzz/$fuzzer.swift"; done
-find Tests/MediaTimecodeTests/Makers -name '*.swift' | {
+find Tests/Timecode/MediaTimecodeTests/Makers -name '*.swift' | {
   set -- Tests/Fuzz/MediaFuzz.swift
   while IFS= read -r file; do set -- "$@" "$file"; done
   typecheck "$@"

@@ -1,1 +1,1 @@
-../../SMPTETimecodeTests/ExhaustiveClassesTests.swift
+../../Timecode/SMPTETimecodeTests/ExhaustiveClassesTests.swift

@@ -1,1 +1,1 @@
-../../SMPTETimecodeTests/ExhaustiveDraw.swift
+../../Timecode/SMPTETimecodeTests/ExhaustiveDraw.swift

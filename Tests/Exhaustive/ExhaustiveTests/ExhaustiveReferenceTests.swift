@@ -1,1 +1,1 @@
-../../SMPTETimecodeTests/ExhaustiveReferenceTests.swift
+../../Timecode/SMPTETimecodeTests/ExhaustiveReferenceTests.swift

@@ -1,1 +1,1 @@
-../../SMPTETimecodeTests/ExhaustiveSourceClasses.swift
+../../Timecode/SMPTETimecodeTests/ExhaustiveSourceClasses.swift

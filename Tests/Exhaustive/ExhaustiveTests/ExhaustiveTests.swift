@@ -1,1 +1,1 @@
-../../SMPTETimecodeTests/ExhaustiveTests.swift
+../../Timecode/SMPTETimecodeTests/ExhaustiveTests.swift

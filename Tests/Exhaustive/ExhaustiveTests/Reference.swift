@@ -1,1 +1,1 @@
-../../SMPTETimecodeTests/Reference.swift
+../../Timecode/SMPTETimecodeTests/Reference.swift

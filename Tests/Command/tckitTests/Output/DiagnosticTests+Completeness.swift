@@ -24,7 +24,8 @@ extension DiagnosticTests {
     let inner: Set = [
       "ArgumentFault", "DocumentError", "JSONError", "MediaTimecodeError", "PasteRejection",
       "PasteboardError", "ReplacementError", "RewritingFaults", "StringParseError", "SystemError",
-      "TimecodeArithmeticError", "TimecodeJSONError", "TimecodeTextError", "TransferError", "Unread", "UnsolvedTime", "ValidationError",
+      "TimecodeArithmeticError", "TimecodeJSONError", "TimecodeTextError", "TransferError", "Unread", "UnsolvedTime",
+      "ValidationError",
       "WireFailure", "XMLError",
     ]
     #expect(try ErrorCodeTests.errorTypes() == inner.union(errors.map { "\(type(of: $0))" }))
@@ -33,9 +34,9 @@ extension DiagnosticTests {
   // Not those that have no words here, or are made by a run alone.
   @Test(
     arguments: [
-      ("UsageError", "tckit/ErrorMessages/UsageError.swift", []),
+      ("UsageError", "Command/tckit/ErrorMessages/UsageError.swift", []),
       (
-        "EventFault", "TimecodePasteboard/Engine/Fault.swift",
+        "EventFault", "Pasteboard/TimecodePasteboard/Engine/Fault.swift",
         [
           "refused", "doubtfulEvent",
           // A run alone makes what these hold; transcripts have them.
@@ -60,7 +61,7 @@ extension DiagnosticTests {
     let inner: Set = [
       "words", "reading", "document", "media", "refused", "invalid", "unconvertible", "undecodable", "defect",
     ]
-    let folder = "Sources/tckit/ErrorMessages"
+    let folder = "Sources/Command/tckit/ErrorMessages"
     let files = try FileManager.default.contentsOfDirectory(atPath: packageRoot.appending(path: folder).path)
     var names: Set<String> = []
     for file in files {
@@ -70,7 +71,7 @@ extension DiagnosticTests {
       }
     }
     #expect(names.count > 20)
-    let rows = try ArchitectureTests.text("Tests/tckitTests/Output/DiagnosticTests.swift")
+    let rows = try ArchitectureTests.text("Tests/Command/tckitTests/Output/DiagnosticTests.swift")
     let missing = names.subtracting(inner).filter {
       !rows.contains(".\($0)(") && !rows.contains(".\($0),") && !rows.contains("(\($0): ")
     }

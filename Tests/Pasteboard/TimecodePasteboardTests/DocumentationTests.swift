@@ -9,9 +9,10 @@ struct DocumentationTests {
   @Test
   func `every listing of the landing page is compiled here, word for word`() throws {
     let documented = try Listings.documented(
-      in: "Sources/TimecodePasteboard/TimecodePasteboard.docc/TimecodePasteboard.md")
+      in: "Sources/Pasteboard/TimecodePasteboard/TimecodePasteboard.docc/TimecodePasteboard.md")
     #expect(documented.count == 3)
-    #expect(documented == (try Listings.compiled(in: "Tests/TimecodePasteboardTests/DocumentationTests.swift")))
+    #expect(
+      documented == (try Listings.compiled(in: "Tests/Pasteboard/TimecodePasteboardTests/DocumentationTests.swift")))
   }
 
   @Test

@@ -7,7 +7,7 @@ import PackagePlugin
 @main
 struct SystemTypesPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let folder = context.package.directoryURL.appending(path: "Sources/UniformTypes")
+    let folder = context.package.directoryURL.appending(path: "Sources/System/UniformTypes")
     let table = folder.appending(path: "SystemTypes.table")
     let script = folder.appending(path: "system-types.awk")
     let isLegacy = target.name == "OpenTransferableFoundation"

@@ -20,7 +20,7 @@ enum SymbolGraphs {
       let extractor = try run(
         "swift-symbolgraph-extract", "-module-name", module, "-target", "\(architecture)-unknown-linux-gnu",
         "-I", products.appending(path: "Modules").path,
-        "-I", packageRoot.appending(path: "Sources/ExtendedAttributes").path, "-output-dir", output.path,
+        "-I", packageRoot.appending(path: "Sources/System/ExtendedAttributes").path, "-output-dir", output.path,
         "-minimum-access-level", "public")
       guard extractor.status == 0 else { throw CocoaError(.fileReadUnknown) }
     }

@@ -30,7 +30,7 @@ struct FrontDoorTests {
       print(converted)  // 01:00:00:00@25
       // end of listing
     }
-    let here = try Listings.compiled(in: "Tests/TimecodePasteboardTests/FrontDoorTests.swift")
+    let here = try Listings.compiled(in: "Tests/Pasteboard/TimecodePasteboardTests/FrontDoorTests.swift")
     // The other is of a package's manifest.
     #expect(try Listings.documented(in: "README.md").filter { !$0.contains { $0.contains(".package(") } } == here)
     let shown = here.joined().compactMap { $0.hasPrefix("print") ? $0.components(separatedBy: "  // ").last : nil }

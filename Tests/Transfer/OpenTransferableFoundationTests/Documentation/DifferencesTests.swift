@@ -1,11 +1,13 @@
 // Differences.md lists the symbols of Apple's that are missing. The compiled modules' symbol graphs prove it.
 
 import Foundation
+import TestSupport
 import Testing
 
 struct DifferencesTests {
-  private static let document = URL(filePath: #filePath)
-    .appending(path: "../../../../Sources/OpenTransferable/OpenTransferable.docc/Differences.md").standardizedFileURL
+  private static let document =
+    packageRoot
+    .appending(path: "Sources/Transfer/OpenTransferable/OpenTransferable.docc/Differences.md")
 
   /// The symbols in the first column of the last section's table.
   private static func missing() throws -> Set<String> {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct SwiftTimecodeNamesTests {
-  private static let page = "Sources/SMPTETimecode/SMPTETimecode.docc/MovingFromSwiftTimecode.md"
+  private static let page = "Sources/Timecode/SMPTETimecode/SMPTETimecode.docc/MovingFromSwiftTimecode.md"
 
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
@@ -65,8 +65,8 @@ struct SwiftTimecodeNamesTests {
   func `the page for moved code has the new name of each that is deprecated`() throws {
     let text = try Self.text(Self.page)
     for source in [
-      "Sources/SMPTETimecode/Compatibility/SwiftTimecodeNames.swift",
-      "Sources/TimecodeItemProviders/Timecode+NSItemProvider.swift",
+      "Sources/Timecode/SMPTETimecode/Compatibility/SwiftTimecodeNames.swift",
+      "Sources/Transfer/TimecodeItemProviders/Timecode+NSItemProvider.swift",
     ] {
       let names = try Self.text(source).matches(of: /deprecated, renamed: "([^"]*)"/).map(\.1)
       #expect(!names.isEmpty)
@@ -76,7 +76,7 @@ struct SwiftTimecodeNamesTests {
 
   @Test
   func `the listing of the page for moved code is compiled here, word for word, and gives what it shows`() throws {
-    let compiled = try Listings.compiled(in: "Tests/SMPTETimecodeTests/SwiftTimecodeNamesTests.swift")
+    let compiled = try Listings.compiled(in: "Tests/Timecode/SMPTETimecodeTests/SwiftTimecodeNamesTests.swift")
     #expect(try Listings.documented(in: Self.page) == compiled)
     var output: [String] = []
     func print(_ line: String) { output.append(line) }

@@ -19,8 +19,8 @@ import TimecodeItemProviders
   }
 
   @Test func `The listing of the module's page is compiled here, word for word`() async throws {
-    let page = "Sources/TimecodeItemProviders/TimecodeItemProviders.docc/TimecodeItemProviders.md"
-    let file = "Tests/TimecodeItemProvidersTests/TimecodeNSItemProviderTests.swift"
+    let page = "Sources/Transfer/TimecodeItemProviders/TimecodeItemProviders.docc/TimecodeItemProviders.md"
+    let file = "Tests/Transfer/TimecodeItemProvidersTests/TimecodeNSItemProviderTests.swift"
     #expect(try Listings.documented(in: page) == Listings.compiled(in: file))
     let timecode = Self.timecode
     // listing

@@ -8,9 +8,9 @@ import TimecodeCuts
 struct DocumentationTests {
   @Test
   func `the listings are compiled here, word for word, and give the values that they show`() throws {
-    let documented = try Listings.documented(in: "Sources/TimecodeCuts/TimecodeCuts.docc/TimecodeCuts.md")
+    let documented = try Listings.documented(in: "Sources/Timecode/TimecodeCuts/TimecodeCuts.docc/TimecodeCuts.md")
     #expect(documented.count == 2)
-    #expect(documented == (try Listings.compiled(in: "Tests/TimecodeCutsTests/DocumentationTests.swift")))
+    #expect(documented == (try Listings.compiled(in: "Tests/Timecode/TimecodeCutsTests/DocumentationTests.swift")))
 
     func marker(_ record: Range<Int>, source: Range<Int>) throws -> [TimecodeMarker] {
       var marker = try TestMarker.event(reel: "A005C005", record: record, source: source)

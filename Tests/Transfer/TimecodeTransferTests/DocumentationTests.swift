@@ -8,10 +8,10 @@ import TimecodeTransfer
 struct DocumentationTests {
   @Test
   func `the listing of the landing page is compiled here, word for word, and gives the timecode back`() async throws {
-    let page = "Sources/TimecodeTransfer/TimecodeTransfer.docc/TimecodeTransfer.md"
+    let page = "Sources/Transfer/TimecodeTransfer/TimecodeTransfer.docc/TimecodeTransfer.md"
     let documented = try Listings.documented(in: page)
     #expect(documented.count == 1)
-    #expect(documented == (try Listings.compiled(in: "Tests/TimecodeTransferTests/DocumentationTests.swift")))
+    #expect(documented == (try Listings.compiled(in: "Tests/Transfer/TimecodeTransferTests/DocumentationTests.swift")))
 
     let start = try Timecode(.string("01:00:00:00"), at: .fps24)
     // listing

@@ -19,8 +19,7 @@ struct DocCTests {
       try? FileManager.default.removeItem(at: graphs)
       try? FileManager.default.removeItem(at: archive)
     }
-    let page = packageRoot.appending(path: "Sources/\(module)/\(module).docc").path
-    let catalog = FileManager.default.fileExists(atPath: page) ? page : graphs.path
+    let catalog = documentationCatalog(of: module)?.path ?? graphs.path
     // docc cannot copy the pages of a toolchain that another user owns: it changes the owner of their folders.
     let pages = FileManager.default.temporaryDirectory.appending(path: "docc-pages-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: pages) }

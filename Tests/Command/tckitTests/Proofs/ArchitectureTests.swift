@@ -15,13 +15,14 @@ struct ArchitectureTests {
       .compactMap { $0.offset.isMultiple(of: 2) ? nil : String($0.element) }
   }
 
-  /// The targets of Package.swift in its order, with their dependencies.
-  static func targets(_ kinds: [String]) throws -> [(name: String, dependencies: [String])] {
+  /// The targets of Package.swift in its order, with their wings and their dependencies.
+  static func targets(_ kinds: [String]) throws -> [(name: String, wing: String, dependencies: [String])] {
     let manifest = try text("Package.swift")
     return manifest.matches(of: /\.(\w+)\(\s*name: "(\w+)"([^#]*?)(?=\n    \.|\n  \]\n\))/).compactMap { match in
       guard kinds.contains(String(match.1)) else { return nil }
       let list = match.3.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
-      return (String(match.2), list.matches(of: /"(\w+)"/).map { String($0.1) })
+      let wing = match.3.firstMatch(of: /path: "\w+\/(\w+)\//)?.1 ?? ""
+      return (String(match.2), String(wing), list.matches(of: /"(\w+)"/).map { String($0.1) })
     }
   }
 
@@ -41,6 +42,26 @@ struct ArchitectureTests {
       #expect(Set(row?.1 ?? []) == Set(target.dependencies), "the dependencies of \(target.name)")
       #expect(known.isSuperset(of: target.dependencies), "\(target.name) depends on what is below it")
       known.insert(target.name)
+    }
+  }
+
+  @Test
+  func `a wing depends on those before it, nothing on Command, and only Transfer on Transfer`() throws {
+    let allowed = [
+      "System": ["System"], "Timecode": ["System", "Timecode"], "Pasteboard": ["System", "Timecode", "Pasteboard"],
+      "Command": ["System", "Timecode", "Pasteboard"], "Transfer": ["System", "Timecode", "Pasteboard", "Transfer"],
+    ]
+    let targets = try Self.targets(["target", "executableTarget", "systemLibrary"]).filter { $0.name != "TestSupport" }
+    let wings = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.wing) })
+    for target in targets {
+      let others = try #require(allowed[target.wing], "\(target.name) is in no wing")
+      for name in target.dependencies {
+        #expect(others.contains(wings[name] ?? ""), "\(target.name) depends on \(name)")
+      }
+    }
+    for target in try Self.targets(["testTarget"]) where target.name != "Examples" {
+      let tested = target.name.replacing("Tests", with: "")
+      #expect(target.wing == wings[tested], "\(target.name) is not where \(tested) is")
     }
   }
 
@@ -68,9 +89,7 @@ struct ArchitectureTests {
   @Test
   func `.spi.yml names each library product that has pages of documentation, and README how to depend on one`() throws {
     let products = try Self.text("Package.swift").matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
-    let documented = products.filter {
-      FileManager.default.fileExists(atPath: packageRoot.appending(path: "Sources/\($0)/\($0).docc").path)
-    }
+    let documented = products.filter { documentationCatalog(of: $0) != nil }
     let named = try Self.text(".spi.yml").matches(of: /- (\w+)\n/).map { String($0.1) }
     #expect(documented.count > 5)
     #expect(Set(named) == Set(documented))

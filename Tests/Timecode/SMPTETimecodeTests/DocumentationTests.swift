@@ -8,9 +8,9 @@ import Testing
 struct DocumentationTests {
   @Test
   func `every listing of the landing page is compiled here, word for word`() throws {
-    let documented = try Listings.documented(in: "Sources/SMPTETimecode/SMPTETimecode.docc/SMPTETimecode.md")
+    let documented = try Listings.documented(in: "Sources/Timecode/SMPTETimecode/SMPTETimecode.docc/SMPTETimecode.md")
     #expect(documented.count == 9)
-    #expect(documented == (try Listings.compiled(in: "Tests/SMPTETimecodeTests/DocumentationTests.swift")))
+    #expect(documented == (try Listings.compiled(in: "Tests/Timecode/SMPTETimecodeTests/DocumentationTests.swift")))
   }
 
   @Test

@@ -8,10 +8,12 @@ import Testing
 struct DocumentationTests {
   @Test
   func `every listing of the landing page is compiled here, word for word`() throws {
-    let documented = try Listings.documented(in: "Sources/SystemClipboard/SystemClipboard.docc/SystemClipboard.md")
+    let documented = try Listings.documented(
+      in: "Sources/Pasteboard/SystemClipboard/SystemClipboard.docc/SystemClipboard.md")
     #expect(documented.count == 2)
     #expect(
-      Set(documented) == Set(try Listings.compiled(in: "Tests/SystemClipboardTests/DocumentationTests.swift")))
+      Set(documented)
+        == Set(try Listings.compiled(in: "Tests/Pasteboard/SystemClipboardTests/DocumentationTests.swift")))
   }
 
   @Test(.needs("Xvfb"))
