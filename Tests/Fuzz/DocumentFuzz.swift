@@ -160,7 +160,7 @@ private func writeAgain(_ document: TimecodeDocument, _ options: DocumentOptions
 private func rewrite(
   _ bytes: [UInt8], _ document: TimecodeDocument, _ options: DocumentOptions
 ) throws(DocumentError) {
-  guard let times = try? DocumentTimes(reading: bytes.span, as: format, options) else { return }
+  guard let times = try? DocumentTimes(reading: bytes, as: format, options) else { return }
   var target = times.properties
   target.frameRate = .fps30
   guard let conversion = try? Conversion(from: times.properties, to: target, rounding: .nearest) else { return }

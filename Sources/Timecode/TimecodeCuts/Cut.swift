@@ -4,11 +4,15 @@
 //     cut.rate, cut.tracks.map(\.name), cut[.picture]
 
 public import SMPTETimecode
+package import TimecodeEvents
 
 /// The events of a document, track by track.
 public struct Cut: Sendable {
-  /// The markers that it was made of.
-  public let markers: [TimecodeMarker]
+  /// The table that it was made of, and the rows of its entries.
+  private let table: EventTable.Shared
+  private let rows: [EventRow]
+  /// The texts of the table by their numbers.
+  private let texts: [String?]
   /// The rate of the programme.
   public let rate: TimecodeFrameRate
   /// The tracks that have events: pictures, then sounds, each by number, then others by name.
@@ -35,44 +39,44 @@ public struct Cut: Sendable {
   ///   - statesTransitions: Whether the document's format has transitions; without them, transitions are not compared.
   /// - Throws: `noEvents`, or `severalRates` if the events are not at one rate.
   public init(_ markers: [TimecodeMarker], statesTransitions: Bool = true) throws(CutError) {
-    self.markers = markers
+    let rows = EventTable.rows(of: markers)
+    try self.init(rows.entries, of: rows.table, statesTransitions: statesTransitions)
+  }
+
+  /// Creates a cut of the entries of a table.
+  package init(_ entries: [Int], of table: EventTable.Shared, statesTransitions: Bool) throws(CutError) {
+    let events = table.events
+    (self.table, rows, texts) = (table, entries.map { events.rows[$0] }, table.strings)
     var (names, lists): ([TrackName], [[CutEvent]]) = ([], [])
-    // An event without a track is on the first picture track. Most events are on the tracks of the event before.
-    var known: [String?: [Int]] = [:]
-    var (last, onto): (String?, [Int]?) = (nil, nil)
+    // An event without a track is on the first picture track.
+    let onto = events.trackSets.map { set in
+      (set.name == nil ? [.picture] : set.tracks).map { name in
+        if let index = names.firstIndex(of: name) { return index }
+        names.append(name)
+        lists.append([])
+        return names.count - 1
+      }
+    }
     var rates: [TimecodeFrameRate] = []
     var others = 0
-    for (index, marker) in markers.enumerated() {
-      guard let event = marker.event, let made = CutEvent(marker, event, at: index, statesTransition: statesTransitions)
+    if names.count == 1 { lists[0].reserveCapacity(rows.count) }
+    for (index, row) in rows.enumerated() {
+      guard let event = CutEvent(row, of: events, texts, at: index, statesTransition: statesTransitions),
+        !onto[Int(row.trackSet)].isEmpty
       else {
         others += 1
         continue
       }
-      if onto == nil || event.track != last {
-        last = event.track
-        onto =
-          known[last]
-          ?? (last == nil ? [.picture] : event.tracks).map { name in
-            if let index = names.firstIndex(of: name) { return index }
-            names.append(name)
-            lists.append([])
-            return names.count - 1
-          }
-        known[last] = onto
-      }
-      guard let onto, !onto.isEmpty else {
-        others += 1
-        continue
-      }
-      let rate = marker.inPoint.frameRate
+      let rate = events.clocks[Int(row.recordClock)].properties.frameRate
       if rates.last != rate, !rates.contains(rate) { rates.append(rate) }
-      for list in onto { lists[list].append(made) }
+      for list in onto[Int(row.trackSet)] { lists[list].append(event) }
     }
     guard let rate = rates.first else { throw .noEvents }
     guard rates.count == 1 else { throw .severalRates(rates) }
     self.rate = rate
     otherCount = others
-    tracks = names.indices.sorted { names[$0] < names[$1] }.map { index in
+    let used = names.indices.filter { !lists[$0].isEmpty }
+    tracks = used.sorted { names[$0] < names[$1] }.map { index in
       Self.putInOrder(&lists[index])
       return Track(name: names[index], events: lists[index])
     }
@@ -84,7 +88,7 @@ public struct Cut: Sendable {
 
   /// Creates a cut of events on one track.
   init(_ events: [CutEvent], at rate: TimecodeFrameRate, on track: TrackName = .picture) {
-    markers = []
+    (table, rows, texts) = (EventTable.Shared(EventTable()), [], [])
     self.rate = rate
     var events = events
     Self.putInOrder(&events)
@@ -106,9 +110,36 @@ public struct Cut: Sendable {
   /// The events of a track; none if it has no such track.
   public subscript(track: TrackName) -> [CutEvent] { places[track].map { tracks[$0].events } ?? [] }
 
+  /// The markers that it was made of.
+  public var markers: [TimecodeMarker] { rows.map { table.events.marker(of: $0, texts).marker } }
+
   /// The marker of an event.
   public func marker(of event: CutEvent) -> TimecodeMarker? {
-    markers.indices.contains(event.index) ? markers[event.index] : nil
+    row(of: event).map { table.events.marker(of: $0, texts).marker }
+  }
+
+  /// The range of an event in the programme.
+  func range(of event: CutEvent) -> TimecodeRange? {
+    guard let row = row(of: event) else { return nil }
+    let start = table.events.clocks[Int(row.recordClock)].timecode(row.record.start)
+    return TimecodeRange(unchecked: start, subFrameCount: row.record.length)
+  }
+
+  /// What the document calls the tracks of an event.
+  func trackName(of event: CutEvent) -> String? {
+    row(of: event).flatMap { table.events.trackSets[Int($0.trackSet)].name }
+  }
+
+  private func row(of event: CutEvent) -> EventRow? {
+    rows.indices.contains(event.index) ? rows[event.index] : nil
+  }
+
+  /// How many texts there are, of which some are names of events; at least one.
+  var textCount: Int { max(1, texts.count) }
+
+  /// The numbers of an event's reel and clip among them; 0 for none, and for an event that was not read.
+  func names(of event: CutEvent) -> (reel: Int, clip: Int) {
+    row(of: event).map { (Int($0.reel), Int($0.clip)) } ?? (0, 0)
   }
 }
 

@@ -22,7 +22,7 @@ extension CutComparison {
   /// A track as the new document writes it, else the old one, if that means only this track.
   public func label(of track: TrackName) -> String {
     for cut in [new, old] {
-      guard let event = cut[track].first, let name = cut.marker(of: event)?.event?.track,
+      guard let event = cut[track].first, let name = cut.trackName(of: event),
         TrackName.tracks(of: name) == [track]
       else { continue }
       return name
@@ -32,7 +32,7 @@ extension CutComparison {
 
   /// The programme's range of events that follow each other; nil for none.
   public func range(of events: ArraySlice<CutEvent>, in cut: Cut) -> TimecodeRange? {
-    guard let first = events.first, let start = cut.marker(of: first)?.range else { return nil }
+    guard let first = events.first, let start = cut.range(of: first) else { return nil }
     guard events.count > 1, let record = CutChange.record(of: events) else { return start }
     let length = Timecode.FrameCount(.frames(record.count), base: start.properties.subFramesBase)
     return (try? TimecodeRange(from: start.inPoint, duration: length)) ?? start

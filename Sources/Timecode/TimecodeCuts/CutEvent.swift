@@ -3,8 +3,8 @@
 //     let event = CutEvent(marker, at: 0)
 //     event.record, event.source, event.shownFrame(at: 12)
 //
-// Record frames are counted at the cut's rate, source frames at the source's own. A point between two frames belongs to the
-// frame in which it lies.
+// Record frames are counted at the cut's rate, source frames at the source's own. A point between two frames belongs to
+// the frame in which it lies.
 
 public import SMPTETimecode
 import TimecodeEvents
@@ -38,8 +38,8 @@ public struct CutEvent: Hashable, Sendable {
   private var beginning: TimecodeEvent?
   /// Whether its document would say with which transition it begins.
   var statesTransition = true
-  /// How many frames of the source are shown before and after ``source``: in the transitions on both of its ends, and where its
-  /// length is that of the speed, rounded to a frame.
+  /// How many frames of the source are shown before and after ``source``: in the transitions on both of its ends, and
+  /// where its length is that of the speed, rounded to a frame.
   public internal(set) var beyond = Beyond()
   /// The frame of the stated in point, with which a source that is played backward ends; nil if it is played forward.
   private(set) var lastFrame: Int?
@@ -62,35 +62,40 @@ public struct CutEvent: Hashable, Sendable {
 
   /// Creates an event of a marker.
   ///
-  /// A source without an in or an out point, or of no length, has as many frames as the record shows; without both it counts
-  /// from 0. That of a freeze is one frame.
+  /// A source without an in or an out point, or of no length, has as many frames as the record shows; without both it
+  /// counts from 0. That of a freeze is one frame.
   ///
   /// - Returns: Nil if the marker is no event, or has no duration of a frame.
   public init?(_ marker: TimecodeMarker, at index: Int) {
-    guard let event = marker.event else { return nil }
-    self.init(marker, event, at: index, statesTransition: true)
+    let table = EventTable([marker])
+    self.init(table.rows[0], of: table, table.strings(in: Span()), at: index, statesTransition: true)
   }
 
-  init?(_ marker: TimecodeMarker, _ event: TimecodeEvent, at index: Int, statesTransition: Bool) {
-    let rate = marker.inPoint.frameRate
-    let first = marker.inPoint.wholeFrame
-    let width = marker.range.properties.subFramesBase.rawValue
-    let end = floorDivide(marker.inPoint.subFrameCount + marker.range.subFrameCount, width)
+  /// Creates an event of a row.
+  ///
+  /// - Parameter texts: Those of the table by their numbers.
+  init?(_ row: EventRow, of table: EventTable, _ texts: [String?], at index: Int, statesTransition: Bool) {
+    guard table.saysEvent(row), row.record.isStated else { return nil }
+    let properties = table.clocks[Int(row.recordClock)].properties
+    let width = properties.subFramesBase.rawValue
+    let (first, end) = (floorDivide(row.record.start, width), floorDivide(row.record.end, width))
     guard end > first else { return nil }
-    let source = event.source
-    let sourceRate = source?.in?.frameRate ?? source?.out?.frameRate ?? rate
-    let speed = source?.speed ?? Fraction(1, 1)
-    let written = Self.sourceFrames(atSpeed: speed, sourceRate: sourceRate, recordRate: rate)
-    let used = source.map { $0.usedFrames(for: marker.range) }
+    let used = table.usedFrames(of: row)
+    let (sourceRate, hasSpeed) = (used.rate ?? properties.frameRate, row.speed != 0)
+    let speed = hasSpeed ? table.speeds[Int(row.speed)].ratio : Fraction(1, 1)
+    let written = Self.sourceFrames(atSpeed: speed, sourceRate: sourceRate, recordRate: properties.frameRate)
     self.init(
       index: index, record: first..<end,
       source: Self.source(
-        used?.in, used?.out, shown: Self.shownCount(end - first, written), isFreeze: written.numerator == 0),
-      sourceRate: sourceRate, speed: speed, speedTolerance: source?.speedTolerance ?? .zero, reel: source?.reel,
-      clip: source?.clip, number: event.number, transition: event.transition, step: written)
+        used.in, used.out, shown: Self.shownCount(end - first, written), isFreeze: written.numerator == 0),
+      sourceRate: sourceRate, speed: speed,
+      speedTolerance: hasSpeed ? table.speeds[Int(row.speed)].tolerance : .zero, reel: texts[Int(row.reel)],
+      clip: texts[Int(row.clip)], number: table.number(of: row),
+      transition: row.transition == 0 ? nil : table.transition(of: row, texts), step: written)
     self.statesTransition = statesTransition
-    lastFrame = isReversed ? source?.in?.wholeFrame : nil
-    switch used?.form {
+    guard hasSpeed else { return }
+    lastFrame = isReversed ? table.source(of: row).in?.wholeFrame : nil
+    switch row.form {
     case .unretimed where isReversed:
       // Which of its points is the last frame is not said: the in point is, as it is for those that are played forward.
       isAsLongAsPlayed = true
@@ -99,7 +104,7 @@ public struct CutEvent: Hashable, Sendable {
     case .unretimed, .oneFrame:
       isAsLongAsPlayed = true
       show(0, after: true)
-    case nil, .unstated, .played, .freeze, .differs: break
+    case .unstated, .played, .freeze, .differs: break
     }
   }
 
@@ -200,8 +205,8 @@ extension CutEvent {
       : source.lowerBound..<source.lowerBound.addingClamped(count)
   }
 
-  /// The record frames, counted from the first, that show a source frame within reach: several if the speed is below 1; the
-  /// one before it if a speed above 1 skips it.
+  /// The record frames, counted from the first, that show a source frame within reach: several if the speed is below 1;
+  /// the one before it if a speed above 1 skips it.
   public func offsets(showing frame: Int) -> Range<Int> {
     guard !isFreeze else { return 0..<record.count }
     let distance =
@@ -214,14 +219,20 @@ extension CutEvent {
   }
 }
 
-extension TimecodeEvent.Source {
-  /// The first and the last frame of the source that the record shows, and the form of the two lengths.
-  fileprivate func usedFrames(for record: TimecodeRange) -> (in: Int?, out: Int?, form: LengthForm) {
-    guard let (form, rule, taken) = lengths(beside: record), let start = `in` else {
-      return (self.in?.wholeFrame, out?.wholeFrame, .unstated)
+extension EventTable {
+  /// The first frame of the source that a row shows and the one after the last, as far as they are stated, and their
+  /// rate.
+  fileprivate func usedFrames(of row: EventRow) -> (in: Int?, out: Int?, rate: TimecodeFrameRate?) {
+    guard !isNoSource(row) else { return (nil, nil, nil) }
+    guard row.source.isStated else {
+      let points = source(of: row)
+      return (points.in?.wholeFrame, points.out?.wholeFrame, (points.in ?? points.out)?.frameRate)
     }
-    let (used, base) = (rule.used(of: taken, besideRecord: record.subFrameCount, form), start.subFramesBase.rawValue)
-    return (floorDivide(used.start, base), floorDivide(used.end, base), form)
+    let properties = clocks[Int(row.sourceClock)].properties
+    let base = properties.subFramesBase.rawValue
+    let used =
+      row.speed == 0 ? row.source : rule(of: row).used(of: row.source, besideRecord: row.record.length, row.form)
+    return (floorDivide(used.start, base), floorDivide(used.end, base), properties.frameRate)
   }
 }
 

@@ -61,14 +61,13 @@ package enum SourceName {
   /// The reel to which an edit list cuts a clip's name: its first eight characters, if it has more and the event's reel does not
   /// begin in another way.
   static func shortReel(_ event: CutEvent) -> String? {
-    event.clip.flatMap { shortReel(ofStem: stem($0), reel: event.reel.map(folded)) }
+    guard let short = event.clip.flatMap({ shortReel(ofStem: stem($0)) }) else { return nil }
+    return event.reel.map { folded($0).hasPrefix(short) } ?? true ? short : nil
   }
 
-  /// The reel to which an edit list cuts a folded stem, if the folded reel of the event agrees.
-  static func shortReel(ofStem stem: String, reel: String?) -> String? {
-    guard stem.utf8.count > 8, isPlain(stem, 9) || stem.count > 8 else { return nil }
-    let short = String(stem.prefix(8))
-    return reel.map { $0.hasPrefix(short) } ?? true ? short : nil
+  /// The reel to which an edit list cuts a folded stem.
+  static func shortReel(ofStem stem: String) -> String? {
+    stem.utf8.count > 8 && (isPlain(stem, 9) || stem.count > 8) ? String(stem.prefix(8)) : nil
   }
 }
 

@@ -3,17 +3,18 @@
 //     var sources = SourceNumbers(old, new)
 //     sources.numbers(of: track, in: .old)
 //
-// Each name is folded once for each event, and is a number from then on.
+// Each text of a cut is folded once, and is a number from then on.
 
 import SMPTETimecode
 
 /// The numbers of the sources of two cuts: equal for those that agree.
 ///
-/// A source's name is its reel, else the clip's name without extension, both without case. A clip that has no reel in one cut
-/// is of the only reel that it has in the other. A reel of eight characters, to which edit lists cut names, agrees with the
-/// only name of the other cut that begins with it. If clips of both cuts have names that begin with such a reel and go on, these
-/// are the names of the sources, apart from numbers of versions: many sources are cut to one reel. A source without a name
-/// agrees only with one of the same points. Sources counted at different rates are different. The cost is n log n.
+/// A source's name is its reel, else the clip's name without extension, both without case. A clip that has no reel in
+/// one cut is of the only reel that it has in the other. A reel of eight characters, to which edit lists cut names,
+/// agrees with the only name of the other cut that begins with it. If clips of both cuts have names that begin with
+/// such a reel and go on, these are the names of the sources, apart from numbers of versions: many sources are cut to
+/// one reel. A source without a name agrees only with one of the same points. Sources counted at different rates are
+/// different. The cost is n log n.
 struct SourceNumbers {
   private var names = NameNumbers()
   private var sides: [Side: Names] = [:]
@@ -49,7 +50,8 @@ struct SourceNumbers {
     /// The names that are reels, and the names to which an edit list of either cut shortens the names of clips.
     var reels = Flags()
     var shortReels = Flags()
-    /// The reel of each clip that has exactly one; -1 for a clip that has several, or also none, and -2 for what is no clip.
+    /// The reel of each clip that has exactly one; -1 for a clip that has several, or also none, and -2 for what is no
+    /// clip.
     private var reelsOfClips: [Int] = []
     /// The longer names of the other cut that short ones stand for.
     var whole: [Int: Int] = [:]
@@ -149,22 +151,33 @@ extension SourceNumbers {
     private var texts: [String] = []
     /// The names by which clips are told apart, by the numbers of their names.
     private var telling: [Int: Int] = [:]
+    /// The reels to which an edit list cuts names, by their numbers; -1 for none.
+    private var shortReels: [Int: Int] = [:]
 
     mutating func number(of name: String) -> Int {
-      if let number = numbers[name] { return number }
-      numbers[name] = texts.count
-      texts.append(name)
-      return texts.count - 1
+      func known(_ number: inout Int) -> Int { number }
+      let number = known(&numbers[name, default: texts.count])
+      if number == texts.count { texts.append(name) }
+      return number
+    }
+
+    /// What the texts of a cut are as reels, and as names of clips, by their numbers.
+    private struct Folded {
+      var reels: [(number: Int, mayBeCut: Bool)?]
+      var stems: [Int?]
     }
 
     /// Reads the names of a cut's events.
     mutating func read(_ cut: Cut) -> Names {
       var names = Names()
+      var folded = Folded(
+        reels: Array(repeating: nil, count: cut.textCount), stems: Array(repeating: nil, count: cut.textCount))
+      numbers.reserveCapacity(cut.textCount)
       for track in cut.tracks {
         var events: [EventName] = []
         events.reserveCapacity(track.events.count)
         for event in track.events {
-          let name = name(ofEvent: event)
+          let name = name(ofEvent: event, cut.names(of: event), &folded)
           if let reel = name.reel { names.reels.insert(reel) }
           if let short = name.short { names.shortReels.insert(short) }
           if let stem = name.stem { names.note(name.reel ?? -1, ofClip: stem) }
@@ -175,19 +188,32 @@ extension SourceNumbers {
       return names
     }
 
-    private mutating func name(ofEvent event: CutEvent) -> EventName {
+    /// The name of an event whose texts have numbers, or 0.
+    private mutating func name(
+      ofEvent event: CutEvent, _ texts: (reel: Int, clip: Int), _ folded: inout Folded
+    ) -> EventName {
       var name = EventName()
-      let reel = event.reel.map(SourceName.folded)
-      if let reel {
-        name.reel = number(of: reel)
-        name.mayBeCut = event.reel.map(SourceName.mayBeCut) ?? true
+      if let reel = event.reel {
+        let known = folded.reels[texts.reel] ?? (number(of: SourceName.folded(reel)), SourceName.mayBeCut(reel))
+        if texts.reel != 0 { folded.reels[texts.reel] = known }
+        (name.reel, name.mayBeCut) = known
       }
       if let clip = event.clip {
-        let stem = SourceName.stem(clip)
-        name.stem = number(of: stem)
-        name.short = SourceName.shortReel(ofStem: stem, reel: reel).map { number(of: $0) }
+        let stem = folded.stems[texts.clip] ?? number(of: SourceName.stem(clip))
+        if texts.clip != 0 { folded.stems[texts.clip] = stem }
+        name.stem = stem
+        name.short = shortReel(ofStem: stem, reel: name.reel)
       }
       return name
+    }
+
+    /// The reel to which an edit list cuts a stem, unless the event has a reel that begins in another way.
+    private mutating func shortReel(ofStem stem: Int, reel: Int?) -> Int? {
+      // A reel of eight characters has as many bytes.
+      if let reel, texts[reel].utf8.count < 8 { return nil }
+      let short = shortReels[stem] ?? SourceName.shortReel(ofStem: texts[stem]).map { number(of: $0) } ?? -1
+      shortReels[stem] = short
+      return short < 0 || reel.map({ !texts[$0].hasPrefix(texts[short]) }) == true ? nil : short
     }
 
     /// The name of an event's source.

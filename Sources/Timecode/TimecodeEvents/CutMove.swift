@@ -1,159 +1,177 @@
-// A transition's cut elsewhere in the transition: what is seen stays the same in every frame, and both events meet in the new cut.
+// A transition's cut elsewhere in the transition: what is seen stays the same in every frame, and both events meet in
+// the new cut.
 //
-//     markers.movingCuts { _, _, _ in 0 }                                         // as an edit list has them: at the first frame
-//     markers.movingCuts { _, transition, _ in (transition.frames + 1) / 2 }      // in the middle
+//     table.moveCuts { _, _, _ in 0 }                                            // as an edit list: at the first frame
+//     markers.movingCuts { _, transition, _ in (transition.frames + 1) / 2 }     // in the middle
 //
-// The event that comes in begins in the cut and the event before, if it meets it there, ends in it; their sources move along at
-// their speeds. Beside a speed that halves a frame that is off by less than one. A cut that cannot move, since an event would
-// have no length or begin before zero, stays.
+// The event that comes in begins in the cut and the event before, if it meets it there, ends in it; their sources move
+// along at their speeds. Beside a speed that halves a frame that is off by less than one. A cut that cannot move, since
+// an event would have no length or begin before zero, stays.
 
 package import SMPTETimecode
 
-extension [TimecodeMarker] {
-  /// The events with each transition's cut elsewhere.
+extension EventTable {
+  /// Moves each transition's cut; returns the rows that changed.
   ///
-  /// - Parameter lead: After how many frames of a transition: of the event at an index, beside whether another one ends in the cut.
-  package func movingCuts(
-    to lead: (_ index: Int, _ transition: TimecodeEvent.Transition, _ meets: Bool) -> Int
-  ) -> [TimecodeMarker] {
-    guard let order = EventOrder(self) else { return self }
+  /// - Parameter lead: After how many frames of a transition: of the event of a row, beside whether another one ends
+  ///   in the cut.
+  @discardableResult
+  package mutating func moveCuts(to lead: (_ row: Int, _ transition: Transition, _ meets: Bool) -> Int) -> [Int] {
     // Found first: an event that begins elsewhere may be before another one.
-    let places = indices.filter { self[$0].event?.transition?.isMix == true }.map { index in
-      let before = order.eventBefore(self[index])
-      return (index, before.flatMap { self[$0].range.outPoint.isSameInstant(as: self[index].inPoint) ? $0 : nil })
+    let before = Dictionary(uniqueKeysWithValues: eventsBefore().map { ($0.row, $0.before) })
+    let places = rows.indices.filter { rows[$0].transition != 0 && transitions[Int(rows[$0].transition)].isMix }.map {
+      index in (index, before[index].flatMap { ends(rows[$0], inCutOf: rows[index]) ? $0 : nil })
     }
-    var moved = self
+    var changed: [Int] = []
     for (index, previous) in places {
-      guard let transition = self[index].event?.transition else { continue }
-      let base = self[index].range.properties.subFramesBase.rawValue
+      let transition = transitions[Int(rows[index].transition)]
       let lead = lead(index, transition, previous != nil)
-      guard lead != transition.lead else { continue }
+      guard lead != transition.lead, rows[index].record.isStated else { continue }
+      let base = clocks[Int(rows[index].recordClock)].properties.subFramesBase.rawValue
       let (count, overflow) = (lead - transition.lead).multipliedReportingOverflow(by: base)
-      guard !overflow, let after = moved[index].movingStart(by: count, lead: lead) else { continue }
+      guard !overflow, count.magnitude < 1 << 60, let after = moving(.start, of: rows[index], by: count)
+      else { continue }
+      let side = transition.outgoing >= 0 ? moving(rows[Int(transition.outgoing)], by: count) : nil
+      guard transition.outgoing < 0 || transition.continues || side != nil else { continue }
       if let previous {
-        guard let shown = moved[previous].movingEnd(by: count) else { continue }
-        moved[previous] = shown
+        guard let shown = moving(.end, of: rows[previous], by: count) else { continue }
+        set(shown, of: previous)
+        changed.append(previous)
       }
-      moved[index] = after
+      set(after, of: index)
+      if let side { set(side, of: Int(transition.outgoing)) }
+      transitions[Int(rows[index].transition)].lead = lead
+      transitions[Int(rows[index].transition)].tail = transition.frames - lead
+      changed.append(index)
     }
+    return changed
+  }
+
+  /// The times of a row elsewhere; points are those of a source that is no range.
+  private struct Moved {
+    var record: TimeSpan
+    var source: TimeSpan
+    var points: Points?
+  }
+
+  private mutating func set(_ moved: Moved, of index: Int) {
+    (rows[index].record, rows[index].source) = (moved.record, moved.source)
+    if let changed = moved.points { points[Int(extra(of: rows[index]).points)] = changed }
+    findForm(of: index)
+  }
+
+  /// An end of an event's record.
+  private enum RecordEnd {
+    case start
+    case end
+  }
+
+  /// An event with its beginning or its end elsewhere; nil if it has no frame then, or is not within the time that
+  /// there is.
+  private func moving(_ end: RecordEnd, of row: EventRow, by count: Int) -> Moved? {
+    var record = row.record
+    switch end {
+    case .start: record.start += count
+    case .end: record.end += count
+    }
+    guard record.length > 0, exists(record, on: row.recordClock) else { return nil }
+    var moved = Moved(record: record, source: row.source)
+    guard !isNoSource(row) else { return moved }
+    guard row.source.isStated else {
+      guard row.flags.contains(.hasOtherSource) else { return moved }
+      moved.points = points[Int(extra(of: row).points)]
+      return movePoint(end, of: row, by: count, &moved) ? moved : nil
+    }
+    guard let source = source(of: row, end, besideRecord: record.length, by: count),
+      exists(source, on: row.sourceClock)
+    else { return nil }
+    moved.source = source
     return moved
   }
-}
 
-extension TimecodeMarker {
-  /// The event with its beginning, and its transition's lead, elsewhere; nil if it has no frame then, or begins before zero.
-  fileprivate func movingStart(by count: Int, lead: Int) -> TimecodeMarker? {
-    let base = inPoint.subFramesBase
-    guard var event, var transition = event.transition, range.subFrameCount > count,
-      let start = inPoint.moved(by: count),
-      let moved = try? TimecodeRange(
-        from: start, duration: .init(subFrameCount: range.subFrameCount - count, base: base))
-    else { return nil }
-    (transition.lead, transition.tail) = (lead, transition.frames - lead)
-    // What goes out goes on in the new cut.
-    if let point = transition.from?.in {
-      guard let shown = point.moved(by: count) else { return nil }
-      transition.from?.in = shown
-    }
-    if let point = transition.from?.record {
-      guard let shown = point.moved(by: count) else { return nil }
-      transition.from?.record = shown
-    }
-    event.transition = transition
-    guard let source = event.source else { return with(moved, event) }
-    guard let shown = source.moving(.start, of: range, by: count) else { return nil }
-    event.source = shown
-    return with(moved, event)
-  }
-
-  /// The event with its end elsewhere; nil if it has no frame then, or ends beyond the limit.
-  fileprivate func movingEnd(by count: Int) -> TimecodeMarker? {
-    guard var event, range.subFrameCount > -count,
-      let moved = try? TimecodeRange(
-        from: inPoint, duration: .init(subFrameCount: range.subFrameCount + count, base: inPoint.subFramesBase))
-    else { return nil }
-    guard let source = event.source else { return with(moved, event) }
-    guard let shown = source.moving(.end, of: range, by: count) else { return nil }
-    event.source = shown
-    return with(moved, event)
-  }
-
-  private func with(_ range: TimecodeRange, _ event: TimecodeEvent) -> TimecodeMarker {
-    TimecodeMarker(range, details?.with(event: event))
-  }
-}
-
-/// An end of an event's record.
-private enum RecordEnd {
-  case start
-  case end
-}
-
-extension TimecodeEvent.Source {
-  /// The source beside a record of which one end is later by a count of subframes; nil if it would begin before zero.
-  fileprivate func moving(_ end: RecordEnd, of record: TimecodeRange, by count: Int) -> TimecodeEvent.Source? {
-    guard let rule = LengthRule(self, beside: record.properties) else { return self }
-    guard !rule.speed.isFreeze, let first = `in`, let last = out, first.properties == last.properties
-    else { return movingPoint(end, by: count, rule) }
-    let taken = TimeSpan(start: first.subFrameCount, end: last.subFrameCount)
-    guard taken.length > 0 else { return self }
-    let form = rule.form(record: TimeSpan(record), source: taken)
-    let length = record.subFrameCount + (end == .start ? -count : count)
-    guard let step = rule.expected(ofRecord: count.magnitude.asInt).map({ count < 0 ? -$0 : $0 }) else { return nil }
-    let moved: TimeSpan
-    switch form {
-    case .freeze: return self
+  /// The source beside a record of which one end is later by a count of subframes; nil where that is beyond all
+  /// numbers.
+  private func source(of row: EventRow, _ end: RecordEnd, besideRecord length: Int, by count: Int) -> TimeSpan? {
+    let (rule, taken) = (rule(of: row), row.source)
+    guard !rule.speed.isFreeze, taken.length > 0 else { return taken }
+    guard let step = rule.step(ofRecord: count) else { return nil }
+    let shift = rule.speed.isBackward ? -step : step
+    // A backward source shows its last frame first.
+    let movesStart = (end == .start) != rule.speed.isBackward
+    switch row.form {
+    case .freeze: return taken
     case .played:
       guard let needed = rule.length(besideRecord: length, .played) else { return nil }
-      // A backward source shows its last frame first.
-      let keepsEnd = (end == .start) != rule.speed.isBackward
-      moved =
-        keepsEnd
+      return movesStart
         ? TimeSpan(start: taken.end - needed, end: taken.end) : TimeSpan(start: taken.start, end: taken.start + needed)
     case .unretimed:
       guard let needed = rule.length(besideRecord: length, .unretimed) else { return nil }
-      let start = end == .end ? taken.start : taken.start + (rule.speed.isBackward ? -step : step)
-      moved = TimeSpan(start: start, end: start + needed)
+      let start = end == .end ? taken.start : taken.start + shift
+      return TimeSpan(start: start, end: start + needed)
     case .oneFrame:
-      guard end == .start else { return self }
-      moved = TimeSpan(start: taken.start - step, end: taken.end - step)
+      return end == .start ? TimeSpan(start: taken.start - step, end: taken.end - step) : taken
     case .differs, .unstated:
-      let isStart = (end == .start) != rule.speed.isBackward
-      let shift = rule.speed.isBackward ? -step : step
-      moved =
-        isStart
+      return movesStart
         ? TimeSpan(start: taken.start + shift, end: taken.end) : TimeSpan(start: taken.start, end: taken.end + shift)
     }
-    guard moved.length >= 0, let start = first.moved(by: moved.start - taken.start),
-      let after = try? TimecodeRange(
-        from: start, duration: .init(subFrameCount: moved.length, base: first.subFramesBase))
-    else { return nil }
-    var source = self
-    (source.in, source.out) = (start, after.outPoint)
-    return source
   }
 
-  /// A source of which only one point is known, or that is a freeze.
-  private func movingPoint(_ end: RecordEnd, by count: Int, _ rule: LengthRule) -> TimecodeEvent.Source? {
-    guard !rule.speed.isFreeze, let step = rule.expected(ofRecord: count.magnitude.asInt) else { return self }
-    let shift = (count < 0) != rule.speed.isBackward ? -step : step
-    var source = self
-    switch (end == .start, rule.speed.isBackward) {
-    case (true, false), (false, true):
-      guard let first = `in` else { return self }
-      guard let moved = first.moved(by: shift) else { return nil }
-      source.in = moved
-    case (true, true), (false, false):
-      guard let last = out else { return self }
-      guard let moved = last.moved(by: shift) else { return nil }
-      source.out = moved
+  /// Moves the point of a source of which only one is known; returns whether it exists.
+  private func movePoint(_ end: RecordEnd, of row: EventRow, by count: Int, _ moved: inout Moved) -> Bool {
+    guard let points = moved.points?.source, points.in == nil || points.out == nil, let point = points.in ?? points.out
+    else { return true }
+    let rule = LengthRule(
+      record: clocks[Int(row.recordClock)].properties, source: point.properties, speed: speeds[Int(row.speed)])
+    guard !rule.speed.isFreeze, let step = rule.step(ofRecord: count) else { return true }
+    let isInPoint = (end == .start) != rule.speed.isBackward
+    guard isInPoint == (points.in != nil) else { return true }
+    guard let shown = point.moved(by: rule.speed.isBackward ? -step : step) else { return false }
+    moved.points?.source = isInPoint ? (shown, nil) : (nil, shown)
+    return true
+  }
+
+  /// The side that goes out, which goes on in the new cut; nil where that is before zero, or beyond the limit.
+  private func moving(_ side: EventRow, by count: Int) -> Moved? {
+    var moved = Moved(record: side.record, source: side.source)
+    if side.extra != 0, case let index = Int(extra(of: side).points), index != 0 {
+      var changed = points[index]
+      for part in [\Points.record.in, \Points.record.out, \Points.source.in, \Points.source.out] {
+        guard let point = changed[keyPath: part] else { continue }
+        guard let shown = point.moved(by: count) else { return nil }
+        changed[keyPath: part] = shown
+      }
+      moved.points = changed
     }
-    return source
+    for (part, clock) in [(\Moved.record, side.recordClock), (\Moved.source, side.sourceClock)]
+    where moved[keyPath: part].isStated {
+      moved[keyPath: part].start += count
+      moved[keyPath: part].end += count
+      guard exists(moved[keyPath: part], on: clock) else { return nil }
+    }
+    return moved
+  }
+
+  /// Whether a clock has the labels of a span.
+  private func exists(_ span: TimeSpan, on clock: UInt8) -> Bool {
+    let properties = clocks[Int(clock)].properties
+    let most = properties.frameRate.maxTotalSubFrames(in: properties.upperLimit, base: properties.subFramesBase)
+    return 0 <= span.start && span.start < most && span.start <= span.end && span.end <= most
   }
 }
 
-extension UInt {
-  fileprivate var asInt: Int { Int(clamping: self) }
+extension EventTable.Shared {
+  /// The table with each transition's cut at its first frame.
+  package func movingCuts() -> EventTable.Shared {
+    var table = events
+    return table.moveCuts { _, _, _ in 0 }.isEmpty ? self : EventTable.Shared(table, of: text)
+  }
+}
+
+extension LengthRule {
+  /// What a source moves beside a count of the record's subframes.
+  fileprivate func step(ofRecord count: Int) -> Int? {
+    expected(ofRecord: Int(clamping: count.magnitude)).map { count < 0 ? -$0 : $0 }
+  }
 }
 
 extension Timecode {
@@ -163,5 +181,31 @@ extension Timecode {
     guard !overflow, moved >= 0 else { return nil }
     let timecode = Timecode(subFrames: moved, using: properties)
     return timecode.exists ? timecode : nil
+  }
+}
+
+extension [TimecodeMarker] {
+  /// The events with each transition's cut elsewhere.
+  ///
+  /// - Parameter lead: After how many frames of a transition: of the event at an index, beside whether another one
+  ///   ends in the cut.
+  package func movingCuts(
+    to lead: (_ index: Int, _ transition: EventTable.Transition, _ meets: Bool) -> Int
+  ) -> [TimecodeMarker] {
+    guard contains(where: { $0.event?.transition?.isMix == true }) else { return self }
+    var table = EventTable(self)
+    let entries = table.rows.indices.filter { table.rows[$0].isEntry }
+    let places = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1, $0) })
+    let changed = table.moveCuts { lead(places[$0] ?? 0, $1, $2) }
+    guard !changed.isEmpty else { return self }
+    let strings = table.strings(in: Span())
+    var markers = self
+    for row in changed {
+      guard let place = places[row] else { continue }
+      let moved = table.marker(of: table.rows[row], strings).marker
+      markers[place].range = moved.range
+      markers[place].event = moved.event
+    }
+    return markers
   }
 }

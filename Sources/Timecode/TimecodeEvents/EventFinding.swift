@@ -139,7 +139,7 @@ extension EventTable {
   }
 
   /// Whether an event ends where another one begins.
-  private func ends(_ before: EventRow, inCutOf row: EventRow) -> Bool {
+  func ends(_ before: EventRow, inCutOf row: EventRow) -> Bool {
     if before.recordClock == row.recordClock { return before.record.end == row.record.start }
     guard let end = record(of: before).out, let start = record(of: row).in else { return false }
     return end.isSameInstant(as: start)

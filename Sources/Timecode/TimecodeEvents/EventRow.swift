@@ -109,6 +109,8 @@ package struct RowExtra: BitwiseCopyable, Sendable {
   package var cells: UInt32 = 0
   /// The row whose source is what there is of its clip's media; -1 if that is not known.
   package var media: Int32 = -1
+  /// Whether it has a source of which nothing else is stated.
+  package var statesSource = false
   /// What becomes of its source when times change.
   package var motion = Motion.byClock
   /// The row around whose beginning, or end, it lies, as a transition does, and stays there; -1 for none.

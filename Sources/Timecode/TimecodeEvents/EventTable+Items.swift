@@ -1,7 +1,9 @@
-// Events that were not read from a document with a table, as rows: those of records, of markers, of items of a pasteboard.
+// Events that were not read from a document with a table, as rows: those of records, of markers, of items of a
+// pasteboard.
 //
 //     table.beginBatch()
 //     let row = table.append(event, at: inPoint, to: outPoint)
+//     let list = EventTable(markers)                            // with their texts, which are the table's own
 
 package import SMPTETimecode
 
@@ -53,6 +55,62 @@ extension EventTable {
     rows[index].transition = UInt32(transitions.count)
     transitions.append(added)
   }
+}
+
+// MARK: Markers
+
+extension EventTable {
+  /// The rows of markers, in their order; rows that are no entries are between them.
+  package init(_ markers: some Collection<TimecodeMarker>) {
+    self.init()
+    rows.reserveCapacity(markers.count)
+    for marker in markers { append(marker) }
+  }
+
+  /// The rows of markers, and which of them are entries.
+  package static func rows(of markers: some Collection<TimecodeMarker>) -> (table: Shared, entries: [Int]) {
+    let table = EventTable(markers)
+    return (Shared(table), table.rows.indices.filter { table.rows[$0].isEntry })
+  }
+
+  /// Adds a marker with its texts.
+  private mutating func append(_ marker: TimecodeMarker) {
+    let index = rows.count
+    let end = marker.range.isTimecode ? nil : marker.range.outPoint
+    if let event = marker.event {
+      _ = append(event, at: marker.inPoint, to: end)
+      state(event, of: index)
+    } else {
+      rows.append(EventRow(.marker))
+      setRecord(marker.inPoint, end, of: index)
+    }
+    rows[index].name = id(of: marker.name)
+    rows[index].flags.insert(.isNamedAlone)
+    guard marker.note != nil || marker.color != nil else { return }
+    let (note, color) = (id(of: marker.note), id(of: marker.color))
+    changeExtra(of: index) { ($0.note, $0.color) = (note, color) }
+  }
+
+  /// Gives a row what judging an event does not need of it.
+  private mutating func state(_ event: TimecodeEvent, of index: Int) {
+    rows[index].trackSet = trackSet(named: event.track, statedAs: event.trackKind)
+    if let source = event.source {
+      (rows[index].reel, rows[index].clip) = (id(of: source.reel), id(of: source.clip))
+      let media = source.media.map { Int32(addMedia($0.in, $0.out)) }
+      changeExtra(of: index) { extra in
+        extra.statesSource = true
+        if let media { extra.media = media }
+      }
+    }
+    guard let transition = event.transition, case let number = Int(rows[index].transition) else { return }
+    transitions[number].wipe = transition.wipe ?? -1
+    transitions[number].name = id(of: transition.name)
+    guard let from = transition.from, case let side = Int(transitions[number].outgoing) else { return }
+    (rows[side].reel, rows[side].clip) = (id(of: from.reel), id(of: from.clip))
+  }
+
+  /// The number of a text of a marker; 0 for none.
+  private mutating func id(of text: String?) -> TextID { text.map { texts.id(ofDecoded: $0.utf8) } ?? 0 }
 }
 
 extension TimecodeEvent.Source {

@@ -1,4 +1,5 @@
-// A document as rows of counts, and small tables beside them: what is judged, converted, rewritten, and made markers of.
+// A document as rows of counts, and small tables beside them: what is judged, converted, rewritten, and made markers
+// of.
 //
 //     var table = EventTable()
 //     let clock = table.clock(of: properties)
@@ -27,7 +28,8 @@ package struct EventTable: Sendable {
   package var points = [Points()]
   /// What times have beyond their subframes: those in real time.
   package private(set) var excesses = [TimecodeRange.Excess.zero]
-  /// The columns of a table that mean nothing here, and what rows have in them; the first are those of rows without any.
+  /// The columns of a table that mean nothing here, and what rows have in them; the first are those of rows without
+  /// any.
   package var otherColumns: [String] = []
   package var otherCells: [[TextID]] = [[]]
   package var texts = TextPool()
@@ -38,11 +40,25 @@ package struct EventTable: Sendable {
 
   package init() {}
 
-  /// A table that was filled: one reference instead of one for each of its lists.
+  /// A table that was filled, and the text in which its names stand: one reference instead of one for each of its
+  /// lists.
   package final class Shared: Sendable {
     package let events: EventTable
+    package let text: [UInt8]
 
-    package init(_ events: consuming EventTable) { self.events = events }
+    package init(_ events: consuming EventTable, of text: [UInt8] = []) { (self.events, self.text) = (events, text) }
+
+    /// The text of a number; nil for 0.
+    package func string(_ id: TextID) -> String? {
+      let text = text
+      return events.texts.string(id, in: text.span)
+    }
+
+    /// All texts by their numbers, each made once; nil for 0.
+    package var strings: [String?] {
+      let text = text
+      return events.strings(in: text.span)
+    }
   }
 
   /// The tracks that events are on, and how the document calls them.
@@ -55,7 +71,7 @@ package struct EventTable: Sendable {
   }
 
   private struct StatedName: Hashable {
-    let name: String
+    let name: String?
     let kind: TimecodeEvent.TrackKind?
   }
 
@@ -81,9 +97,12 @@ package struct EventTable: Sendable {
 
     package var frames: Int { lead.addingReportingOverflow(tail).partialValue }
     package var isKeyed: Bool { kind == .key || kind == .keyOut }
+    /// Two events are mixed; a key covers.
+    package var isMix: Bool { !isKeyed && kind != .keyBackground }
   }
 
-  /// The points of a row whose record or source is no range: one is missing or does not exist, or they are at two rates.
+  /// The points of a row whose record or source is no range: one is missing or does not exist, or they are at two
+  /// rates.
   package struct Points: Sendable {
     package var record: (in: Timecode?, out: Timecode?)
     package var source: (in: Timecode?, out: Timecode?)
@@ -121,11 +140,12 @@ extension EventTable {
   /// The tracks of a name, which need not stand in the document.
   ///
   /// - Parameter kind: The kind that the document states, if the name does not say the same.
-  package mutating func trackSet(named name: String, statedAs kind: TimecodeEvent.TrackKind?) -> UInt32 {
+  package mutating func trackSet(named name: String?, statedAs kind: TimecodeEvent.TrackKind?) -> UInt32 {
+    if name == nil, kind == nil { return 0 }
     let stated = StatedName(name: name, kind: kind)
     if let known = setsOfNames[stated] { return known }
     let set = UInt32(trackSets.count)
-    trackSets.append(TrackSet(name: name, tracks: TrackName.tracks(of: name), kind: kind))
+    trackSets.append(TrackSet(name: name, tracks: name.map { TrackName.tracks(of: $0) } ?? [], kind: kind))
     setsOfNames[stated] = set
     return set
   }
@@ -279,9 +299,9 @@ extension EventTable {
 
   /// Finds the event before each transition, and whether the side that goes out continues it.
   package mutating func connect(in text: Span<UInt8>) {
-    guard transitions.count > 1 else { return }
     // Found first and then set: calls on a table that changes would copy it.
-    for connection in connections(in: text) {
+    let connections = eventsBefore().map { connection(of: rows[$0.row], after: $0.before, in: text) }
+    for connection in connections {
       transitions[connection.transition].previous = Int32(connection.previous)
       transitions[connection.transition].isOfReelBefore = connection.isOfReelBefore
       transitions[connection.transition].continues = connection.continues
@@ -291,6 +311,7 @@ extension EventTable {
         $0.followsStart = connection.followsStart
       }
     }
+    guard transitions.count > 1 else { return }
     for index in rows.indices where rows[index].extra != 0 {
       let owner = Int(extras[Int(rows[index].extra)].owner)
       guard owner >= 0, rows[owner].extra != 0, rows[owner].source == rows[index].source else { continue }
@@ -300,7 +321,9 @@ extension EventTable {
     }
   }
 
-  private func connections(in text: Span<UInt8>) -> [Connection] {
+  /// The rows of events that begin with a transition, each with the event before it on its track.
+  func eventsBefore() -> [(row: Int, before: Int)] {
+    guard transitions.count > 1 else { return [] }
     var order = EventOrder()
     let numbers = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks) }
     // With one track the events are as many as the rows.
@@ -315,14 +338,14 @@ extension EventTable {
     }
     order.sort()
     let tracks = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks.sorted()) }
-    var found: [Connection] = []
+    var found: [(row: Int, before: Int)] = []
     found.reserveCapacity(transitions.count)
     for index in rows.indices where rows[index].transition != 0 {
       let row = rows[index]
       guard row.kind == .event, row.record.isStated,
         let before = order.eventBefore(row.record.start, on: tracks[Int(row.trackSet)])
       else { continue }
-      found.append(connection(of: row, after: before, in: text))
+      found.append((index, before))
     }
     return found
   }

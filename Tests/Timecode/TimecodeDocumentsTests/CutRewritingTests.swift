@@ -29,7 +29,7 @@ func times(
   of bytes: [UInt8], as format: DocumentFormat? = nil, _ options: DocumentOptions
 ) throws(DocumentError) -> DocumentTimes {
   do throws(RewritingFaults) {
-    return try DocumentTimes(reading: bytes.span, as: format, options)
+    return try DocumentTimes(reading: bytes, as: format, options)
   } catch {
     throw error.main
   }

@@ -148,7 +148,7 @@ struct OpenTimelineTransitionTests {
     ] {
       let text = Self.timeline(
         Self.clip("A"), Self.transition("SMPTE_Dissolve", "\(lead).0", "\(tail).0"), Self.clip("B", length))
-      let table = try #require(try ReadDocument(reading: Array(text.utf8).span, DocumentOptions()).table).events
+      let table = try #require(try ReadDocument(reading: Array(text.utf8), DocumentOptions()).table).events
       let last = try #require(table.rows.indices.last { table.rows[$0].isEvent })
       #expect(table.isRight(last) == isRight, "\(lead) \(tail) \(length)")
     }

@@ -62,15 +62,18 @@ struct CutReader {
       InputList(files: [path]), format: format, columns: columns)
     let before = context.failureCount
     var report = Report(inputs, context, to: .list(limit: PasteboardStore.Limits().items))
+    report.takesRows = true
     let operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     guard context.failureCount == before else { throw Diagnostic.reported(context.status) }
     let name = name(of: path)
-    // Formats have their cuts at different frames of a transition; versions are compared, and frames carried, at the first one.
-    let markers = Array(report.markers).movingCuts { _, _, _ in 0 }
+    let rows = report.rows ?? EventTable.rows(of: report.markers)
     let cut: Cut
-    do { cut = try Cut(markers, statesTransitions: run.statesTransitions) } catch {
-      let words = Diagnostic.cut(error, file: name, isEmpty: markers.isEmpty)
+    // Formats have their cuts at different frames of a transition; versions are compared, and frames carried, at the first one.
+    do {
+      cut = try Cut(rows.entries, of: rows.table.movingCuts(), statesTransitions: run.statesTransitions)
+    } catch {
+      let words = Diagnostic.cut(error, file: name, isEmpty: rows.entries.isEmpty)
       guard case .noEvents = error else { throw words }
       return .failure(words)
     }

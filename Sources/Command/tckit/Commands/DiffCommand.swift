@@ -187,7 +187,7 @@ struct DiffReport {
     for change in changes where takesAll || isWritten(change.kind) {
       for event in change.new {
         written[event.index] =
-          if let handles { comparison.pulled(event, handles: handles) } else { comparison.new.markers[event.index] }
+          if let handles { comparison.pulled(event, handles: handles) } else { comparison.new.marker(of: event) }
       }
     }
     let shifted = takesAll || handles != nil ? 0 : changes.reduce(0) { $0 + ($1.kind == .shifted ? $1.count : 0) }

@@ -9,6 +9,7 @@ import MediaTimecode
 import SystemCalls
 import TextEncodings
 import TimecodeDocuments
+import TimecodeEvents
 import TimecodePasteboard
 
 /// The sink of every command.
@@ -35,6 +36,9 @@ struct Report: ItemSink {
   private let isInPlace: Bool
   /// The results that are kept.
   private(set) var markers = MarkerList()
+  /// Whether entries of a document are kept as its rows, and those that are.
+  var takesRows = false
+  private(set) var rows: (table: EventTable.Shared, entries: [Int])?
   var calculation: Calculation?
   var name = InputName(path: "")
   private var media: MediaStart?
@@ -229,6 +233,12 @@ struct Report: ItemSink {
       return false
     }
     return true
+  }
+
+  mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(Diagnostic) {
+    if case .list(let limit) = destination { try Self.check(tally, limit) }
+    if rows == nil { rows = (table, []) }
+    rows?.entries.append(row)
   }
 
   mutating func putBlankLine() throws(Diagnostic) {

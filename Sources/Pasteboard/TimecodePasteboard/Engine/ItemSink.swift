@@ -5,6 +5,7 @@ package import SMPTETimecode
 package import SystemCalls
 package import TextEncodings
 package import TimecodeDocuments
+package import TimecodeEvents
 
 /// One item's result.
 package struct ItemResult: Sendable {
@@ -125,6 +126,8 @@ package protocol ItemSink {
   var takesRanges: Bool { get }
   /// Whether results are used, and not only counted.
   var takesMarkers: Bool { get }
+  /// Whether entries of a document are put as their rows, where nothing becomes of them.
+  var takesRows: Bool { get }
   /// Whether a document is written without the items that have no result.
   var takesPart: Bool { get }
   /// Whether notes are told, so that what they say must be worked out.
@@ -145,6 +148,8 @@ package protocol ItemSink {
   mutating func end() throws(SinkError)
   /// Puts a result; returns false if it cannot be put, and why was reported.
   mutating func put(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(SinkError) -> Bool
+  /// Puts an entry of a document, of which nothing becomes, as its row.
+  mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(SinkError)
   /// Puts a blank line, which a list of results keeps.
   mutating func putBlankLine() throws(SinkError)
   /// Takes a fault; the tally has it already.
@@ -163,6 +168,8 @@ package protocol ItemSink {
 
 extension ItemSink {
   package var takesMarkers: Bool { true }
+  package var takesRows: Bool { false }
+  package mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(SinkError) {}
   package var takesNotes: Bool { true }
   package var takesPart: Bool { false }
   package func isOutput(_ file: FileStatus) -> Bool { false }

@@ -43,7 +43,7 @@ extension Run {
     _ times: DocumentTimes, _ bytes: [UInt8], by carrying: CutCarrying, into sink: inout Sink
   ) throws(Sink.SinkError) -> [TimeSpan?] {
     let table = times.table.events
-    let texts = times.strings(in: bytes.span)
+    let texts = times.table.strings
     var records: [TimeSpan?] = table.rows.map(\.record)
     for index in table.rows.indices where table.rows[index].isEntry {
       let row = table.rows[index]

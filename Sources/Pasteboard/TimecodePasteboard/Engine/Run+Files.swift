@@ -160,7 +160,7 @@ extension Run {
       if isWritten, format.hasRealTime, operation.carrying == nil, operation.conversion?.isInRealTime ?? false {
         options.rate = .fps100
       }
-      read = try ReadDocument(reading: bytes.span, as: format, options)
+      read = try ReadDocument(reading: bytes, as: format, options)
     } catch {
       try report(error, into: &sink)
       return false
@@ -181,14 +181,14 @@ extension Run {
     }
     converted = DocumentConversion()
     guard let plan = operation.conversion else {
-      try processRows(of: read, bytes.span, needsDuration: needsDuration, into: &sink)
+      try processRows(of: read, needsDuration: needsDuration, into: &sink)
       return points > 0
     }
     let start = read.head.start ?? (format.isProgramme ? read.table.events.firstStart() : nil)
     operation.convert(
       by: plan.ofDocument(
         startingAt: start, roundsFrames: isWritten && !format.hasRealTime && !operation.isStrict))
-    try processRows(of: read, bytes.span, needsDuration: needsDuration, into: &sink)
+    try processRows(of: read, needsDuration: needsDuration, into: &sink)
     try report(
       converted, of: format, from: read.table.events.clocks.first?.properties.frameRate, into: &sink)
     operation.convert(by: plan)

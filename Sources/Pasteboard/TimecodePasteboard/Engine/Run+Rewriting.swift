@@ -38,7 +38,7 @@ extension Run {
     // Under strict rules a doubt is a failure, after which the file stays as it is.
     let doubts =
       result.mayHaveOtherLengths || times.table.events.transitions.count > 1
-      ? eventDoubts(of: times.table.events, times.strings(in: bytes.span)) : []
+      ? eventDoubts(of: times.table.events, times.table.strings) : []
     for doubt in doubts { try report(.doubtfulEvent(doubt.rejection), at: doubt.place, into: &sink) }
     if let unretimed = result.unretimed {
       try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
@@ -71,7 +71,7 @@ extension Run {
   ) throws(RewritingFaults) -> DocumentTimes {
     var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
     options.repair = operation.repair
-    return try DocumentTimes(reading: bytes.span, as: format, options)
+    return try DocumentTimes(reading: bytes, as: format, options)
   }
 
   /// The document with its new times.

@@ -1,6 +1,6 @@
 // The entries of a document, each through the operation: rows of a table, of which markers are made where one is needed.
 //
-//     try processRows(of: table, read, bytes.span, needsDuration: false, into: &sink)
+//     try processRows(of: read, needsDuration: false, into: &sink)
 //
 // A row is judged as it is; a marker is made of it where something is wrong, or where the sink or the operation need one.
 
@@ -28,13 +28,13 @@ private struct UnreadEntries {
 extension Run {
   /// Takes each entry of a table through the operation; of those without a duration none where that is needed.
   mutating func processRows<Sink: ItemSink>(
-    of read: ReadDocument, _ bytes: Span<UInt8>, needsDuration: Bool, into sink: inout Sink
+    of read: ReadDocument, needsDuration: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) {
     let (shared, table) = (read.table, read.table.events)
     var unread = UnreadEntries(read.head.problems)
     let accepts = table.clocks.map { operation.accepts($0.properties, statedBy: read.head.rate, reader) }
     let needsMarkers = sink.takesMarkers || needsDuration
-    let collects = operation.collects
+    let (collects, takesRows) = (operation.collects, operation.collects && sink.takesRows)
     var strings: [String?]?
     for index in table.rows.indices where table.rows[index].isEntry {
       let row = table.rows[index]
@@ -49,7 +49,11 @@ extension Run {
         if operation.accepts(index, of: table) {
           count(items: 1)
           guard collects else { continue }
-          let texts = strings ?? read.strings(in: bytes)
+          guard !takesRows else {
+            try sink.put(index, of: shared, tally)
+            continue
+          }
+          let texts = strings ?? shared.strings
           strings = texts
           let result = ItemResult(
             value: .marker(table.marker(of: row, texts).marker), place: TextPlace(table.place(of: row)))
@@ -57,7 +61,7 @@ extension Run {
           continue
         }
       }
-      let texts = strings ?? read.strings(in: bytes)
+      let texts = strings ?? shared.strings
       strings = texts
       let place = TextPlace(table.place(of: row))
       let (marker, outPoint) = table.marker(of: row, texts)
@@ -79,7 +83,7 @@ extension Run {
       }
       guard case .result(let result) = try result(of: reading, in: Span(), at: place, into: &sink, from: item)
       else { continue }
-      try put(result, of: Span(), into: &sink)
+      if takesRows { try sink.put(index, of: shared, tally) } else { try put(result, of: Span(), into: &sink) }
     }
   }
 }

@@ -64,7 +64,7 @@ package struct SummaryReader: Sendable {
         }
       }
       if file.wasChanged { throw Self.unread(.changed) }
-      return try found(in: try document(bytes.span, format))
+      return try found(in: try document(bytes, format))
     }
   }
 
@@ -86,13 +86,13 @@ package struct SummaryReader: Sendable {
 
   // MARK: Documents
 
-  private func document(_ bytes: Span<UInt8>, _ format: DocumentFormat) throws(Unread) -> FileSummary {
+  private func document(_ bytes: [UInt8], _ format: DocumentFormat) throws(Unread) -> FileSummary {
     var options = reader.documentOptions(columns: columns)
     options.showsLabels = true
     let read: ReadDocument
     do { read = try ReadDocument(reading: bytes, as: format, options) } catch { throw Self.unread(error) }
     var summary = FileSummary(.document(format), of: track)
-    let extents = summary.count(read, of: bytes)
+    let extents = summary.count(read)
     let (head, isStated) = (read.head, read.head.rate.map { !$0.isOnlyDropFrame } ?? false)
     summary.take(extents, isInRealTime: format.hasRealTime, given: isStated ? nil : givenRate)
     if head.hasUnknownEnds, summary.rates.isEmpty { summary.end = nil }
@@ -193,18 +193,18 @@ extension RateStatement {
 
 extension FileSummary {
   /// Counts the entries of a document; returns where its events are, or else its markers.
-  fileprivate mutating func count(_ read: ReadDocument, of bytes: Span<UInt8>) -> Extents {
+  fileprivate mutating func count(_ read: ReadDocument) -> Extents {
     let table = read.table.events
     var (events, markers) = (Extents(), Extents())
     var known: Set<TextID> = [0]
     for row in table.rows where row.isEntry {
       let set = table.trackSets[Int(row.trackSet)]
       guard row.isEvent ? countEvent(on: set.tracks, named: set.name) : countMarker() else { continue }
-      if row.isEvent, known.insert(row.reel).inserted { add(reel: read.string(row.reel, in: bytes)) }
+      if row.isEvent, known.insert(row.reel).inserted { add(reel: read.table.string(row.reel)) }
       if row.transition != 0, case let side = Int(table.transitions[Int(row.transition)].outgoing), side >= 0,
         case let reel = table.rows[side].reel, known.insert(reel).inserted
       {
-        add(reel: read.string(reel, in: bytes))
+        add(reel: read.table.string(reel))
       }
       guard row.record.isStated else { continue }
       let (span, excess) = (row.record, table.excess(of: row))

@@ -2,7 +2,7 @@
 //
 //     let document = reading.document(of: bytes)
 
-package import SMPTETimecode
+import SMPTETimecode
 package import TimecodeEvents
 
 extension DocumentReading {
@@ -30,80 +30,9 @@ extension DocumentReading {
 }
 
 extension EventTable {
-  /// All texts by their numbers, each made once; nil for 0.
-  package func strings(in text: Span<UInt8>) -> [String?] {
-    (0..<texts.count).map { texts.string(TextID($0), in: text) }
-  }
-
   /// Where a row is in its document.
   package func place(of row: EventRow) -> DocumentPlace {
     let indent = Int(extra(of: row).indent)
     return DocumentPlace(line: Int(row.line), column: indent + 1, offset: Int(row.offset) + indent)
-  }
-
-  /// The marker of a row, and the out point that makes it no range; nil if it is one.
-  package func marker(of row: EventRow, _ strings: [String?]) -> (marker: TimecodeMarker, outPoint: Timecode?) {
-    let extra = extra(of: row)
-    let isEvent = row.kind == .event
-    let isNamed = row.name != 0 || row.flags.contains(.isNamedAlone)
-    let name = isNamed ? row.name : row.clip != 0 ? row.clip : row.flags.contains(.isNamedByReel) ? row.reel : 0
-    let details = TimecodeMarker.Details(
-      name: strings[Int(name)], note: strings[Int(extra.note)], color: strings[Int(extra.color)],
-      event: isEvent ? event(of: row, strings) : nil, cells: cells(of: extra, strings))
-    guard row.record.isStated else {
-      let (start, outPoint) = record(of: row)
-      return (TimecodeMarker(TimecodeRange(unchecked: start ?? Timecode(.zero, at: .fps24)), details), outPoint)
-    }
-    let start = clocks[Int(row.recordClock)].timecode(row.record.start)
-    return (TimecodeMarker(TimecodeRange(unchecked: start, subFrameCount: row.record.length), details), nil)
-  }
-
-  /// What a row says in columns that mean nothing here; nil for nothing.
-  private func cells(of extra: RowExtra, _ strings: [String?]) -> [TimecodeMarker.Cell]? {
-    guard extra.cells != 0 else { return nil }
-    return zip(otherColumns, otherCells[Int(extra.cells)]).compactMap { column, id in
-      strings[Int(id)].map { TimecodeMarker.Cell(column: column, text: $0) }
-    }
-  }
-
-  /// The event of a row.
-  private func event(of row: EventRow, _ strings: [String?]) -> TimecodeEvent {
-    let isNoSource = row.extra != 0 && extra(of: row).motion == .isNoSource
-    let points = isNoSource ? (in: nil, out: nil) : source(of: row)
-    let media = media(of: row)
-    let speed = speeds[Int(row.speed)]
-    let hasSource =
-      row.reel != 0 || row.clip != 0 || row.speed != 0 || points.in != nil || points.out != nil || media != nil
-    let source = TimecodeEvent.Source(
-      reel: strings[Int(row.reel)], clip: strings[Int(row.clip)], in: points.in, out: points.out,
-      speed: row.speed == 0 ? Fraction(1, 1) : speed.ratio, speedTolerance: row.speed == 0 ? .zero : speed.tolerance,
-      media: media)
-    let track = trackSets[Int(row.trackSet)]
-    var event = TimecodeEvent(
-      track: track.name, number: number(of: row), source: hasSource ? source : nil,
-      transition: row.transition == 0 ? nil : transition(of: row, strings))
-    if track.kind != nil { event.trackKind = track.kind }
-    return event
-  }
-
-  /// The transition that a row begins with.
-  private func transition(of row: EventRow, _ strings: [String?]) -> TimecodeEvent.Transition {
-    let transition = transitions[Int(row.transition)]
-    var result = TimecodeEvent.Transition(
-      transition.kind, wipe: transition.wipe < 0 ? nil : transition.wipe, name: strings[Int(transition.name)],
-      lead: transition.lead, tail: transition.tail)
-    guard transition.outgoing >= 0 else { return result }
-    let side = rows[Int(transition.outgoing)]
-    if transition.continues {
-      // A name stays that the event before has not.
-      let name = strings[Int(side.clip)]?.lowercased()
-      let isNamed = name != nil && name != strings[Int(rows[Int(transition.previous)].clip)]?.lowercased()
-      if isNamed { result.from = TimecodeEvent.Outgoing(clip: strings[Int(side.clip)]) }
-    } else {
-      result.from = TimecodeEvent.Outgoing(
-        reel: strings[Int(side.reel)], clip: strings[Int(side.clip)], in: source(of: side).in,
-        record: isInCut(side, of: row) ? nil : record(of: side).in)
-    }
-    return result
   }
 }

@@ -2,7 +2,7 @@
 //
 //     let read = try ReadDocument(reading: bytes, as: format, options)
 //     read.table.events.rows, read.head.omissions
-//     let (marker, outPoint) = table.marker(of: row, read.strings(in: bytes))
+//     let (marker, outPoint) = table.marker(of: row, read.table.strings)
 
 package import SMPTETimecode
 package import TimecodeEvents
@@ -15,18 +15,16 @@ package struct ReadDocument: Sendable {
   package let table: EventTable.Shared
   /// The problems but those of entries with a point that does not exist, which the policies judge.
   package let unjudgedProblems: [DocumentError]
-  private let decoded: [UInt8]?
 
   /// Reads a document.
   ///
   /// - Throws: As for a document.
   package init(
-    reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions
+    reading bytes: [UInt8], as format: DocumentFormat? = nil, _ options: DocumentOptions
   ) throws(DocumentError) {
-    let reading = try DocumentReading(bytes, as: format, options)
-    decoded = reading.decoded
+    let reading = try DocumentReading(bytes.span, as: format, options)
     (head, unjudgedProblems) = (reading.read, reading.unjudgedProblems)
-    table = EventTable.Shared(reading.table)
+    table = EventTable.Shared(reading.table, of: reading.decoded ?? bytes)
   }
 
   /// How many entries have no duration, of those that are asked for: events, or markers.
@@ -41,17 +39,5 @@ package struct ReadDocument: Sendable {
   package var tracks: Set<TrackName> {
     let table = table.events
     return Set(table.rows.lazy.filter { $0.kind == .event }.flatMap { table.trackSets[Int($0.trackSet)].tracks })
-  }
-
-  /// The text of a number.
-  package func string(_ id: TextID, in bytes: Span<UInt8>) -> String? {
-    guard let decoded else { return table.events.texts.string(id, in: bytes) }
-    return table.events.texts.string(id, in: decoded.span)
-  }
-
-  /// The texts of the rows by their numbers.
-  package func strings(in bytes: Span<UInt8>) -> [String?] {
-    guard let decoded else { return table.events.strings(in: bytes) }
-    return table.events.strings(in: decoded.span)
   }
 }

@@ -71,7 +71,9 @@ enum EditDecisionList: DocumentWriter {
     var document = output.document
     let properties = try document.commonPropertiesWithinDay()
     // An edit list has its cuts at the first frames of transitions.
-    document.markers = document.markers.movingCuts { _, _, _ in 0 }
+    if document.markers.contains(where: { ($0.event?.transition?.lead ?? 0) != 0 }) {
+      document.markers = document.markers.movingCuts { _, _, _ in 0 }
+    }
     output.editListHeading(document, properties)
     var writer = EditListWriter(document)
     for (index, marker) in document.markers.enumerated() { writer.write(marker, index, to: &output) }

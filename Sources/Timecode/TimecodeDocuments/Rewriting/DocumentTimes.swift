@@ -14,7 +14,6 @@ package import TimecodeEvents
 package struct DocumentTimes: Sendable {
   /// The rows, in the document's order, and their fields.
   package private(set) var table = EventTable.Shared(EventTable())
-  private var decoded: [UInt8]?
   /// The indices of the fields that count frames.
   private(set) var counts: [Int] = []
   /// The labels that drop frame omits, which were read as their neighbours.
@@ -66,12 +65,6 @@ package struct DocumentTimes: Sendable {
   /// Whether a table's rows state their rates.
   package var statesRatesOfRows: Bool { table.events.fields.contains { $0.value == .framesPerSecond } }
 
-  /// The texts of the rows by their numbers.
-  package func strings(in bytes: Span<UInt8>) -> [String?] {
-    guard let decoded else { return table.events.strings(in: bytes) }
-    return table.events.strings(in: decoded.span)
-  }
-
   /// The place of a field.
   func place(of field: WrittenField) -> DocumentPlace {
     let start = field.range.lowerBound
@@ -111,11 +104,11 @@ extension DocumentTimes {
   /// - Throws: Why the document cannot be read, or cannot be rewritten as a whole: `notRewritten` for a format that has no
   ///   frames, an entry with a problem, labels at two rates, a contradiction.
   package init(
-    reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions
+    reading bytes: [UInt8], as format: DocumentFormat? = nil, _ options: DocumentOptions
   ) throws(RewritingFaults) {
     var reading: DocumentReading
     do throws(DocumentError) {
-      reading = try DocumentReading(bytes, as: format, options, notesTimes: true)
+      reading = try DocumentReading(bytes.span, as: format, options, notesTimes: true)
       guard reading.notesTimes else { throw DocumentError(.notRewritten(.noPlaces)) }
     } catch {
       throw RewritingFaults(error)
@@ -126,10 +119,10 @@ extension DocumentTimes {
     self = reading.times ?? DocumentTimes()
     statement = reading.rate
     statedStart = reading.start
-    (decoded, unretimed) = (reading.decoded, reading.read.unretimed)
+    unretimed = reading.read.unretimed
     if let rate = options.rate { defaultProperties.frameRate = rate }
     reading.table.fields.sort { $0.range.lowerBound < $1.range.lowerBound }
-    table = EventTable.Shared(reading.table)
+    table = EventTable.Shared(reading.table, of: reading.decoded ?? bytes)
     let values = TimeValues(self)
     counts = table.events.fields.indices.filter { values.count(of: table.events.fields[$0]) ?? 0 > 0 }
   }

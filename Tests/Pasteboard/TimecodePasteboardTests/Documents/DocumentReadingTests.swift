@@ -42,10 +42,10 @@ struct DocumentReadingTests {
   func `a point that does not exist and is not an entry's is a problem that no policy judges`() throws {
     let captions = "Scenarist_SCC V1.0\n\n00:00:01;45\t9420 9470 c8e9 942f\n\n00:00:03;00\t942c\n"
     let options = DocumentOptions(rate: .fps29_97d)
-    let document = try ReadDocument(reading: Array(captions.utf8).span, options)
+    let document = try ReadDocument(reading: Array(captions.utf8), options)
     #expect(document.unjudgedProblems.map { $0.place?.line } == [3])
     let bytes = Array("Name,In,Out\nA,01:00:59;00,01:01:00;00\n".utf8)
-    let table = try ReadDocument(reading: bytes.span, options)
+    let table = try ReadDocument(reading: bytes, options)
     #expect(table.head.problems.count == 1 && table.unjudgedProblems.isEmpty)
   }
 

@@ -12,9 +12,9 @@ struct TransitionRulesTests {
   /// What is wrong with the transitions of a list at 25 frames a second.
   private static func faults(_ lines: String) throws -> [TimecodeField.PasteRejection] {
     let bytes = Array("FCM: NON-DROP FRAME\n\(lines)\n".utf8)
-    let read = try ReadDocument(reading: bytes.span, as: .editDecisionList, DocumentOptions(rate: .fps25))
+    let read = try ReadDocument(reading: bytes, as: .editDecisionList, DocumentOptions(rate: .fps25))
     #expect(read.head.problems.isEmpty)
-    let (table, strings) = (try #require(read.table).events, read.strings(in: bytes.span))
+    let (table, strings) = (try #require(read.table).events, read.table.strings)
     var found: [TimecodeField.PasteRejection] = []
     for index in table.rows.indices where table.rows[index].isEntry {
       let range = table.marker(of: table.rows[index], strings).marker.range
