@@ -248,6 +248,12 @@ extension EventTable {
     body(&points[Int(extras[extra].points)])
   }
 
+  /// Whether the points of a row's record are frames.
+  package func hasWholeFrames(_ row: EventRow) -> Bool {
+    let base = clocks[Int(row.recordClock)].properties.subFramesBase.rawValue
+    return !row.record.isStated || row.record.start.isMultiple(of: base) && row.record.end.isMultiple(of: base)
+  }
+
   /// The points of a row's record; the second one is nil if it has none.
   package func record(of row: EventRow) -> (in: Timecode?, out: Timecode?) {
     if row.flags.contains(.hasOtherRecord) { return points[Int(extra(of: row).points)].record }

@@ -32,6 +32,11 @@ package struct ConversionPlan: Sendable {
     self.labels = labels
   }
 
+  /// Whether whole frames with these properties stay as they are.
+  func keeps(_ properties: Timecode.Properties) -> Bool {
+    offset == nil && anchor == nil && target.filled(from: properties) == properties
+  }
+
   /// The conversion of timecodes with some properties, and of what was read beyond their subframe.
   package func conversion(
     from source: Timecode.Properties, adding excess: Fraction = .zero

@@ -188,12 +188,19 @@ extension Operation {
     switch work {
     case .validate(let rules): return reader.accepts(properties, statedBy: rate, rules)
     case .collect: return repair == nil && reader.accepts(properties, statedBy: rate)
-    case .convert, .measure: return false
+    case .convert(let plan):
+      return repair == nil && plan.keeps(properties) && reader.accepts(properties, statedBy: rate)
+    case .measure: return false
     }
   }
 
-  /// Whether items are only collected.
-  var collects: Bool { if case .collect = work { true } else { false } }
+  /// Whether items are kept or written as they are, unless their properties become others.
+  var keepsItems: Bool {
+    switch work {
+    case .collect, .convert: true
+    case .validate, .measure: false
+    }
+  }
 
   /// Judges a row whose record is accepted as it is; returns whether nothing is wrong with it.
   mutating func accepts(_ index: Int, of table: borrowing EventTable) -> Bool {

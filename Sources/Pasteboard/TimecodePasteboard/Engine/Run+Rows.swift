@@ -34,21 +34,25 @@ extension Run {
     var unread = UnreadEntries(read.head.problems)
     let accepts = table.clocks.map { operation.accepts($0.properties, statedBy: read.head.rate, reader) }
     let needsMarkers = sink.takesMarkers || needsDuration
-    let (collects, takesRows) = (operation.collects, operation.collects && sink.takesRows)
+    let (keepsItems, takesRows) = (operation.keepsItems, operation.keepsItems && sink.takesRows)
+    let roundsFrames = operation.keeping.rounding != nil
+    // Of what is converted it is said that it is the same.
+    let isExact = operation.conversion == nil ? nil : true
     var strings: [String?]?
     for index in table.rows.indices where table.rows[index].isEntry {
       let row = table.rows[index]
       if !read.head.problems.isEmpty {
         for _ in 0..<unread.count(before: table.place(of: row).offset) { operation.sequence?.pass(over: nil) }
       }
-      let isWhole = row.extra == 0 || table.excess(of: row) == .zero
-      if collects || !needsMarkers, isWhole, row.record.isStated, accepts[Int(row.recordClock)] {
+      let isWhole =
+        (row.extra == 0 || table.excess(of: row) == .zero) && (!roundsFrames || table.hasWholeFrames(row))
+      if keepsItems || !needsMarkers, isWhole, row.record.isStated, accepts[Int(row.recordClock)] {
         guard operation.takesEntry(row.kind == .event),
           operation.takes(on: table.trackSets[Int(row.trackSet)].tracks)
         else { continue }
         if operation.accepts(index, of: table) {
           count(items: 1)
-          guard collects else { continue }
+          guard keepsItems else { continue }
           guard !takesRows else {
             try sink.put(index, of: shared, tally)
             continue
@@ -56,7 +60,7 @@ extension Run {
           let texts = strings ?? shared.strings
           strings = texts
           let result = ItemResult(
-            value: .marker(table.marker(of: row, texts).marker), place: TextPlace(table.place(of: row)))
+            value: .marker(table.marker(of: row, texts).marker), isExact: isExact, place: TextPlace(table.place(of: row)))
           try put(result, of: Span(), into: &sink)
           continue
         }
