@@ -205,8 +205,8 @@ extension Run {
     try report(.converted(conversion, isProgramme: format.isProgramme && changesRate), into: &sink)
   }
 
-  /// Reports what a document has besides its entries: what contradicts the rate or itself, what is left out, what cannot be
-  /// read.
+  /// Reports what a document has besides its entries: what contradicts the rate or itself, what is left out, what
+  /// cannot be read.
   private mutating func report<Sink: ItemSink>(
     _ read: ReadDocument, _ format: DocumentFormat, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -220,30 +220,34 @@ extension Run {
     if !operation.judges, reader.demandedRate == nil {
       try report(unusedRateBeside: document.rate, of: format, into: &sink)
     }
-    // What is judged keeps no names.
-    if let odd = document.oddBytes {
-      try report(judges ? .notJudged(odd, format) : .oddBytes(odd, format), into: &sink)
-    }
-    for omission in document.omissions {
-      // What is no entry is lost only where a document becomes something else.
-      let isRead = operation.judges && omission.isDetail
-      try report(isRead ? .notJudged(omission, format) : .leftOut(omission, format), into: &sink)
-    }
-    for contradiction in document.contradictions {
-      try report(said(.contradiction(contradiction, format)), into: &sink)
-    }
-    for error in document.structure {
-      try report(said(.structure(error)), at: error.place.map { TextPlace($0) }, into: &sink)
-    }
-    for doubt in document.doubts { try report(.unchecked(doubt, format), into: &sink) }
-    // With media they are judged.
-    if operation.judges, operation.media == nil, let unnamed = document.unnamed {
-      try report(.notJudged(unnamed, format), into: &sink)
-    }
-    if let unretimed = document.unretimed {
-      try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
+    for kind in DocumentOmission.Kind.allCases {
+      if kind == .doubt {
+        for error in document.structure {
+          try report(said(.structure(error)), at: error.place.map { TextPlace($0) }, into: &sink)
+        }
+      }
+      for remark in document.remarks(kind) {
+        if let fault = fault(of: remark, format) {
+          try report(kind == .contradiction ? said(fault) : fault, into: &sink)
+        }
+      }
     }
     for problem in read.unjudgedProblems { try report(problem, into: &sink) }
+  }
+
+  /// What is reported of a remark; nil for nothing.
+  private func fault(of remark: DocumentOmission, _ format: DocumentFormat) -> EventFault? {
+    switch remark.kind {
+    // What is judged keeps no names.
+    case .encoding: operation.judges ? .notJudged(remark, format) : .oddBytes(remark, format)
+    // What is no entry is lost only where a document becomes something else.
+    case .omission: operation.judges && remark.isDetail ? .notJudged(remark, format) : .leftOut(remark, format)
+    case .contradiction: .contradiction(remark, format)
+    case .doubt: .unchecked(remark, format)
+    // With media they are judged.
+    case .unnamed: operation.judges && operation.media == nil ? .notJudged(remark, format) : nil
+    case .unretimed: .unretimed(remark, format, isStrict: operation.isStrict)
+    }
   }
 
   /// Reports that a document states another rate than the one that was given for it; returns whether it does.
@@ -256,7 +260,8 @@ extension Run {
     return true
   }
 
-  /// Reports that a document, or an entry of it, cannot be read, which is a refusal if it contradicts what the document states.
+  /// Reports that a document, or an entry of it, cannot be read, which is a refusal if it contradicts what the document
+  /// states.
   mutating func report<Sink: ItemSink>(
     _ error: DocumentError, into sink: inout Sink
   ) throws(Sink.SinkError) {

@@ -17,9 +17,7 @@ extension DocumentReading {
     self.init(options)
     if notesTimes, format.isRewritten { times = DocumentTimes() }
     let result = try DocumentText.decoded(bytes, as: format, options, keepsPlaces: self.notesTimes)
-    oddBytes = result.odd.map {
-      DocumentOmission(content: "bytes that are not UTF-8", count: $0.count, first: $0.first)
-    }
+    if let odd = result.odd { read.remark(.encoding, "bytes that are not UTF-8", count: odd.count, at: odd.first) }
     decoded = result.text
     if let decoded {
       try format.reader.read(decoded.span, into: &self)

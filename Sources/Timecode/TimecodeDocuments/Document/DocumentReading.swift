@@ -1,11 +1,13 @@
-// What the readers of all formats have in common: the rate of the labels, rows and problems with their places, omissions.
+// What the readers of all formats have in common: the rate of the labels, rows and problems with their places,
+// omissions.
 //
 //     reading.state(.dropFrame(true))                            // FCM: DROP FRAME
 //     if let start = try reading.timecode(in: text, field, at: place) { … }
 //     try reading.add(EntryTexts(name: name), from: start, to: end, at: place)
 //     reading.leave("M2 motion effects", at: place)
 //
-// A label's rate is, in this order: the rate of a tag in its text, the document's own statement, the reader's local rate.
+// A label's rate is, in this order: the rate of a tag in its text, the document's own statement, the reader's local
+// rate.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -56,11 +58,6 @@ struct DocumentReading {
     set { read.start = newValue }
   }
 
-  var oddBytes: DocumentOmission? {
-    get { read.oddBytes }
-    set { read.oddBytes = newValue }
-  }
-
   var rate: RateStatement? { read.rate }
 
   // MARK: The rate
@@ -79,7 +76,8 @@ struct DocumentReading {
   /// Where that statement is, if that is known.
   private var statementPlace: DocumentPlace?
 
-  /// The rates of labels with a colon and with a semicolon before their frames; the latter nil if there is no drop frame.
+  /// The rates of labels with a colon and with a semicolon before their frames; the latter nil if there is no drop
+  /// frame.
   private func rates() throws(DocumentError) -> (colon: TimecodeFrameRate, semicolon: TimecodeFrameRate?) {
     switch current {
     case nil:
@@ -143,7 +141,8 @@ struct DocumentReading {
     if notesTimes, rewritingFault == nil { rewritingFault = error }
   }
 
-  /// Notes times for rewriting, if the document is read for that; what is wrong with them forbids it, and is no problem otherwise.
+  /// Notes times for rewriting, if the document is read for that; what is wrong with them forbids it, and is no problem
+  /// otherwise.
   mutating func noting(_ body: (inout DocumentReading) throws(DocumentError) -> Void) {
     guard notesTimes, rewritingFault == nil else { return }
     let problems = read.problems.count
@@ -155,56 +154,36 @@ struct DocumentReading {
 
   /// Counts what is said of a row's source beside its times, once these and its speed are known.
   mutating func countSource(of index: Int, at place: DocumentPlace) {
-    if table.rows[index].form == .unretimed { countUnretimed(at: place) }
-    guard table.rows[index].flags.contains(.namesNothing) else { return }
     let row = table.rows[index]
-    if row.source.isStated || table.source(of: row).in != nil { countUnnamed(at: place) }
-  }
-
-  /// Counts an event whose source is retimed and as long as its record.
-  private mutating func countUnretimed(at place: DocumentPlace) {
-    read.unretimed = DocumentOmission(
-      unretimed: (read.unretimed?.count ?? 0) + 1, first: read.unretimed?.first ?? place)
-  }
-
-  /// Counts an event whose source has times that mean nothing.
-  private mutating func countUnnamed(at place: DocumentPlace) {
-    read.unnamed = DocumentOmission(unnamed: (read.unnamed?.count ?? 0) + 1, first: read.unnamed?.first ?? place)
+    if row.form == .unretimed { read.remark(.unretimed, "retimed sources as long as their records", at: place) }
+    guard row.flags.contains(.namesNothing), row.source.isStated || table.source(of: row).in != nil else { return }
+    read.remark(.unnamed, "sources of the reels AX and BL", at: place)
   }
 
   // MARK: What is left out, what is wrong
 
   /// Counts content that is left out; the content is a plural, the same each time.
   mutating func leave(_ content: String, isDetail: Bool = false, at place: DocumentPlace) {
-    read.omissions.add(content, isDetail: isDetail, at: place)
+    read.remark(.omission, content, isDetail: isDetail, at: place)
   }
 
   /// Counts content that is left out and is no entry: it is understood, and changes no time.
   mutating func leave(detail content: String, count: Int = 1, at place: DocumentPlace) {
-    read.omissions.add(content, count: count, isDetail: true, at: place)
+    read.remark(.omission, content, count: count, isDetail: true, at: place)
   }
 
   /// Counts content that is in doubt; the content is a plural, the same each time.
-  mutating func doubt(_ content: String, at place: DocumentPlace) { read.doubts.add(content, at: place) }
+  mutating func doubt(_ content: String, at place: DocumentPlace) { read.remark(.doubt, content, at: place) }
 
   /// Counts content that contradicts the markers; the content is a plural, the same each time.
-  mutating func contradict(_ content: String, at place: DocumentPlace) { read.contradictions.add(content, at: place) }
+  mutating func contradict(_ content: String, at place: DocumentPlace) {
+    read.remark(.contradiction, content, at: place)
+  }
 
   /// Notes what is wrong with an entry.
   mutating func problem(_ reason: DocumentError.Reason, at place: DocumentPlace) {
     guard read.problems.count < options.maximumCount else { return }
     read.problems.append(DocumentError(reason, at: place))
-  }
-}
-
-extension [DocumentOmission] {
-  /// Counts content, of which there are few kinds.
-  fileprivate mutating func add(_ content: String, count: Int = 1, isDetail: Bool = false, at place: DocumentPlace) {
-    if let index = firstIndex(where: { $0.content == content }) {
-      self[index].count += count
-    } else {
-      append(DocumentOmission(content: content, count: count, first: place, isDetail: isDetail))
-    }
   }
 }
 

@@ -1,9 +1,10 @@
-// Where the times of Final Cut Pro's XML are written, and the rows of those that are no entries: of a document that is to be
-// written again.
+// Where the times of Final Cut Pro's XML are written, and the rows of those that are no entries: of a document that is
+// to be written again.
 //
-// Places in the programme are rounded; an offset follows from them, in the time of what holds the element, and so does the start
-// of a marker that is seen. A source's own times go along if its format has the sequence's rate; all formats of that rate
-// become the target's. A transition keeps its cut. What is cut, retimed or conformed within a clip is not rewritten.
+// Places in the programme are rounded; an offset follows from them, in the time of what holds the element, and so does
+// the start of a marker that is seen. A source's own times go along if its format has the sequence's rate; all formats
+// of that rate become the target's. A transition keeps its cut. What is cut, retimed or conformed within a clip is not
+// rewritten.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -282,7 +283,8 @@ extension FinalCutReading {
     element.isSound = assetFormats[asset] == nil
   }
 
-  /// Notes what lies in the programme and has nothing of the list in it, as a caption; returns its row, -1 if it has no place.
+  /// Notes what lies in the programme and has nothing of the list in it, as a caption; returns its row, -1 if it has no
+  /// place.
   private mutating func note(placedOf reader: borrowing XMLReader, in parent: FinalCutElement) -> Int {
     let times = writtenTimes(of: reader)
     guard !parent.isInBrowser, !parent.isPart, let offset = times.offset, times.duration != nil,
@@ -323,7 +325,8 @@ extension FinalCutReading {
     if let begin, time < begin { return noteSource(of: parent, side: -1, reader) }
     if let end, time >= end { return noteSource(of: parent, side: 1, reader) }
     let duration = noted("duration", of: reader)
-    // What is in a transition or in a sequence is no entry; an entry with a problem forbids to write the document again.
+    // What is in a transition or in a sequence is no entry; an entry with a problem forbids to write the document
+    // again.
     let isEntry = element.kind == .marker || element.kind == .chapter
     guard let row = element.row ?? (isEntry ? nil : addRow(writtenTimes(of: reader), from: time, own: nil))
     else { return }
@@ -346,7 +349,7 @@ extension FinalCutReading {
 
   private mutating func keep(_ content: String) {
     guard timeline.times?.realTimes == nil else { return }
-    timeline.times?.realTimes = DocumentOmission(content: content, count: 1, first: place)
+    timeline.times?.realTimes = DocumentOmission(kind: .omission, content: content, count: 1, first: place)
   }
 
   /// Notes the times of what has nothing of the list, such as a key frame: they stay.

@@ -4,8 +4,8 @@
 //     let rewriting = EventConversion(record: try Conversion(from: times.properties, …), source: …)
 //     let result = try rewriting.rewritten(times, of: bytes)
 //
-// The rows and fields are those of the document's table. Every time has a row, also what is no entry of the list: the first line of
-// a transition, the time in an M2 line.
+// The rows and fields are those of the document's table. Every time has a row, also what is no entry of the list: the
+// first line of a transition, the time in an M2 line.
 
 package import SMPTETimecode
 package import TimecodeEvents
@@ -35,7 +35,8 @@ package struct DocumentTimes: Sendable {
   package var chosen: DocumentOptions.EventTimes?
   /// The columns of a table that have timecodes and stay as they are, because others were chosen.
   package internal(set) var keptColumns: [String] = []
-  /// In how many rows of a table with chosen columns another column has their length, and the first that has another one.
+  /// In how many rows of a table with chosen columns another column has their length, and the first that has another
+  /// one.
   var agreeingLengths = 0
   var otherLength: (name: String, place: DocumentPlace)?
   /// The row from whose record places are counted; -1 if they are counted from zero.
@@ -119,7 +120,7 @@ extension DocumentTimes {
     self = reading.times ?? DocumentTimes()
     statement = reading.rate
     statedStart = reading.start
-    unretimed = reading.read.unretimed
+    unretimed = reading.read.remarks(.unretimed).first
     if let rate = options.rate { defaultProperties.frameRate = rate }
     reading.table.fields.sort { $0.range.lowerBound < $1.range.lowerBound }
     table = EventTable.Shared(reading.table, of: reading.decoded ?? bytes)
@@ -144,7 +145,8 @@ extension DocumentReading {
     }
   }
 
-  /// What is wrong with the entries of a table beside the error that keeps the document from being rewritten, in their order.
+  /// What is wrong with the entries of a table beside the error that keeps the document from being rewritten, in their
+  /// order.
   fileprivate func faults(beside error: DocumentError) -> [DocumentError] {
     guard let place = error.place, error.isEntrysOwn else { return [error] }
     var faults = unjudgedProblems
@@ -212,8 +214,8 @@ extension DocumentReading {
     return index
   }
 
-  /// Notes that a part of the text follows from a row, or from all; of a count of frames how many there are, of a place the row by
-  /// whose own time it is.
+  /// Notes that a part of the text follows from a row, or from all; of a count of frames how many there are, of a place
+  /// the row by whose own time it is.
   mutating func note(
     _ value: WrittenField.Value, count: Int? = nil, by other: Int = -1, of row: Int = -1, at range: Range<Int>
   ) {
@@ -238,7 +240,8 @@ extension DocumentReading {
     return try extent(in: text, start, end, at: lines)
   }
 
-  /// Whether a source's label has another rate than the document: by its tag, or as drop frame where the document has none.
+  /// Whether a source's label has another rate than the document: by its tag, or as drop frame where the document has
+  /// none.
   mutating func hasOwnRate(
     in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> Bool {
