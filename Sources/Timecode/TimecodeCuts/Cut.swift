@@ -26,7 +26,8 @@ public struct Cut: Sendable {
   public struct Track: Sendable {
     /// The name.
     public let name: TrackName
-    /// The events in the order of their first frames in the programme; those that begin together in the document's order.
+    /// The events in the order of their first frames in the programme; those that begin together in the document's
+    /// order.
     public let events: [CutEvent]
   }
 
@@ -39,14 +40,13 @@ public struct Cut: Sendable {
   ///   - statesTransitions: Whether the document's format has transitions; without them, transitions are not compared.
   /// - Throws: `noEvents`, or `severalRates` if the events are not at one rate.
   public init(_ markers: [TimecodeMarker], statesTransitions: Bool = true) throws(CutError) {
-    let rows = EventTable.rows(of: markers)
-    try self.init(rows.entries, of: rows.table, statesTransitions: statesTransitions)
+    try self.init(EntryList(markers), statesTransitions: statesTransitions)
   }
 
   /// Creates a cut of the entries of a table.
-  package init(_ entries: [Int], of table: EventTable.Shared, statesTransitions: Bool) throws(CutError) {
-    let events = table.events
-    (self.table, rows, texts) = (table, entries.map { events.rows[$0] }, table.strings)
+  package init(_ list: EntryList, statesTransitions: Bool) throws(CutError) {
+    let events = list.table.events
+    (table, rows, texts) = (list.table, list.entries.map { events.rows[$0] }, list.table.strings)
     var (names, lists): ([TrackName], [[CutEvent]]) = ([], [])
     // An event without a track is on the first picture track.
     let onto = events.trackSets.map { set in

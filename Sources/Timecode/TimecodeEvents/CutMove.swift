@@ -159,11 +159,13 @@ extension EventTable {
   }
 }
 
-extension EventTable.Shared {
-  /// The table with each transition's cut at its first frame.
-  package func movingCuts() -> EventTable.Shared {
-    var table = events
-    return table.moveCuts { _, _, _ in 0 }.isEmpty ? self : EventTable.Shared(table, of: text)
+extension EntryList {
+  /// The entries with each transition's cut at its first frame.
+  package func movingCuts() -> EntryList {
+    guard table.events.transitions.contains(where: { $0.lead != 0 }) else { return self }
+    var events = table.events
+    events.moveCuts { _, _, _ in 0 }
+    return EntryList(entries, of: EventTable.Shared(events, of: table.text))
   }
 }
 

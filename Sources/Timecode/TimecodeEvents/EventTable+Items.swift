@@ -57,6 +57,25 @@ extension EventTable {
   }
 }
 
+/// Entries of a table, in the order of a list.
+package struct EntryList: Sendable {
+  package let table: EventTable.Shared
+  package var entries: [Int]
+
+  package init(_ entries: [Int] = [], of table: EventTable.Shared) { (self.table, self.entries) = (table, entries) }
+
+  package init(_ markers: some Collection<TimecodeMarker>) {
+    let table = EventTable(markers)
+    self.init(table.rows.indices.filter { table.rows[$0].isEntry }, of: EventTable.Shared(table))
+  }
+
+  /// The markers that they are.
+  package var markers: [TimecodeMarker] {
+    let (events, strings) = (table.events, table.strings)
+    return entries.map { events.marker(of: events.rows[$0], strings).marker }
+  }
+}
+
 // MARK: Markers
 
 extension EventTable {
@@ -65,12 +84,6 @@ extension EventTable {
     self.init()
     rows.reserveCapacity(markers.count)
     for marker in markers { append(marker) }
-  }
-
-  /// The rows of markers, and which of them are entries.
-  package static func rows(of markers: some Collection<TimecodeMarker>) -> (table: Shared, entries: [Int]) {
-    let table = EventTable(markers)
-    return (Shared(table), table.rows.indices.filter { table.rows[$0].isEntry })
   }
 
   /// Adds a marker with its texts.

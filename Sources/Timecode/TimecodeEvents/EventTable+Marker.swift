@@ -13,10 +13,8 @@ extension EventTable {
   /// The marker of a row, and the out point that makes it no range; nil if it is one.
   package func marker(of row: EventRow, _ strings: [String?]) -> (marker: TimecodeMarker, outPoint: Timecode?) {
     let extra = extra(of: row)
-    let isNamed = row.name != 0 || row.flags.contains(.isNamedAlone)
-    let name = isNamed ? row.name : row.clip != 0 ? row.clip : row.flags.contains(.isNamedByReel) ? row.reel : 0
     let details = TimecodeMarker.Details(
-      name: strings[Int(name)], note: strings[Int(extra.note)], color: strings[Int(extra.color)],
+      name: strings[Int(name(of: row))], note: strings[Int(extra.note)], color: strings[Int(extra.color)],
       event: row.isEvent ? event(of: row, strings) : nil, cells: cells(of: extra, strings))
     guard row.record.isStated else {
       let (start, outPoint) = record(of: row)
@@ -34,10 +32,17 @@ extension EventTable {
     }
   }
 
+  /// The name of a row, by another text where none stands for it; 0 for none.
+  package func name(of row: EventRow) -> TextID {
+    if row.name != 0 || row.flags.contains(.isNamedAlone) { return row.name }
+    return row.clip != 0 ? row.clip : row.flags.contains(.isNamedByReel) ? row.reel : 0
+  }
+
   /// Whether the source of a row is none, but its own time.
   package func isNoSource(_ row: EventRow) -> Bool { row.extra != 0 && extra(of: row).motion == .isNoSource }
 
-  private func hasSource(_ row: EventRow) -> Bool {
+  /// Whether a row says where it comes from.
+  package func hasSource(_ row: EventRow) -> Bool {
     if row.reel != 0 || row.clip != 0 || row.speed != 0 { return true }
     if row.source.isStated || row.flags.contains(.hasOtherSource), !isNoSource(row) { return true }
     return row.extra != 0 && (extra(of: row).statesSource || media(of: row) != nil)

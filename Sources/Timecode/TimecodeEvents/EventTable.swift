@@ -328,7 +328,7 @@ extension EventTable {
   }
 
   /// The rows of events that begin with a transition, each with the event before it on its track.
-  func eventsBefore() -> [(row: Int, before: Int)] {
+  package func eventsBefore() -> [(row: Int, before: Int)] {
     guard transitions.count > 1 else { return [] }
     var order = EventOrder()
     let numbers = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks) }

@@ -154,6 +154,7 @@ struct ConvertCommand: Command {
     var report = Report(
       inputs, context, writer: writer, namesResults: notation.namesResults(of: inputs, context.messages),
       to: destination)
+    report.takesRows = document != nil && inputs.list.sources.count == 1
     report.documents = DocumentRule(
       isAlone: inputs.list.fileCount == 1 || inputs.isInPlace, isIdle: isIdle,
       isNew: fromFormat != nil || carrying.isRequested && (to != nil || offset != nil || round != nil),
@@ -182,6 +183,7 @@ struct ConvertCommand: Command {
         "the \(count == 1 ? "title of one document is" : "titles of \(count) documents are") left out: "
           + "not all documents have the same")
     }
+    if let rows = report.rows { return try document.write(rows, title: run.documentTitle, &context) }
     let markers = Array(report.markers)
     // The label that stays is where a timeline starts.
     let start = anchor.flatMap { anchor in

@@ -67,13 +67,14 @@ struct CutReader {
     let run = try report.run(operation, over: inputs, readBy: reader, &context)
     guard context.failureCount == before else { throw Diagnostic.reported(context.status) }
     let name = name(of: path)
-    let rows = report.rows ?? EventTable.rows(of: report.markers)
+    let list = report.rows ?? EntryList(report.markers)
     let cut: Cut
-    // Formats have their cuts at different frames of a transition; versions are compared, and frames carried, at the first one.
+    // Formats have their cuts at different frames of a transition; versions are compared, and frames carried, at the
+    // first one.
     do {
-      cut = try Cut(rows.entries, of: rows.table.movingCuts(), statesTransitions: run.statesTransitions)
+      cut = try Cut(list.movingCuts(), statesTransitions: run.statesTransitions)
     } catch {
-      let words = Diagnostic.cut(error, file: name, isEmpty: rows.entries.isEmpty)
+      let words = Diagnostic.cut(error, file: name, isEmpty: list.entries.isEmpty)
       guard case .noEvents = error else { throw words }
       return .failure(words)
     }

@@ -1,6 +1,7 @@
 // Writes a list as one document to standard output: `paste --as`, `convert --as`. All of it is written or nothing.
 
 import TimecodeDocuments
+import TimecodeEvents
 import TimecodePasteboard
 
 /// The document that a command writes.
@@ -12,7 +13,8 @@ final class DocumentOutput {
 
   /// The document that `--as` asks for; nil without it.
   ///
-  /// It is not an initializer: one that ends without an instance makes the type of the draft to drop it, a tenth of a paste.
+  /// It is not an initializer: one that ends without an instance makes the type of the draft to drop it, a tenth of a
+  /// paste.
   static func requested(_ format: DocumentFormat?, isStrict: Bool) throws(Diagnostic) -> DocumentOutput? {
     guard let format else { return nil }
     guard format.isWritten else { throw Diagnostic(.document(DocumentError(.notWritten(format.name)))) }
@@ -38,12 +40,18 @@ final class DocumentOutput {
     try write(draft(markers, title, startingAt: start), &context)
   }
 
+  /// Writes the entries of a document.
+  func write(_ list: EntryList, title: String?, _ context: inout Context) throws(Diagnostic) {
+    try write(DocumentDraft(list, title: title, as: format, refusesLosses: isStrict), &context)
+  }
+
   /// Writes the list that `accepts` was asked about.
   func writeDraft(_ context: inout Context) throws(Diagnostic) {
     if let draft { try write(draft, &context) }
   }
 
-  /// Writes a list, and reports what the format cannot hold; under strict rules that is an error, and nothing is written.
+  /// Writes a list, and reports what the format cannot hold; under strict rules that is an error, and nothing is
+  /// written.
   private func write(_ draft: DocumentDraft, _ context: inout Context) throws(Diagnostic) {
     let written = try Diagnostic.from(try draft.result.get()) { Diagnostic(.document($0)) }
     for loss in written.losses {

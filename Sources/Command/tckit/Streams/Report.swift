@@ -1,5 +1,5 @@
-// What comes of a run, rendered: results on standard output, in the files that they replace or in a list, and everything else
-// as messages. What a result is, what is a failure and what a doubt, the engine has decided.
+// What comes of a run, rendered: results on standard output, in the files that they replace or in a list, and
+// everything else as messages. What a result is, what is a failure and what a doubt, the engine has decided.
 //
 //     var report = Report(inputs, context, writer: writer)
 //     let run = try report.run(operation, over: inputs, readBy: reader, &context)
@@ -38,7 +38,7 @@ struct Report: ItemSink {
   private(set) var markers = MarkerList()
   /// Whether entries of a document are kept as its rows, and those that are.
   var takesRows = false
-  private(set) var rows: (table: EventTable.Shared, entries: [Int])?
+  private(set) var rows: EntryList?
   var calculation: Calculation?
   var name = InputName(path: "")
   private var media: MediaStart?
@@ -237,7 +237,7 @@ struct Report: ItemSink {
 
   mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(Diagnostic) {
     if case .list(let limit) = destination { try Self.check(tally, limit) }
-    if rows == nil { rows = (table, []) }
+    if rows == nil { rows = EntryList(of: table) }
     rows?.entries.append(row)
   }
 
@@ -278,7 +278,8 @@ struct Report: ItemSink {
     if weight == .item, case .list(let limit) = destination { try Self.check(tally, limit) }
   }
 
-  /// Whether an entry of a document is at a wrong rate that another one was at before: it is the document's, and said once.
+  /// Whether an entry of a document is at a wrong rate that another one was at before: it is the document's, and said
+  /// once.
   private mutating func repeatsRate(_ fault: Fault, _ text: Span<UInt8>) -> Bool {
     guard text.isEmpty, fault.place != nil else { return false }
     let rate: TimecodeFrameRate

@@ -6,6 +6,7 @@
 
 package import SMPTETimecode
 package import TimecodeDocuments
+package import TimecodeEvents
 
 /// A list as a document, before it is handed out.
 package struct DocumentDraft: Sendable {
@@ -22,6 +23,12 @@ package struct DocumentDraft: Sendable {
     var document = TimecodeDocument(markers, title: title)
     document.start = start
     result = Result { () throws(DocumentError) in try document.written(as: format) }
+    self.refusesLosses = refusesLosses
+  }
+
+  /// Writes the entries of a document.
+  package init(_ list: EntryList, title: String?, as format: DocumentFormat, refusesLosses: Bool) {
+    result = Result { () throws(DocumentError) in try format.written(list, title: title) }
     self.refusesLosses = refusesLosses
   }
 

@@ -1,8 +1,10 @@
-// The entries of a document, each through the operation: rows of a table, of which markers are made where one is needed.
+// The entries of a document, each through the operation: rows of a table, of which markers are made where one is
+// needed.
 //
 //     try processRows(of: read, needsDuration: false, into: &sink)
 //
-// A row is judged as it is; a marker is made of it where something is wrong, or where the sink or the operation need one.
+// A row is judged as it is; a marker is made of it where something is wrong, or where the sink or the operation need
+// one.
 
 import SMPTETimecode
 import TimecodeDocuments
@@ -34,8 +36,16 @@ extension Run {
     var unread = UnreadEntries(read.head.problems)
     let accepts = table.clocks.map { operation.accepts($0.properties, statedBy: read.head.rate, reader) }
     let needsMarkers = sink.takesMarkers || needsDuration
-    let (keepsItems, takesRows) = (operation.keepsItems, operation.keepsItems && sink.takesRows)
+    let keepsItems = operation.keepsItems
     let roundsFrames = operation.keeping.rounding != nil
+    func staysWhole(_ row: EventRow) -> Bool {
+      row.record.isStated && accepts[Int(row.recordClock)]
+        && (row.extra == 0 || table.excess(of: row) == .zero) && (!roundsFrames || table.hasWholeFrames(row))
+    }
+    // What is converted is put as rows only if none of them becomes another one.
+    let takesRows =
+      keepsItems && sink.takesRows
+      && (operation.conversion == nil || table.rows.allSatisfy { !$0.isEntry || staysWhole($0) })
     // Of what is converted it is said that it is the same.
     let isExact = operation.conversion == nil ? nil : true
     var strings: [String?]?
@@ -44,9 +54,7 @@ extension Run {
       if !read.head.problems.isEmpty {
         for _ in 0..<unread.count(before: table.place(of: row).offset) { operation.sequence?.pass(over: nil) }
       }
-      let isWhole =
-        (row.extra == 0 || table.excess(of: row) == .zero) && (!roundsFrames || table.hasWholeFrames(row))
-      if keepsItems || !needsMarkers, isWhole, row.record.isStated, accepts[Int(row.recordClock)] {
+      if keepsItems || !needsMarkers, staysWhole(row) {
         guard operation.takesEntry(row.kind == .event),
           operation.takes(on: table.trackSets[Int(row.trackSet)].tracks)
         else { continue }
@@ -60,34 +68,45 @@ extension Run {
           let texts = strings ?? shared.strings
           strings = texts
           let result = ItemResult(
-            value: .marker(table.marker(of: row, texts).marker), isExact: isExact, place: TextPlace(table.place(of: row)))
+            value: .marker(table.marker(of: row, texts).marker), isExact: isExact,
+            place: TextPlace(table.place(of: row)))
           try put(result, of: Span(), into: &sink)
           continue
         }
       }
       let texts = strings ?? shared.strings
       strings = texts
-      let place = TextPlace(table.place(of: row))
-      let (marker, outPoint) = table.marker(of: row, texts)
-      let reading: TimecodeReader.Reading
-      do throws(ReadingError) {
-        reading = try reader.reading(
-          of: .init(marker, to: outPoint, excess: outPoint == nil ? table.excess(of: row) : .zero),
-          statedBy: read.head.rate)
-      } catch {
-        try report(.unreadable(error), at: place, into: &sink)
-        continue
-      }
-      if needsDuration, reading.outPoint == nil { continue }
-      var item = TableRow.right
-      if !operation.isRight(index, of: table) {
-        let previous = table.transitions[Int(row.transition)].previous
-        let before = previous < 0 ? nil : table.marker(of: table.rows[Int(previous)], texts).marker
-        item = .row(shared, index, before: before)
-      }
-      guard case .result(let result) = try result(of: reading, in: Span(), at: place, into: &sink, from: item)
-      else { continue }
-      if takesRows { try sink.put(index, of: shared, tally) } else { try put(result, of: Span(), into: &sink) }
+      try processRow(index, of: read, texts, needsDuration: needsDuration, isPut: takesRows, into: &sink)
     }
+  }
+
+  /// Takes an entry of a table through the operation as a marker.
+  ///
+  /// - Parameter isPut: Whether the row itself is put where there is a result.
+  private mutating func processRow<Sink: ItemSink>(
+    _ index: Int, of read: ReadDocument, _ texts: [String?], needsDuration: Bool, isPut: Bool, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    let (shared, table) = (read.table, read.table.events)
+    let row = table.rows[index]
+    let place = TextPlace(table.place(of: row))
+    let (marker, outPoint) = table.marker(of: row, texts)
+    let reading: TimecodeReader.Reading
+    do throws(ReadingError) {
+      reading = try reader.reading(
+        of: .init(marker, to: outPoint, excess: outPoint == nil ? table.excess(of: row) : .zero),
+        statedBy: read.head.rate)
+    } catch {
+      return try report(.unreadable(error), at: place, into: &sink)
+    }
+    if needsDuration, reading.outPoint == nil { return }
+    var item = TableRow.right
+    if !operation.isRight(index, of: table) {
+      let previous = table.transitions[Int(row.transition)].previous
+      let before = previous < 0 ? nil : table.marker(of: table.rows[Int(previous)], texts).marker
+      item = .row(shared, index, before: before)
+    }
+    guard case .result(let result) = try result(of: reading, in: Span(), at: place, into: &sink, from: item)
+    else { return }
+    if isPut { try sink.put(index, of: shared, tally) } else { try put(result, of: Span(), into: &sink) }
   }
 }

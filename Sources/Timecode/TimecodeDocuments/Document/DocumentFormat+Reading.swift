@@ -1,6 +1,7 @@
 // A document read as a format, or as that which its content shows, and written as one.
 
 import SMPTETimecode
+package import TimecodeEvents
 
 extension DocumentReading {
   /// Reads a document of a format, or of that which its content shows.
@@ -61,8 +62,21 @@ extension TimecodeDocument {
   public func written(
     as format: DocumentFormat, _ options: DocumentOptions = .current
   ) throws(DocumentError) -> WrittenDocument {
-    guard let writer = format.reader as? any DocumentWriter.Type else { throw DocumentError(.notWritten(format.name)) }
-    var output = DocumentWriting(self, options, writer.traits)
+    try format.written(DocumentWriting(self, options, format.reader.traits))
+  }
+}
+
+extension DocumentFormat {
+  /// Writes entries of a document that was read.
+  package func written(
+    _ list: EntryList, title: String?, _ options: DocumentOptions = .current
+  ) throws(DocumentError) -> WrittenDocument {
+    try written(DocumentWriting(list, title: title, options, reader.traits))
+  }
+
+  fileprivate func written(_ writing: DocumentWriting) throws(DocumentError) -> WrittenDocument {
+    guard let writer = reader as? any DocumentWriter.Type else { throw DocumentError(.notWritten(name)) }
+    var output = writing
     try writer.write(to: &output)
     return output.written
   }

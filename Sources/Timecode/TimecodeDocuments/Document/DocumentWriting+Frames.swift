@@ -1,5 +1,5 @@
-// The points of markers in formats of whole frames. Each point loses its own part of a frame, and a length is the distance of
-// the points that are written: ranges that follow each other in a list do so in its document, too.
+// The points of markers in formats of whole frames. Each point loses its own part of a frame, and a length is the
+// distance of the points that are written: ranges that follow each other in a list do so in its document, too.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -20,22 +20,22 @@ struct WholeFrames {
     (outPoint, length) = (range.outPoint, 1)
   }
 
-  /// The points of a source in whole frames. Where subframes are lost, a source that agrees with its record goes on doing so:
-  /// its out point follows from the record that is written.
+  /// The points of a source in whole frames. Where subframes are lost, a source that agrees with its record goes on
+  /// doing so: its out point follows from the record that is written.
   ///
-  /// - Parameter range: The record before its subframes were lost.
+  /// - Parameter record: The record before its subframes were lost.
   func source(
-    from start: Timecode, to end: Timecode, at speed: Speed = .normal, of range: TimecodeRange
+    from start: Timecode, to end: Timecode, at speed: Speed = .normal, of record: TimeSpan
   ) -> (in: Timecode, out: Timecode) {
     var (first, last) = (start, end)
     (first.subFrames, last.subFrames) = (0, 0)
-    let base = range.properties.subFramesBase
-    let isWhole = (range.inPoint.subFrames, start.subFrames, end.subFrames) == (0, 0, 0)
-    let rule = LengthRule(record: range.properties, source: start.properties, speed: speed)
+    let base = inPoint.subFramesBase.rawValue
+    let isWhole = record.start.isMultiple(of: base) && record.end.isMultiple(of: base)
+    guard !isWhole || start.subFrames != 0 || end.subFrames != 0, start.frameRate == inPoint.frameRate
+    else { return (first, last) }
+    let rule = LengthRule(record: inPoint.properties, source: start.properties, speed: speed)
     let taken = TimeSpan(start: start.subFrameCount, end: end.subFrameCount)
-    guard !isWhole || !range.subFrameCount.isMultiple(of: base.rawValue), start.frameRate == range.properties.frameRate,
-      case let form = rule.form(record: TimeSpan(range), source: taken),
-      let frames = rule.length(besideRecord: length * base.rawValue, form),
+    guard let frames = rule.length(besideRecord: length * base, rule.form(record: record, source: taken)),
       let written = try? TimecodeRange(from: first, duration: .init(subFrameCount: frames, base: start.subFramesBase))
     else { return (first, last) }
     return (first, written.outPoint)
@@ -43,20 +43,27 @@ struct WholeFrames {
 }
 
 extension DocumentWriting {
-  /// The numbers of the frames that a marker's points are in; the parts of frames are lost.
-  mutating func frames(of marker: TimecodeMarker, _ index: Int) -> (first: Int, last: Int) {
-    let base = marker.range.properties.subFramesBase.rawValue
-    let start = marker.inPoint.subFrameCount
-    let (first, inRest) = start.quotientAndRemainder(dividingBy: base)
-    let (last, outRest) = (start + marker.range.subFrameCount).quotientAndRemainder(dividingBy: base)
+  /// The numbers of the frames that the points of a record are in; the parts of frames are lost.
+  private mutating func frames(of record: TimeSpan, base: Int, _ index: Int) -> (first: Int, last: Int) {
+    let (first, inRest) = record.start.quotientAndRemainder(dividingBy: base)
+    let (last, outRest) = record.end.quotientAndRemainder(dividingBy: base)
     if inRest != 0 || outRest != 0 { lose(.subFrames, index) }
-    if first == last, !marker.range.isTimecode { lose(.duration, index) }
+    if first == last, record.length != 0 { lose(.duration, index) }
     return (first, last)
+  }
+
+  /// The points of a record without their subframes, which are lost.
+  mutating func wholeFrames(of record: TimeSpan, on clock: Clock, _ index: Int) -> WholeFrames {
+    let base = clock.properties.subFramesBase.rawValue
+    let (first, last) = frames(of: record, base: base, index)
+    return WholeFrames(
+      inPoint: clock.timecode(first * base), outPoint: clock.timecode(last * base), length: last - first)
   }
 
   /// The points of a marker without their subframes, which are lost.
   mutating func wholeFrames(of marker: TimecodeMarker, _ index: Int) -> WholeFrames {
-    let frames = frames(of: marker, index)
+    let base = marker.range.properties.subFramesBase.rawValue
+    let frames = frames(of: TimeSpan(marker.range), base: base, index)
     var (inPoint, outPoint) = (marker.inPoint, marker.range.outPoint)
     (inPoint.subFrames, outPoint.subFrames) = (0, 0)
     return WholeFrames(inPoint: inPoint, outPoint: outPoint, length: frames.last - frames.first)

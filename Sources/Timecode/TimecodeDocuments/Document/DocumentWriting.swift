@@ -8,31 +8,43 @@ import TimecodeEvents
 
 /// A document while it is written.
 struct DocumentWriting {
-  let document: TimecodeDocument
+  /// The list as markers, and as rows; each is made of the other one where it was not given and a writer asks for it.
+  lazy var document: TimecodeDocument = TimecodeDocument(list.markers, title: title)
+  lazy var list: EntryList = EntryList(document.markers)
+  let title: String?
   let options: DocumentOptions
   let defaultColor: String
   var bytes: [UInt8] = []
   private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
 
+  private init(title: String?, count: Int, _ options: DocumentOptions, _ traits: DocumentTraits) {
+    (self.title, self.options, defaultColor) = (title, options, traits.defaultColor ?? "")
+    bytes.reserveCapacity(count * 96 + 256)
+    if !traits.hasTitle, title != nil { lose(.title, 0) }
+  }
+
   /// Begins a document; its title and its events count as lost unless the format has places for them.
   init(_ document: TimecodeDocument, _ options: DocumentOptions, _ traits: DocumentTraits) {
-    var document = document
-    // Black after a fade out has no length where its cut is at the end of that.
-    if traits.hasTransitions, document.markers.contains(where: { $0.range.isTimecode && $0.event?.transition != nil }) {
-      let markers = document.markers
-      document.markers = markers.movingCuts { index, transition, _ in
-        markers[index].range.isTimecode ? 0 : transition.lead
-      }
-    }
-    (self.document, self.options, defaultColor) = (document, options, traits.defaultColor ?? "")
-    bytes.reserveCapacity(document.markers.count * 96 + 256)
-    if !traits.hasTitle, document.title != nil { lose(.title, 0) }
+    self.init(title: document.title, count: document.markers.count, options, traits)
+    self.document = document
     guard !traits.hasTransitions else { return }
     for (index, marker) in document.markers.enumerated() {
       guard let event = marker.event else { continue }
       if !traits.hasEvents { lose(.event, index) }
       if event.transition != nil { lose(.transition, index) }
+    }
+  }
+
+  /// Begins a document of entries, as one of markers.
+  init(_ list: EntryList, title: String?, _ options: DocumentOptions, _ traits: DocumentTraits) {
+    self.init(title: title, count: list.entries.count, options, traits)
+    self.list = list
+    guard !traits.hasTransitions else { return }
+    let events = list.table.events
+    for (index, entry) in list.entries.enumerated() where events.saysEvent(events.rows[entry]) {
+      if !traits.hasEvents { lose(.event, index) }
+      if events.rows[entry].transition != 0 { lose(.transition, index) }
     }
   }
 
@@ -59,9 +71,9 @@ struct DocumentWriting {
   /// Writes a whole number.
   mutating func write(number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
-  /// Writes a text, if there is one, on one line. Control characters, such as a tab or a line end, and white space around the
-  /// text do not come back: they become spaces or are trimmed by readers, which is counted, as is an empty text.
-  /// A byte that the format's own marks begin with becomes a slash.
+  /// Writes a text, if there is one, on one line. Control characters, such as a tab or a line end, and white space
+  /// around the text do not come back: they become spaces or are trimmed by readers, which is counted, as is an empty
+  /// text. A byte that the format's own marks begin with becomes a slash.
   mutating func line(
     _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int, without mark: UInt8 = 0x7F
   ) {
@@ -105,7 +117,41 @@ struct DocumentWriting {
   }
 }
 
+extension EntryList {
+  /// The properties that all entries have, none of which is beyond a day; nil for none.
+  ///
+  /// - Throws: As a document of their markers.
+  func commonPropertiesWithinDay() throws(DocumentError) -> Timecode.Properties? {
+    let events = table.events
+    func properties(of row: EventRow) -> Timecode.Properties? {
+      row.record.isStated
+        ? events.clocks[Int(row.recordClock)].properties : events.record(of: row).in?.properties
+    }
+    guard let common = entries.first.flatMap({ properties(of: events.rows[$0]) }) else { return nil }
+    for (index, entry) in entries.enumerated() {
+      let row = events.rows[entry]
+      guard properties(of: row) == common else { throw DocumentError(.mixedProperties(marker: index + 1)) }
+      guard row.record.isStated else { throw DocumentError(.unwritable(marker: index + 1)) }
+    }
+    let day = common.frameRate.maxTotalSubFrames(in: .max24Hours, base: common.subFramesBase)
+    for (index, entry) in entries.enumerated() where events.rows[entry].record.end > day {
+      throw DocumentError(.unwritable(marker: index + 1))
+    }
+    return common
+  }
+}
+
 extension TimecodeDocument {
+  /// The document without events that have no length where a fade out ends: black after it begins where that does.
+  var withoutEmptyBlack: TimecodeDocument {
+    guard markers.contains(where: { $0.range.isTimecode && $0.event?.transition != nil }) else { return self }
+    var document = self
+    document.markers = markers.movingCuts { index, transition, _ in
+      markers[index].range.isTimecode ? 0 : transition.lead
+    }
+    return document
+  }
+
   /// The properties of a timeline with the markers, which an empty list has too, and its start in subframes.
   func timeline(_ options: DocumentOptions) throws(DocumentError) -> (properties: Timecode.Properties, start: Int) {
     let properties =

@@ -4,15 +4,16 @@
 //       <asset-clip ref="a2" lane="-1" offset="21s" …/><marker start="22s" …/>
 //       <metadata><md key="org.tckit.track" value="AA/V"/><md key="org.tckit.number" value="4"/></metadata>
 //
-// An event's track and number have no place of their own, and stand in a clip's metadata. A clip has the picture and the sound of
-// all tracks that its event is on; that of an event on none is not enabled. A transition is in front of the clip it leads to.
+// An event's track and number have no place of their own, and stand in a clip's metadata. A clip has the picture and
+// the sound of all tracks that its event is on; that of an event on none is not enabled. A transition is in front of
+// the clip it leads to.
 
 import SMPTETimecode
 import XML
 
 extension FinalCutXML {
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
+    let document = output.document.withoutEmptyBlack
     let (properties, first) = try document.timeline(output.options)
     let time = FinalCutTime(properties)
     var markers = FinalCutTransitions.centered(document.markers)

@@ -7,10 +7,11 @@
 //     * COMMENT: First take
 //     * LOC: 01:00:02:10 RED     Replace the sky - the mast is in it
 //
-// An event becomes the range of its record times, or of its source times where these are requested; its track, number and
-// source go with it, and the transition that it begins with (`EditListReader`). A LOC line becomes a timecode with a color, whose text is a name and, after ` - `, a
-// note. FCM gives drop frame, and the rate's number is the reader's: no EDL has it. `00:00:00:00` as an out point is the day's
-// end. Statements of other kinds are left; a line that is none may be an event that was damaged, and is in doubt.
+// An event becomes the range of its record times, or of its source times where these are requested; its track, number
+// and source go with it, and the transition that it begins with (`EditListReader`). A LOC line becomes a timecode with
+// a color, whose text is a name and, after ` - `, a note. FCM gives drop frame, and the rate's number is the reader's:
+// no EDL has it. `00:00:00:00` as an out point is the day's end. Statements of other kinds are left; a line that is
+// none may be an event that was damaged, and is in doubt.
 
 import UniformTypes
 import SMPTETimecode
@@ -26,8 +27,8 @@ enum EditDecisionList: DocumentWriter {
     ],
     defaultColor: "RED", hasColumns: true, hasTitle: true, hasEvents: true, hasTransitions: true, notesTimes: true)
 
-  /// The most lines before the first event that are no statements: headings, as Shotcut writes one in front of each track, and
-  /// events that were damaged.
+  /// The most lines before the first event that are no statements: headings, as Shotcut writes one in front of each
+  /// track, and events that were damaged.
   private static let mostOtherLines = 8
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
@@ -68,15 +69,10 @@ enum EditDecisionList: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    var document = output.document
-    let properties = try document.commonPropertiesWithinDay()
-    // An edit list has its cuts at the first frames of transitions.
-    if document.markers.contains(where: { ($0.event?.transition?.lead ?? 0) != 0 }) {
-      document.markers = document.markers.movingCuts { _, _, _ in 0 }
-    }
-    output.editListHeading(document, properties)
-    var writer = EditListWriter(document)
-    for (index, marker) in document.markers.enumerated() { writer.write(marker, index, to: &output) }
+    let properties = try output.list.commonPropertiesWithinDay()
+    output.editListHeading(properties)
+    var writer = EditListWriter(output.list)
+    writer.write(to: &output)
   }
 }
 

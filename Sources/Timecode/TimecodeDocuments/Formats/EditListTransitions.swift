@@ -1,11 +1,11 @@
-// The lines of an edit list's transitions as they are written: a dissolve or a wipe has two of one number, of which the first is
-// what goes out.
+// The lines of an edit list's transitions as they are written: a dissolve or a wipe has two of one number, of which the
+// first is what goes out.
 //
 //     002  A001     V     C        10:00:04:00 10:00:04:00 01:00:04:00 01:00:04:00
 //     002  B001     V     D    024 11:00:00:00 11:00:05:00 01:00:04:00 01:00:09:00
 //
-// It goes out where the event before ends, at the time that is written for that one, unless the transition says another side;
-// before the first event it is black. A reader drops a stated side that is just that.
+// It goes out where the event before ends, at the time that is written for that one, unless the transition says another
+// side; before the first event it is black. A reader drops a stated side that is just that.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -19,62 +19,57 @@ struct EditListTransitions {
     var clip: String?
   }
 
-  private let markers: [TimecodeMarker]
+  private let table: EventTable
+  private let texts: [String?]
   /// The event before each one that begins with a transition, as the order of the programme has it.
   private let previous: [Int: Int]
-  /// Whether an event goes out of a transition.
-  private var goesOut: [Bool]
+  /// The events that go out of a transition.
+  private let goesOut: Set<Int>
   private var written: [Int: Side] = [:]
   private var last = -1
 
-  /// Nil for a list of cuts.
-  init?(_ markers: [TimecodeMarker]) {
-    guard markers.contains(where: { $0.event?.transition != nil }) else { return nil }
-    // A range that is no event becomes one of the first picture track.
-    let written = markers.map { marker in
-      guard marker.event == nil, !marker.range.isTimecode else { return marker }
-      return TimecodeMarker(marker.range, event: TimecodeEvent(track: TrackName.picture.description))
-    }
-    guard let order = EventOrder(written) else { return nil }
-    self.markers = markers
-    goesOut = [Bool](repeating: false, count: markers.count)
-    var previous: [Int: Int] = [:]
-    for (index, marker) in markers.enumerated() where marker.event?.transition != nil {
-      guard let before = order.eventBefore(marker) else { continue }
-      (previous[index], goesOut[before]) = (before, true)
-    }
-    self.previous = previous
+  /// - Parameter texts: Those of the table by their numbers.
+  init(_ table: EventTable, _ texts: [String?]) {
+    (self.table, self.texts) = (table, texts)
+    let before = table.eventsBefore()
+    previous = Dictionary(uniqueKeysWithValues: before.map { ($0.row, $0.before) })
+    goesOut = Set(before.map(\.before))
   }
 
   /// Notes what is written of an event.
   mutating func note(_ index: Int, reel: String, end: Timecode) {
     last = index
-    guard goesOut[index] else { return }
-    let name = markers[index].event?.source?.clip ?? markers[index].name
+    guard goesOut.contains(index) else { return }
+    let row = table.rows[index]
+    let name = texts[Int(row.clip != 0 ? row.clip : table.name(of: row))]
     written[index] = Side(reel: reel, point: end, clip: name == reel ? nil : name)
   }
 
-  /// Whether an event and the one that was written last are the two lines of one number: a key and its background, or an event
-  /// and the one before it.
-  func isPair(_ index: Int) -> Bool {
-    guard last >= 0, let transition = markers[index].event?.transition, transition.from == nil else { return false }
-    let background = markers[last].event?.transition?.kind == .keyBackground
-    return transition.isKeyed && background || previous[index] == last
+  /// Whether an event and the one that was written last are the two lines of one number: a key and its background, or
+  /// an event and the one before it.
+  func isPair(_ index: Int, _ transition: TimecodeEvent.Transition) -> Bool {
+    guard last >= 0, transition.from == nil else { return false }
+    let before = table.rows[last].transition
+    let isBackground = before != 0 && table.transitions[Int(before)].kind == .keyBackground
+    return transition.isKeyed && isBackground || previous[index] == last
   }
 
   /// What goes out where an event begins; black where nothing does.
-  func outgoing(_ index: Int) -> Side {
+  func outgoing(_ index: Int, _ transition: TimecodeEvent.Transition) -> Side {
     let before = previous[index]
-    let source = before.flatMap { markers[$0].event?.source }
-    var side =
-      before.flatMap { written[$0] } ?? Side(reel: source?.reel, point: source?.out, clip: source?.clip)
-    guard let from = markers[index].event?.transition?.from else {
+    var side = before.map { written[$0] ?? self.side(of: table.rows[$0]) } ?? Side()
+    guard let from = transition.from else {
       if before == nil { side.reel = "BL" }
       return side
     }
     if let point = from.in { return Side(reel: from.reel, point: point, clip: from.clip) }
     side.clip = from.clip ?? side.clip
     return side
+  }
+
+  private func side(of row: EventRow) -> Side {
+    let point = table.isNoSource(row) ? nil : table.source(of: row).out
+    return Side(reel: texts[Int(row.reel)], point: point, clip: texts[Int(row.clip)])
   }
 }
 

@@ -1,13 +1,13 @@
 // The lines of an edit list as they are written: an event with its speed and its comments, or a LOC line.
 //
-//     var writer = EditListWriter(document)
-//     for (index, marker) in document.markers.enumerated() { writer.write(marker, index, to: &output) }
+//     var writer = EditListWriter(list)
+//     writer.write(to: &output)
 //
 // Events keep their numbers as long as these rise, and are counted on if they do not. A transition has its lines
-// (`EditListTransitions`). A track whose name is no channel gets one that no other track is. A source is written with the digits
-// that it has, at whatever rate; one that is not known has the times of the record, on the reel AX. A range is an event, with or
-// without a track or a source of its own, and so is what says where it comes from; any other item without a length is a LOC line,
-// whose text is the name and, after ` - `, the note.
+// (`EditListTransitions`). A track whose name is no channel gets one that no other track is. A source is written with
+// the digits that it has, at whatever rate; one that is not known has the times of the record, on the reel AX. A range
+// is an event, with or without a track or a source of its own, and so is what says where it comes from; any other item
+// without a length is a LOC line, whose text is the name and, after ` - `, the note.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -17,9 +17,9 @@ private struct StatedTrack: Hashable {
   let name: String
   let kind: TimecodeEvent.TrackKind?
 
-  init?(_ event: TimecodeEvent) {
-    guard let name = event.track else { return nil }
-    (self.name, kind) = (name, event.trackKind)
+  init?(_ set: EventTable.TrackSet) {
+    guard let name = set.name else { return nil }
+    (self.name, kind) = (name, set.kind)
   }
 }
 
@@ -29,30 +29,39 @@ struct EditListWriter {
   private let digits: Int
   /// The number of the last event.
   private var number = 0
-  /// The channels of tracks whose names are none, such as `V-1`.
-  private let channels: [StatedTrack: String]
-  /// What transitions need to know of other events; nil for a list of cuts.
-  private var transitions: EditListTransitions?
+  private let table: EventTable
+  private let entries: [Int]
+  private let texts: [String?]
+  /// The channels of the tracks whose names are none, such as `V-1`, by their numbers.
+  private let channels: [String?]
+  /// What transitions need to know of other events.
+  private var transitions: EditListTransitions
   /// The largest number that a list takes from its events; it may be counted on from there.
   private static let largest = 999_999_999
 
-  init(_ document: TimecodeDocument) {
-    transitions = EditListTransitions(document.markers)
-    let last = document.markers.lazy.compactMap { $0.event?.number }.max() ?? 0
-    digits = max(last, document.markers.count) > 999 ? 6 : 3
-    let hasOther = document.markers.contains { $0.event?.track == nil && !$0.range.isTimecode }
-    channels = Self.channels(
-      for: document.markers.compactMap { $0.event.flatMap { StatedTrack($0) } },
-      besides: hasOther ? [TrackName.picture.description] : [])
+  init(_ list: EntryList) {
+    (entries, texts) = (list.entries, list.table.strings)
+    table = list.table.events.asEditList(list.entries)
+    transitions = EditListTransitions(table, texts)
+    var (largest, isUsed) = (0, [Bool](repeating: false, count: table.trackSets.count))
+    var used: [Int] = []
+    for entry in entries {
+      let row = table.rows[entry]
+      largest = max(largest, table.number(of: row) ?? 0)
+      guard !isUsed[Int(row.trackSet)] else { continue }
+      isUsed[Int(row.trackSet)] = true
+      used.append(Int(row.trackSet))
+    }
+    digits = max(largest, entries.count) > 999 ? 6 : 3
+    let channels = Self.channels(for: used.compactMap { [table] in StatedTrack(table.trackSets[$0]) })
+    self.channels = table.trackSets.map { StatedTrack($0).flatMap { channels[$0] } }
   }
 
   /// The channels for the names of tracks that are none: what a name means, else the next that no other track is.
-  private static func channels(
-    for stated: [StatedTrack], besides others: Set<String>
-  ) -> [StatedTrack: String] {
-    var (seen, known): (Set<StatedTrack>, Set<String>) = ([], others)
+  private static func channels(for stated: [StatedTrack]) -> [StatedTrack: String] {
+    var known: Set<String> = []
     var unknown: [StatedTrack] = []
-    for track in stated where seen.insert(track).inserted {
+    for track in stated {
       let (name, tracks) = (track.name, TrackName.tracks(of: track.name))
       guard track.kind == nil else {
         unknown.append(track)
@@ -81,44 +90,114 @@ struct EditListWriter {
     return channels
   }
 
-  mutating func write(_ marker: TimecodeMarker, _ index: Int, to output: inout DocumentWriting) {
-    let event = marker.event
-    guard !marker.range.isTimecode || event?.source != nil || event?.number != nil else {
-      if event != nil { output.lose(.event, index) }
-      return output.locator(marker, index)
-    }
-    var frames = output.wholeFrames(of: marker, index)
-    // An out point of zero after an in point of zero is no day's end.
-    let isWholeDay = frames.inPoint.isZero && frames.outPoint.hours == 24
-    if isWholeDay { output.lose(.duration, index) }
-    if frames.length == 0, !marker.range.isTimecode { frames.setFrame() }
-    let stated = event?.number.flatMap { $0 <= Self.largest ? $0 : nil }
-    if stated == nil, event?.number != nil { output.lose(.event, index) }
-    let isPair = stated == number && transitions?.isPair(index) == true
-    if !isPair { number = max(number + 1, stated ?? 0) }
-    let track = event?.track
-    let channel = event.flatMap { StatedTrack($0) }.flatMap { channels[$0] }
+  mutating func write(to output: inout DocumentWriting) {
+    for (index, entry) in entries.enumerated() { write(entry, index, to: &output) }
+  }
+
+  private mutating func write(_ entry: Int, _ index: Int, to output: inout DocumentWriting) {
+    let row = table.rows[entry]
+    let frames = frames(of: row, index, to: &output)
+    guard let frames else { return }
+    let number = table.number(of: row)
+    let stated = number.flatMap { $0 <= Self.largest ? $0 : nil }
+    if stated == nil, number != nil { output.lose(.event, index) }
+    let transition = row.transition == 0 ? nil : table.transition(of: row, texts)
+    let isPair = stated == self.number && transition.map { transitions.isPair(entry, $0) } == true
+    if !isPair { self.number = max(self.number + 1, stated ?? 0) }
+    let channel = channels[Int(row.trackSet)]
     if channel != nil { output.lose(.event, index) }
+    let track = channel ?? table.trackSets[Int(row.trackSet)].name
     var clip: String?
-    if let transition = event?.transition, !isPair, transition.hasOutgoingLine {
-      let side = transitions?.outgoing(index)
-      clip = side?.clip
-      _ = start(side?.reel, channel ?? track, index, to: &output)
-      let point = side?.point ?? Timecode(.zero, using: frames.inPoint.properties)
+    if let transition, !isPair, transition.hasOutgoingLine {
+      let side = transitions.outgoing(entry, transition)
+      clip = side.clip
+      _ = start(side.reel, track, index, to: &output)
+      let point = side.point ?? Timecode(.zero, using: frames.inPoint.properties)
       let cut = transition.from?.record ?? frames.inPoint
       output.event("C", source: (point, point), record: (cut, cut))
     }
-    let reel = start(event?.source?.reel, channel ?? track, index, to: &output)
-    let source = output.source(of: event, record: frames, marker.range, index)
-    let words = event?.transition?.words
+    let reel = start(texts[Int(row.reel)], track, index, to: &output)
+    let source = source(of: row, beside: frames, index, to: &output)
+    let words = transition?.words
     if words?.isWhole == false { output.lose(.transition, index) }
     output.event(words?.text ?? "C", source: source, record: (frames.inPoint, frames.outPoint))
-    if let speed = event?.source, speed.speed != Fraction(1, 1) || speed.speedTolerance != .zero {
-      output.speed(speed, of: reel, at: source.in, rate: frames.inPoint.frameRate, index)
+    let speed = table.speeds[Int(row.speed)]
+    if !speed.isNormal { output.write(speed, of: reel, at: source.in, rate: frames.inPoint.frameRate, index) }
+    transitions.note(entry, reel: reel, end: source.out)
+    output.outgoing(clip: clip ?? transition?.from?.clip)
+    writeComments(of: row, reel: reel, index, to: &output)
+  }
+
+  /// The points of an event in whole frames; nil for what is written as a LOC line.
+  private func frames(of row: EventRow, _ index: Int, to output: inout DocumentWriting) -> WholeFrames? {
+    let isPoint = row.record.length == 0
+    let isEvent = !isPoint || row.isEvent && (table.hasSource(row) || row.number != -1)
+    if !isEvent, table.saysEvent(row) { output.lose(.event, index) }
+    var frames = output.wholeFrames(of: row.record, on: table.clocks[Int(row.recordClock)], index)
+    guard isEvent else {
+      output.locator(
+        at: frames.inPoint, name: texts[Int(table.name(of: row))], note: texts[Int(table.extra(of: row).note)],
+        color: texts[Int(table.extra(of: row).color)], index)
+      return nil
     }
-    transitions?.note(index, reel: reel, end: source.out)
-    output.outgoing(clip: clip ?? event?.transition?.from?.clip)
-    output.comments(of: marker, reel: reel, index)
+    // An out point of zero after an in point of zero is no day's end.
+    let isWholeDay = frames.inPoint.isZero && frames.outPoint.hours == 24
+    if isWholeDay { output.lose(.duration, index) }
+    if frames.length == 0, !isPoint { frames.setFrame() }
+    return frames
+  }
+
+  /// The source points that are written, and what is lost of the others.
+  private func source(
+    of row: EventRow, beside record: WholeFrames, _ index: Int, to output: inout DocumentWriting
+  ) -> (in: Timecode, out: Timecode) {
+    let points = table.isNoSource(row) ? (in: nil, out: nil) : table.source(of: row)
+    guard let start = points.in else {
+      // A source without times of its own gets those of the programme.
+      if table.hasSource(row) { output.lose(.event, index) }
+      return (record.inPoint, record.outPoint)
+    }
+    let speed = table.speeds[Int(row.speed)]
+    func played() -> Timecode? {
+      let rule = LengthRule(record: record.inPoint.properties, source: start.properties, speed: speed)
+      let length = rule.expected(ofRecord: record.length * record.inPoint.subFramesBase.rawValue) ?? 0
+      return (try? TimecodeRange(from: start, duration: .init(subFrameCount: length, base: start.subFramesBase)))?
+        .outPoint
+    }
+    let end = points.out ?? played() ?? start
+    func isLong(_ point: Timecode) -> Bool { point.days > 0 && point.components != point.upperLimit.components }
+    let isOther = start.frameRate != record.inPoint.frameRate || end.frameRate != start.frameRate
+    if isOther || isLong(start) || isLong(end) || table.media(of: row) != nil { output.lose(.event, index) }
+    if start.subFrames != 0 || end.subFrames != 0 { output.lose(.subFrames, index) }
+    return record.source(from: start, to: end, at: speed, of: row.record)
+  }
+
+  /// Writes an event's comments, and counts what they cannot say.
+  private func writeComments(of row: EventRow, reel: String, _ index: Int, to output: inout DocumentWriting) {
+    let label =
+      switch row.transition == 0 ? nil : table.transitions[Int(row.transition)].kind {
+      case nil, .keyBackground: "* FROM CLIP NAME:  "
+      case .dissolve, .wipe, .other: "* TO CLIP NAME:  "
+      case .key, .keyOut: "* KEY CLIP NAME:  "
+      }
+    let (name, extra) = (texts[Int(table.name(of: row))], table.extra(of: row))
+    if let clip = texts[Int(row.clip)] {
+      if name == nil { output.lose(.emptyText, index) } else if name != clip { output.lose(.name, index) }
+      output.comment(label, clip, replaced: .nameCharacters, of: index)
+    } else {
+      let named = reel == TimecodeEvent.Source.auxiliaryReel ? nil : reel
+      if name == nil {
+        if named != nil { output.lose(.emptyText, index) }
+      } else if name != named {
+        output.comment(label, name, replaced: .nameCharacters, of: index)
+      }
+    }
+    for line in texts[Int(extra.note)]?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
+      output.write("* COMMENT: ")
+      if !line.isEmpty { output.line(String(line), replaced: .noteCharacters, of: index) }
+      output.write(0x0A)
+    }
+    if extra.color != 0 { output.lose(.color, index) }
   }
 
   /// Writes the number, the reel and the track of a line; returns the reel.
@@ -133,6 +212,25 @@ struct EditListWriter {
     let isFirst = track?.uppercased() == TrackName.picture.description
     _ = output.column(isFirst ? "V" : track, width: 5, default: "V", of: index, isWord: true)
     return reel
+  }
+}
+
+extension EventTable {
+  /// The table as an edit list has it: its entries alone, each range as an event, and cuts at the first frames of
+  /// transitions.
+  fileprivate func asEditList(_ entries: [Int]) -> EventTable {
+    var table = self
+    if entries.count < rows.count(where: \.isEntry) {
+      let others = Set(rows.indices.filter { rows[$0].isEntry }).subtracting(entries)
+      for index in others { table.rows[index].kind = .other }
+    }
+    let picture = table.trackSet(named: TrackName.picture.description, statedAs: nil)
+    for index in entries where rows[index].record.length > 0 && trackSets[Int(rows[index].trackSet)].name == nil {
+      table.rows[index].kind = .event
+      table.rows[index].trackSet = picture
+    }
+    if transitions.contains(where: { $0.lead != 0 }) { table.moveCuts { _, _, _ in 0 } }
+    return table
   }
 }
 
@@ -183,36 +281,17 @@ extension DocumentWriting {
     return text
   }
 
-  /// The source points that are written, and what is lost of the others.
-  fileprivate mutating func source(
-    of event: TimecodeEvent?, record: WholeFrames, _ range: TimecodeRange, _ index: Int
-  ) -> (in: Timecode, out: Timecode) {
-    guard let source = event?.source, let start = source.in else {
-      // A source without times of its own gets those of the programme.
-      if event?.source != nil { lose(.event, index) }
-      return (record.inPoint, record.outPoint)
-    }
-    let isOther =
-      start.frameRate != record.inPoint.frameRate || source.out.map { $0.frameRate != start.frameRate } ?? false
-    let rule = LengthRule(source, beside: record.inPoint.properties)
-    let length = rule?.expected(ofRecord: record.length * record.inPoint.subFramesBase.rawValue) ?? 0
-    let played = { try? TimecodeRange(from: start, duration: .init(subFrameCount: length, base: start.subFramesBase)) }
-    let end = source.out ?? played()?.outPoint ?? start
-    let isLong = [start, end].contains { $0.days > 0 && $0.components != $0.upperLimit.components }
-    if isOther || isLong || source.media != nil { lose(.event, index) }
-    if start.subFrames != 0 || end.subFrames != 0 { lose(.subFrames, index) }
-    return record.source(from: start, to: end, at: rule?.speed ?? .normal, of: range)
-  }
-
   /// Writes an M2 line: frames a second of the source as they were read, else to one decimal of the nominal rate.
-  fileprivate mutating func speed(
-    _ source: TimecodeEvent.Source, of reel: String, at start: Timecode, rate: TimecodeFrameRate, _ index: Int
+  fileprivate mutating func write(
+    _ read: Speed, of reel: String, at start: Timecode, rate: TimecodeFrameRate, _ index: Int
   ) {
-    let read = Speed(source, at: rate).flatMap { $0.decimals > 0 ? $0 : nil }
-    let tenths = source.speed.nearest(times: 10 * rate.maxFrames) ?? .max
-    guard read != nil || tenths.magnitude < 1_000_000 else { return lose(.event, index) }
-    let speed = read ?? Speed(framesPerSecond: tenths, decimals: 1, against: .nominal, at: rate)
-    if (speed.ratio - source.speed).abs() > source.speedTolerance { lose(.event, index) }
+    var speed = read
+    if read.decimals == 0 {
+      let tenths = read.ratio.nearest(times: 10 * rate.maxFrames) ?? .max
+      guard tenths.magnitude < 1_000_000 else { return lose(.event, index) }
+      speed = Speed(framesPerSecond: tenths, decimals: 1, against: .nominal, at: rate)
+    }
+    if (speed.ratio - read.ratio).abs() > read.tolerance { lose(.event, index) }
     write("M2   ")
     _ = column(reel, width: 8)
     write(speed.isBackward ? "      -" : "       ")
@@ -235,50 +314,24 @@ extension DocumentWriting {
     write("* FROM CLIP NAME:  \(words.joined(separator: " "))\n")
   }
 
-  /// Writes an event's comments, and counts what they cannot say.
-  fileprivate mutating func comments(of marker: TimecodeMarker, reel: String, _ index: Int) {
-    let named = reel == TimecodeEvent.Source.auxiliaryReel ? nil : reel
-    let label =
-      switch marker.event?.transition?.kind {
-      case nil, .keyBackground: "* FROM CLIP NAME:  "
-      case .dissolve, .wipe, .other: "* TO CLIP NAME:  "
-      case .key, .keyOut: "* KEY CLIP NAME:  "
-      }
-    if let clip = marker.event?.source?.clip {
-      if marker.name == nil { lose(.emptyText, index) } else if marker.name != clip { lose(.name, index) }
-      comment(label, clip, replaced: .nameCharacters, of: index)
-    } else if marker.name == nil {
-      if named != nil { lose(.emptyText, index) }
-    } else if marker.name != named {
-      comment(label, marker.name, replaced: .nameCharacters, of: index)
-    }
-    for line in marker.note?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
-      write("* COMMENT: ")
-      if !line.isEmpty { self.line(String(line), replaced: .noteCharacters, of: index) }
-      write(0x0A)
-    }
-    if marker.color != nil { lose(.color, index) }
-  }
-
   /// Writes a LOC line.
-  fileprivate mutating func locator(_ marker: TimecodeMarker, _ index: Int) {
-    let frames = wholeFrames(of: marker, index)
+  fileprivate mutating func locator(at point: Timecode, name: String?, note: String?, color: String?, _ index: Int) {
     write("* LOC: ")
-    append(eventLabel: frames.inPoint)
+    append(eventLabel: point)
     write(0x20)
-    let color = locatorColor(marker.color, index)
-    write(color)
-    guard marker.name != nil || marker.note != nil else { return write(0x0A) }
-    for _ in color.utf8.count..<max(7, color.utf8.count) { write(0x20) }
+    let word = locatorColor(color, index)
+    write(word)
+    guard name != nil || note != nil else { return write(0x0A) }
+    for _ in word.utf8.count..<max(7, word.utf8.count) { write(0x20) }
     write(0x20)
-    if let name = marker.name {
+    if let name {
       let text = name.utf8.span
       let hasDash = text.has("- ", at: 0, before: text.count) || text.firstIndex(of: " - ", in: 0..<text.count) != nil
       if hasDash { lose(.nameCharacters, index) }
     }
-    line(marker.name, replaced: .nameCharacters, of: index)
-    if let note = marker.note {
-      write(marker.name?.isEmpty == false ? " - " : "- ")
+    line(name, replaced: .nameCharacters, of: index)
+    if let note {
+      write(name?.isEmpty == false ? " - " : "- ")
       line(note, replaced: .noteCharacters, of: index)
     }
     write(0x0A)

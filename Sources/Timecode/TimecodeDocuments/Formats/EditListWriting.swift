@@ -1,20 +1,21 @@
-// What edit lists and marker lists of DaVinci Resolve have in common when they are written: the heading, and the end of an
-// event's line.
+// What edit lists and marker lists of DaVinci Resolve have in common when they are written: the heading, and the end of
+// an event's line.
 //
-//     output.editListHeading(document, properties)
+//     output.editListHeading(properties)
 //     output.event("C", source: (start, end), record: (start, end))
 
 import SMPTETimecode
 
 extension DocumentWriting {
   /// Writes an edit list's title and frame code mode.
-  mutating func editListHeading(_ document: TimecodeDocument, _ properties: Timecode.Properties?) {
+  mutating func editListHeading(_ properties: Timecode.Properties?) {
     write("TITLE: ")
-    line(document.title, replaced: .title, of: 0)
+    line(title, replaced: .title, of: 0)
     write(properties?.frameRate.isDrop == true ? "\nFCM: DROP FRAME\n\n" : "\nFCM: NON-DROP FRAME\n\n")
   }
 
-  /// Writes the end of an event's line: its transition, such as `C` for a cut, and the points of its source and its record.
+  /// Writes the end of an event's line: its transition, such as `C` for a cut, and the points of its source and its
+  /// record.
   mutating func event(
     _ transition: String, source: (in: Timecode, out: Timecode), record: (in: Timecode, out: Timecode)
   ) {

@@ -10,11 +10,11 @@
 //     Data
 //     A001C001<tab>01:00:00:00<tab>01:00:10:00
 //
-// Start and End (Mark IN and Mark OUT without them) are source times, and become the range, End being the first frame after it;
-// Name, Comments and Color the rest. A row is an event too: its tape, its tracks, and as its source the range itself. Where
-// a row is in the programme no log says but one that was written from events: it has columns of its own for that,
-// Record In and Record Out, which are then the range, and Duration is the source's. FPS gives the rate; a semicolon before the
-// frames means drop frame. Rows without a start are left out. Quotation marks are text.
+// Start and End (Mark IN and Mark OUT without them) are source times, and become the range, End being the first frame
+// after it; Name, Comments and Color the rest. A row is an event too: its tape, its tracks, and as its source the range
+// itself. Where a row is in the programme no log says but one that was written from events: it has columns of its own
+// for that, Record In and Record Out, which are then the range, and Duration is the source's. FPS gives the rate; a
+// semicolon before the frames means drop frame. Rows without a start are left out. Quotation marks are text.
 
 import UniformTypes
 import SMPTETimecode
@@ -151,7 +151,7 @@ enum LogExchange: DocumentWriter {
       let frames = output.wholeFrames(of: marker, index)
       // Beside columns for the programme, what has no source states none.
       let points =
-        sourcePoints(of: marker).map { frames.source(from: $0, to: $1, of: marker.range) }
+        sourcePoints(of: marker).map { frames.source(from: $0, to: $1, of: TimeSpan(marker.range)) }
         ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
       if let points { output.append(label: points.0) }
       output.write(0x09)

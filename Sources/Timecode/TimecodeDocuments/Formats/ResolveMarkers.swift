@@ -3,8 +3,8 @@
 //     001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01
 //     Check the cut |C:ResolveColorBlue |M:Opening |D:25
 //
-// The marker is at the event's record time. Before `|C:` is the note, then the color, the name and the length in frames, 1
-// for a marker without a length. Resolve keeps one marker a frame.
+// The marker is at the event's record time. Before `|C:` is the note, then the color, the name and the length in
+// frames, 1 for a marker without a length. Resolve keeps one marker a frame.
 
 import UniformTypes
 import SMPTETimecode
@@ -139,7 +139,7 @@ enum ResolveMarkers: DocumentWriter {
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
     let document = output.document
     let properties = try document.commonPropertiesWithinDay()
-    output.editListHeading(document, properties)
+    output.editListHeading(properties)
     for (index, marker) in document.markers.enumerated() {
       output.noteFrame(of: marker, index)
       let frames = output.markerFrames(of: marker, index)

@@ -1,4 +1,5 @@
-// OpenTimelineIO's files as they are written: clips, gaps and transitions on tracks, all other markers on the timeline's stack.
+// OpenTimelineIO's files as they are written: clips, gaps and transitions on tracks, all other markers on the
+// timeline's stack.
 //
 //     {"OTIO_SCHEMA":"Track.1","name":"V","kind":"Video","children":[
 //       {"OTIO_SCHEMA":"Gap.1","source_range":{…}},
@@ -6,16 +7,17 @@
 //         "media_reference":{"OTIO_SCHEMA":"MissingReference.1"},
 //         "metadata":{"cmx_3600":{"reel":"A001"},"tckit":{"track":"B","number":4}}}]}
 //
-// A source range begins with the source's first frame and is as long as the record; a time scalar says how much of the source that
-// is. A clip's number, note and color have no place of their own, and stand in tckit's metadata. An event of several tracks is a clip
-// on each, whose metadata has the name of them all; of an event on no track the clip is not enabled.
+// A source range begins with the source's first frame and is as long as the record; a time scalar says how much of the
+// source that is. A clip's number, note and color have no place of their own, and stand in tckit's metadata. An event
+// of several tracks is a clip on each, whose metadata has the name of them all; of an event on no track the clip is not
+// enabled.
 
 import JSON
 import SMPTETimecode
 
 extension OpenTimeline {
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
+    let document = output.document.withoutEmptyBlack
     let (markers, tracks) = (document.markers, TimelineTracks(document.markers, names: Self.trackNames(in: document)))
     var (properties, start) = try document.timeline(output.options)
     for track in tracks.tracks {
@@ -62,8 +64,8 @@ extension OpenTimeline {
     output.loseOrder((clips + markers.indices.filter { !markers[$0].isClip }).byTime(of: markers))
   }
 
-  /// The names of the tracks that an event is on: its own, else that of the first picture track. Each of several is called as it is
-  /// by the first event that is on it alone.
+  /// The names of the tracks that an event is on: its own, else that of the first picture track. Each of several is
+  /// called as it is by the first event that is on it alone.
   private static func trackNames(in document: TimecodeDocument) -> (TimecodeEvent) -> [String] {
     var known: [TrackName: String] = [:]
     for marker in document.markers where marker.isClip {
