@@ -143,7 +143,7 @@ extension TimecodeEvent.Source {
   /// The form of the lengths beside a record, with their rule and the source's counts; nil for a source with its own speed, or without
   /// two points of one clock.
   package func lengths(beside record: TimecodeRange) -> (form: LengthForm, rule: LengthRule, taken: TimeSpan)? {
-    guard !speed.isIdentical(to: Fraction(1, 1)) || speedTolerance.numerator != 0, let start = `in`, let out,
+    guard hasOwnSpeed, let start = `in`, let out,
       start.properties == out.properties, let rule = LengthRule(self, beside: record.properties)
     else { return nil }
     let taken = TimeSpan(start: start.subFrameCount, end: out.subFrameCount)

@@ -48,6 +48,8 @@ enum EventColumns {
 extension TimecodeEvent.Source {
   /// The speed in percent, and whether that is all of it: not of one that is open, nor of one that is rounded.
   var percentage: (text: String, isWhole: Bool) {
+    // Nearly all have their own.
+    guard hasOwnSpeed else { return ("100%", true) }
     let percentage = SpeedCell.percentage(of: speed)
     return (percentage.text, percentage.isWhole && speedTolerance.numerator == 0)
   }

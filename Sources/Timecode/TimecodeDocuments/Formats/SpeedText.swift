@@ -109,11 +109,18 @@ struct SpeedCell {
   static func percentage(of speed: Fraction) -> (text: String, isWhole: Bool) {
     let (above, below) = (Int128(speed.numerator) * 100_000_000_000, Int128(max(1, speed.denominator)))
     let parts = roundDivide(above, below)
-    var decimals = String(parts.magnitude % 1_000_000_000)
-    decimals = String(repeating: "0", count: 9 - decimals.utf8.count) + decimals
-    while decimals.hasSuffix("0") { decimals.removeLast() }
-    let whole = String(parts.magnitude / 1_000_000_000)
-    return ((parts < 0 ? "-" : "") + whole + (decimals.isEmpty ? "" : "." + decimals) + "%", parts * below == above)
+    return (String(billionths: parts) + "%", parts * below == above)
+  }
+}
+
+extension String {
+  /// A number of billionths as a decimal number with so many decimals as it needs: `-1.25`.
+  init(billionths: Int128) {
+    let (whole, rest) = billionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    self = (billionths < 0 ? "-" : "") + String(whole)
+    guard rest > 0 else { return }
+    self += "." + String(1_000_000_000 + rest).dropFirst()
+    while hasSuffix("0") { removeLast() }
   }
 }
 

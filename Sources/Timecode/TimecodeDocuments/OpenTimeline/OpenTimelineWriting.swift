@@ -117,10 +117,7 @@ extension TimelineClip {
 
   /// The time scalar as a decimal number: `-1.25`.
   fileprivate var scalar: String {
-    let (whole, rest) = billionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
-    var decimals = String(1_000_000_000 + rest).dropFirst()
-    while decimals.count > 1, decimals.hasSuffix("0") { decimals.removeLast() }
-    return "\(billionths < 0 ? "-" : "")\(whole).\(decimals)"
+    String(billionths: Int128(billionths)) + (billionths.isMultiple(of: 1_000_000_000) ? ".0" : "")
   }
 }
 

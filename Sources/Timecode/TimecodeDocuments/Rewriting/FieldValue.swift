@@ -133,14 +133,9 @@ extension Timecode {
 extension [UInt8] {
   /// Appends a number with at least so many digits.
   mutating func append(_ number: Int, digits: Int) {
-    guard number >= 0 else { return append(contentsOf: String(number).utf8) }
-    let start = count
-    var rest = number
-    while rest > 0 || count - start < Swift.max(1, digits) {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    }
-    self[start...].reverse()
+    let text = String(number).utf8
+    if number >= 0 { append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(0, digits - text.count))) }
+    append(contentsOf: text)
   }
 
   /// Appends frames a second with the sign, the digits and the decimals of a text; with more if the speed needs them.
