@@ -76,4 +76,23 @@ struct FinalCutStructureTests {
     let old = Self.whole.replacing(#"version="1.10""#, with: #"version="1.8""#)
     #expect(Self.faults(old) == ["missing 3: asset has no src"])
   }
+
+  @Test
+  func `clips of the primary storyline begin and end on frames, connected ones need not`() {
+    func text(_ lane: String, _ duration: String) -> String {
+      """
+      <fcpxml version="1.10"><resources><format id="r1" frameDuration="100/2500s"/></resources>
+      <project><sequence format="r1"><spine><gap offset="0s" duration="2s">
+      <clip\(lane) offset="0s" duration="1s"/></gap>
+      <clip offset="2s" duration="\(duration)"/><clip duration="1s"/></spine></sequence></project></fcpxml>
+      """
+    }
+    #expect(Self.faults(text("", "1s")).isEmpty)
+    let connected = text(#" lane="1""#, "1s").replacing(#"lane="1" offset="0s""#, with: #"lane="1" offset="1/90s""#)
+    #expect(Self.faults(connected).isEmpty)
+    #expect(
+      Self.faults(text("", "1033/1000s")) == [
+        "inexact 4: 2 events do not begin and end on frames of their sequence, this one first"
+      ])
+  }
 }

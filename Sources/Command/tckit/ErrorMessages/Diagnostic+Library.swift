@@ -123,10 +123,14 @@ extension DocumentError {
         ?? "correct the timecode, or the rate: is the list at another one, or was it converted before?"
     case .range(let error): error.hint
     case .structure(let fault):
-      switch fault.kind {
-      case .reference: "define it, or correct the reference"
-      case .duplicate: "give each element its own id"
-      case .missing: "the document type of the format requires it"
+      switch fault {
+      case .undefined: "define it, or correct the reference"
+      case .repeated, .redefined: "give each element its own id"
+      case .missing, .noObject: "the format requires it"
+      case .otherReel: "programs look for the reel of an event's line; correct one of the two"
+      case .repeatedNumber: "number the events from 001 on; only the two lines of a transition or a key have one number"
+      case .numbersBeginAgain: "CMX 3600 has at most 999 events: split the list, or use another format"
+      case .betweenFrames: "tckit convert --round nearest --in-place makes whole frames"
       }
     case .notRewritten(.betweenFrames): "--round nearest takes the nearest frame; down and up are the others"
     case .notRewritten(.column): "--columns in=Start,out=End converts these columns, and leaves the others as they are"

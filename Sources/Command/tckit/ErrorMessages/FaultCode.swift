@@ -92,6 +92,7 @@ extension FaultCode {
       case .reference: .reference
       case .duplicate: .duplicate
       case .missing: .missing
+      case .inexact: .inexact
       case .usage: .usage
       case .noRate: .noRate
       case .mixedRates: .mixedRates

@@ -223,7 +223,8 @@ extension Run {
     for kind in DocumentOmission.Kind.allCases {
       if kind == .doubt {
         for error in document.structure {
-          try report(said(.structure(error)), at: error.place.map { TextPlace($0) }, into: &sink)
+          let fault = EventFault.structure(error)
+          try report(error.reason.isDoubt ? fault : said(fault), at: error.place.map { TextPlace($0) }, into: &sink)
         }
       }
       for remark in document.remarks(kind) {

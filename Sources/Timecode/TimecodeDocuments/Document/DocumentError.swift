@@ -86,7 +86,7 @@ public struct DocumentError: Error, Hashable, Sendable {
 extension DocumentError {
   /// A stable word for programs; several reasons may share one.
   public enum Code: String, CaseIterable, Sendable {
-    case malformed, separator, contradiction, usage, reference, duplicate, missing
+    case malformed, separator, contradiction, usage, reference, duplicate, missing, inexact
     case noRate = "no-rate"
     case mixedRates = "mixed-rates"
     case outOfRange = "out-of-range"
@@ -100,12 +100,7 @@ extension DocumentError {
     case .rateMissing: .noRate
     case .notWritten, .noColumns, .eventColumns, .columnMissing, .columnChoice, .notRewritten(.betweenFrames): .usage
     case .contradiction: .contradiction
-    case .structure(let fault):
-      switch fault.kind {
-      case .reference: .reference
-      case .duplicate: .duplicate
-      case .missing: .missing
-      }
+    case .structure(let fault): fault.code
     case .mixedProperties: .mixedRates
     case .unwritable: .outOfRange
     case .unknownFormat, .expected, .lineTooLong, .tooLarge, .tooManyMarkers, .tooDeep, .encoding, .rateUnsupported,
@@ -123,6 +118,9 @@ extension DocumentError.Reason {
     default: false
     }
   }
+
+  /// It is wrong only in some programs.
+  package var isDoubt: Bool { if case .structure(let fault) = self { fault.isDoubt } else { false } }
 }
 
 extension DocumentError: CustomStringConvertible {

@@ -69,7 +69,7 @@ struct FinalCutStructure {
     let missing = required(kind, in: parent, of: reader).subtracting(found)
     guard !missing.isEmpty else { return }
     for (attribute, name) in Attributes.required where missing.contains(attribute) {
-      add(StructureFault(.missing, element: reader.elementName, attribute: name), at: place)
+      add(.missing(name, of: reader.elementName), at: place)
     }
   }
 
@@ -128,7 +128,9 @@ struct FinalCutStructure {
     _ attribute: XMLReader.Attribute, of reader: borrowing XMLReader, at place: DocumentPlace
   ) {
     let id = id(of: attribute, in: reader)
-    if known[Int(id)].contains(.isDefined) { add(fault(.duplicate, attribute, of: reader), at: place) }
+    if known[Int(id)].contains(.isDefined) {
+      add(.repeated(reader.string(attribute.value), element: reader.elementName), at: place)
+    }
     known[Int(id)].insert(.isDefined)
   }
 
@@ -138,21 +140,14 @@ struct FinalCutStructure {
     let id = id(of: attribute, in: reader)
     guard known[Int(id)].isEmpty else { return }
     known[Int(id)] = .isReferredTo
-    references.append((id, fault(.reference, attribute, of: reader), place))
+    let name = String(decoding: reader.bytes(attribute.name), as: UTF8.self)
+    references.append((id, .undefined(reader.string(attribute.value), by: name, of: reader.elementName), place))
   }
 
   private mutating func id(of attribute: XMLReader.Attribute, in reader: borrowing XMLReader) -> TextID {
     let id = identifiers.id(of: attribute.value.range, in: reader.text.span)
     while known.count <= Int(id) { known.append([]) }
     return id
-  }
-
-  private func fault(
-    _ kind: StructureFault.Kind, _ attribute: XMLReader.Attribute, of reader: borrowing XMLReader
-  ) -> StructureFault {
-    StructureFault(
-      kind, element: reader.elementName, attribute: String(decoding: reader.bytes(attribute.name), as: UTF8.self),
-      identifier: reader.string(attribute.value))
   }
 
   private mutating func add(_ fault: StructureFault, at place: DocumentPlace) {
@@ -162,8 +157,7 @@ struct FinalCutStructure {
   /// Why reading cannot go on: a rate is missing because the format that has it is.
   func cause(of error: DocumentError) -> DocumentError {
     guard error.reason == .rateMissing else { return error }
-    return finished().first { if case .structure(let fault) = $0.reason { fault.attribute == "format" } else { false } }
-      ?? error
+    return finished().first(where: \.isOfFormat) ?? error
   }
 
   /// Everything that is wrong, in the order of the document, once it has ended.
@@ -171,5 +165,15 @@ struct FinalCutStructure {
     let undefined = references.filter { !known[Int($0.id)].contains(.isDefined) }
     let all = faults + undefined.map { DocumentError(.structure($0.fault), at: $0.place) }
     return all.sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+  }
+}
+
+extension DocumentError {
+  /// Whether the format that it is about is missing, or not named.
+  fileprivate var isOfFormat: Bool {
+    switch reason {
+    case .structure(.undefined(_, by: "format", of: _)), .structure(.missing("format", of: _)): true
+    default: false
+    }
   }
 }

@@ -32,7 +32,13 @@ struct FinalCut7Sequence {
     for other in sequences.dropFirst() { reading.leave("other sequences", at: other.place) }
     reading.title = sequence.text("name")
     isPulledDown = sequence.isPulledDown
-    if let rate = try rate(of: sequence, flag: sequence.first("timecode")) { reading.state(.rate(rate)) }
+    if let rate = try rate(of: sequence, flag: sequence.first("timecode")) {
+      reading.state(.rate(rate))
+    } else {
+      let fault = DocumentError(.structure(.missing("rate", of: "sequence")), at: sequence.place)
+      guard reading.options.rate != nil || reading.options.showsLabels else { throw fault }
+      reading.read.structure.append(fault)
+    }
     properties = try reading.labelProperties(at: sequence.place).colon
     if let timecode = sequence.first("timecode") { readStart(timecode) }
     if let media = sequence.first("media") {

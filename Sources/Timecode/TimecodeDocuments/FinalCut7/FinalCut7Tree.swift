@@ -48,13 +48,17 @@ struct FinalCut7Tree {
     "xmeml", "project", "bin", "children", "sequence", "media", "video", "audio", "track", "clip", "clipitem",
     "generatoritem", "transitionitem", "file", "rate", "timebase", "ntsc", "timecode", "string", "frame",
     "displayformat", "reel", "name", "start", "end", "in", "out", "duration", "marker", "comment", "alignment",
-    "pproColor", "filter", "effect", "effectid", "effectcategory", "wipecode", "cutPointTicks",
+    "pproColor", "pathurl", "filter", "effect", "effectid", "effectcategory", "wipecode", "cutPointTicks",
   ]
 
   private var open: [FinalCut7Element] = []
   /// How many elements are open in one that is passed.
   private var passed = 0
   private var place = DocumentPlace.beginning
+  /// The file that has just begun, until something in it or its end is read.
+  private var openFile: String?
+  /// The identifiers of files with contents, wherever these are.
+  private(set) var files: Set<String> = []
   /// The document's element.
   private(set) var root = FinalCut7Element(name: "", place: .beginning)
 
@@ -64,6 +68,8 @@ struct FinalCut7Tree {
     case .start:
       place = reader.place(reader.start, after: place)
       let name = reader.elementName
+      if let openFile { files.insert(openFile) }
+      openFile = name == "file" ? reader.attribute("id").map { reader.string($0) } : nil
       guard passed == 0, Self.names.contains(name) else { return passed += 1 }
       var element = FinalCut7Element(name: name, place: place)
       element.identifier = reader.attribute("id").map { reader.string($0) }
@@ -79,6 +85,7 @@ struct FinalCut7Tree {
       }
       open[open.count - 1].text += reader.string(reader.content)
     case .end:
+      openFile = nil
       guard passed == 0 else { return passed -= 1 }
       guard let element = open.popLast() else { return }
       if open.isEmpty { root = element } else { open[open.count - 1].elements.append(element) }

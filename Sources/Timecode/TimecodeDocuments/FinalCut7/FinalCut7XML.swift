@@ -29,6 +29,7 @@ enum FinalCut7XML: DocumentReader {
     // The rows are the sequence's alone, so that none is copied.
     var sequence = FinalCut7Sequence(reading)
     reading = DocumentReading(reading.options)
+    sequence.reading.read.structure = FinalCut7Structure(tree.root, files: tree.files).faults
     try sequence.read(tree.root)
     sequence.reading.table.connect(in: bytes)
     // The numbers of a track are read before its clips.

@@ -30,6 +30,10 @@ struct EditListReader {
   private(set) var sourceMode: Bool?
   /// Whether no event was read, nor a line that was meant to be one.
   private var isPreamble = true
+  /// How many rows were before each further title.
+  private(set) var listStarts: [Int] = []
+  /// Whether each event's number is greater than the one before.
+  private var isCounted = true
 
   /// - Throws: `eventColumns` for columns that are not those of events.
   init(_ reading: DocumentReading) throws(DocumentError) {
@@ -52,6 +56,8 @@ struct EditListReader {
     takeSide()
     settle(last)
     reading.table.connect(in: text)
+    if !isCounted { judgeNumbers(in: text) }
+    reading.read.structure.sort { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
     return reading
   }
 
@@ -63,7 +69,9 @@ struct EditListReader {
     case .event:
       isPreamble = false
       try addEvent(in: text, at: place, in: lines)
-    case .title(let part): reading.title = text.trimmedText(part)
+    case .title(let part):
+      reading.title = text.trimmedText(part)
+      if !isPreamble { listStarts.append(reading.table.rows.count) }
     case .frameCodeMode(let part): try readMode(text.trimmed(part), in: text, at: place)
     case .clipName(let part): setClip(text.trimmed(part), in: text, at: place)
     case .nextClipName(let part):
@@ -95,6 +103,7 @@ struct EditListReader {
     settle(previous)
     takeSide()
     previous = nil
+    if let last, event.number <= last.number { isCounted = false }
     if let first = last, first.number == event.number {
       // Of a transition's two lines the first is no event if it has no length.
       if event.transition != nil, first.isEmpty, first.row == reading.lastEntry {
@@ -233,6 +242,7 @@ struct EditListReader {
       return reading.leave("M2 lines without an event", at: place)
     }
     guard let (part, written) = part else { return reading.doubt("M2 lines without a speed", at: place) }
+    judge(reel: speed.reel, of: [last.taken.reel, previous?.taken.reel], in: text, at: place)
     _ = try reading.labelProperties(at: place)
     let isFirst = previous.map { speed.isOf($0.taken, before: last.taken, in: text) } ?? false
     if isFirst {

@@ -90,6 +90,11 @@ enum OpenTimeline: DocumentWriter {
       let properties = try reading.labelProperties(at: place).colon
       reading.start = Timecode(.rational(start), using: properties, by: .allowingInvalid)
     }
+    place = .beginning
+    for (fault, offset) in read.structure.sorted(by: { $0.offset < $1.offset }) {
+      place = bytes.place(offset, after: place)
+      reading.read.structure.append(DocumentError(.structure(fault), at: place))
+    }
     // Only the first place of each kind is kept.
     var known: Set<String> = []
     for (content, isDetail, offset) in read.omitted {

@@ -62,6 +62,8 @@ struct OpenTimelineReading {
   /// The texts and the tracks of the entries.
   var table = EventTable()
   var omitted: [(content: String, isDetail: Bool, offset: Int)] = []
+  /// What is wrong in any program.
+  private(set) var structure: [(fault: StructureFault, offset: Int)] = []
   var title: String?
   /// The first timeline's start, with the rate of its timecode, and the number of that time.
   var start: Fraction?
@@ -78,6 +80,9 @@ struct OpenTimelineReading {
 
   enum Schema {
     case timeline, track, stack, clip, gap, transition, collection, other
+
+    /// The name in messages.
+    var name: String { if case .other = self { "an object" } else { "a \(self)" } }
 
     init(_ name: String) {
       self =
@@ -101,6 +106,8 @@ struct OpenTimelineReading {
     var source: Part?
     var media: [(key: String, part: Part?)] = []
     var activeMedia = "DEFAULT_MEDIA"
+    /// Whether its media have keys.
+    var hasMediaKeys = false
     var reel: TextID = 0
     /// Whether the reel stands for no source.
     var namesNothing = false
@@ -143,6 +150,10 @@ struct OpenTimelineReading {
         try skipMember(&reader)
       }
     }
+    if item.hasMediaKeys, !item.media.isEmpty, !item.media.contains(where: { $0.key == item.activeMedia }) {
+      structure.append(
+        (.undefined(item.activeMedia, by: "active_media_reference_key", of: item.schema.name), offset))
+    }
     finish(&item, first, at: offset, reader)
     refuse(item, at: offset)
     return item
@@ -164,6 +175,7 @@ struct OpenTimelineReading {
       while try reader.nextElement() { try marker(&reader) }
     case .children: try children(of: &item, &reader)
     case .mediaReferences:
+      item.hasMediaKeys = true
       try reader.beginObject()
       while let key = try reader.nextKey() { item.media.append((try reader.decoded(key), try media(&reader))) }
     case .activeMediaReference: item.activeMedia = try reader.decodedString()
@@ -201,7 +213,13 @@ struct OpenTimelineReading {
     try reader.beginArray()
     while try reader.nextElement() {
       let first = entries.count
-      let offset = reader.nextKind() == nil ? 0 : reader.offset
+      let kind = reader.nextKind()
+      let offset = kind == nil ? 0 : reader.offset
+      guard kind == .object else {
+        structure.append((.noObject(childOf: item.schema.name), offset))
+        try reader.skipValue()
+        continue
+      }
       let child = try self.item(&reader)
       refuse(child, in: item, at: offset)
       switch (item.schema, child.schema) {

@@ -109,7 +109,7 @@ struct DiagnosticTests {
     Row(fault: .document(DocumentError(.contradiction(.dropFrame(true), .fps25))), "contradiction", 65),
     Row(fault: .document(DocumentError(.text(TimecodeTextError(.dropFrameSeparator(.fps25))))), "separator", 65),
     Row(
-      fault: .structure(DocumentError(.structure(StructureFault(.missing, element: "gap", attribute: "duration")))),
+      fault: .structure(DocumentError(.structure(.missing("duration", of: "gap")))),
       "missing", 65),
     Row(fault: .document(DocumentError(.unknownFormat)), "malformed", 65),
     Row(fault: .document(DocumentError(.tooDeep(limit: 64))), "malformed", 65),

@@ -1,0 +1,91 @@
+// What is wrong with the numbers of an edit list and the reels of its M2 lines, in any program.
+//
+//     005  A001     V     C        10:00:00:00 10:00:02:00 01:00:00:00 01:00:01:00
+//     M2   B002       050.0                10:00:00:00       of another reel: no event has this speed
+//
+// The two lines of a transition or a key have one number, and so have the events of one edit on several tracks. Numbers begin again
+// with another title, where lists were appended to each other, and after 999, which is as far as CMX 3600 counts.
+
+import SMPTETimecode
+import TimecodeEvents
+
+extension EditListReader {
+  /// Reports an M2 line whose reel is none of those in the lines of its event.
+  mutating func judge(reel: Range<Int>, of events: [Range<Int>?], in text: Span<UInt8>, at place: DocumentPlace) {
+    let reels = events.compactMap { $0.map { text.trimmed($0) } }
+    guard !reel.isEmpty, let first = reels.first, !reels.contains(where: { text.isReel(reel, like: $0) }) else {
+      return
+    }
+    add(.otherReel(text.trimmedText(reel) ?? "", event: text.trimmedText(first) ?? ""), at: place)
+  }
+
+  /// Reports events whose number another one on the same track has.
+  mutating func judgeNumbers(in text: Span<UInt8>) {
+    let table = reading.table
+    let events = table.rows.indices.filter { table.rows[$0].isEvent }
+    let numbers = events.map { table.number(of: table.rows[$0]) ?? -1 }
+    var (known, group, lists) = ([Place: Int](), 0, listStarts[...])
+    // The first event after 999, and how many follow in the list.
+    var (again, countAgain) = (-1, 0)
+    for (index, row) in events.enumerated() {
+      let number = numbers[index]
+      if let next = lists.first, row >= next {
+        while let next = lists.first, row >= next { lists.removeFirst() }
+        known = [:]
+      } else if index > 0, number <= 1, number < numbers[index - 1],
+        numbers[index...].first(where: { $0 != number }) == number + 1
+      {
+        known = [:]
+        if numbers[index - 1] == 999, again < 0 { again = row }
+      }
+      if index == 0 || numbers[index - 1] != number { group = index }
+      if again >= 0 { countAgain += 1 }
+      let tracks = table.trackSets[Int(table.rows[row].trackSet)]
+      var other: Int?
+      for track in tracks.name == nil ? [.picture] : tracks.tracks {
+        let place = Place(number: number, track: track)
+        other = other ?? known[place]
+        known[place] = index
+      }
+      guard let other, other < group || !isPair(events[other], row, in: text) else { continue }
+      add(
+        .repeatedNumber(number, line: Int(table.rows[events[other]].line)), at: table.place(of: table.rows[row]))
+    }
+    if again >= 0 { add(.numbersBeginAgain(events: countAgain), at: table.place(of: table.rows[again])) }
+  }
+
+  /// A number on a track.
+  private struct Place: Hashable {
+    var number: Int
+    var track: TrackName
+  }
+
+  /// Whether two lines are the sides of a transition or of a key, or black and what follows it.
+  private func isPair(_ first: Int, _ second: Int, in text: Span<UInt8>) -> Bool {
+    let rows = (reading.table.rows[first], reading.table.rows[second])
+    if rows.1.transition != 0 { return true }
+    let transition = reading.table.transitions[Int(rows.0.transition)]
+    if rows.0.transition != 0, transition.isKeyed || transition.kind == .keyBackground { return true }
+    return rows.0.flags.contains(.namesNothing)
+      && reading.table.texts.string(rows.0.reel, in: text)?.uppercased() == "BL"
+  }
+
+  private mutating func add(_ fault: StructureFault, at place: DocumentPlace) {
+    reading.read.structure.append(DocumentError(.structure(fault), at: place))
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether two reels are the same, or shortened forms of one: cut to seven characters or more, or two forms of a camera's clip with
+  /// the same roll, such as `A041C006` and `A041R1KA`.
+  fileprivate func isReel(_ reel: Range<Int>, like other: Range<Int>) -> Bool {
+    if isEqual(reel, other) { return true }
+    let count = Swift.min(reel.count, other.count)
+    func agree(_ count: Int) -> Bool {
+      isEqual(reel.lowerBound..<reel.lowerBound + count, other.lowerBound..<other.lowerBound + count)
+    }
+    guard count >= 7 else { return false }
+    let isRoll = (1...3).allSatisfy { self[reel.lowerBound + $0].isDigit } && !self[reel.lowerBound].isDigit
+    return agree(count) || isRoll && agree(4)
+  }
+}
