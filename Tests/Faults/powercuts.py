@@ -146,8 +146,13 @@ class Writer:
         if acknowledged and count < acknowledged[-1].count:
             return [f"{self.name}: change count {count}, but {acknowledged[-1].count} was acknowledged"]
         faults = self.differences(store, found[0], [])
+        listed = tckit(store, "history", "--json", "-p", self.name)
+        steps = {record["changeCount"]: record["back"] for record in map(json.loads, listed.stdout.splitlines())}
         for operation in self.history(begun, count):
-            faults += self.differences(store, operation, ["--change", str(operation.count)])
+            if operation.count in steps:
+                faults += self.differences(store, operation, ["--back", str(steps[operation.count])])
+            else:
+                faults.append(f"{self.name}: the history lacks change {operation.count}")
         return faults
 
     @staticmethod

@@ -153,7 +153,7 @@ def full_disk(folder):
     assert refused == 5 and len(there) > 20, (refused, len(there))
     assert place.paste() == there
     # Restoring needs room too; clearing and freeing history give it back.
-    assert place.run("restore", "--change", str(len(there) - 1)).returncode in (0, 74)
+    assert place.run("restore", "--back", "1").returncode in (0, 74)
     assert place.paste() in (there, there[:-1])
 
 
@@ -239,7 +239,7 @@ def _():
         for content in (f"{os.getpid()}\n", f"{os.getppid()}", "1\n", ""):
             with open(os.path.join(place.general, "lock"), "w") as file:
                 file.write(content)
-            place.copy(NEW, "--timeout", "1s")
+            place.copy(NEW)
         os.remove(os.path.join(place.general, "lock"))
         killed = place.run("copy", NEW, "--rate", "24",
                            before=["strace", "-f", "-o", "/dev/null", "-e", "inject=linkat:signal=KILL:when=1"])
@@ -247,7 +247,7 @@ def _():
         assert killed.returncode != 0
         # Whatever its number is: what counts is the mark of a living writer.
         os.rename(os.path.join(place.general, name), os.path.join(place.general, f"{name.rpartition('-')[0]}-{os.getpid()}"))
-        place.copy(OLD, "--timeout", "1s")
+        place.copy(OLD)
         assert not place.drafts()
 
 
@@ -269,14 +269,14 @@ def _():
         try:
             os.killpg(holder.pid, signal.SIGSTOP)
             began = time.monotonic()
-            fails(place.run("copy", NEW, "--rate", "24", "--timeout", "300ms"), 75, "another writer has kept")
-            assert time.monotonic() - began > 0.3
+            fails(place.run("copy", NEW, "--rate", "24"), 75, "another writer has kept")
+            assert time.monotonic() - began > 29
             assert place.paste() == [OLD]
         finally:
             # A stopped holder that is left behind would keep this script's streams open.
             os.killpg(holder.pid, signal.SIGKILL)
             holder.wait()
-        place.copy(NEW, "--timeout", "1s")
+        place.copy(NEW)
         assert place.paste() == [NEW]
 
 
@@ -385,18 +385,20 @@ def _():
 
 @case
 def _():
-    """a read that fails is never taken for a timecode that is absent."""
+    """an append whose reads fail loses nothing, and adds once or not at all."""
     with tempfile.TemporaryDirectory() as folder:
         place = Place(folder)
         place.do("copy", "--rate", "24", input=b"".join(b"00:00:%02d:%02d\n" % divmod(n, 24) for n in range(400)))
-        reads = len([line for line in place.trace("pread64", "copy", "00:00:00:00", "--rate", "24", "--append", "--unique")])
-        assert reads > 3 and len(place.paste()) == 400, reads
+        reads = len([line for line in place.trace("pread64", "copy", "00:00:00:00", "--rate", "24", "--append")])
+        assert reads > 0, reads
         for number in range(1, reads + 1):
-            done = place.run("copy", "00:00:00:00", "--rate", "24", "--append", "--unique",
+            before = len(place.paste())
+            done = place.run("copy", "00:00:00:00", "--rate", "24", "--append",
                              before=["strace", "-f", "-o", "/dev/null", "-e", f"inject=pread64:error=EIO:when={number}"])
             # The reads of the system's loader are among them where the executable is not static.
             isLoader = done.returncode == 127 and b"loading shared libraries" in done.stderr
-            assert (done.returncode in (0, 74) or isLoader) and len(place.paste()) == 400, (number, done)
+            assert done.returncode in (0, 74) or isLoader, (number, done)
+            assert len(place.paste()) == before + (done.returncode == 0), (number, done)
 
 
 # Folders 0755
@@ -479,7 +481,7 @@ def _():
             cost = []
             for words in (["copy", NEW, "--rate", "24", *keep], ["copy", OLD, "--rate", "24", *keep],
                           ["copy", OLD, "--rate", "24", *keep], ["paste"], ["paste", "--back", "1"],
-                          ["paste", "--change", "20003"]):
+                          ["paste", "--back", "3"]):
                 if words[0] == "copy":
                     assert len(os.listdir(place.general)) > depth
                 lines = place.trace("all", *words)
@@ -564,7 +566,7 @@ def _():
                              before=["strace", "-f", "-o", "/dev/null", "-e", f"inject={call}:signal=KILL:when=1"])
             assert done.returncode != 0
             assert place.drafts(), call
-            place.copy(OLD, "--timeout", "1s")
+            place.copy(OLD)
             assert not place.drafts()
 
 
@@ -725,7 +727,7 @@ def _():
         os.link(os.path.join(place.general, "1"), os.path.join(folder, "link-1"))
         with open(os.path.join(folder, "link-1"), "rb") as file:
             before = file.read()
-        place.copy(NEW, "--timeout", "1s")
+        place.copy(NEW)
         with open(os.path.join(folder, "link-1"), "rb") as file:
             assert file.read() == before
         assert place.paste() == [NEW]
@@ -839,7 +841,7 @@ def _():
         writers = []
         try:
             for number in range(4):
-                writers.append(subprocess.Popen(place.words("copy", f"0{number}:00:00:00", "--rate", "24", "--timeout", "20s")))
+                writers.append(subprocess.Popen(place.words("copy", f"0{number}:00:00:00", "--rate", "24")))
                 time.sleep(0.3)
             os.kill(writers[0].pid, signal.SIGSTOP)
             os.killpg(holder.pid, signal.SIGKILL)
@@ -931,7 +933,7 @@ def _():
                     ended, done = ended + (result.returncode < 0), done + (result.returncode == 0)
                     assert place.paste() == [OLD]
         assert ended and done, (ended, done)
-        place.copy(NEW, "--timeout", "1s")
+        place.copy(NEW)
         assert not place.drafts() and place.paste() == [NEW]
 
 

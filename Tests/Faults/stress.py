@@ -49,12 +49,16 @@ class Run:
         chance = random.Random(writer)
         for copy in range(self.options.copies):
             text = timecode(writer * self.options.copies + copy)
-            process = subprocess.Popen(self.tckit("copy", text, "--rate", "24", "--history-depth", "1000000", "--timeout", "10m"),
-                                       stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-            if chance.random() < self.options.kill:
-                time.sleep(chance.random() * 0.06)
-                process.send_signal(signal.SIGKILL)
-            message = process.communicate()[1]
+            status = 75
+            # So many writers can be longer than a writer waits.
+            while status == 75:
+                process = subprocess.Popen(self.tckit("copy", text, "--rate", "24", "--history-depth", "1000000"),
+                                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+                if chance.random() < self.options.kill:
+                    time.sleep(chance.random() * 0.06)
+                    process.send_signal(signal.SIGKILL)
+                message = process.communicate()[1]
+                status = process.returncode
             with self.guard:
                 if process.returncode == 0:
                     self.acknowledged.append(text)

@@ -25,11 +25,19 @@ import generation
 
 TCKIT = "/work/tckit"
 WRITERS = 4
-KEEP = ["--history-depth", "100000", "--history-size", "1G", "--timeout", "60s", "--json"]
+KEEP = ["--history-depth", "100000", "--history-size", "1G", "--json"]
 
 
 def run(store, *words, limit=None):
-    """Runs tckit, killed after a limit: status, output, errors, when it began and ended."""
+    """Runs tckit until no other writer is in its way for too long: status, output, errors, when it began and ended."""
+    while True:
+        done = run_once(store, *words, limit=limit)
+        if done[0] != 75 or "another writer has kept" not in done[2]:
+            return done
+
+
+def run_once(store, *words, limit):
+    """Runs tckit, killed after a limit."""
     began = time.monotonic()
     process = subprocess.Popen([TCKIT, *words], env=dict(os.environ, TCKIT_STORE=store, HOME="/root"), stdin=subprocess.DEVNULL,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -117,7 +125,7 @@ def writer(store, book, number, copies, killed):
         elif draw < 0.70:
             kind, words = "once", [*copy, "--append", "--once", "-p", "once"]
         elif draw < 0.80:
-            kind, words = "paste", ["paste", "-p", "once", "--timeout", "60s"]
+            kind, words = "paste", ["paste", "-p", "once"]
         elif draw < 0.90:
             kind, words = "back", [*copy, "-p", "back"]
         else:

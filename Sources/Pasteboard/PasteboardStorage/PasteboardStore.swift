@@ -137,6 +137,24 @@ public struct PasteboardStore: Sendable {
     }
   }
 
+  /// Removes the old contents of a pasteboard; the current one stays, with its change count.
+  ///
+  /// - Throws: ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if there is none, and the error of the current content if
+  ///   that is damaged: then an old one may be all that remains.
+  @discardableResult
+  public func clearHistory(of name: PasteboardName, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
+    -> PasteboardStore.Receipt
+  {
+    let nothing = PasteboardStore.Error.noSuchPasteboard(name, store: location.path)
+    guard try existingDirectory(of: name) != nil else { throw nothing }
+    return try write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
+      guard let current = try writer.oldGeneration() else { throw nothing }
+      try writer.removeHistory()
+      return Receipt(
+        changeCount: current.changeCount, itemCount: current.itemCount, warnings: [], isCommitted: false)
+    }
+  }
+
   /// Removes items, by their positions counted from 0, in one commit.
   ///
   /// With `ifChange` this is how an item is used up: the removal succeeds for one reader and throws

@@ -153,12 +153,26 @@ struct StoreWriter: ~Copyable {
     guard let receipt = try install(&draft, for: .deleting) else { return nil }
     var warnings = receipt.warnings
     do throws(PasteboardStore.Error) {
-      for name in try directory.names() where name.hasPrefix(StoreFileNames.damaged) { try directory.remove(name) }
-      try directory.synchronize()
+      try removeDamaged()
     } catch {
       warnings.append(.historyNotPruned(error))
     }
     return PasteboardStore.Receipt(changeCount: receipt.changeCount, itemCount: 0, warnings: warnings)
+  }
+
+  /// Removes the generations before the current one, whose name may not be on disk yet: see invariant 4.
+  func removeHistory() throws(PasteboardStore.Error) {
+    try directory.synchronize()
+    for changeCount in listing.changeCounts.sorted() where changeCount < listing.highest {
+      try directory.remove(StoreFileNames.generation(changeCount))
+    }
+    try removeDamaged()
+  }
+
+  /// Removes what was found damaged and set aside, durably.
+  private func removeDamaged() throws(PasteboardStore.Error) {
+    for name in try directory.names() where name.hasPrefix(StoreFileNames.damaged) { try directory.remove(name) }
+    try directory.synchronize()
   }
 
   /// Synchronizes the directory, in which the change is visible already.

@@ -56,6 +56,32 @@ struct DeletionTests {
     #expect(try store.contents() == [item("a")])
   }
 
+  @Test func `without its history a pasteboard keeps its content and its change count`() throws {
+    let store = try place.store()
+    for text in ["a", "b", "c"] { try store.write([item(text)]) }
+    let receipt = try store.clearHistory(of: .general, ifChange: 3)
+    #expect(receipt.changeCount == 3 && receipt.itemCount == 1 && !receipt.isCommitted)
+    #expect(try place.names() == ["3"])
+    #expect(try store.contents() == [item("c")])
+    #expect(throws: PasteboardStore.Error.changed(expected: 2, found: 3)) {
+      try store.clearHistory(of: .general, ifChange: 2)
+    }
+    try store.delete(.general)
+    #expect(throws: PasteboardStore.Error.noSuchPasteboard(.general, store: store.location.path)) {
+      try store.clearHistory(of: .general)
+    }
+  }
+
+  @Test func `the history of a damaged content stays`() throws {
+    let store = try place.store()
+    for text in ["a", "b"] { try store.write([item(text)]) }
+    var bytes = try place.bytes(of: "2")
+    bytes[40] ^= 1
+    try place.write(bytes, to: "2")
+    #expect(throws: PasteboardStore.Error.self) { try store.clearHistory(of: .general) }
+    #expect(try place.names() == ["1", "2"])
+  }
+
   @Test func `a watch reports a deletion and what comes after it`() throws {
     let store = try place.store()
     try store.write([item("a")])

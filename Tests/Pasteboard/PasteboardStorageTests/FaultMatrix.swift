@@ -117,7 +117,11 @@ struct FaultMatrix {
       let seen = try visible(in: store)
       let isNew = seen.count > oldCount
       guard seen.items == (isNew ? scenario.new : scenario.old) else { return "torn: \(seen)" }
-      if isDone, !isNew { return "done, and lost" }
+      if isDone, !isNew, !scenario.clearsHistory { return "done, and lost" }
+      if isDone, scenario.clearsHistory {
+        let kept = try store.history(of: .general)
+        guard kept.isEmpty else { return "cleared, and back: \(kept)" }
+      }
       if isNew, seen.count != oldCount + 1 { return "change count \(seen.count)" }
       if let claimed = error?.visibleChangeCount, claimed != seen.count {
         return "the error has change count \(claimed), readers see \(seen.count): \(String(describing: error))"

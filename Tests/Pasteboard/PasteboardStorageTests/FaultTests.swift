@@ -45,6 +45,8 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   let new: [PasteboardItem]
   /// What no file may hold any more after the next copy.
   var gone: String?
+  /// It leaves the current generation as it is, and none before it.
+  var clearsHistory = false
   /// How many generations history holds after further copies, whatever failed.
   var fullHistory: Int?
 
@@ -66,6 +68,13 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
     FaultScenario(
       name: "clear", prepare: { try $0.write([item("old")]) },
       act: { store throws(PasteboardStore.Error) in try store.clear(.general) }, old: [item("old")], new: []),
+    FaultScenario(
+      name: "clear of the history",
+      prepare: { store in
+        try store.write([item("before")])
+        try store.write([item("old")])
+      }, act: { store throws(PasteboardStore.Error) in try store.clearHistory(of: .general) }, old: [item("old")],
+      new: [item("old")], clearsHistory: true),
     FaultScenario(
       name: "restore",
       prepare: { store in

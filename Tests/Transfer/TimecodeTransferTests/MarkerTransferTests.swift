@@ -51,19 +51,6 @@ struct MarkerTransferTests {
   }
 
   @Test
-  func `markers are equal only with their duration and labels, where each is copied once`() throws {
-    let one = try Self.marker("01:00:00:00@25")
-    let range = try Self.marker("01:00:00:00..01:00:10:00@25")
-    let named = try Self.marker("01:00:00:00@25", name: "A")
-    try withPasteboard { pasteboard in
-      try pasteboard.copy(TimecodeCopy([one, range, named, range], isUnique: true))
-      #expect(try pasteboard.items.count == 3)
-      try pasteboard.copy(TimecodeCopy([named, one, range], mode: .append, isUnique: true))
-      #expect(try pasteboard.items.count == 3)
-    }
-  }
-
-  @Test
   func `a marker is exported as what it has, and imported from a timecode too`() async throws {
     let range = try Self.marker("01:00:00:00..01:00:10:00@25", name: "A")
     #expect(

@@ -40,11 +40,13 @@ enum CommandAliases {
     case ("--stat", "diff"): "--summary counts the changes"
     case ("--events", _), ("--markers", _): "--only \(option.dropFirst(2))"
     case ("--back", "history"), ("--change", "history"):
-      "tckit paste \(option) N shows a content, tckit restore \(option) N brings it back"
+      "tckit paste --back N shows a content, tckit restore --back N brings it back"
     case ("--all", "clear"): "clear empties one pasteboard, which -p names; tckit pasteboards lists them"
-    case ("--clear", "history"): "tckit restore --back 0 --history-depth 0 clears it, and keeps the current content"
-    case ("--history", "clear"), ("--history", "restore"), ("--history", "copy"):
-      "tckit history lists it; tckit restore --back 0 --history-depth 0 clears it, and keeps the current content"
+    case ("--clear", "history"), ("--history", "restore"), ("--history", "copy"):
+      "tckit history lists it; tckit clear --history removes the old contents"
+    case ("--change", _): "--back N; with --if-change N no writer comes between"
+    case ("--unique", _): "tckit paste --all -f tagged | grep -vxFf - LIST | tckit copy --append"
+    case ("--timeout", _): "timeout 5 tckit \(command) ..."
     case ("--to", "copy"), ("--to", "validate"): "tckit convert --to RATE converts"
     case ("--type", "validate"), ("--type", "calc"), ("--type", "diff"): "--file-type names the format of files"
     case ("--type", "convert"): "--file-type names the format of files, --as the one to write"
@@ -54,8 +56,7 @@ enum CommandAliases {
     case ("--no-newline", _), ("-n", _): "\"$(tckit \(command))\" has no line feed at its end"
     case ("--no-filename", _): "--template '{timecode}' writes no names of files"
     case ("--decimals", _): "a notation has its decimals: --format seconds.3, {seconds.3}"
-    case ("--min", "calc"), ("--max", "calc"):
-      "tckit convert FILE --template '{duration} {name}' | sort puts the shortest first, the longest last"
+    case ("--min", "calc"), ("--max", "calc"): "tckit convert FILE --template '{duration} {name}' | sort"
     case ("--difference", _), ("--duration", _): "two columns are a range: --format duration, or tckit calc --sum"
     case ("--all-errors", _): "--json has every failure"
     case ("--text-rate", "paste"): "tckit paste --rate 24 --format tagged | tckit convert --to 25"
@@ -92,7 +93,7 @@ enum CommandAliases {
     "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
     "frames": "from-format", "seconds": "from-format", "samples": "from-format", "feet": "from-format",
     "rational": "from-format", "total": "sum", "mime-type": "type",
-    "validation": "allow-invalid", "clipboard-timeout": "timeout", "to-base": "to", "to-limit": "to", "gap": "no-gap",
+    "validation": "allow-invalid", "to-base": "to", "to-limit": "to", "gap": "no-gap",
     "gaps": "no-gap",
     "overlap": "no-overlap", "overlaps": "no-overlap", "verbose": "explain", "target": "to",
   ]

@@ -26,11 +26,11 @@ enum OptionName: String, CaseIterable, Sendable {
   case quiet, help, version
   case store, pasteboard, prefer, type, item, all
   case keepGoing = "keep-going"
-  case back, change, delete, attach
+  case back, delete, history, attach
   case fromFormat = "from-format"
   case only, scan
   case fileType = "file-type"
-  case encoding, columns, track, media, append, unique
+  case encoding, columns, track, media, append
   case ifChange = "if-change"
   case sensitive, expire, once, since, count, exec, clipboard
   case timeout

@@ -75,8 +75,6 @@ enum ValueCompletion: Sendable {
   case items
   /// How many steps back the contents of the history are.
   case steps
-  /// The change counts of the contents in the history.
-  case changeCounts
 
   /// The candidates that do not depend on the store, or nil.
   var words: [String]? {

@@ -8,47 +8,48 @@ struct ClearCommand: Command {
   static let name = CommandName.clear
   static let summary = "empty or delete a pasteboard"
   static let discussion = """
-    The change count grows by one. The old content is kept in the history, without sensitive items, unless \
-    --history-depth 0 empties that too. tckit-history(1) clears the history alone.
+    The change count grows by one. The old content is kept in the history, without sensitive items.
 
-    --delete removes the pasteboard with its history; --clipboard empties a clipboard, and no pasteboard.
+    --history removes the old contents only: the current one stays, with its change count. --delete removes the pasteboard \
+    with its history; --clipboard empties a clipboard, and no pasteboard.
     """
-  static let meanings: [OptionName: String] = [
-    .timeout: "For another writer, by default 30s, and for each answer of a clipboard, by default 5s."
-  ]
   static let examples: [CommandExample] = [
     .init(line: "tckit clear", purpose: "empties the general pasteboard"),
+    .init(line: "tckit clear --history", purpose: "removes what tckit history lists, except the current content"),
     .init(line: "tckit clear --delete -p conform", purpose: "deletes a pasteboard"),
     .init(line: "tckit clear --clipboard auto", purpose: "empties the desktop's or terminal's clipboard"),
   ]
 
   let deletes: Bool
+  let removesHistory: Bool
   let ifChange: ChangeCount?
   let clipboard: ClipboardArgument?
-  let timeout: Duration?
   let history: HistoryOptions
   let place: PlaceOptions
 
   static func read(_ options: OptionReader) -> Self {
     Self(
       deletes: options.flag(.delete, in: .pasteboard, "remove the pasteboard with its history"),
+      removesHistory: options.flag(
+        .history, in: .pasteboard, "remove the old contents only",
+        "A content that is found damaged and was set aside is removed too. What is current can be pasted as before."),
       ifChange: options.ifChange(),
       clipboard: options.clipboard(),
-      timeout: options.timeout(),
       history: .read(options),
       place: .read(options))
   }
 
   static func combine(_ options: OptionReader) {
-    options.exclude(.delete, [.historyDepth, .historySize], why: "the history is deleted too")
+    options.exclude(.delete, [.history, .historyDepth, .historySize], why: "the history is deleted too")
+    options.exclude(.history, [.historyDepth, .historySize], why: "no old content is kept")
     options.exclude(.clipboard, [.delete], why: "a clipboard can only be emptied")
     options.exclude(.clipboard, [.ifChange], why: "a clipboard does not count its changes")
-    options.exclude(.clipboard, [.historyDepth, .historySize], why: "a clipboard has no history")
+    options.exclude(.clipboard, [.history, .historyDepth, .historySize], why: "a clipboard has no history")
     options.exclude(.clipboard, [.pasteboard, .store], why: "clear empties one of them")
   }
 
   func run(_ context: inout Context) throws {
-    if let clipboard = try ClipboardAccess.named(clipboard, timeLimit: timeout, for: .copy) {
+    if let clipboard = try ClipboardAccess.named(clipboard, for: .copy) {
       try clipboard.open().clear()
       guard context.messages.isJSON else { return }
       return try context.write(
@@ -58,8 +59,11 @@ struct ClearCommand: Command {
         })
     }
     let place = try StoreAccess(
-      self.place, options: .init(timeout: timeout, history: history, context.messages))
+      self.place, options: .init(history: history, context.messages))
     Interruption.watch()
+    guard !removesHistory else {
+      return try context.report(place.store.clearHistory(of: place.name, ifChange: ifChange?.value), on: place.name)
+    }
     // Only what is there is emptied; a damaged content too.
     do throws(PasteboardStore.Error) { if !deletes { _ = try place.current() } } catch {
       if case .noSuchPasteboard = error { throw error }

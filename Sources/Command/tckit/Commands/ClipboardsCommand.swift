@@ -9,23 +9,16 @@ struct ClipboardsCommand: Command {
   static let summary = "list the clipboards that can be reached"
   static let discussion = """
     Each line has: the name that --clipboard takes, its state, the program or device that reaches it, and the types \
-    that it offers now, or the reason why there are none.
+    that it offers now, or the reason why there are none. A clipboard that gives no answer within 5 seconds is silent.
     """
-  static let meanings: [OptionName: String] = [
-    .timeout: "For each answer of a clipboard, by default 5s; a clipboard that does not answer in time is silent."
-  ]
   static let examples: [CommandExample] = [
     .init(line: "tckit clipboards", purpose: "lists them in the order that auto prefers")
   ]
 
-  let timeout: Duration?
-
-  static func read(_ options: OptionReader) -> Self {
-    Self(timeout: options.timeout())
-  }
+  static func read(_ options: OptionReader) -> Self { Self() }
 
   func run(_ context: inout Context) throws {
-    let limit = timeout ?? ClipboardAccess.usualTimeLimit
+    let limit = ClipboardAccess.timeLimit
     let environment = ClipboardEnvironment.current()
     let all = ClipboardAvailability.all(in: environment)
     let automatic = all.first(where: \.isAutomatic)?.name

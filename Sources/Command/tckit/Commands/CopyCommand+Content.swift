@@ -9,23 +9,13 @@ extension CopyCommand {
   /// A file to attach, and the type of its bytes.
   typealias AttachedFile = (type: UTType, path: SystemPath)
 
-  /// The words of --only that name types.
-  var representations: [String] { only.flatMap(\.elements).filter { EntryKind(rawValue: $0) == nil } }
-
-  /// The entries that the other words of --only name; both are all.
-  private var entries: EntryKind? {
-    let named = Set(only.flatMap(\.elements).compactMap { EntryKind(rawValue: $0) })
-    return named.count == 1 ? named.first : nil
-  }
-
   /// The copy without its content, and the files to attach, after a check of what the options demand together.
   func emptyCopy(_ messages: Messages) throws -> (TimecodeCopy, [AttachedFile]) {
     let declared = DeclaredTypes(messages: messages)
     let attached = try attachments.map { AttachedFile(try declared.types([$0.type])[0], $0.path) }
-    let types = try TimecodeCopy.types(choosing: declared.types(representations))
     let copy = TimecodeCopy(
-      MarkerList(), as: types, attributes: .init(isSensitive: isSensitive, isOnce: isOnce),
-      mode: appends ? .append : .replace, isUnique: isUnique)
+      MarkerList(), attributes: .init(isSensitive: isSensitive, isOnce: isOnce),
+      mode: appends ? .append : .replace)
     let readsInput = input.operands.contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
       throw Diagnostic.usage(.inputs(.standardInputTwice))

@@ -16,8 +16,7 @@ struct CopyCommand: Command {
     All input is checked before the pasteboard is changed, and exit status 0 means that the new content is on disk.
     """
   static let meanings: [OptionName: String] = [
-    .rate: "The rate of timecodes without a tag. One with a tag keeps its own rate; nothing is refused for its rate.",
-    .timeout: "For another writer, by default 30s, and for each answer of a clipboard, by default 5s.",
+    .rate: "The rate of timecodes without a tag. One with a tag keeps its own rate; nothing is refused for its rate."
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
@@ -33,9 +32,8 @@ struct CopyCommand: Command {
   let input: InputOptions
   let encoding: DocumentEncoding?
   let attachments: [AttachmentArgument]
-  let only: [ArgumentList]
+  let entries: EntryKind?
   let appends: Bool
-  let isUnique: Bool
   let ifChange: ChangeCount?
   let isSensitive: Bool
   let expiry: Duration?
@@ -62,21 +60,8 @@ struct CopyCommand: Command {
         repeated; the order is the order of preference. Without a timecode the attachments are an item \
         of their own. A file that changes while it is read is refused.
         """),
-      only: options.values(
-        .only, as: "WHAT", completion: .typeList, in: .pasteboard, rare: true,
-        "write only these representations of a timecode",
-        """
-        events or markers instead takes only these entries of documents, as in tckit convert; with a comma both can be given. The \
-        default is the lossless JSON first and plain text second. json means the lossless JSON, and the \
-        marker's JSON if an item has one.
-        """),
+      entries: options.entries(),
       appends: options.append(),
-      isUnique: options.flag(
-        .unique, in: .pasteboard, rare: true, "skip timecodes that are already there",
-        """
-        Two timecodes are the same if their digits and all properties are equal. With --append the items on the \
-        pasteboard count too, and if nothing is new, nothing is written.
-        """),
       ifChange: options.ifChange(),
       isSensitive: options.sensitive(),
       expiry: options.value(
@@ -106,7 +91,7 @@ struct CopyCommand: Command {
     options.exclude(
       .attach,
       PropertyOptions.names + [
-        .fromFormat, .only, .unique, .allowInvalid, .strict, .scan, .track,
+        .fromFormat, .only, .allowInvalid, .strict, .scan, .track,
       ], why: "there is no timecode")
   }
 
@@ -120,7 +105,7 @@ struct CopyCommand: Command {
     let options = writing.storeOptions(context.messages)
     let place = try StoreAccess(self.place, options: options)
     try place.refuseForeignHome()
-    let target = try ClipboardAccess.named(clipboard.name, timeLimit: writing.timeout, for: .copy)
+    let target = try ClipboardAccess.named(clipboard.name, for: .copy)
     copy.markers = try markers(of: inputs, text, limit: options.limits.items, &context)
     copy.attachments = try content(attached, limit: options.limits.representation, copiesTwice: target != nil)
     guard !copy.markers.isEmpty || !copy.attachments.isEmpty else { throw Diagnostic.emptyInput }
@@ -137,8 +122,7 @@ struct CopyCommand: Command {
       try context.report(receipt, on: place.name)
       throw error
     }
-    let requested = Set(representations.isEmpty ? attached.map(\.type) : copy.writtenTypes)
-    try context.report(receipt, on: place.name, outcome, requested: requested)
+    try context.report(receipt, on: place.name, outcome, requested: Set(attached.map(\.type)))
   }
 }
 

@@ -17,19 +17,13 @@ struct ExportCommand: Command {
 
   let includesSensitive: Bool
   let back: Int?
-  let change: ChangeCount?
   let place: PlaceOptions
 
   static func read(_ options: OptionReader) -> Self {
     Self(
       includesSensitive: options.flag(.sensitive, in: .pasteboard, "include sensitive items"),
       back: options.back(),
-      change: options.change(),
       place: .read(options))
-  }
-
-  static func combine(_ options: OptionReader) {
-    options.exclude(.back, [.change], why: "each chooses a content")
   }
 
   func run(_ context: inout Context) throws {
@@ -37,8 +31,7 @@ struct ExportCommand: Command {
       throw Diagnostic.usage(.binaryToTerminal(command: Self.name.rawValue))
     }
     let place = try StoreAccess(self.place)
-    let selector = PasteboardStore.Selector(back: back, change: change) ?? .current
-    let generation = try place.store.generation(of: place.name, selector)
+    let generation = try place.store.generation(of: place.name, .back(back ?? 0))
     var export = try PasteboardStore.ExportStream(generation, includingSensitive: includesSensitive)
     if export.omittedSensitiveCount > 0 {
       context.messages.warning(

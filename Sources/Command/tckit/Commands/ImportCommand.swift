@@ -15,8 +15,7 @@ struct ImportCommand: Command {
     byte.
     """
   static let meanings: [OptionName: String] = [
-    .clipboard: "What another program copied is read, instead of standard input.",
-    .timeout: "For another writer, by default 30s, and for each answer of a clipboard, by default 5s.",
+    .clipboard: "What another program copied is read, instead of standard input."
   ]
   static let examples: [CommandExample] = [
     .init(line: "ssh edit2 tckit export | tckit import", purpose: "fetches another machine's pasteboard"),
@@ -47,7 +46,7 @@ struct ImportCommand: Command {
   func run(_ context: inout Context) throws {
     let place = try StoreAccess(self.place, options: writing.storeOptions(context.messages))
     try place.refuseForeignHome()
-    if let access = try ClipboardAccess.named(clipboard, timeLimit: writing.timeout, for: .paste) {
+    if let access = try ClipboardAccess.named(clipboard, for: .paste) {
       return try importContent(of: access, to: place, &context)
     }
     Interruption.watch()

@@ -17,11 +17,7 @@ struct PasteCommand: Command {
       """
     The timecode on the pasteboard must have this rate, unless --policy allows another. Text that states no rate \
     is read at this rate.
-    """,
-    .timeout:
-      """
-    30s for another writer, if the pasteboard holds a --once item; 5s for each answer of a clipboard.
-    """,
+    """
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
@@ -37,9 +33,7 @@ struct PasteCommand: Command {
   let all: Bool
   let keepsGoing: Bool
   let back: Int?
-  let change: ChangeCount?
   let clipboard: ClipboardArgument?
-  let timeout: Duration?
   let scans: Bool
   let properties: PropertyOptions
   let policies: PolicyOptions
@@ -76,9 +70,7 @@ struct PasteCommand: Command {
         "Nothing is written unless every item is accepted."),
       keepsGoing: options.flag(.keepGoing, short: "k", in: .pasteboard, rare: true, "with --all, skip refused items"),
       back: options.back(),
-      change: options.change(),
       clipboard: options.clipboard(),
-      timeout: options.timeout(),
       scans: options.flag(
         .scan, in: .pasteboard, rare: true, "take every timecode in a clipboard's text",
         "With --clipboard. The text may be an EDL, an ALE or a log; each timecode in it becomes an item."),
@@ -102,8 +94,6 @@ struct PasteCommand: Command {
     options.exclude(.documentType, [.type], why: "--type writes bytes unchanged")
     options.exclude(.documentType, [.item], why: "all items are one document")
     options.exclude(.documentType, [.keepGoing], why: "all items are one document, or nothing")
-    options.exclude(.back, [.change], why: "each chooses a content")
-    options.exclude(.timeout, [.back, .change], why: "the history has no items that are pasted once")
     options.exclude(
       .type, [.json, .format, .template, .round, .scan, .fromCut],
       why: "--type writes bytes unchanged")
@@ -111,7 +101,7 @@ struct PasteCommand: Command {
       .type,
       PropertyOptions.names + PolicyOptions.names + [.allowInvalid, .explain, .strict],
       why: "no policy applies to bytes")
-    options.exclude(.clipboard, [.back, .change], why: "a clipboard has no history")
+    options.exclude(.clipboard, [.back], why: "a clipboard has no history")
     options.exclude(.clipboard, [.pasteboard, .store], why: "paste reads one of them")
     options.need(.keepGoing, oneOf: [.all, .scan])
     options.need(.scan, oneOf: [.clipboard])
@@ -129,11 +119,11 @@ struct PasteCommand: Command {
     var progress = options.selection == .all ? Progress(messages, counting: .items) : .none
     if case .timecode = options.part { options.text.settings.warnOfPolicyWithoutEffect(rounding: round, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
-    if let clipboard = try ClipboardAccess.named(clipboard, timeLimit: timeout, for: .paste) {
+    if let clipboard = try ClipboardAccess.named(clipboard, for: .paste) {
       return try options.pasteClipboard(clipboard, &context)
     }
-    let place = try StoreAccess(self.place, options: .pasting(timeout: timeout))
-    let selector = PasteboardStore.Selector(back: back, change: change)
+    let place = try StoreAccess(self.place)
+    let selector = back.map(PasteboardStore.Selector.back)
     let pasteboard = Pasteboard(place.name, in: place.store)
     if case .bytes(let type) = options.part {
       let type = try options.declaredTypes.types([type], mayBeUndeclared: true)[0]

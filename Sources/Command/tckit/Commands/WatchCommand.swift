@@ -13,9 +13,6 @@ struct WatchCommand: Command {
     items. The kernel reports changes; on a network file system, where it does not, \
     the pasteboard is looked at once a second. With --exec a shell command is run for each change instead.
     """
-  static let meanings: [OptionName: String] = [
-    .timeout: "For a change: if there is none, the exit status is 75. By default there is no limit."
-  ]
   static let examples: [CommandExample] = [
     .init(line: "tckit watch --exec 'tckit paste --format tagged'", purpose: "pastes whatever is copied"),
     .init(line: "tckit watch --since 41 --count 1", purpose: "waits for a change after 41"),
@@ -33,7 +30,9 @@ struct WatchCommand: Command {
       since: options.value(.since, as: "N", in: .pasteboard, "first report content newer than change count N"),
       count: options.value(.count, as: "N", in: .pasteboard, "stop after N changes"),
       command: options.value(.exec, as: "COMMAND", in: .pasteboard, "run a shell command for each change"),
-      timeout: options.timeout(rare: false),
+      timeout: options.value(
+        .timeout, as: "DURATION", in: .pasteboard, "wait at most this long for a change",
+        "If there is none, the exit status is 75. DURATION is \(Duration.form)."),
       clipboard: options.clipboard(),
       place: .read(options))
   }
@@ -45,7 +44,7 @@ struct WatchCommand: Command {
   }
 
   func run(_ context: inout Context) throws {
-    if let access = try ClipboardAccess.named(clipboard, timeLimit: nil, for: .watch) {
+    if let access = try ClipboardAccess.named(clipboard, for: .watch) {
       let clipboard = try access.open()
       var watch = try clipboard.watch()
       return try WatchReport(watch: self, place: .clipboard(access.name)).run(&context) { limit, context in

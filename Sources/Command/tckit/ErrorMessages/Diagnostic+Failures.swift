@@ -56,7 +56,7 @@ extension Diagnostic {
     switch leftover {
     case .onlyOnceItems:
       Diagnostic(
-        .empty, "pasteboard \(name) has only copy --once items, and --back and --change do not show those")
+        .empty, "pasteboard \(name) has only copy --once items, and --back does not show those")
     case .history:
       Diagnostic(
         .empty, "pasteboard \(name) is empty",

@@ -206,12 +206,10 @@ extension PasteboardStore.Error {
   var hint: String? {
     switch self {
     case .invalidType: "one looks like public.utf8-plain-text"
-    case .duplicateType: "--only chooses which representations of the timecode are written"
+    case .duplicateType: "the timecode is written as that already"
     case .noSuchItem: "tckit types, with the same -p, lists the items"
     case .noSuchGeneration(_, nil): "the history is empty: a copy adds what it replaces"
-    case .noSuchGeneration(_, let kept?) where kept.count == 1: "the only one has change count \(kept.lowerBound)"
-    case .noSuchGeneration(_, let kept?):
-      "tckit history lists the change counts that it has, from \(kept.lowerBound) to \(kept.upperBound)"
+    case .noSuchGeneration(_, _?): "tckit history lists what it has"
     case .onceItemsNotRestored: "tckit paste takes them, and then they are gone"
     case .source(_, .tooLarge), .limitExceeded(.representation, _, _): "--max-representation-size raises the limit"
     case .source(_, .empty): "did the program that writes it fail?"
@@ -234,7 +232,7 @@ extension PasteboardStore.Error {
     case .damaged(InputLocation.standardInput, _, _): "tckit import reads the whole output of tckit export"
     case .damaged:
       "tckit restore --back 1 brings back what was before it; every content has a file of its own, and this one can be moved away"
-    case .locked: "--timeout waits longer"
+    case .locked: "try again once that writer has ended"
     case .io(.inotify, _, _): "see sysctl fs.inotify, which limits how much is watched"
     case .io(_, _, let number) where number.errno == .tooManyOpenFiles: "ulimit -n raises the limit"
     case .notDurable: "check the disk and repeat the command, unless it was restore or had --append"
@@ -256,7 +254,7 @@ extension ClipboardError {
     case .notStarted, .failed, .cannotConnect, .serverFailed, .terminal: Self.listHint
     case .timedOut(Self.terminalName, _), .terminalWithholds:
       "many terminals let programs read it only if a setting allows it; see tckit-clipboards(7)"
-    case .timedOut: "the program that owns the clipboard may hang; --timeout allows more time"
+    case .timedOut: "the program that owns the clipboard may hang; try again, or end it"
     case .cannotCarry: "every clipboard takes text; wayland, x11 and macos take every type"
     case .lacks(_, let what) where what.contains("primary selection"): "leave :primary out"
     case .lacks: "set DISPLAY if Xwayland runs, install wl-clipboard, or choose another clipboard"

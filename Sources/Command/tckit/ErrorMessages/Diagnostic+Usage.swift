@@ -170,6 +170,7 @@ extension Diagnostic {
     case "rate" where looksLikePath(value), "to" where looksLikePath(value):
       return
         "--from-cut \(option == "to" ? "OLD" : printable(value)) --to-cut \(option == "to" ? printable(value) : "NEW") follows a cut"
+    case "only" where command == "copy": return "--attach TYPE=FILE adds a representation"
     case "keep" where value == "instant": return "--keep time"
     case "as" where value == "json": return "--json writes records"
     case "as": return suggestion(documentWords[value.lowercased()], else: nil)

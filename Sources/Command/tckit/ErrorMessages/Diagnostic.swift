@@ -97,12 +97,7 @@ struct Diagnostic: Error {
       case let error as ReadingError: Diagnostic(.unreadable(error), at: place)
       case let fault as EventFault: Diagnostic(fault, at: place)
       case let error as CutError: .cut(error, file: nil)
-      case CopyTypeError.repeated(let type): .usage(.duplicateType(type.identifier))
-      case CopyTypeError.notWritten(let type, let written):
-        .usage(
-          .badValue(
-            option: "only", command: "copy", value: type.identifier,
-            ArgumentFault(type.identifier, isNoneOf: written.map(\.identifier))))
+      case let error as RepeatedType: .usage(.duplicateType(error.type.identifier))
       default: .defect("unexpected error: \(error)")
       }
   }

@@ -126,8 +126,7 @@ struct Completer {
       return .words(pasteboards.map { Candidate(word: prefix + $0.name, summary: $0.first) })
     case .items:
       return words(generation.map { (1...max(1, min($0.itemCount, 1000))).map(String.init) } ?? [], after: prefix)
-    case .steps: return words(contents.indices.map { String($0) }, after: prefix)
-    case .changeCounts: return words(contents.map { String($0) }, after: prefix)
+    case .steps: return words((0..<contentCount).map { String($0) }, after: prefix)
     }
   }
 
@@ -150,10 +149,10 @@ struct Completer {
     }
   }
 
-  /// The change counts of the current content and of the history, the latest first.
-  private var contents: [UInt64] {
-    guard let place, let generation else { return [] }
-    return [generation.changeCount] + ((try? place.store.history(of: place.name)) ?? [])
+  /// How many contents there are: the current one and those of the history.
+  private var contentCount: Int {
+    guard let place, generation != nil else { return 0 }
+    return 1 + ((try? place.store.history(of: place.name).count) ?? 0)
   }
 
   /// The types of the first items on the pasteboard, and the declared ones.

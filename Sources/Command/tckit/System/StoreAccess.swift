@@ -50,28 +50,13 @@ extension PasteboardStore.Options {
   /// What was copied can be read, however large it is, and what remains of it is kept.
   static var reading: Self { Self(limits: .none) }
 
-  /// A paste waits for other writers if it removes what can be pasted once.
-  static func pasting(timeout: Duration?) -> Self {
-    var options = reading
-    if let timeout { options.lockTimeLimit = timeout }
-    return options
-  }
-
   /// The options of a write, which waits for another writer.
-  init(timeout: Duration?, history: HistoryOptions, _ messages: Messages) {
+  init(history: HistoryOptions, _ messages: Messages) {
     self.init()
     cancellation = Interruption.cancellation
     waiting = Progress.waiting(messages)
-    if let timeout { lockTimeLimit = timeout }
     if let depth = history.depth { self.history.depth = depth }
     if let size = history.size { self.history.bytes = size.bytes }
-  }
-}
-
-extension PasteboardStore.Selector {
-  /// The content that is chosen; nil if none is.
-  init?(back: Int?, change: ChangeCount?) {
-    if let back { self = .back(back) } else if let change { self = .change(change.value) } else { return nil }
   }
 }
 
@@ -79,30 +64,29 @@ extension PasteboardStore.Selector {
 
 /// Where a command finds a clipboard.
 struct ClipboardAccess {
-  /// How long a clipboard may take for an answer if no option limits it.
-  static let usualTimeLimit = Duration.seconds(5)
+  /// How long a clipboard may take for an answer.
+  static let timeLimit = Duration.seconds(5)
 
   private let found: ClipboardAvailability
   private let selection: ClipboardSelection
-  private let timeLimit: Duration
   private let environment: ClipboardEnvironment
 
   /// The clipboard that an option names; nil without the option.
   static func named(
-    _ clipboard: ClipboardArgument?, timeLimit: Duration?, for use: ClipboardUse
+    _ clipboard: ClipboardArgument?, for use: ClipboardUse
   ) throws(ClipboardError) -> ClipboardAccess? {
     guard let clipboard else { return nil }
     let environment = ClipboardEnvironment.current()
     return ClipboardAccess(
       found: try .choose(clipboard.name, in: environment, for: use), selection: clipboard.selection,
-      timeLimit: timeLimit ?? usualTimeLimit, environment: environment)
+      environment: environment)
   }
 
   var name: ClipboardName { found.name }
 
   /// The clipboard; each request to it has the time limit of its own.
   func open() throws(ClipboardError) -> any Clipboard {
-    guard let clipboard = found.clipboard(environment, selection: selection, timeLimit: timeLimit) else {
+    guard let clipboard = found.clipboard(environment, selection: selection, timeLimit: Self.timeLimit) else {
       throw .unreachable(found)
     }
     return clipboard

@@ -1,4 +1,4 @@
-// Writing timecodes and markers to a pasteboard in one commit, and leaving out those that it has already.
+// Writing timecodes and markers to a pasteboard in one commit.
 
 public import PasteboardStorage
 import UniformTypes
@@ -7,10 +7,6 @@ import SMPTETimecode
 extension Pasteboard {
   /// Writes the items of a copy in one commit.
   ///
-  /// Where the copy leaves out what the pasteboard has already, that is read under the lock, so that no other writer comes
-  /// between: like every copy it waits for others once, for at most the time limit of the store's lock. Where nothing is new
-  /// then, nothing is written, and the receipt tells what is there.
-  ///
   /// - Parameters:
   ///   - copy: The timecodes and how they are written.
   ///   - expected: The change count that the pasteboard must still have.
@@ -18,66 +14,15 @@ extension Pasteboard {
   public func copy(_ copy: TimecodeCopy, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
     -> PasteboardStore.Receipt
   {
-    guard copy.isUnique, copy.mode == .append else {
-      let markers = copy.isUnique ? TimecodeCopy.unique(copy.markers, besides: []) : copy.markers
-      var transaction = store.transaction(for: name)
-      try copy.addAll(markers, to: &transaction)
-      return try transaction.commit(copy.mode, ifChange: expected)
-    }
-    // An attached pipe may be slow, and nobody waits for that under the lock.
-    let attached = try gathered(copy)
-    return try store.update(name, .append, ifChange: expected) {
-      (old, transaction) throws(PasteboardStore.Error) in
-      let present = if let old { try Self.markers(of: old) } else { Set<TimecodeMarker>() }
-      let markers = TimecodeCopy.unique(copy.markers, besides: present)
-      try copy.add(markers, to: &transaction)
-      guard let attached else { return old == nil || !markers.isEmpty }
-      if markers.isEmpty { try transaction.beginItem(copy.attributes) }
-      for representation in try attached.item(at: 0).representations {
-        try transaction.add(representation, of: attached)
-      }
-      return true
-    }
-  }
-
-  /// The attachments of a copy as an item that no pasteboard has; nil without any.
-  private func gathered(_ copy: TimecodeCopy) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
-    guard !copy.attachments.isEmpty else { return nil }
     var transaction = store.transaction(for: name)
+    try copy.add(copy.markers, to: &transaction)
+    if copy.markers.isEmpty, !copy.attachments.isEmpty { try transaction.beginItem(copy.attributes) }
     try copy.addAttachments(to: &transaction)
-    return try transaction.gathered()
-  }
-
-  /// The markers and timecodes of a generation that contain their properties.
-  private static func markers(of generation: PasteboardStore.Generation) throws(PasteboardStore.Error)
-    -> Set<TimecodeMarker>
-  {
-    var reader = generation.reader()
-    var present: Set<TimecodeMarker> = []
-    let types = [UTType.timecodeMarker, .timecode, .timecodeLaterName].map(\.identifier)
-    for position in 0..<generation.itemCount {
-      let representations = try reader.item(at: position).representations
-      // Only the richest counts: a marker's in point is not another item.
-      guard let type = types.first(where: { type in representations.contains { $0.type == type } }) else { continue }
-      for representation in representations where representation.type == type {
-        let bytes = try reader.bytes(of: representation)
-        if let marker = try? TimecodeMarker(json: bytes) { present.insert(marker) }
-      }
-    }
-    return present
+    return try transaction.commit(copy.mode, ifChange: expected)
   }
 }
 
 extension TimecodeCopy {
-  /// Adds an item for each of some markers, and the attachments.
-  fileprivate func addAll(
-    _ markers: MarkerList, to transaction: inout PasteboardStore.Transaction
-  ) throws(PasteboardStore.Error) {
-    try add(markers, to: &transaction)
-    if markers.isEmpty, !attachments.isEmpty { try transaction.beginItem(attributes) }
-    try addAttachments(to: &transaction)
-  }
-
   /// Adds the attachments to the item begun last.
   fileprivate func addAttachments(to transaction: inout PasteboardStore.Transaction) throws(PasteboardStore.Error) {
     for attachment in attachments {

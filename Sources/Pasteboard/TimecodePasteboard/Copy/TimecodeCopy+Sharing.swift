@@ -41,7 +41,6 @@ extension TimecodeCopy {
       let bytes = try attachment.bytes(limit: store.options.limits.representation)
       attached.append(SharedRepresentation(type: attachment.type, bytes: bytes))
     }
-    let markers = isUnique ? Self.unique(markers, besides: []) : markers
     guard let first = markers.first else { return attached }
     let text = SharedRepresentation(type: Timecode.textUTType, bytes: Self.lines(markers, notation))
     if markers.count == 1 {

@@ -21,8 +21,6 @@ public struct TimecodeCopy {
   public var attributes: PasteboardStore.ItemAttributes
   /// Whether the items replace the old ones or follow them.
   public var mode: PasteboardStore.Transaction.Mode
-  /// Whether timecodes are left out that equal an earlier one, or one on the pasteboard if the items follow the old ones.
-  public var isUnique: Bool
   /// Called before each item is written, with its position; nil if nobody asks for it.
   public var onItem: ((Int) -> Void)?
 
@@ -62,64 +60,40 @@ public struct TimecodeCopy {
   /// Creates a copy of timecodes.
   public init(
     _ timecodes: [Timecode], as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
-    attributes: PasteboardStore.ItemAttributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
-    isUnique: Bool = false
+    attributes: PasteboardStore.ItemAttributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace
   ) {
     self.init(
       MarkerList(timecodes.lazy.map { TimecodeMarker($0) }), as: types, attachments: attachments,
-      attributes: attributes, mode: mode, isUnique: isUnique)
+      attributes: attributes, mode: mode)
   }
 
   /// Creates a copy of markers.
   @_disfavoredOverload
   public init(
     _ markers: [TimecodeMarker], as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
-    attributes: PasteboardStore.ItemAttributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
-    isUnique: Bool = false
+    attributes: PasteboardStore.ItemAttributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace
   ) {
     self.init(
-      MarkerList(markers), as: types, attachments: attachments, attributes: attributes, mode: mode, isUnique: isUnique)
+      MarkerList(markers), as: types, attachments: attachments, attributes: attributes, mode: mode)
   }
 
   /// Creates a copy of a list of markers.
   @_disfavoredOverload
   public init(
     _ markers: MarkerList, as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
-    attributes: PasteboardStore.ItemAttributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
-    isUnique: Bool = false
+    attributes: PasteboardStore.ItemAttributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace
   ) {
     self.markers = markers
     self.types = types
     self.attachments = attachments
     self.attributes = attributes
     self.mode = mode
-    self.isUnique = isUnique
-  }
-
-  /// The types that markers are written as when some are chosen, each once: the chosen one, or those that conform to it.
-  ///
-  /// JSON stands for the lossless JSON too, whose type conforms to data alone.
-  public static func types(choosing chosen: [UTType]) throws(CopyTypeError) -> [UTType] {
-    let known = TimecodeMarker.pasteUTTypes
-    var types: [UTType] = []
-    for wanted in chosen {
-      let matching =
-        known.contains(wanted)
-        ? [wanted]
-        : TimecodeMarker.copyUTTypes.filter { $0.conforms(to: wanted) || (wanted == .json && $0 == .timecode) }
-      guard !matching.isEmpty else { throw .notWritten(wanted, written: known) }
-      for type in matching {
-        guard !types.contains(type) else { throw .repeated(type) }
-        types.append(type)
-      }
-    }
-    return chosen.isEmpty ? TimecodeMarker.copyUTTypes : types
   }
 
   /// Refuses attachments of which one has the type of another one, or that of a timecode if there is one.
-  public func checkTypes(ofAttachments attached: [UTType], hasTimecodes: Bool) throws(CopyTypeError) {
+  public func checkTypes(ofAttachments attached: [UTType], hasTimecodes: Bool) throws(RepeatedType) {
     let written = (hasTimecodes ? types : []) + attached
-    for type in attached where written.count(where: { $0 == type }) > 1 { throw .repeated(type) }
+    for type in attached where written.count(where: { $0 == type }) > 1 { throw RepeatedType(type) }
   }
 
   /// The types that a marker is written as, in order.
@@ -133,10 +107,13 @@ public struct TimecodeCopy {
     let isPlain = markers.holdsOnlyTimecodes
     return (markers.isEmpty ? [] : isPlain ? timecodeTypes : types) + attachments.map(\.type)
   }
+}
 
-  /// The markers without those that are equal to an earlier one or present.
-  static func unique(_ markers: MarkerList, besides present: Set<TimecodeMarker>) -> MarkerList {
-    var seen = present
-    return MarkerList(markers.lazy.filter { seen.insert($0).inserted })
-  }
+/// An item would have a type twice.
+public struct RepeatedType: Error, Hashable, Sendable {
+  /// The type.
+  public let type: UTType
+
+  /// Makes the error of a type.
+  public init(_ type: UTType) { self.type = type }
 }

@@ -27,9 +27,9 @@ struct WaylandCommandTests {
   }
 
   @Test
-  func `the lossless JSON is carried with --only, and any type can be read untouched`() throws {
+  func `the lossless JSON is carried, and any type can be read untouched`() throws {
     let shell = try shell()
-    let copy = "tckit copy '01:00:00;02.40@29.97d/80' --clipboard wayland --only com.orchetect.TimecodeKit.timecode"
+    let copy = "tckit copy '01:00:00;02.40@29.97d/80' --clipboard wayland"
     #expect(
       try shell.run("\(copy) && tckit paste --clipboard wayland --format tagged").outputText
         == "01:00:00;02.40@29.97d/80\n")

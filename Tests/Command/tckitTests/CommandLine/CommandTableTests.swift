@@ -180,7 +180,7 @@ struct CommandTableTests {
   /// it is about. Any other one of a command must be refused there, or it would be ignored in silence.
   private static let choices: [OptionName: OptionNames] = [
     // Bytes that are written as they are: only where they are counts. The last need what --type excludes.
-    .type: [.item, .back, .change, .clipboard, .timeout, .pasteboard, .store, .keepGoing, .toCut, .track],
+    .type: [.item, .back, .clipboard, .pasteboard, .store, .keepGoing, .toCut, .track],
     .json: [.accepted, .all, .format, .keepGoing, .sum, .summary, .wrap],
     .documentType: [.all, .keepGoing], .report: [],
   ]

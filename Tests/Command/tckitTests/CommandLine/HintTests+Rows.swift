@@ -24,9 +24,9 @@ extension HintTests {
       "tckit validate cut.edl rate=24", "an option begins with two hyphens: --rate=24",
       then: "tckit validate cut.edl --rate=24"),
     Row(
-      "tckit clear --history",
-      "tckit history lists it; tckit restore --back 0 --history-depth 0 clears it, and keeps the current content",
-      then: "tckit copy 1:0:0:0@25 && tckit copy 2:0:0:0@25 && tckit restore --back 0 --history-depth 0 && tckit paste"),
+      "tckit restore --history",
+      "tckit history lists it; tckit clear --history removes the old contents",
+      then: "tckit copy 1:0:0:0@25 && tckit copy 2:0:0:0@25 && tckit clear --history && tckit paste"),
     Row(
       "tckit convert cut.edl --from 24 --to 25 --in-place --strict",
       "--round nearest takes the nearest frame; down and up are the others",
@@ -126,8 +126,8 @@ extension HintTests {
       "tckit history --back 1", "tckit paste --back N shows a content, tckit restore --back N brings it back",
       then: "tckit copy 1:0:0:0@25 && tckit copy 2:0:0:0@25 && tckit paste --back 1 && tckit restore --back 1"),
     Row(
-      "tckit history --clear", "tckit restore --back 0 --history-depth 0 clears it, and keeps the current content",
-      then: "tckit copy 1:0:0:0@25 && tckit copy 2:0:0:0@25 && tckit restore --back 0 --history-depth 0 && tckit paste"),
+      "tckit history --clear", "tckit history lists it; tckit clear --history removes the old contents",
+      then: "tckit copy 1:0:0:0@25 && tckit copy 2:0:0:0@25 && tckit clear --history && tckit paste"),
     Row(
       "tckit clear --all", "clear empties one pasteboard, which -p names; tckit pasteboards lists them",
       then: "tckit copy 1:0:0:0@25 -p a && tckit pasteboards && tckit clear -p a"),

@@ -49,7 +49,7 @@ struct HintTests {
     let sandbox = try Sandbox()
     let options = OptionReader.rows(of: name.command).map(\.option)
     guard options.contains(.pasteboard) else { return }
-    let limit = options.contains(OptionName.timeout) ? " --timeout 100ms" : ""
+    let limit = name == .watch ? " --timeout 100ms" : ""
     let result = try ShellCommand("tckit \(name.rawValue) -p nosuch\(limit) >out", in: sandbox).run()
     #expect(result.status == (name == CommandName.watch ? 75 : 66), "\(result.errorText)")
     #expect(try ShellCommand("tckit pasteboards --json", in: sandbox).run().outputText.isEmpty)

@@ -18,7 +18,7 @@ struct CompletionTests {
     ("tckit paste --pasteboard reel", "tckit paste --pasteboard reel-7"),
     // A type that only the pasteboard has, on the one that the line names; one that only types.d declares; a list.
     ("tckit paste -p reel-7 --type com.example.on", "tckit paste -p reel-7 --type com.example.only-there"),
-    ("tckit copy --only com.example.decl", "tckit copy --only com.example.declared"),
+    ("tckit copy --only ev", "tckit copy --only events"),
     (
       "tckit paste -p reel-7 --prefer public.png,com.example.on",
       "tckit paste -p reel-7 --prefer public.png,com.example.only-there"
@@ -26,8 +26,7 @@ struct CompletionTests {
     ("tckit copy --attach com.example.declared=mark", "tckit copy --attach com.example.declared=markers"),
     ("tckit paste --format tagged,alw", "tckit paste --format tagged,alwaysShowDays"),
     ("tckit paste -p reel-7 --item ", "tckit paste -p reel-7 --item 1"),
-    // The history of this one holds the contents 9 and 10, the second of them a step back.
-    ("tckit restore -p take --change 1", "tckit restore -p take --change 10"),
+    ("tckit restore -p reel-7 --back ", "tckit restore -p reel-7 --back 0"),
     ("tckit paste --store other --pasteboard elsew", "tckit paste --store other --pasteboard elsewhere"),
     ("tckit completions fis", "tckit completions fish"),
     // Files of the kind that is read there; where there are none, any.
@@ -43,7 +42,6 @@ struct CompletionTests {
     echo x >markers && tckit copy 01:00:00:00@25 -p reel-7 --attach com.example.only-there=markers &&
     echo '{"identifier":"com.example.declared","conformsTo":["public.data"]}' >types.d/t.json &&
     touch cut.edl cut.mov cut.mp3 &&
-    for n in 1 2 3 4 5 6 7 8 9 10; do tckit copy 01:00:00:00@25 -p take --history-depth 1; done &&
     tckit copy 01:00:00:00@25 --store other -p elsewhere
     """
 

@@ -15,7 +15,7 @@ extension DiagnosticTests {
     let errors: [any Error] = [
       PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
       TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate), Diagnostic.noStream, CutError.noEvents,
-      CopyTypeError.repeated(.png), EventFault.tooLong,
+      RepeatedType(.png), EventFault.tooLong,
     ]
     for error in errors {
       #expect(Diagnostic(of: error).code != .internal, "\(error)")

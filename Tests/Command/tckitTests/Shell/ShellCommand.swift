@@ -29,8 +29,8 @@ struct ShellCommand {
     let code: Int32
   }
 
-  /// How long a command may take before it counts as hanging.
-  static let timeLimit = Duration.seconds(30)
+  /// How long a command may take before it counts as hanging: longer than a writer waits for another one.
+  static let timeLimit = Duration.seconds(50)
 
   let line: String
   let sandbox: Sandbox

@@ -81,8 +81,6 @@ struct TimecodeCopySharingTests {
     let both = [Self.first, Self.second]
     #expect(try shared(TimecodeCopy(both, as: [.timecode])).map(\.type) == [.exportStream])
     #expect(try shared(TimecodeCopy(both, as: [.utf8PlainText])).map(\.type) == [.utf8PlainText])
-    let unique = TimecodeCopy([Self.first, Self.first], isUnique: true)
-    #expect(try shared(unique).map(\.type) == Timecode.copyUTTypes)
   }
 
   @Test

@@ -45,13 +45,7 @@ extension OptionReader {
     value(
       .back, as: "N", completion: .steps, in: .pasteboard, rare: true,
       "use the content N copies ago; 0 is the current one",
-      "Items of copy --once are left out, as with --change.")
-  }
-
-  func change() -> ChangeCount? {
-    value(
-      .change, as: "COUNT", completion: .changeCounts, in: .pasteboard, rare: true,
-      "use the content with this change count")
+      "tckit history lists them. Items of copy --once are left out.")
   }
 
   func clipboard() -> ClipboardArgument? {
@@ -175,11 +169,5 @@ extension OptionReader {
       Overrides TCKIT_STORE; without both it is ~/.local/state/tckit. The first copy creates it with mode 0700. This \
       option may also be in front of the command.
       """)
-  }
-
-  func timeout(rare: Bool = true) -> Duration? {
-    value(
-      .timeout, as: "DURATION", in: .limits, rare: rare, "wait at most this long",
-      "DURATION is \(Duration.form).")
   }
 }

@@ -85,7 +85,6 @@ struct FrontOptions: Options {
 
 /// What bounds a write to a pasteboard.
 struct WritingOptions: Options {
-  let timeout: Duration?
   let history: HistoryOptions
   let maxItems: PositiveNumber?
   let maxSize: ByteCountArgument?
@@ -93,7 +92,6 @@ struct WritingOptions: Options {
 
   static func read(_ options: OptionReader) -> Self {
     Self(
-      timeout: options.timeout(),
       history: .read(options),
       maxItems: options.value(
         .maxItems, as: "N", in: .limits, rare: true, "refuse more items than this (default 1000000)"),
@@ -105,9 +103,9 @@ struct WritingOptions: Options {
 }
 
 extension WritingOptions {
-  /// How a write behaves, such as how long it waits for another writer.
+  /// How a write behaves.
   func storeOptions(_ messages: Messages) -> PasteboardStore.Options {
-    var options = PasteboardStore.Options(timeout: timeout, history: history, messages)
+    var options = PasteboardStore.Options(history: history, messages)
     if let number = maxItems { options.limits.items = min(UInt64(number.value), PasteboardStore.Limits.none.items) }
     if let size = maxSize { options.limits.generation = size.bytes }
     if let size = maxRepresentationSize { options.limits.representation = size.bytes }
