@@ -115,7 +115,7 @@ JOBS = [
     Job("records read", "line", "convert --rate 25 --to 24 FILE".split(), lines(record_line), LINES),
     Job("records written", "line", "convert --rate 25 --to 24 --json FILE".split(), lines(label), LINES),
     Job("records to records", "line", "convert --rate 25 --to 24 --json FILE".split(), lines(record_line), LINES),
-    Job("copy of a list", "line", "copy --rate 25 --history-depth 0 FILE".split(), lines(label), LINES),
+    Job("copy of a list", "line", "copy --rate 25 FILE".split(), lines(label), LINES),
     Job("paste --all", "line", "paste --all".split(), lines(label), LINES, before="copy --rate 25 FILE".split()),
 ]
 

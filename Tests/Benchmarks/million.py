@@ -36,7 +36,7 @@ reference = ("convert", "-", "--rate", "25")
 goals = {"copy": "20", "paste --all": "30", "paste --all --json": "30"}
 commands = {
     "convert --json": reference + ("--json",),
-    "copy": ("copy", "-", "--rate", "25", "--history-depth", "0"),
+    "copy": ("copy", "-", "--rate", "25"),
     "paste --all": ("paste", "--all"),
     "paste --all --json": ("paste", "--all", "--json"),
     "types": ("types",),

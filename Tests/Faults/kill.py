@@ -26,6 +26,7 @@ import threading
 import time
 
 import generation
+from limits import set_limits
 
 TCKIT = os.environ.get("TCKIT_EXECUTABLE", ".build/release/tckit")
 KILLED = 0.4
@@ -64,6 +65,7 @@ class Run:
         self.options, self.folder, self.store = options, folder, os.path.join(folder, "store")
         self.book, self.end = Book(), 0.0
         self.living, self.guard = set(), threading.Lock()
+        set_limits(self.store, history_depth=100_000_000, history_size="1000G")
 
     def arguments(self, *words):
         return [TCKIT, *words, "--store", self.store]
@@ -89,21 +91,20 @@ class Run:
 
     def write(self, number):
         chance = random.Random(number)
-        keep = ["--history-depth", "100000000", "--history-size", "1000G", "--json"]
         while time.monotonic() < self.end:
             draw, text = chance.random(), self.book.timecode()
             if draw < 0.15:
-                kind, words = "append", ["copy", text, "--rate", "24", "--append", "-p", "list", *keep]
+                kind, words = "append", ["copy", text, "--rate", "24", "--append", "-p", "list", "--json"]
             elif draw < 0.20:
-                kind, words = "restore", ["restore", "--back", "1", *keep]
+                kind, words = "restore", ["restore", "--back", "1", "--json"]
             elif draw < 0.24:
                 # More than a draft keeps in memory: it gathers in a file of its own.
                 large = os.path.join(self.folder, f"large-{number}")
                 with open(large, "w") as file:
                     file.write(text * 25_000)
-                kind, words = "copy", ["copy", text, "--rate", "24", "--attach", f"public.data={large}", *keep]
+                kind, words = "copy", ["copy", text, "--rate", "24", "--attach", f"public.data={large}", "--json"]
             else:
-                kind, words = "copy", ["copy", text, "--rate", "24", *keep]
+                kind, words = "copy", ["copy", text, "--rate", "24", "--json"]
             status = 75
             # Ten writers and their kills can be longer than a writer waits.
             while status == 75:

@@ -19,6 +19,7 @@ import tempfile
 import time
 
 import generation
+from limits import set_limits
 
 TCKIT = os.path.abspath(os.environ.get("TCKIT_EXECUTABLE", ".build/release/tckit"))
 QUICK = "--quick" in sys.argv
@@ -38,7 +39,8 @@ class Place:
         return subprocess.run(self.words(*arguments), capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60, **more)
 
     def copy(self, text, depth):
-        done = self.run("copy", text, "--rate", "24", "--history-depth", str(depth), "--json")
+        set_limits(self.store, history_depth=depth)
+        done = self.run("copy", text, "--rate", "24", "--json")
         assert done.returncode == 0, done
         return json.loads(done.stdout)["changeCount"]
 
@@ -97,7 +99,7 @@ def attempt(folder, action, old, call, number, others, depth):
     held_at = [f"inject=flock:error=ENOLCK{':signal=STOP' if call == 'flock' else ''}:when=1"]
     if call != "flock":
         held_at.append(f"inject={call}:signal=STOP:when={number}")
-    process = subprocess.Popen(["strace", "-o", log, "-e", "trace=flock," + call, *(word for rule in held_at for word in ("-e", rule)), *place.words(*action, "--history-depth", str(depth), "--json")],
+    process = subprocess.Popen(["strace", "-o", log, "-e", "trace=flock," + call, *(word for rule in held_at for word in ("-e", rule)), *place.words(*action, "--json")],
                                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
     try:
         held = stopped(process, log)

@@ -14,6 +14,8 @@ import sys
 import tempfile
 import time
 
+from limits import set_limits
+
 TCKIT = os.path.abspath(os.environ.get("TCKIT_EXECUTABLE", ".build/release/tckit"))
 
 
@@ -88,7 +90,8 @@ def items(place, count):
 
 
 def generations(place, count):
-    words = [TCKIT, "copy", "--rate", "25", "--history-depth", str(count), "-p", "deep", "--store", os.path.join(place.folder, "store")]
+    set_limits(os.path.join(place.folder, "store"), history_depth=count)
+    words = [TCKIT, "copy", "--rate", "25", "-p", "deep", "--store", os.path.join(place.folder, "store")]
     for number in range(count + 1):
         subprocess.run([*words, timecode(number)], check=True, stdin=subprocess.DEVNULL)
     listed = place.run(f"history of {count:,}", "history", "-p", "deep", below=48)
@@ -103,7 +106,7 @@ def generations(place, count):
     times = [min(timed(place, "paste", "-p", name) for _ in range(20)) for name in ("one", "deep")]
     print(f"scale: a paste takes {times[0] * 1000:.2f} ms beside no history, {times[1] * 1000:.2f} ms beside {count:,} generations")
     assert times[1] < times[0] + 0.003, times
-    place.run("one more copy", "copy", "23:00:00:00", "--rate", "25", "--history-depth", str(count), "-p", "deep", below=32)
+    place.run("one more copy", "copy", "23:00:00:00", "--rate", "25", "-p", "deep", below=32)
 
 
 def timed(place, *words):
@@ -121,8 +124,8 @@ def content(place, size):
         for offset in (0, size // 3, size - 10):
             made.seek(offset)
             made.write(os.urandom(10))
-    limits = ["--max-representation-size", str(size), "--max-size", str(size + 1000), "--history-depth", "0"]
-    attach = ["copy", "01:00:00:00@25", "-p", "large", *limits, "--attach"]
+    set_limits(os.path.join(place.folder, "store"), max_representation_size=size, max_size=size + 1000, history_depth=0)
+    attach = ["copy", "01:00:00:00@25", "-p", "large", "--attach"]
     place.run(f"copy of {size:,} bytes from a file", *attach, f"public.data={file}", below=32)
     reader, writer = os.pipe()
     with subprocess.Popen(["cat", file], stdout=writer):
@@ -131,11 +134,11 @@ def content(place, size):
     for name, board in (("as it was copied", "large"), ("as it was imported", "carried")):
         if board == "carried":
             place.run(f"export of {size:,} bytes", "export", "-p", "large", target=export, below=32)
-            place.run(f"import of {size:,} bytes", "import", "-p", board, *limits, source=export, below=32)
+            place.run(f"import of {size:,} bytes", "import", "-p", board, source=export, below=32)
         place.run(f"paste of {size:,} bytes, {name}", "paste", "--type", "public.data", "-p", board, target=again, below=32)
         assert subprocess.run(["cmp", file, again]).returncode == 0
-    place.run(f"copy of one byte more than {size:,}", *(str(size - 1) if word == str(size) else word for word in attach), f"public.data={file}",
-              status=65, below=32)
+    set_limits(os.path.join(place.folder, "store"), max_representation_size=size - 1)
+    place.run("copy of one byte more than the limit", *attach, f"public.data={file}", status=65, below=32)
     for path in (file, again, export):
         os.remove(path)
 

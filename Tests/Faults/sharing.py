@@ -11,6 +11,7 @@ import stat
 import sys
 import tempfile
 
+from limits import set_limits
 from store import NEW, OLD, Place, fails
 
 GROUP = 2000
@@ -62,8 +63,10 @@ def members_share(folder):
     fails(place.run("paste", **FIRST), 1)
     place.do("restore", "--back", "1", **FIRST)
     assert place.do("paste", "--all", **SECOND).decode().split() == [OLD, NEW]
+    set_limits(place.store, history_depth=3)
+    os.chmod(os.path.join(place.store, "store.json"), 0o660)
     for number in range(30):
-        place.do("copy", f"00:00:01:{number % 24:02}", "--rate", "24", "--history-depth", "3", **(FIRST, SECOND)[number % 2])
+        place.do("copy", f"00:00:01:{number % 24:02}", "--rate", "24", **(FIRST, SECOND)[number % 2])
     modes(place)
     assert len(place.generations()) <= 4, place.generations()
     place.do("clear", "--delete", **SECOND)

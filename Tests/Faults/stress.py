@@ -21,6 +21,7 @@ import threading
 import time
 
 import generation
+from limits import set_limits
 
 TCKIT = os.environ.get("TCKIT_EXECUTABLE", ".build/release/tckit")
 
@@ -33,6 +34,7 @@ def timecode(number):
 class Run:
     def __init__(self, options, store):
         self.options, self.store = options, store
+        set_limits(store, history_depth=1_000_000)
         self.acknowledged, self.killed, self.problems = [], [], []
         self.reads, self.slowest, self.quiet, self.changes, self.done = 0, 0.0, 0.0, 0, False
         self.times = []
@@ -52,7 +54,7 @@ class Run:
             status = 75
             # So many writers can be longer than a writer waits.
             while status == 75:
-                process = subprocess.Popen(self.tckit("copy", text, "--rate", "24", "--history-depth", "1000000"),
+                process = subprocess.Popen(self.tckit("copy", text, "--rate", "24"),
                                            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
                 if chance.random() < self.options.kill:
                     time.sleep(chance.random() * 0.06)

@@ -84,7 +84,8 @@ def run(kind, options, folder):
     with tempfile.TemporaryDirectory() as work:
         content = os.path.join(work, "content")
         os.mkdir(content)
-        for path in (os.path.join(HERE, "init.sh"), os.path.join(HERE, "network.py"), os.path.join(HERE, "../Faults/generation.py")):
+        for path in (os.path.join(HERE, "init.sh"), os.path.join(HERE, "network.py"), os.path.join(HERE, "../Faults/generation.py"),
+                     os.path.join(HERE, "../Faults/limits.py")):
             shutil.copy(path, content)
         shutil.copy(os.environ.get("TCKIT_EXECUTABLE", ".build/release/tckit"), os.path.join(content, "tckit"))
         disk = os.path.join(work, "work.img")

@@ -22,10 +22,10 @@ import threading
 import time
 
 import generation
+from limits import set_limits
 
 TCKIT = "/work/tckit"
 WRITERS = 4
-KEEP = ["--history-depth", "100000", "--history-size", "1G", "--json"]
 
 
 def run(store, *words, limit=None):
@@ -59,6 +59,7 @@ def timecode(number):
 
 
 def stale(store, go):
+    set_limits(store, history_depth=100_000, history_size="1G")
     for number in range(25):
         text = timecode(number)
         status, _, errors, _, ended = run(store, "copy", text, "--rate", "24", "-p", "look")
@@ -112,7 +113,7 @@ def writer(store, book, number, copies, killed):
         text = timecode((number % 8) * 10_000 + turn + 1)
         limit = chance.random() * 1.3 * book.life() if chance.random() < killed else None
         draw = chance.random()
-        copy = ["copy", text, "--rate", "24", *KEEP]
+        copy = ["copy", text, "--rate", "24", "--json"]
         if draw < 0.35:
             kind, words = "take", [*copy, "-p", "take"]
         elif draw < 0.45:
@@ -129,7 +130,7 @@ def writer(store, book, number, copies, killed):
         elif draw < 0.90:
             kind, words = "back", [*copy, "-p", "back"]
         else:
-            kind, words = "restore", ["restore", "--back", "1", "-p", "back", *KEEP]
+            kind, words = "restore", ["restore", "--back", "1", "-p", "back", "--json"]
         book.add(kind, text, run(store, *words, limit=limit))
 
 

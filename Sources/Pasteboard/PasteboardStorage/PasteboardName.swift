@@ -1,8 +1,9 @@
-// The name of a pasteboard, which is also the name of its directory in the store.
+// The name of a pasteboard, which is also the name of its directory in the store, next to `store.json`.
 //
 //     let name = try PasteboardName("edit-bay.2")
 
-/// The name of a pasteboard: 1 to 64 of `A-Z a-z 0-9 . _ -`, beginning with a letter, a digit or an underscore.
+/// The name of a pasteboard: 1 to 64 of `A-Z a-z 0-9 . _ -`, beginning with a letter, a digit or an underscore; but not
+/// `store.json`, in upper or lower case.
 public struct PasteboardName: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The name as text.
   public let text: String
@@ -11,7 +12,7 @@ public struct PasteboardName: Hashable, Sendable, Comparable, CustomStringConver
   public init(_ text: String) throws(PasteboardStore.Error) {
     let bytes = text.utf8
     guard (1...64).contains(bytes.count), let first = bytes.first, Self.canBegin(with: first),
-      bytes.allSatisfy(Self.canContain)
+      bytes.allSatisfy(Self.canContain), !Self.isSettings(bytes)
     else { throw .invalidName(text) }
     self.text = text
   }
@@ -43,6 +44,12 @@ public struct PasteboardName: Hashable, Sendable, Comparable, CustomStringConver
   // a command would take for an option.
   private static func canBegin(with byte: UInt8) -> Bool {
     canContain(byte) && byte != UInt8(ascii: ".") && byte != UInt8(ascii: "-")
+  }
+
+  /// Whether a file system that ignores case could take the name for the store's own file.
+  private static func isSettings(_ bytes: String.UTF8View) -> Bool {
+    let settings = StoreFileNames.settings.utf8
+    return bytes.count == settings.count && zip(bytes, settings).allSatisfy { $0 | 0x20 == $1 }
   }
 
   private static func canContain(_ byte: UInt8) -> Bool {

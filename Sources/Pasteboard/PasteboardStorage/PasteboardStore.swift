@@ -179,7 +179,10 @@ public struct PasteboardStore: Sendable {
   package func useUp(
     itemsAt positions: Set<Int>, of read: Generation, from name: PasteboardName
   ) throws(PasteboardStore.Error) {
-    try write(name, expecting: nil) { (writer) throws(PasteboardStore.Error) in
+    // A reader has no limits; but what it removes must not cost the store more history than other writes do.
+    var store = self
+    store.options.history = try configured().options.history
+    try store.write(name, expecting: nil) { (writer) throws(PasteboardStore.Error) in
       let changed = PasteboardStore.Error.changed(expected: read.changeCount, found: writer.visibleChangeCount)
       guard let old = try writer.oldGeneration() else { throw changed }
       // In the same generation too: an item before them may have expired since.

@@ -31,7 +31,7 @@ extension PasteboardStore.Error {
     case .source(_, .tooLarge): .tooLarge
     case .source(_, .empty): .emptyInput
     case .limitExceeded: .limit
-    case .emptyVariable: .configuration
+    case .emptyVariable, .badSettings: .configuration
     case .noHome, .homeMissing, .invalidStorePath, .storeNotADirectory: .store
     case .storeOwnedByOther, .storeWritableByOthers, .sensitiveNotPrivate, .notPermitted, .symbolicLink: .notPermitted
     case .wrongKindOfFile, .damaged, .olderStore: .damaged
@@ -51,6 +51,8 @@ extension PasteboardStore.Error: CustomStringConvertible {
   /// The reason, in one sentence without a full stop.
   public var description: String {
     switch self {
+    case .invalidName(let name) where name.lowercased() == StoreFileNames.settings:
+      "\"\(name)\" is not the name of a pasteboard: the store has its limits in \(StoreFileNames.settings)"
     case .invalidName(let name):
       "\"\(name.printable())\" is not the name of a pasteboard, which has 1 to 64 letters, digits, dots, dashes and "
         + "underscores, and does not begin with a dot or a dash"
@@ -69,6 +71,7 @@ extension PasteboardStore.Error: CustomStringConvertible {
       "too many \(kind): \(found), but the limit is \(limit); the pasteboard is unchanged"
     case .noHome: "cannot find the store: HOME is not set to an absolute path"
     case .emptyVariable(let name): "\(name) is empty"
+    case .badSettings(let path, let fault): fault.sentence(about: path.printableName)
     case .homeMissing(let path): "the home directory \(path.printableName) does not exist"
     case .invalidStorePath(let path): "\"\(path.printableName)\" cannot be the directory of a store"
     case .storeNotADirectory(let path): "\(path.printableName) is not a directory"
@@ -165,10 +168,9 @@ extension PasteboardStore.Receipt.Warning: CustomStringConvertible {
     case .damagedSetAside(let path, let error):
       "the old content was damaged and is set aside as \(path.printableName): \(error)"
     case .tooLargeForHistory(let size, let limit):
-      "the old content has \(size) bytes and is not kept: the history holds at most \(limit) (--history-size)"
+      "the old content has \(size) bytes and is not kept: the history holds at most \(limit)"
     case .pushedOutOfHistory(let count, let limit):
-      "\(count) old content\(count == 1 ? " has" : "s have") left the history, which holds at most \(limit) bytes "
-        + "(--history-size)"
+      "\(count) old content\(count == 1 ? " has" : "s have") left the history, which holds at most \(limit) bytes"
     case .historyNotPruned(let error): "the history could not be pruned: \(error)"
     }
   }

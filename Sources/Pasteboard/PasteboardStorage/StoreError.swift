@@ -45,6 +45,8 @@ extension PasteboardStore {
     case homeMissing(path: String)
     /// The path cannot name a directory: it is empty or holds a NUL (78).
     case invalidStorePath(String)
+    /// The `store.json` of the store cannot be understood (78).
+    case badSettings(path: String, SettingsFault)
     /// Something other than a directory is where the store should be (78).
     case storeNotADirectory(path: String)
 

@@ -1,4 +1,4 @@
-// The layout of a store: a directory for each pasteboard, and in it
+// The layout of a store: `store.json` if its limits are not the usual ones, and a directory for each pasteboard, in it
 //
 //     41, 42, 43   the generations with these change counts; the highest number is the current one, the others are history
 //     draft-…      a file that is being written
@@ -6,6 +6,8 @@
 
 /// The names in a store.
 enum StoreFileNames {
+  /// The limits that all writers of the store share; no pasteboard has this name.
+  static let settings = "store.json"
   /// What every draft's name begins with.
   static let draft = "draft-"
   /// What the name of a damaged file that was set aside begins with.

@@ -7,7 +7,10 @@ struct PasteboardNameTests {
     #expect(try PasteboardName(text).text == text)
   }
 
-  @Test(arguments: ["", ".", "..", ".hidden", "-p", "a/b", "a b", "é", "a\0", String(repeating: "x", count: 65)])
+  @Test(arguments: [
+    "", ".", "..", ".hidden", "-p", "a/b", "a b", "é", "a\0", "store.json", "Store.JSON",
+    String(repeating: "x", count: 65),
+  ])
   func `anything else is refused with the text`(text: String) {
     #expect(throws: PasteboardStore.Error.invalidName(text)) { try PasteboardName(text) }
   }

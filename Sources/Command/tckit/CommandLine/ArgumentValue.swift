@@ -116,25 +116,6 @@ extension Duration: ArgumentValue {
   }
 }
 
-/// A size is written as a whole number of bytes, or of a unit of 1024 and its powers: `65536`, `64K`, `256M`, `1G`.
-struct ByteCountArgument: ArgumentValue {
-  let bytes: UInt64
-
-  init(argument: String) throws(ArgumentFault) {
-    let bytes = UInt64(argument) { unit in
-      switch unit {
-      case "": 1
-      case "K": 1 << 10
-      case "M": 1 << 20
-      case "G": 1 << 30
-      default: nil
-      }
-    }
-    guard let bytes else { throw .isNot("a size, such as 65536, 64K, 256M or 1G") }
-    self.bytes = bytes
-  }
-}
-
 extension FixedWidthInteger {
   /// Reads digits and a unit, whose size a closure knows; nil for any other text, and for what is too large.
   fileprivate init?(_ argument: String, size: (Substring) -> Self?) {

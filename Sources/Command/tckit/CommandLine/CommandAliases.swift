@@ -44,6 +44,9 @@ enum CommandAliases {
     case ("--all", "clear"): "clear empties one pasteboard, which -p names; tckit pasteboards lists them"
     case ("--clear", "history"), ("--history", "restore"), ("--history", "copy"):
       "tckit history lists it; tckit clear --history removes the old contents"
+    case ("--history-depth", _), ("--history-size", _), ("--max-items", _), ("--max-size", _),
+      ("--max-representation-size", _):
+      "store.json in the store sets it; tckit clear --history removes old contents"
     case ("--change", _): "--back N; with --if-change N no writer comes between"
     case ("--unique", _): "tckit paste --all -f tagged | grep -vxFf - LIST | tckit copy --append"
     case ("--timeout", _): "timeout 5 tckit \(command) ..."

@@ -126,7 +126,7 @@ extension Invocation {
     let alias = CommandAliases.command(for: word)
     guard let near = alias ?? nearestName(to: word) else { return nil }
     let writes = CommandName(word: near).map {
-      OptionReader.rows(of: $0.command).contains { $0.option == .historyDepth }
+      OptionReader.rows(of: $0.command).contains { $0.option == .ifChange }
     }
     return writes ?? false ? near + " -h" : near
   }

@@ -34,11 +34,6 @@ enum OptionName: String, CaseIterable, Sendable {
   case ifChange = "if-change"
   case sensitive, expire, once, since, count, exec, clipboard
   case timeout
-  case historyDepth = "history-depth"
-  case historySize = "history-size"
-  case maxItems = "max-items"
-  case maxSize = "max-size"
-  case maxRepresentationSize = "max-representation-size"
 
   /// The place of the case among all, as which the compiler keeps it.
   @inline(__always)

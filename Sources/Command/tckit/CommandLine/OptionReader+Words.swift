@@ -120,9 +120,7 @@ extension OptionReader {
 
   /// The option of the command that a mistyped name, or the name in another tool, means.
   private func nearest(to name: String) -> String? {
-    // Nobody is led from the history to its limits, which may empty it.
-    let limits = [OptionName.historyDepth, .historySize].map(\.rawValue)
-    let names = Self.rows(of: options).map(\.name).filter { name.count > "history-".count || !limits.contains($0) }
+    let names = Self.rows(of: options).map(\.name)
     if let meant = CommandAliases.option(for: name), names.contains(meant) { return meant }
     // Of --rate and --rate-policy the beginning is meant.
     let longer = names.filter { $0.hasPrefix(name) }.sorted { $0.count < $1.count }

@@ -34,13 +34,12 @@ extension [OptionRow] {
 
 /// The headings of the help, in order.
 enum OptionGroup: String, CaseIterable {
-  case input, rate, policies, output, pasteboard, limits, general
+  case input, rate, policies, output, pasteboard, general
 
   /// The group's name in front of `options`.
   var adjective: String {
     switch self {
     case .policies: "policy"
-    case .limits: "limit"
     case .input, .rate, .output, .pasteboard, .general: rawValue
     }
   }

@@ -24,7 +24,6 @@ struct ClearCommand: Command {
   let removesHistory: Bool
   let ifChange: ChangeCount?
   let clipboard: ClipboardArgument?
-  let history: HistoryOptions
   let place: PlaceOptions
 
   static func read(_ options: OptionReader) -> Self {
@@ -35,16 +34,14 @@ struct ClearCommand: Command {
         "A content that is found damaged and was set aside is removed too. What is current can be pasted as before."),
       ifChange: options.ifChange(),
       clipboard: options.clipboard(),
-      history: .read(options),
       place: .read(options))
   }
 
   static func combine(_ options: OptionReader) {
-    options.exclude(.delete, [.history, .historyDepth, .historySize], why: "the history is deleted too")
-    options.exclude(.history, [.historyDepth, .historySize], why: "no old content is kept")
+    options.exclude(.delete, [.history], why: "the history is deleted too")
     options.exclude(.clipboard, [.delete], why: "a clipboard can only be emptied")
     options.exclude(.clipboard, [.ifChange], why: "a clipboard does not count its changes")
-    options.exclude(.clipboard, [.history, .historyDepth, .historySize], why: "a clipboard has no history")
+    options.exclude(.clipboard, [.history], why: "a clipboard has no history")
     options.exclude(.clipboard, [.pasteboard, .store], why: "clear empties one of them")
   }
 
@@ -58,8 +55,7 @@ struct ClearCommand: Command {
           json.array("types") { _ in }
         })
     }
-    let place = try StoreAccess(
-      self.place, options: .init(history: history, context.messages))
+    let place = try StoreAccess(writing: self.place, context.messages)
     Interruption.watch()
     guard !removesHistory else {
       return try context.report(place.store.clearHistory(of: place.name, ifChange: ifChange?.value), on: place.name)

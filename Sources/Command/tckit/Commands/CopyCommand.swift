@@ -41,7 +41,6 @@ struct CopyCommand: Command {
   let allowInvalid: Bool
   let clipboard: CopyClipboardOptions
   let labels: LabelOptions
-  let writing: WritingOptions
   let place: PlaceOptions
 
   var allErrors: Bool { false }
@@ -76,7 +75,6 @@ struct CopyCommand: Command {
       allowInvalid: options.allowInvalid(),
       clipboard: .read(options),
       labels: .read(options),
-      writing: .read(options),
       place: .read(options))
   }
 
@@ -102,12 +100,12 @@ struct CopyCommand: Command {
     let inputs = try InputSequence(list, input, encoding: encoding)
     var (copy, attached) = try emptyCopy(context.messages)
     let notation = try TimecodeNotation(clipboard.formats)
-    let options = writing.storeOptions(context.messages)
-    let place = try StoreAccess(self.place, options: options)
+    let place = try StoreAccess(writing: self.place, context.messages)
+    let limits = place.store.options.limits
     try place.refuseForeignHome()
     let target = try ClipboardAccess.named(clipboard.name, for: .copy)
-    copy.markers = try markers(of: inputs, text, limit: options.limits.items, &context)
-    copy.attachments = try content(attached, limit: options.limits.representation, copiesTwice: target != nil)
+    copy.markers = try markers(of: inputs, text, limit: limits.items, &context)
+    copy.attachments = try content(attached, limit: limits.representation, copiesTwice: target != nil)
     guard !copy.markers.isEmpty || !copy.attachments.isEmpty else { throw Diagnostic.emptyInput }
     copy.attributes.expires = try expiry.map { try place.store.time(of: place.name).advanced(by: $0) }
     let step = try target.map { try ClipboardCopyStep(copy, text: notation, in: place.store, to: $0) }

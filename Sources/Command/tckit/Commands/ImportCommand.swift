@@ -26,7 +26,6 @@ struct ImportCommand: Command {
   let ifChange: ChangeCount?
   let isSensitive: Bool
   let clipboard: ClipboardArgument?
-  let writing: WritingOptions
   let place: PlaceOptions
 
   static func read(_ options: OptionReader) -> Self {
@@ -35,7 +34,6 @@ struct ImportCommand: Command {
       ifChange: options.ifChange(),
       isSensitive: options.sensitive(),
       clipboard: options.clipboard(),
-      writing: .read(options),
       place: .read(options))
   }
 
@@ -44,7 +42,7 @@ struct ImportCommand: Command {
   }
 
   func run(_ context: inout Context) throws {
-    let place = try StoreAccess(self.place, options: writing.storeOptions(context.messages))
+    let place = try StoreAccess(writing: self.place, context.messages)
     try place.refuseForeignHome()
     if let access = try ClipboardAccess.named(clipboard, for: .paste) {
       return try importContent(of: access, to: place, &context)

@@ -13,19 +13,17 @@ struct RestoreCommand: Command {
 
   let back: Int?
   let ifChange: ChangeCount?
-  let writing: WritingOptions
   let place: PlaceOptions
 
   static func read(_ options: OptionReader) -> Self {
     Self(
       back: options.back(),
       ifChange: options.ifChange(),
-      writing: .read(options),
       place: .read(options))
   }
 
   func run(_ context: inout Context) throws {
-    let place = try StoreAccess(self.place, options: writing.storeOptions(context.messages))
+    let place = try StoreAccess(writing: self.place, context.messages)
     Interruption.watch()
     let receipt = try place.store.restore(.back(back ?? 1), of: place.name, ifChange: ifChange?.value)
     try context.report(receipt, on: place.name)

@@ -211,12 +211,16 @@ extension PasteboardStore.Error {
     case .noSuchGeneration(_, nil): "the history is empty: a copy adds what it replaces"
     case .noSuchGeneration(_, _?): "tckit history lists what it has"
     case .onceItemsNotRestored: "tckit paste takes them, and then they are gone"
-    case .source(_, .tooLarge), .limitExceeded(.representation, _, _): "--max-representation-size raises the limit"
+    case .source(_, .tooLarge), .limitExceeded(.representation, _, _): Self.limitHint("max-representation-size")
     case .source(_, .empty): "did the program that writes it fail?"
-    case .limitExceeded(.generation, _, _): "--max-size raises the limit"
-    case .limitExceeded(.items, _, _): "--max-items raises the limit"
+    case .limitExceeded(.generation, _, _): Self.limitHint("max-size")
+    case .limitExceeded(.items, _, _): Self.limitHint("max-items")
     case .limitExceeded(.representations, _, _), .limitExceeded(.types, _, _): "use several pasteboards"
     case .limitExceeded(.representationsOfItem, _, _): "spread them over several items"
+    case .badSettings(_, .unknownKey(let key, _, let known)):
+      Diagnostic.suggestion(
+        Suggestion.nearest(to: key, among: known), else: "the keys are \(known.joined(separator: ", "))")
+    case .badSettings: "correct it; tckit-store(5) describes it"
     case .noHome, .homeMissing: "set TCKIT_STORE, or give --store DIR"
     case .emptyVariable(let name): "unset \(name), or give it a value"
     case .storeWritableByOthers(let path, _):
@@ -240,6 +244,11 @@ extension PasteboardStore.Error {
     case .invalidName, .noSuchPasteboard, .changed, .cancelled, .source, .newerFormat, .diskFull, .io: nil
     }
   }
+}
+
+extension PasteboardStore.Error {
+  /// What raises a limit.
+  private static func limitHint(_ key: String) -> String { "\"\(key)\" in the store's store.json raises the limit" }
 }
 
 extension ClipboardError {

@@ -9,8 +9,17 @@ struct StoreAccess {
   let store: PasteboardStore
   let name: PasteboardName
 
-  init(_ place: PlaceOptions, options: PasteboardStore.Options = .reading) throws {
-    store = try Self.store(place, options: options)
+  init(_ place: PlaceOptions) throws {
+    store = try Self.store(place)
+    name = place.pasteboard ?? .general
+  }
+
+  /// To write: with the limits that all writers of the store share, and a wait for other writers.
+  init(writing place: PlaceOptions, _ messages: Messages) throws {
+    var options = PasteboardStore.Options()
+    options.cancellation = Interruption.cancellation
+    options.waiting = Progress.waiting(messages)
+    store = try Self.store(place, options: options).configured()
     name = place.pasteboard ?? .general
   }
 
@@ -49,15 +58,6 @@ struct StoreAccess {
 extension PasteboardStore.Options {
   /// What was copied can be read, however large it is, and what remains of it is kept.
   static var reading: Self { Self(limits: .none) }
-
-  /// The options of a write, which waits for another writer.
-  init(history: HistoryOptions, _ messages: Messages) {
-    self.init()
-    cancellation = Interruption.cancellation
-    waiting = Progress.waiting(messages)
-    if let depth = history.depth { self.history.depth = depth }
-    if let size = history.size { self.history.bytes = size.bytes }
-  }
 }
 
 // MARK: Clipboards

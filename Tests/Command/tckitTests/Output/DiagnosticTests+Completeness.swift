@@ -23,7 +23,7 @@ extension DiagnosticTests {
     // These become one of those, or an outcome, where they are thrown. A new type belongs to one of the two lists.
     let inner: Set = [
       "ArgumentFault", "DocumentError", "JSONError", "MediaTimecodeError", "PasteRejection",
-      "PasteboardError", "ReplacementError", "RewritingFaults", "StringParseError", "SystemError",
+      "PasteboardError", "ReplacementError", "RewritingFaults", "SettingsFault", "StringParseError", "SystemError",
       "TimecodeArithmeticError", "TimecodeJSONError", "TimecodeTextError", "TransferError", "Unread", "UnsolvedTime",
       "ValidationError",
       "WireFailure", "XMLError",

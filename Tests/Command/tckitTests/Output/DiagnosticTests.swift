@@ -242,6 +242,7 @@ struct DiagnosticTests {
     Row(.store(.noSynchronizing(path: "/s", .init(rawValue: 22))), "cannot-create", 73),
     Row(.store(.olderStore(path: "/s")), "damaged", 65),
     Row(.store(.uncertain(path: "/s")), "uncertain", 75),
+    Row(.store(.badSettings(path: "/s/store.json", .notAFile)), "configuration", 78),
     Row(.store(.homeMissing(path: "/h")), "store", 78),
     Row(.store(.invalidStorePath("")), "store", 78),
     Row(.store(.storeNotADirectory(path: "/s")), "store", 78),

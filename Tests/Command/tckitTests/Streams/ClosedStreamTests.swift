@@ -28,7 +28,7 @@ struct ClosedStreamTests {
     "convert cut.edl --from 25 --to 50 --as fcpxml",
     "validate wrong.txt --rate 25 --report github",
     "copy --scan doubtful.log --rate 25 --attach txt=wrong.log",
-    "copy cut.edl --rate 25 --history-size 1",
+    "copy cut.edl --rate 25",
     "diff cut.edl cut.edl --rate 25",
     "watch --since 0 --count 1 --timeout 50ms --exec 'echo result; echo message >&2'",
   ]

@@ -47,8 +47,7 @@ struct TranscriptCoverageTests {
 
   /// The options that a loop hands to every command in turn.
   private static let looped: Set = [
-    "help", "store", "pasteboard", "quiet", "timeout", "history-depth", "history-size", "max-items", "max-size",
-    "max-representation-size",
+    "help", "store", "pasteboard", "quiet",
   ]
 
   @Test(arguments: CommandName.allCases)

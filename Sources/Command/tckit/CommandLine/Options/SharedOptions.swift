@@ -116,7 +116,7 @@ extension OptionReader {
       .pasteboard, short: "p", as: "NAME", in: .pasteboard, "use this pasteboard",
       """
       The default is general; tckit pasteboards lists them all. A name has 1 to 64 letters, digits, dots, dashes \
-      and underscores, and does not begin with a dot or a dash. This option may also be in front of the command.
+      and underscores, does not begin with a dot or a dash, and is not store.json. This option may also be in front of the command.
       """)
   }
 
