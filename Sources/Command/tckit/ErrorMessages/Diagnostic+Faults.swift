@@ -215,6 +215,8 @@ extension Diagnostic {
         hint: "--rate \(most) refuses the others; --rate-policy allow accepts all", status: .refused)
       diagnostic.reason = .rate
       return diagnostic
+    case .cause(let cause):
+      return Diagnostic(.reported, cause.cause.description, hint: cause.cause.repair(place.file ?? "-"))
     case .doubtfulStart(let warning): return Diagnostic(.media, warning.description)
     }
   }

@@ -72,6 +72,15 @@ final class CheckReport {
     }
   }
 
+  /// The annotation of the cause of most findings of a file; a JUnit document has none.
+  func add(_ cause: ExplainedCause, of file: String) -> [UInt8] {
+    guard form == .github else { return [] }
+    let words = cause.cause
+    let properties = "file=\(escapedProperty(file)),title=" + escapedProperty("tckit: \(words.kind.rawValue)")
+    let text = "\(words): \(cause.count) of \(cause.total)\nhint: \(words.repair(file))"
+    return Array("::notice \(properties)::\(escapedData(text))\n".utf8)
+  }
+
   /// What is to be written at the end; nil for the tally of a run that did not end.
   func end(_ tally: Tally?) -> [UInt8] {
     guard form == .junit else {

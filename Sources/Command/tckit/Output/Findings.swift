@@ -5,6 +5,7 @@
 // The lines are the answer, on standard output, unless accepted items are; then they are messages. A hint follows at the end, once
 // for each kind of finding, and then how much was refused.
 
+import JSON
 import SystemCalls
 import TimecodePasteboard
 
@@ -80,6 +81,30 @@ final class Findings {
       hints.append((diagnostic.kind, hint))
     }
     write(Array(line(diagnostic, weight).utf8))
+  }
+
+  /// Adds the cause of a document's findings; it is none itself.
+  func add(_ cause: ExplainedCause, of name: InputName) {
+    guard messages.level == .all else { return }
+    let repair = cause.cause.repair(name.text)
+    guard !messages.isJSON else {
+      return write(
+        JSONWriter.record { json in
+          json.member("cause", cause.cause.kind.rawValue)
+          json.member("message", cause.cause.description)
+          json.member("file", ifPresent: name.file)
+          json.member("count", cause.count)
+          json.member("of", cause.total)
+          json.member("repair", repair)
+        })
+    }
+    hints.append((.init(code: .reported), repair))
+    let styling = output == nil ? Messages.styling : Self.outputStyling
+    let file = Diagnostic.printable(name.text, limit: 200)
+    write(
+      Array(
+        ("\(file): \(styling.styled("cause:", as: .hint)) \(cause.cause.description): \(cause.count) of \(cause.total) "
+          + "[\(cause.cause.kind.rawValue)]\n").utf8))
   }
 
   /// A finding as compilers write it.

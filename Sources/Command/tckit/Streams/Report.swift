@@ -260,6 +260,7 @@ struct Report: ItemSink {
     if case .converted(let conversion, let isProgramme) = fault.reason {
       return conversions.add(conversion, isProgramme, of: name, waits: replacement != nil)
     }
+    if case .cause(let cause) = fault.reason { return context.report(cause, of: name) }
     let (weight, hasRead) = (fault.weight, tally.acceptedCount > 0)
     if weight == .note, context.check == nil {
       return context.note(try diagnostic(fault, text), as: RunNote(fault.reason))

@@ -99,6 +99,13 @@ struct Context {
     messages.error(diagnostic)
   }
 
+  /// Reports the cause of a document's findings; a JUnit document has only these.
+  func report(_ cause: ExplainedCause, of name: InputName) {
+    output.flushBeforeMessage()
+    findings?.add(cause, of: name)
+    if let check, !messages.isQuiet { put(check.add(cause, of: name.text)) }
+  }
+
   private func warn(_ diagnostic: Diagnostic, as weight: CheckReport.Weight = .warning) {
     if let check {
       guard !messages.isQuiet else { return }

@@ -159,6 +159,8 @@ package indirect enum EventFault: Error {
   case keptColumns([String], DocumentFormat)
   /// Timecodes have different rates, and none is demanded.
   case mixedRates(RateTally)
+  /// Most findings of a document have one cause.
+  case cause(ExplainedCause)
 
   /// What of a document it is about, if it is a part of one.
   package var omission: DocumentOmission? {
@@ -192,7 +194,7 @@ package indirect enum EventFault: Error {
       .doubtfulStart, .unequalLengths, .keptColumns:
       (.doubt, true)
     case .unretimed(_, _, let isStrict): (isStrict ? .doubt : .note, true)
-    case .notJudged, .withoutDuration, .derivedSources, .shortenedCounts, .converted: (.note, true)
+    case .notJudged, .withoutDuration, .derivedSources, .shortenedCounts, .converted, .cause: (.note, true)
     }
   }
 }

@@ -165,6 +165,7 @@ extension Run {
       try report(error, into: &sink)
       return false
     }
+    findings = DocumentFindings()
     try report(read, format, into: &sink)
     add(title: read.head.title, of: format)
     // Who chose a column of points, such as one of durations, wants each of its timecodes as an operand.
@@ -182,6 +183,7 @@ extension Run {
     converted = DocumentConversion()
     guard let plan = operation.conversion else {
       try processRows(of: read, needsDuration: needsDuration, into: &sink)
+      if operation.judges, let cause = cause(in: read) { try send(.cause(cause), into: &sink) }
       return points > 0
     }
     let start = read.head.start ?? (format.isProgramme ? read.table.events.firstStart() : nil)

@@ -23,6 +23,8 @@ package struct Run: Sendable {
   private var titles: [String?] = []
   /// What became of the document that is converted.
   var converted = DocumentConversion()
+  /// What is wrong with the document that is judged.
+  var findings = DocumentFindings()
   /// The media files that no event uses.
   package var unusedMedia: [String] { operation.media?.unused ?? [] }
   /// Why nothing was taken, if that is the track: no item is on it.
@@ -165,7 +167,10 @@ package struct Run: Sendable {
   mutating func report<Sink: ItemSink>(
     _ reason: EventFault, in text: Span<UInt8> = Span(), at place: TextPlace? = nil, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    guard reason.weight == .item else { return try send(reason, in: text, at: place, into: &sink) }
+    guard reason.weight == .item else {
+      if operation.judges { findings.add(input: reason) }
+      return try send(reason, in: text, at: place, into: &sink)
+    }
     tally.readCount += 1
     operation.sequence?.pass(over: nil)
     try fail(reason, in: text, at: place, into: &sink)
@@ -177,6 +182,10 @@ package struct Run: Sendable {
     in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
   ) throws(Sink.SinkError) {
     tally.failureCount += 1
+    if operation.judges {
+      findings.add(reason)
+      for other in others { findings.add(other) }
+    }
     try sink.report(Fault(reason: reason, others: others, place: place, reading: reading), in: text, tally)
   }
 

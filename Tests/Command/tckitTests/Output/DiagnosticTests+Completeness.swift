@@ -41,7 +41,7 @@ extension DiagnosticTests {
           "refused", "doubtfulEvent",
           // A run alone makes what these hold; transcripts have them.
           "missingMedia", "nothingHeld", "contradiction", "unchecked", "oddBytes", "leftOut", "notJudged", "unretimed",
-          "doubtfulStart", "mixedRates",
+          "doubtfulStart", "mixedRates", "cause",
         ]
       ),
     ] as [(String, String, [String])])

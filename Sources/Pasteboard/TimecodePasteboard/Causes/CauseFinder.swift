@@ -1,0 +1,378 @@
+// Finds the one cause of most findings of a list. Each cause says of every event what it would be like: events that are wrong as the
+// cause has it are explained, and events that are right although it would make them wrong speak against it.
+//
+//     var finder = CauseFinder(of: table, media: media)
+//     finder.cause(of: findings)
+
+import SMPTETimecode
+import TimecodeDocuments
+import TimecodeEvents
+
+/// How much was found in a document.
+struct DocumentFindings: Sendable {
+  /// All findings.
+  var count = 0
+  /// Those about lengths, media and gaps, and about labels that do not exist.
+  var (lengths, media, gaps, labels) = (0, 0, 0, 0)
+  /// Media whose rate is 1001/1000, or 1000/1001, of the list's, and that rate.
+  var (pulledDown, pulledDownRate) = (0, TimecodeFrameRate.fps24)
+  /// How many events follow after the numbers began again.
+  var numbersAgain = 0
+
+  /// Counts what is wrong with an item.
+  mutating func add(_ fault: EventFault) {
+    count += 1
+    switch fault {
+    case .refused(let rejection):
+      switch rejection.reason {
+      case .length: lengths += 1
+      case .gap: gaps += 1
+      case .invalid: labels += 1
+      case .media: media += 1
+      case .rate:
+        guard case .media? = rejection.detail else { break }
+        let rate = rejection.local.frameRate.rate
+        let other = rejection.pasted.frameRate.rate
+        guard rate * Fraction(1001, 1000) == other || other * Fraction(1001, 1000) == rate else { break }
+        (pulledDown, pulledDownRate) = (pulledDown + 1, rejection.local.frameRate)
+      default: break
+      }
+    default: break
+    }
+  }
+
+  /// Counts what is wrong with the document as a whole; of doubts, numbers that begin again.
+  mutating func add(input fault: EventFault) {
+    switch fault {
+    case .refusedInput: count += 1
+    case .structure(let error):
+      guard case .structure(.numbersBeginAgain(let events)) = error.reason else { break }
+      (count, numbersAgain) = (count + events, events)
+    default: break
+    }
+  }
+}
+
+/// Looks for the cause of a document's findings.
+struct CauseFinder {
+  /// An event, in frames.
+  struct Event {
+    let row: Int
+    let record: Int
+    let source: Int
+    /// The length that the source should have.
+    let expected: Int
+    let isNormal: Bool
+    let isWrong: Bool
+
+    var difference: Int { source - expected }
+  }
+
+  /// A cause with what it explains, and what speaks against it.
+  struct Candidate {
+    var cause: ListCause
+    var explained = 0
+    var against = 0
+    /// What it explains that is no finding by itself, and how often that could be.
+    var silent = (count: 0, total: 0)
+  }
+
+  let table: EventTable
+  /// The events of the programme that are judged.
+  private(set) var rows: [Int] = []
+  private(set) var events: [Event] = []
+  /// What the media of rows have.
+  private let media: [Int: TimecodeEvent.Source.Media]
+  /// Whether the labels are at a rate that the document does not state.
+  private let hasOpenRate: Bool
+
+  init(
+    of table: EventTable, media: [Int: TimecodeEvent.Source.Media], statedBy rate: RateStatement?,
+    where isJudged: (Int) -> Bool
+  ) {
+    self.table = table
+    self.media = media
+    hasOpenRate =
+      switch rate {
+      case nil, .dropFrame: true
+      case .rate, .framesPerSecond: false
+      }
+    for index in table.rows.indices where table.rows[index].isEvent && isJudged(index) {
+      rows.append(index)
+      if let event = event(index) { events.append(event) }
+    }
+  }
+
+  private func event(_ index: Int) -> Event? {
+    let row = table.rows[index]
+    guard row.record.isStated, row.source.isStated, row.record.length > 0, row.source.length > 0,
+      !row.flags.contains(.namesNothing)
+    else { return nil }
+    let base = table.clocks[Int(row.recordClock)].properties.subFramesBase.rawValue
+    let sourceBase = table.clocks[Int(row.sourceClock)].properties.subFramesBase.rawValue
+    guard let expected = table.rule(of: row).expected(ofRecord: row.record.length) else { return nil }
+    return Event(
+      row: index, record: row.record.length / base, source: row.source.length / sourceBase,
+      expected: expected / sourceBase, isNormal: table.speeds[Int(row.speed)].isNormal,
+      isWrong: row.form == .differs)
+  }
+
+  /// The cause that explains at least three quarters of the findings, and three of them; nil if none does.
+  func cause(of findings: DocumentFindings) -> ExplainedCause? {
+    var candidates: [Candidate] = []
+    if findings.numbersAgain > 0 { candidates.append(Candidate(cause: .modulo, explained: findings.numbersAgain)) }
+    if findings.pulledDown > 0 {
+      candidates.append(
+        Candidate(cause: .pulledDownMedia(findings.pulledDownRate), explained: findings.pulledDown))
+    }
+    if findings.media > 0 { candidates += [fromZero(), hours()].compactMap(\.self) }
+    if findings.lengths + findings.labels > 0 {
+      if hasOpenRate { candidates += dropFrame(findings) + otherRates(findings) }
+      candidates += [pulledDown()].compactMap(\.self)
+    }
+    candidates += [inclusive(findings), ghostFrames()].compactMap(\.self)
+    // It says of no event how long it is, and so explains what another cause explains better.
+    return best(of: candidates, for: findings) ?? best(of: [milliseconds()].compactMap(\.self), for: findings)
+  }
+
+  /// The cause that explains most, with what speaks against it.
+  private func best(of candidates: [Candidate], for findings: DocumentFindings) -> ExplainedCause? {
+    var best: (candidate: Candidate, total: Int)?
+    for candidate in candidates {
+      let total = max(findings.count, candidate.explained) + candidate.silent.total
+      let count = candidate.explained + candidate.silent.count
+      guard count >= 3, 4 * count >= 3 * total, 5 * candidate.against <= count else { continue }
+      // What speaks against a cause counts twice: a person weighs it so.
+      func weight(_ candidate: Candidate) -> Int {
+        candidate.explained + candidate.silent.count - 2 * candidate.against
+      }
+      if best.map({ weight($0.candidate) < weight(candidate) }) ?? true { best = (candidate, total) }
+    }
+    return best.map {
+      ExplainedCause(
+        cause: $0.candidate.cause, count: $0.candidate.explained + $0.candidate.silent.count, total: $0.total)
+    }
+  }
+
+  // MARK: Lengths
+
+  /// Out points of the last frames: sources and records differ by a frame, or events are a frame apart.
+  private func inclusive(_ findings: DocumentFindings) -> Candidate? {
+    let ordinary = events.filter(\.isNormal)
+    let wrong = ordinary.filter(\.isWrong)
+    let (early, late) = (wrong.count { $0.difference == -1 }, wrong.count { $0.difference == 1 })
+    let gaps = gapCounts
+    let areApart = gaps.frame >= 2 && gaps.frame * 4 >= gaps.total * 3
+    guard early + late > 0 || areApart else { return nil }
+    let right = ordinary.count - wrong.count
+    guard milliseconds() == nil || areApart else { return nil }
+    if early + late < max(2, right) {
+      guard areApart else { return nil }
+      // Sources and records agree; between two events a frame is missing, and the last one lacks one too.
+      let judged = min(findings.gaps, gaps.frame)
+      return Candidate(
+        cause: .inclusive(of: .both), explained: judged, silent: (gaps.frame - judged, gaps.total - judged))
+    }
+    let ofRecord = late > early
+    // If records end early, what follows begins a frame later.
+    guard !ofRecord || 2 * gaps.frame >= gaps.total else { return nil }
+    var candidate = Candidate(
+      cause: .inclusive(of: ofRecord ? .records : .sources), explained: max(early, late), against: right)
+    if ofRecord { candidate.explained += min(findings.gaps, gaps.frame) }
+    return candidate
+  }
+
+  /// How many events begin a frame after the end of the one before on their tracks, and how many could.
+  private var gapCounts: (frame: Int, total: Int) {
+    var ends: [UInt32: Int] = [:]
+    var (frame, total) = (0, 0)
+    for index in rows where table.rows[index].record.isStated && table.rows[index].record.length > 0 {
+      let row = table.rows[index]
+      defer { ends[row.trackSet] = row.record.end }
+      guard let end = ends[row.trackSet] else { continue }
+      let base = table.clocks[Int(row.recordClock)].properties.subFramesBase.rawValue
+      total += 1
+      if row.record.start - end == base { frame += 1 }
+    }
+    return (frame, total)
+  }
+
+  /// Lengths that differ by 1001/1000: the longer an event, the more.
+  private func pulledDown() -> Candidate? {
+    var best: Candidate?
+    for isLonger in [true, false] {
+      var candidate = Candidate(cause: .pulledDown(sourceIsLonger: isLonger))
+      var isLong = false
+      for event in events {
+        let length = event.expected
+        let other = isLonger ? Fraction(length * 1001, 1000) : Fraction(length * 1000, 1001)
+        let distance = (Fraction(event.source, 1) - other).abs()
+        if event.isWrong {
+          guard distance <= Fraction(1, 1), (event.difference > 0) == isLonger else { continue }
+          candidate.explained += 1
+          isLong = isLong || event.difference.magnitude > 1
+        } else if distance > Fraction(1, 1) {
+          candidate.against += 1
+        }
+      }
+      guard isLong, candidate.explained > best?.explained ?? 0 else { continue }
+      best = candidate
+    }
+    return best
+  }
+
+  /// Lengths that differ by a frame, but not all of them, or not all to the same side.
+  private func milliseconds() -> Candidate? {
+    // Sound is cut between frames, and then its points are rounded.
+    let ordinary = events.filter { $0.isNormal && $0.difference.magnitude < 2 && !isSound($0) }
+    let count = Candidate(cause: .milliseconds, explained: ordinary.count(where: \.isWrong))
+    let longer = ordinary.count { $0.difference > 0 }
+    let right = ordinary.count - count.explained
+    let isMixed = 8 * min(longer, count.explained - longer) > count.explained
+    guard count.explained > 0, isMixed || 8 * right > ordinary.count || right > 0 && ordinary.allSatisfy(isCut) else {
+      return nil
+    }
+    return count
+  }
+
+  private func isSound(_ event: Event) -> Bool {
+    table.trackSets[Int(table.rows[event.row].trackSet)].tracks.allSatisfy(\.isSound)
+  }
+
+  /// Whether the source of an event is as long as its record in whole milliseconds, cut to frames.
+  private func isCut(_ event: Event) -> Bool {
+    let rate = table.clocks[Int(table.rows[event.row].recordClock)].properties.frameRate.rate
+    func cut(_ frames: Int) -> Int? {
+      (Fraction(frames * 1000, 1) / rate).floor.flatMap { (Fraction($0, 1000) * rate).floor }
+    }
+    return cut(event.expected) == event.source
+  }
+
+  // MARK: Rates
+
+  /// Labels that were counted with drop frame, or without, and are read the other way.
+  private func dropFrame(_ findings: DocumentFindings) -> [Candidate] {
+    guard let own = table.clocks.first?.properties.frameRate,
+      let other = TimecodeFrameRate(rate: own.rate, drop: !own.isDrop), other != own
+    else { return [] }
+    return [ListCause.Sides.both, .records, .sources].map { sides in
+      reread(
+        .dropFrame(counted: other, of: sides), records: sides == .sources ? nil : other,
+        sources: sides == .records ? nil : other)
+    }
+  }
+
+  /// Labels at rates with other frames a second.
+  private func otherRates(_ findings: DocumentFindings) -> [Candidate] {
+    guard let own = table.clocks.first?.properties.frameRate else { return [] }
+    let rates: [TimecodeFrameRate] = [.fps24, .fps25, .fps30, .fps48, .fps50, .fps60, .fps29_97d, .fps59_94d]
+    return rates.filter { $0.maxFrames != own.maxFrames }
+      .map { reread(.otherRate($0), records: $0, sources: $0) }
+  }
+
+  /// Reads the labels of all events at other rates.
+  private func reread(
+    _ cause: ListCause, records: TimecodeFrameRate?, sources: TimecodeFrameRate?
+  ) -> Candidate {
+    var candidate = Candidate(cause: cause)
+    for index in rows {
+      let row = table.rows[index]
+      if row.flags.contains(.hasOtherRecord) || row.flags.contains(.hasOtherSource) {
+        // Labels that do not exist here may be right there; each point of a record is a finding, and a source.
+        if !row.flags.contains(.namesNothing), agrees(row, records: records, sources: sources) {
+          if row.flags.contains(.hasOtherRecord) {
+            let points = table.record(of: row)
+            candidate.explained += max(1, [points.in, points.out].count { $0?.exists == false })
+          }
+          if row.flags.contains(.hasOtherSource) { candidate.explained += 1 }
+        }
+        continue
+      }
+      guard row.form == .differs || row.form == .played, !row.flags.contains(.namesNothing) else { continue }
+      let isRight = agrees(row, records: records, sources: sources)
+      if row.form == .differs, isRight { candidate.explained += 1 }
+      if row.form == .played, !isRight { candidate.against += 1 }
+    }
+    return candidate
+  }
+
+  private func agrees(_ row: EventRow, records: TimecodeFrameRate?, sources: TimecodeFrameRate?) -> Bool {
+    guard let record = range(table.record(of: row), at: records), let source = range(table.source(of: row), at: sources)
+    else { return false }
+    let speed = table.speeds[Int(row.speed)]
+    let rule = LengthRule(
+      record: record.inPoint.properties, source: source.inPoint.properties,
+      speed: records.map { speed.restated(at: $0) } ?? speed)
+    return rule.form(record: TimeSpan(record), source: TimeSpan(source)) == .played
+  }
+
+  private func range(_ points: (in: Timecode?, out: Timecode?), at rate: TimecodeFrameRate?) -> TimecodeRange? {
+    guard let start = points.in, let end = points.out else { return nil }
+    guard let rate else { return try? TimecodeRange(from: start, to: end) }
+    return try? TimecodeRange(from: start.read(at: rate), to: end.read(at: rate))
+  }
+
+  // MARK: Media and numbers
+
+  /// Sources that are within their media if the beginning of these is added.
+  private func fromZero() -> Candidate? {
+    shifted(.fromZero) { media, _ in media.in.subFrameCount }
+  }
+
+  /// Sources that are within their media some hours earlier or later: as many for each.
+  private func hours() -> Candidate? {
+    var best: Candidate?
+    for count in -23...23 where count != 0 {
+      let candidate = shifted(.hours(-count)) { _, point in
+        Timecode(unchecked: .init(h: 1), using: point.properties).subFrameCount * count
+      }
+      guard let candidate, candidate.explained > best?.explained ?? 0 else { continue }
+      best = candidate
+    }
+    return best
+  }
+
+  private func shifted(
+    _ cause: ListCause, by shift: (TimecodeEvent.Source.Media, Timecode) -> Int
+  ) -> Candidate? {
+    var candidate = Candidate(cause: cause)
+    for index in rows {
+      guard let media = media[index], case let (start?, end?) = table.source(of: table.rows[index]),
+        media.in.frameRate.maxFrames == start.frameRate.maxFrames
+      else { continue }
+      let (first, last) = (start.subFrameCount, end.subFrameCount)
+      let extent = media.in.subFrameCount...media.out.subFrameCount
+      let isWithin = extent.contains(first) && extent.contains(last)
+      let amount = shift(media, start)
+      let wouldBe = extent.contains(first + amount) && extent.contains(last + amount)
+      if !isWithin, wouldBe { candidate.explained += 1 }
+      if isWithin, amount != 0 { candidate.against += 1 }
+    }
+    return candidate.explained > 0 ? candidate : nil
+  }
+
+  /// Dissolves whose first line lasts a frame, and is an event therefore.
+  private func ghostFrames() -> Candidate? {
+    var candidate = Candidate(cause: .ghostFrames)
+    for (place, index) in rows.enumerated() where table.rows[index].transition != 0 {
+      let row = table.rows[index]
+      let transition = table.transitions[Int(row.transition)]
+      guard transition.kind == .dissolve else { continue }
+      candidate.silent.total += 1
+      guard place > 0, transition.outgoing < 0, case let side = table.rows[rows[place - 1]], side.number == row.number,
+        side.record.length == table.clocks[Int(side.recordClock)].properties.subFramesBase.rawValue
+      else { continue }
+      candidate.silent.count += 1
+    }
+    return candidate.silent.count > 0 ? candidate : nil
+  }
+}
+
+extension Timecode {
+  /// The same label at another rate.
+  fileprivate func read(at rate: TimecodeFrameRate) -> Timecode {
+    var properties = properties
+    properties.frameRate = rate
+    return Timecode(unchecked: components, using: properties)
+  }
+}
