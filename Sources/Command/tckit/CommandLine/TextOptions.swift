@@ -8,6 +8,8 @@ struct TextOptions {
   let settings: LocalSettings
   let reader: TimecodeReader
   let isStrict: Bool
+  /// The findings that the project accepts; nil without any.
+  let accepted: AcceptedFindings?
 
   /// - Parameters:
   ///   - refusal: What the command does about a `;` at a rate that is not drop frame.
@@ -27,6 +29,7 @@ struct TextOptions {
     if let policies { settings.set(policies) }
     if allowInvalid { settings.allowInvalid() }
     self.settings = settings
+    accepted = found.file.flatMap { AcceptedFindings($0) }
     isStrict = labels.isStrict
     var reader = TimecodeReader(
       text: LocalProperties(), local: settings.local,

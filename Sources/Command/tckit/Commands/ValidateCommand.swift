@@ -119,6 +119,7 @@ struct ValidateCommand: Command {
       context.messages)
     try options.check()
     context.rateSource = options.settings.sources[.rate]
+    context.accepted = options.accepted
     options.settings.warnOfPolicyWithoutEffect(rounding: nil, context.messages)
     var rules = try options.rules(rounding: nil)
     rules.within = try demandedRange(options)
@@ -134,7 +135,7 @@ struct ValidateCommand: Command {
       if !accepts { context.output = StandardOutput(isDiscarded: true) }
       let run = try judge(inputs, by: operation, options, &context)
       conclude(run, over: inputs, &context)
-      context.summary = run.tally
+      context.summary = context.waiving(run.tally)
       return
     }
     let check = CheckReport(form)
@@ -151,7 +152,7 @@ struct ValidateCommand: Command {
       if failure.code == .reported { context.raiseStatus(to: failure.status) } else { context.report(failure) }
     }
     if let run { conclude(run, over: inputs, &context) }
-    try context.write(check.end(run?.tally))
+    try context.write(check.end(run.map { context.waiving($0.tally) }))
   }
 
   /// Takes the inputs through the operation, with the media that it needs.
@@ -180,6 +181,7 @@ struct ValidateCommand: Command {
         "no event uses \(Diagnostic.shown(first))\(others)", hint: "a reel or a clip has the file's reel or name")
     }
     context.conclude(run, over: inputs)
+    for warning in context.accepted?.warnings ?? [] { context.report(warning, as: .doubt) }
   }
 
   /// What must hold between the items.
@@ -204,5 +206,16 @@ struct ValidateCommand: Command {
     }
     guard !range.isTimecode else { throw Diagnostic.usage(.badRange(argument, "it ends where it begins")) }
     return range
+  }
+}
+
+extension Context {
+  /// The counts of a run without what the project accepts.
+  fileprivate func waiving(_ tally: Tally) -> Tally {
+    guard let accepted else { return tally }
+    var tally = tally
+    tally.failureCount -= accepted.itemCount
+    tally.waivedCount = accepted.count
+    return tally
   }
 }

@@ -24,10 +24,13 @@ final class CheckReport {
     let name: String
     var tests = 0
     var failures = 0
+    var skipped = 0
     /// The cases as they are written, but for the last one.
     var cases: [UInt8] = []
     /// The last case, which may get further failures.
     var last: (name: String, failures: [Diagnostic])?
+    /// Why the findings of the last case are accepted.
+    var reasons: [String] = []
   }
 
   init(_ form: ReportForm) { self.form = form }
@@ -72,6 +75,20 @@ final class CheckReport {
     }
   }
 
+  /// Adds a finding that the project accepts: a notice, or a test that is skipped if it fails for no other reason.
+  func add(accepted diagnostic: Diagnostic, by entry: AcceptedFinding) -> [UInt8] {
+    var diagnostic = diagnostic
+    diagnostic.hint = nil
+    diagnostic.message += " (\(entry.reasonGiven))"
+    guard form == .junit else { return Array(annotation(diagnostic, as: .notice).utf8) }
+    let place = diagnostic.location
+    let name = place.line.map { "line \($0)" } ?? place.file ?? "input"
+    add(name: (place.name ?? place.text).map { "\(name): \($0)" } ?? name, failures: [])
+    suites[suites.count - 1].skipped += 1
+    suites[suites.count - 1].reasons = ["\(diagnostic.word): \(diagnostic.message)"]
+    return []
+  }
+
   /// The annotation of the cause of most findings of a file; a JUnit document has none.
   func add(_ cause: ExplainedCause, of file: String) -> [UInt8] {
     guard form == .github else { return [] }
@@ -93,7 +110,8 @@ final class CheckReport {
       writeLastCase(of: index)
       let suite = suites[index]
       bytes += Array(
-        "  <testsuite\(attribute("name", suite.name)) tests=\"\(suite.tests)\" failures=\"\(suite.failures)\">\n".utf8)
+        "  <testsuite\(attribute("name", suite.name)) tests=\"\(suite.tests)\" failures=\"\(suite.failures)\"\(suite.skipped > 0 ? " skipped=\"\(suite.skipped)\"" : "")>\n"
+          .utf8)
       bytes += suite.cases
       bytes += Array("  </testsuite>\n".utf8)
     }
@@ -134,7 +152,8 @@ final class CheckReport {
   /// Writes a case with all that failed of it as one failure, the first of which readers show.
   private func writeLastCase(of index: Int) {
     guard let (name, failures) = suites[index].last else { return }
-    suites[index].last = nil
+    let reasons = suites[index].reasons
+    (suites[index].last, suites[index].reasons) = (nil, [])
     var text = "    <testcase\(attribute("classname", suites[index].name))\(attribute("name", name))"
     if let first = failures.first {
       let message = failures.map(\.message).joined(separator: "; ")
@@ -144,6 +163,8 @@ final class CheckReport {
       text += ">\n      <failure\(attribute("type", kind(of: first)))\(attribute("message", message))>"
       text += escaped(details.joined(separator: "\n"))
       text += "</failure>\n    </testcase>\n"
+    } else if !reasons.isEmpty {
+      text += ">\n      <skipped\(attribute("message", reasons.joined(separator: "; ")))/>\n    </testcase>\n"
     } else {
       text += "/>\n"
     }

@@ -13,7 +13,7 @@ import TimecodePasteboard
 final class Findings {
   /// What a finding does to the run.
   enum Weight: String {
-    case error, warning
+    case error, warning, accepted
   }
 
   /// Where the lines go; nil for standard error.
@@ -68,6 +68,7 @@ final class Findings {
       errorCount += 1
       refuseInput()
     case .warning: warningCount += 1
+    case .accepted: break
     }
     guard messages.level == .all || messages.level == .errors && weight == .error else { return }
     guard !messages.isJSON else {
@@ -81,6 +82,15 @@ final class Findings {
       hints.append((diagnostic.kind, hint))
     }
     write(Array(line(diagnostic, weight).utf8))
+  }
+
+  /// Adds a finding that the project accepts.
+  func add(accepted diagnostic: Diagnostic, by entry: AcceptedFinding) {
+    guard messages.level == .all else { return }
+    guard !messages.isJSON else { return write(diagnostic.json(acceptedBy: entry)) }
+    var diagnostic = diagnostic
+    diagnostic.message += " (\(entry.reasonGiven))"
+    write(Array(line(diagnostic, .accepted).utf8))
   }
 
   /// Adds the cause of a document's findings; it is none itself.
@@ -117,7 +127,7 @@ final class Findings {
       if let line = place.line { text += ":\(line):\(place.column ?? 1)" }
       text += ": "
     }
-    text += styling.styled("\(weight.rawValue):", as: weight == .error ? .error : .warning)
+    text += styling.styled("\(weight.rawValue):", as: weight == .error ? .error : weight == .warning ? .warning : .hint)
     text += " "
     text += Diagnostic.printable(diagnostic.message, limit: .max)
     text += " [\((diagnostic.kind.reason?.rawValue ?? diagnostic.code.rawValue))]\n"

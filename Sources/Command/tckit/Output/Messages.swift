@@ -184,6 +184,20 @@ extension Diagnostic {
 
   private static let prefix = "tckit:"
 
+  /// The record of a finding that the project accepts.
+  func json(acceptedBy entry: AcceptedFinding) -> [UInt8] {
+    JSONWriter.record { json in
+      json.object("accepted") { json in
+        json.member("code", code.rawValue)
+        json.member("message", message)
+        json.member("reason", ifPresent: (rejection?.reason ?? reason)?.rawValue)
+        json.place(location)
+        json.member("why", entry.why)
+        json.member("until", ifPresent: entry.until)
+      }
+    }
+  }
+
   var json: [UInt8] {
     JSONWriter.record { json in
       json.object("error") { json in

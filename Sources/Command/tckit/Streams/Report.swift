@@ -156,6 +156,7 @@ struct Report: ItemSink {
     refusedRate = nil
     if namesResults { writer.fileName = input.text }
     context.findings?.begin(input)
+    context.accepted?.begin(input)
     context.check?.begin(input.isOperand ? "operands" : input.file ?? InputLocation.standardInput)
     if countsFiles { progress.advance(to: fileCount, context.messages) }
     fileCount += 1
@@ -261,6 +262,7 @@ struct Report: ItemSink {
       return conversions.add(conversion, isProgramme, of: name, waits: replacement != nil)
     }
     if case .cause(let cause) = fault.reason { return context.report(cause, of: name) }
+    guard let fault = try remaining(of: fault, text) else { return }
     let (weight, hasRead) = (fault.weight, tally.acceptedCount > 0)
     if weight == .note, context.check == nil {
       return context.note(try diagnostic(fault, text), as: RunNote(fault.reason))
@@ -279,8 +281,30 @@ struct Report: ItemSink {
     if weight == .item, case .list(let limit) = destination { try Self.check(tally, limit) }
   }
 
-  /// Whether an entry of a document is at a wrong rate that another one was at before: it is the document's, and said
-  /// once.
+  /// What is left of a fault after what the project accepts; nil for nothing.
+  private func remaining(of fault: Fault, _ text: Span<UInt8>) throws(Diagnostic) -> Fault? {
+    guard let accepted = context.accepted, fault.weight != .note else { return fault }
+    var rest: [EventFault] = []
+    for reason in [fault.reason] + fault.others {
+      var single = fault
+      single.reason = reason
+      let diagnostic = try self.diagnostic(single, text)
+      if let entry = accepted.entry(for: diagnostic, of: single) {
+        context.report(accepted: diagnostic, by: entry)
+      } else {
+        rest.append(reason)
+      }
+    }
+    guard let first = rest.first else {
+      if fault.weight == .item { accepted.addItem() }
+      return nil
+    }
+    var fault = fault
+    (fault.reason, fault.others) = (first, Array(rest.dropFirst()))
+    return fault
+  }
+
+  /// Whether an entry of a document is at a wrong rate that another one was at before: it is the document's, and said once.
   private mutating func repeatsRate(_ fault: Fault, _ text: Span<UInt8>) -> Bool {
     guard text.isEmpty, fault.place != nil else { return false }
     let rate: TimecodeFrameRate

@@ -34,6 +34,8 @@ struct Context {
   var findings: Findings?
   /// The notes of the run, which are told at its end: one of each kind, and how many there were.
   private var notes: [(kind: RunNote, first: Diagnostic, count: Int)] = []
+  /// What the project accepts of the findings; nil for nothing.
+  var accepted: AcceptedFindings?
   /// What takes the place of results and messages where a program asks for a report.
   var check: CheckReport?
 
@@ -97,6 +99,13 @@ struct Context {
     if findings.takes(diagnostic) { return findings.add(diagnostic, as: .error) }
     findings.addUnread()
     messages.error(diagnostic)
+  }
+
+  /// Reports a finding that the project accepts, which changes no status.
+  func report(accepted diagnostic: Diagnostic, by entry: AcceptedFinding) {
+    output.flushBeforeMessage()
+    if let check { return put(check.add(accepted: diagnostic, by: entry)) }
+    findings?.add(accepted: diagnostic, by: entry)
   }
 
   /// Reports the cause of a document's findings; a JUnit document has only these.
@@ -226,6 +235,7 @@ extension Tally {
         json.member("read", readCount)
         json.member("accepted", acceptedCount - unheldCount)
         json.member("refused", failureCount)
+        if waivedCount > 0 { json.member("acceptedFindings", waivedCount) }
         if unheldCount > 0 { json.member("withoutMedia", unheldCount) }
       }
     }
@@ -234,6 +244,7 @@ extension Tally {
   /// The counts in words; what no media were found for was not checked, and is apart.
   var phrase: String {
     "\(readCount) read, \(acceptedCount - unheldCount) accepted, \(failureCount) refused"
+      + (waivedCount > 0 ? ", \(waivedCount) findings accepted by the project" : "")
       + (unheldCount > 0 ? ", \(unheldCount) without media" : "")
   }
 }

@@ -1,6 +1,6 @@
 // Reads a `.tckit.json`: one flat object whose keys are the names of settings. It names no files and runs nothing.
 //
-//     { "rate": "29.97d", "base": 80, "limit": "24h", "policy": "preserveLocal" }
+//     { "rate": "29.97d", "base": 80, "limit": "24h", "policy": "preserveLocal", "accept": [] }
 
 import JSON
 package import SystemCalls
@@ -12,6 +12,8 @@ package struct ConfigurationFile: Equatable, Sendable {
   package var path: String
   /// Each setting with its value, in the file's order.
   package var settings: [Setting]
+  /// The findings that are accepted; nil without a list.
+  package var accepted: [AcceptedFinding]?
 
   /// A key of the file and its value.
   package struct Setting: Equatable, Sendable {
@@ -50,8 +52,14 @@ package struct ConfigurationFile: Equatable, Sendable {
     } catch {
       throw malformed(error)
     }
+    if key == "accept" {
+      guard accepted == nil else { throw .duplicateKey(path: path, key: key, offset: keyOffset) }
+      accepted = try AcceptedFinding.list(&reader, in: path)
+      return true
+    }
     guard let name = SettingName(rawValue: key) else {
-      throw .unknownKey(path: path, key: key, offset: keyOffset, known: SettingName.allCases.map(\.rawValue))
+      let known = SettingName.allCases.map(\.rawValue) + ["accept"]
+      throw .unknownKey(path: path, key: key, offset: keyOffset, known: known)
     }
     guard !settings.contains(where: { $0.name == name }) else {
       throw .duplicateKey(path: path, key: key, offset: keyOffset)

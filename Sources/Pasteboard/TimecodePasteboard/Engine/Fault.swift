@@ -173,6 +173,16 @@ package indirect enum EventFault: Error {
     }
   }
 
+  /// The number of the event that a fault of a document is about, if it is about one.
+  package var eventNumber: Int? {
+    switch self {
+    case .refusedInput(let fault): fault.eventNumber
+    case .structure(let error):
+      if case .structure(.repeatedNumber(let number, _)) = error.reason { number } else { nil }
+    default: nil
+    }
+  }
+
   /// What it does to the run.
   package var weight: Fault.Weight { nature.weight }
   /// Whether it is about an input as a whole.

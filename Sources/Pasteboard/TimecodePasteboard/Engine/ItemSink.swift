@@ -44,6 +44,9 @@ package struct Tally: Equatable, Sendable {
   /// The results that lost a part of a subframe.
   package var flooredCount = 0
 
+  /// The findings that the project accepts; an item with no others is none that failed.
+  package var waivedCount = 0
+
   /// Those that became results, and were to be held against media, of which none were found.
   package var unheldCount = 0
 

@@ -57,7 +57,7 @@ struct ConfigurationFileTests {
 
   @Test
   func `an unknown key is reported with those that there are`() {
-    let known = SettingName.allCases.map(\.rawValue)
+    let known = SettingName.allCases.map(\.rawValue) + ["accept"]
     #expect(throws: ConfigurationError.unknownKey(path: "t", key: "rat", offset: 1, known: known)) {
       try read(#"{"rat": "25"}"#)
     }

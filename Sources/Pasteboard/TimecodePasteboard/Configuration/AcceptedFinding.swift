@@ -1,0 +1,121 @@
+// Findings that a project accepts: the list `accept` of `.tckit.json`.
+//
+//     {"accept": [{"file": "*.edl", "reason": "length", "event": 17, "why": "approved by the director", "until": "2026-12-20"}]}
+
+import JSON
+import SMPTETimecode
+import SystemCalls
+
+/// A finding that a project accepts.
+package struct AcceptedFinding: Equatable, Sendable {
+  /// The files, with `*` for any characters and `?` for one; without a slash only the name is compared.
+  package var file = ""
+  /// The word in the brackets of the finding, such as `length`.
+  package var reason = ""
+  /// The number of the event.
+  package var event: Int?
+  /// The name of the item: that of a marker, or an event's clip or reel.
+  package var name: String?
+  /// Why it is accepted.
+  package var why = ""
+  /// The last day on which it is, such as `2026-12-20`; nil for ever.
+  package var until: String?
+
+  package init() {}
+
+  /// Whether it is about a file.
+  package func isAbout(_ path: String) -> Bool {
+    let text = file.utf8.contains(UInt8(ascii: "/")) ? path : String(path.split(separator: "/").last ?? "")
+    return Self.matches(Array(text)[...], Array(file)[...])
+  }
+
+  private static func matches(_ text: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
+    guard let first = pattern.first else { return text.isEmpty }
+    let rest = pattern.dropFirst()
+    // An asterisk tries each end; more than one next to each other are one.
+    if first == "*" {
+      guard rest.first != "*" else { return matches(text, rest) }
+      return (text.startIndex...text.endIndex).contains { matches(text[$0...], rest) }
+    }
+    return (first == "?" ? !text.isEmpty : text.first == first) && matches(text.dropFirst(), rest)
+  }
+
+  /// Whether it counts on a day.
+  package func counts(on day: String) -> Bool { until.map { day <= $0 } ?? true }
+
+  /// Today, UTC, such as `2026-11-29`.
+  package static var today: String { day(Int(Clock.realtimeNanoseconds() / 86_400_000_000_000)) }
+
+  /// A day by its number from the beginning of 1970, by the Gregorian calendar, whose years begin with March here.
+  static func day(_ number: Int) -> String {
+    let (era, day) = (number + 719_468).quotientAndRemainder(dividingBy: 146_097)
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+    let ofYear = day - (365 * year + year / 4 - year / 100)
+    let month = (5 * ofYear + 2) / 153
+    let parts = [
+      era * 400 + year + (month > 9 ? 1 : 0), month > 9 ? month - 9 : month + 3, ofYear - (153 * month + 2) / 5 + 1,
+    ]
+    return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+  }
+}
+
+extension AcceptedFinding {
+  /// Reads the list.
+  ///
+  /// - Throws: What is wrong with its text, or what is expected instead.
+  static func list(_ reader: inout JSONReader, in path: String) throws(ConfigurationError) -> [AcceptedFinding] {
+    var list: [AcceptedFinding] = []
+    var wrong: Int?
+    do throws(JSONError) {
+      try reader.beginArray()
+      while try reader.nextElement() {
+        let offset = reader.offset
+        guard let finding = try AcceptedFinding(&reader) else {
+          wrong = wrong ?? offset
+          continue
+        }
+        list.append(finding)
+      }
+    } catch {
+      throw .malformed(path: path, offset: error.offset, expected: error.expected.rawValue)
+    }
+    guard let wrong else { return list }
+    throw .malformed(
+      path: path, offset: wrong,
+      expected: "a file, a reason, why, and if need be an event or a name and until such as 2026-12-20, as texts,")
+  }
+
+  /// Reads an entry; nil for one with another key or value, or without a file, a reason or why.
+  private init?(_ reader: inout JSONReader) throws(JSONError) {
+    self.init()
+    var isRight = true
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch (try reader.decoded(key), reader.nextKind()) {
+      case ("file", .string?): file = try reader.decodedString()
+      case ("reason", .string?): reason = try reader.decodedString()
+      case ("name", .string?): name = try reader.decodedString()
+      case ("why", .string?): why = try reader.decodedString()
+      case ("until", .string?):
+        until = try reader.decodedString()
+        isRight = isRight && until.map(Self.isDay) ?? true
+      case ("event", .number?):
+        event = reader.integer()
+        if event == nil { fallthrough }
+      default:
+        isRight = false
+        try reader.skipValue()
+      }
+    }
+    guard isRight, !file.isEmpty, !reason.isEmpty, !why.isEmpty else { return nil }
+  }
+
+  /// Whether a text is a day such as `2026-12-20`.
+  private static func isDay(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isDigit }),
+      let month = Int(parts[1]), let day = Int(parts[2])
+    else { return false }
+    return 1...12 ~= month && 1...31 ~= day
+  }
+}
