@@ -86,6 +86,8 @@ extension Invocation.Help {
     case .usage: Array(HelpText.usage.utf8)
     case .overview where isJSON: HelpJSON.table(CommandName.commands)
     case .overview(let isFull): Array(HelpText.overview(isFull: isFull).utf8)
+    case .findings(let findings, let topics):
+      Array((findings.map(\.text) + topics.map(ManualText.page)).joined(separator: "\n").utf8)
     case .commands(let commands, _) where isJSON: HelpJSON.table(commands)
     case .commands(let commands, let topics):
       Array(

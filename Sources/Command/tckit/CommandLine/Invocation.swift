@@ -14,6 +14,8 @@ struct Invocation {
   enum Help {
     case overview(isFull: Bool)
     case commands([any Command.Type], [ManualTopic])
+    /// What validate finds, by the words of findings, and pages of the same name.
+    case findings([FindingText], [ManualTopic])
     /// How `tckit help` is used.
     case usage
     /// The parts of a manual page that the table knows: of a command's, or of tckit(1).
@@ -66,7 +68,8 @@ struct Invocation {
     }
   }
 
-  /// `tckit help COMMAND` is `tckit COMMAND --help`; `tckit help TOPIC` shows a page of the manual.
+  /// `tckit help COMMAND` is `tckit COMMAND --help`; `tckit help TOPIC` shows a page of the manual, and `tckit help CODE` what a
+  /// finding means.
   private mutating func readHelp() {
     _ = options.takeWord()
     switch options.next < options.words.count ? options.words[options.next].text : nil {
@@ -82,6 +85,10 @@ struct Invocation {
     options.sort()
     fault = options.fault
     guard fault == nil else { return }
+    let findings = options.operands.compactMap { FindingText.row(of: $0.shown) }
+    if !findings.isEmpty, findings.count == options.operands.count {
+      return request = .help(.findings(findings, options.operands.compactMap { ManualTopic(rawValue: $0.shown) }))
+    }
     var commands: [any Command.Type] = []
     var topics: [ManualTopic] = []
     for word in options.operands.map(\.shown) where word != "help" {

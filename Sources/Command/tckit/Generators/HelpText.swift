@@ -45,13 +45,15 @@ enum HelpText {
 
   /// How `tckit help` is used.
   static let usage = """
-    usage: tckit help [COMMAND | TOPIC]...
-    show the full help of commands, or the manual's page about a topic
+    usage: tckit help [COMMAND | TOPIC | CODE]...
+    show the full help of commands, the manual's page about a topic, or what a
+    finding of validate means
 
     examples:
       tckit help            # lists the commands, the exit statuses and the variables
       tckit help convert    # the same as tckit convert --help
       tckit help documents  # shows the manual's page about documents
+      tckit help length     # says what the finding [length] means
       tckit help --json     # the commands and options, for programs
 
     tckit -h lists the commands, tckit COMMAND -h shows the usual options.
