@@ -82,9 +82,9 @@ struct CalcCommand: Command {
   private func inputs(_ reader: TimecodeReader, _ calculation: TimecodeExpression) -> InputList {
     InputList(input.operands.map(\.path)) { word in
       reader.claims(word) || Self.isExpression(word, calculation)
-        // What is no name of a file is an expression that is wrong.
-        || !(word.contains(".") && Diagnostic.looksLikePath(word))
-          && (try? FileStatus(of: SystemPath(word))) == nil
+    } claimsMissing: { word in
+      // What is no name of a file is an expression that is wrong.
+      !(word.contains(".") && Diagnostic.looksLikePath(word))
     }
   }
 

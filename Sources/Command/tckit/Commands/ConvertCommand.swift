@@ -216,14 +216,12 @@ struct ConvertCommand: Command {
     if anchor != nil, mode == .digits {
       throw Diagnostic.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits"))
     }
+    let plan = ConversionPlan(
+      target: to ?? LocalProperties(), mode: mode, rounding: round, anchor: anchor, offset: offset,
+      labels: LabelRules(isStrict: labels.isStrict))
     // A document in frames has whole ones.
     let isOfFrames = document.map { $0.isWritten && !$0.hasRealTime } ?? false
-    var plan = ConversionPlan(
-      target: to ?? LocalProperties(), mode: mode,
-      rounding: round ?? (isOfFrames && !labels.isStrict ? .nearest : nil), anchor: anchor, offset: offset,
-      labels: LabelRules(isStrict: labels.isStrict))
-    plan.isRoundedByDefault = round == nil && plan.rounding != nil
-    return plan
+    return isOfFrames && !labels.isStrict ? plan.inWholeFrames : plan
   }
 }
 

@@ -36,14 +36,21 @@ extension ConversionPlan {
     }
   }
 
+  /// The plan with whole frames, the nearest, if nothing says how they are made.
+  package var inWholeFrames: ConversionPlan {
+    guard rounding == nil else { return self }
+    var plan = self
+    (plan.rounding, plan.isRoundedByDefault) = (.nearest, true)
+    return plan
+  }
+
   /// The plan for a document.
   ///
   /// - Parameters:
   ///   - start: Where its programme starts; nil if that is not known.
   ///   - roundsFrames: Whether its times become whole frames if nothing says how.
   func ofDocument(startingAt start: Timecode?, roundsFrames: Bool) -> ConversionPlan {
-    var plan = self
-    if roundsFrames, rounding == nil { (plan.rounding, plan.isRoundedByDefault) = (.nearest, true) }
+    var plan = roundsFrames ? inWholeFrames : self
     guard anchor == nil, mode != .digits, let start, let rate = target.rate, rate != start.frameRate,
       let label = moved(start)
     else { return plan }

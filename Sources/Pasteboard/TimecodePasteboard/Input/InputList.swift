@@ -57,8 +57,12 @@ package struct InputList: Equatable, Sendable {
   ///   - hasOtherContent: Whether something that is not an input gives the content, so that standard input is not read if
   ///     nothing is named.
   ///   - claims: Whether a word is written as a timecode.
-  package init(_ words: [SystemPath], hasOtherContent: Bool = false, claims: (String) -> Bool) {
-    var sources = words.map { Self.source($0, claims) }
+  ///   - claimsMissing: Whether a word that names no file is meant as one all the same.
+  package init(
+    _ words: [SystemPath], hasOtherContent: Bool = false, claims: (String) -> Bool,
+    claimsMissing: (String) -> Bool = { _ in false }
+  ) {
+    var sources = words.map { Self.source($0, claims, claimsMissing) }
     fault = Self.fault(of: words)
     if sources.isEmpty, !hasOtherContent { sources = [.file("-")] }
     self.sources = sources
@@ -75,11 +79,14 @@ package struct InputList: Equatable, Sendable {
     return words.count { $0 == "-" } < 2 ? nil : .standardInputTwice
   }
 
-  private static func source(_ word: SystemPath, _ claims: (String) -> Bool) -> Source {
+  private static func source(
+    _ word: SystemPath, _ claims: (String) -> Bool, _ claimsMissing: (String) -> Bool
+  ) -> Source {
     if word == "-" || word.isPath { return .file(word) }
     let text = word.text
     if let text, claims(text) { return .operand(text) }
     if (try? FileStatus(of: word)) != nil { return .file(word) }
+    if let text, claimsMissing(text) { return .operand(text) }
     guard let text, looksLikeNumber(text) else { return .missing(word) }
     return .number(text)
   }
