@@ -83,9 +83,8 @@ extension Invocation.Help {
     switch self {
     case .completion(let words): Array(Completer(words).text.utf8)
     case .manual(let command): Array((command.map(ManualPages.page) ?? ManualPages.overview()).utf8)
-    case .usage: Array(HelpText.usage.utf8)
     case .overview where isJSON: HelpJSON.table(CommandName.commands)
-    case .overview(let isFull): Array(HelpText.overview(isFull: isFull).utf8)
+    case .overview: Array(HelpText.overview.utf8)
     case .findings(let findings, let topics):
       Array((findings.map(\.text) + topics.map(ManualText.page)).joined(separator: "\n").utf8)
     case .commands(let commands, _) where isJSON: HelpJSON.table(commands)

@@ -27,10 +27,10 @@ protocol Command: Options {
   static var discussion: String { get }
   /// What an option that several commands have means in this one, in front of what they all say of it.
   static var meanings: [OptionName: String] { get }
-  /// Options that the short help of this command shows though they are rare elsewhere.
-  static var usual: OptionNames { get }
-  /// Options that the short help of this command leaves out.
-  static var unusual: OptionNames { get }
+  /// The options of the short help, at most twelve, in its order and words; empty for all of them.
+  static var brief: KeyValuePairs<OptionName, String> { get }
+  /// The last line of the short help; `#` stands for the number of options.
+  static var briefEnd: String { get }
   /// Runnable examples; the first ones are the most useful.
   static var examples: [CommandExample] { get }
   /// Whether --json has a meaning: there are results other than bytes.
@@ -54,8 +54,8 @@ extension Command {
   static var operandLimit: Int { synopsis.isEmpty ? 0 : .max }
   static var operandCompletion: ValueCompletion { .none }
   static var meanings: [OptionName: String] { [:] }
-  static var usual: OptionNames { [] }
-  static var unusual: OptionNames { [] }
+  static var brief: KeyValuePairs<OptionName, String> { [:] }
+  static var briefEnd: String { "--help shows all # options, man tckit-\(name.rawValue) the rules." }
 
   static var writesJSON: Bool { true }
   static var writesFindings: Bool { false }
@@ -98,14 +98,22 @@ struct OptionCombination {
 
 /// The headings of the overview, in order.
 enum CommandGroup: String, CaseIterable {
-  case pasteboard, timecode, store, information
+  case timecode, pasteboard, information
+
+  /// The heading.
+  var title: String {
+    switch self {
+    case .timecode: "timecodes and files"
+    case .pasteboard: "pasteboard"
+    case .information: "what there is"
+    }
+  }
 }
 
 /// The names of the commands, in the order of the help.
 enum CommandName: String, CaseIterable {
-  case copy, paste, types, history, restore, clear, watch
   case validate, convert, calc, diff, info
-  case pasteboards, export, `import`
+  case copy, paste, types, history, restore, clear, watch, pasteboards, export, `import`
   case formats, rates, clipboards, completions
 
   /// The name that a word is.
@@ -118,9 +126,8 @@ enum CommandName: String, CaseIterable {
   /// The heading below which the help lists the command.
   var group: CommandGroup {
     switch self {
-    case .copy, .paste, .types, .history, .restore, .clear, .watch: .pasteboard
     case .validate, .convert, .calc, .diff, .info: .timecode
-    case .pasteboards, .export, .import: .store
+    case .copy, .paste, .types, .history, .restore, .clear, .watch, .pasteboards, .export, .import: .pasteboard
     case .formats, .rates, .clipboards, .completions: .information
     }
   }
@@ -128,6 +135,11 @@ enum CommandName: String, CaseIterable {
   /// The command of the name.
   var command: any Command.Type {
     switch self {
+    case .validate: ValidateCommand.self
+    case .convert: ConvertCommand.self
+    case .calc: CalcCommand.self
+    case .diff: DiffCommand.self
+    case .info: InfoCommand.self
     case .copy: CopyCommand.self
     case .paste: PasteCommand.self
     case .types: TypesCommand.self
@@ -135,11 +147,6 @@ enum CommandName: String, CaseIterable {
     case .restore: RestoreCommand.self
     case .clear: ClearCommand.self
     case .watch: WatchCommand.self
-    case .validate: ValidateCommand.self
-    case .convert: ConvertCommand.self
-    case .calc: CalcCommand.self
-    case .diff: DiffCommand.self
-    case .info: InfoCommand.self
     case .pasteboards: PasteboardsCommand.self
     case .export: ExportCommand.self
     case .import: ImportCommand.self

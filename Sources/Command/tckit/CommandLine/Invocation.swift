@@ -12,12 +12,10 @@ struct Invocation {
 
   /// What `tckit help` and the help options ask for.
   enum Help {
-    case overview(isFull: Bool)
+    case overview
     case commands([any Command.Type], [ManualTopic])
     /// What validate finds, by the words of findings, and pages of the same name.
     case findings([FindingText], [ManualTopic])
-    /// How `tckit help` is used.
-    case usage
     /// The parts of a manual page that the table knows: of a command's, or of tckit(1).
     case manual((any Command.Type)?)
     /// What could follow an unfinished command line.
@@ -51,7 +49,7 @@ struct Invocation {
       }
     } else if options.has(.help) {
       let command = next?.text.flatMap { CommandName(word: $0)?.command }
-      request = command.map { .command($0) } ?? .help(.overview(isFull: options.hasLong(.help)))
+      request = command.map { .command($0) } ?? .help(.overview)
     } else if let word = next?.shown {
       if word == "help" {
         readHelp()
@@ -63,6 +61,8 @@ struct Invocation {
       } else {
         fault = .unknownCommand(word, nearest: Self.nearest(to: word))
       }
+    } else if options.words.isEmpty {
+      request = .help(.overview)
     } else {
       fault = .noCommand
     }
@@ -105,11 +105,7 @@ struct Invocation {
       // A page of this name tells more.
       if let topic { topics.append(topic) }
     }
-    if !commands.isEmpty || !topics.isEmpty {
-      request = .help(.commands(commands, topics))
-    } else {
-      request = .help(options.has(.help) && !options.hasLong(.help) ? .usage : .overview(isFull: true))
-    }
+    request = .help(commands.isEmpty && topics.isEmpty ? .overview : .commands(commands, topics))
   }
 }
 
@@ -118,8 +114,8 @@ struct Invocation {
 extension Invocation {
   /// The fault of an option in front of the command that `tckit` itself does not take.
   private static func explained(_ fault: UsageError) -> UsageError {
-    guard case .unknownOption(let option, _, _) = fault else { return fault }
-    if let meant = CommandAliases.command(for: option) { return .unknownCommand(option, nearest: meant) }
+    guard case .unknownOption(let option, _, _, _) = fault else { return fault }
+    if let meant = CommandAlias.command(for: option) { return .unknownCommand(option, nearest: meant) }
     let name = option.drop { $0 == "-" }
     let isKnown = CommandName.commands.contains {
       let rows = OptionReader.rows(of: $0)
@@ -130,7 +126,7 @@ extension Invocation {
 
   /// The command that a mistyped name, or the name in another tool, means; never one that writes, whose help is safe.
   private static func nearest(to word: String) -> String? {
-    let alias = CommandAliases.command(for: word)
+    let alias = CommandAlias.command(for: word)
     guard let near = alias ?? nearestName(to: word) else { return nil }
     let writes = CommandName(word: near).map {
       OptionReader.rows(of: $0.command).contains { $0.option == .ifChange }

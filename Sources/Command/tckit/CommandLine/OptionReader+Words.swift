@@ -42,6 +42,8 @@ extension OptionReader {
         optionsEnded = true
       } else if !optionsEnded, Self.isOption(word) {
         sortOption(word)
+      } else if word.bytes.isEmpty {
+        note(.inputs(.emptyWord), at: -1)
       } else if sortedOperands.count < operandLimit {
         sortedOperands.append(word)
       } else {
@@ -56,6 +58,12 @@ extension OptionReader {
 
   private func fail(_ fault: UsageError) { note(fault, at: -1) }
 
+  /// Refuses a name that the command does not have; what follows it may have been meant as its value.
+  private func failUnknown(_ name: String, nearest: String?, value: Word? = nil) {
+    let following = next < words.count && !Self.isOption(words[next]) ? words[next] : nil
+    fail(.unknownOption(name, command: command, nearest: nearest, value: (value ?? following)?.shown))
+  }
+
   /// Adds an option whose value, if it has one, is in the last word that was taken.
   private func add(_ name: OptionName, from start: Int = 0) {
     given.append(Int(name.number) | (next - 1) << 8 | start << 32)
@@ -69,7 +77,8 @@ extension OptionReader {
     let isSecondName = command == CommandName.convert.rawValue && bytes.elementsEqual("from".utf8)
     guard let option = find(isSecondName ? .name(.rate) : .long(bytes)) else {
       guard let name = String(validating: bytes, as: UTF8.self) else { return fail(.notUTF8(word)) }
-      return fail(.unknownOption("--" + name, command: command, nearest: nearest(to: name).map { "--" + $0 }))
+      let value = equals.map { Word(Array(word.bytes[($0 + 1)...])) }
+      return failUnknown("--" + name, nearest: nearest(to: name).map { "--" + $0 }, value: value)
     }
     guard option.placeholder != nil else {
       guard equals == nil else { return fail(.unexpectedValue(option: option.name.rawValue)) }
@@ -91,19 +100,19 @@ extension OptionReader {
     guard let text = word.text?.dropFirst() else { return fail(.notUTF8(word)) }
     let bytes = word.bytes
     if bytes.count > 2, find(.long(bytes[1...])) != nil {
-      return fail(.unknownOption("-" + text, command: command, nearest: "--" + text))
+      return failUnknown("-" + text, nearest: "--" + text)
     }
     var index = 1
     while index < bytes.count {
       guard let option = find(.letter(bytes[index])) else {
         // The name of a file.
         if Diagnostic.looksLikePath(String(text)) {
-          return fail(.unknownOption("-" + text, command: command, nearest: nil))
+          return failUnknown("-" + text, nearest: nil)
         }
         // `-rate` is a common slip for `--rate`.
         let nearest = bytes.count > 2 ? nearest(to: String(text)).map { "--" + $0 } : nil
         let letter = String(decoding: bytes[index...], as: UTF8.self).prefix(1)
-        return fail(.unknownOption("-" + letter, command: command, nearest: nearest))
+        return failUnknown("-" + letter, nearest: nearest)
       }
       index += 1
       guard option.placeholder != nil else {
@@ -121,7 +130,7 @@ extension OptionReader {
   /// The option of the command that a mistyped name, or the name in another tool, means.
   private func nearest(to name: String) -> String? {
     let names = Self.rows(of: options).map(\.name)
-    if let meant = CommandAliases.option(for: name), names.contains(meant) { return meant }
+    if let meant = CommandAlias.option(for: name, among: names) { return meant }
     // Of --rate and --rate-policy the beginning is meant.
     let longer = names.filter { $0.hasPrefix(name) }.sorted { $0.count < $1.count }
     if name.count > 1, let shortest = longer.first, longer.allSatisfy({ $0.hasPrefix(shortest) }) { return shortest }

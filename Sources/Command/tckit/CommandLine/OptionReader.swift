@@ -66,21 +66,21 @@ final class OptionReader {
   /// An option without a value.
   @inline(__always)
   func flag(
-    _ name: OptionName, short: Unicode.Scalar = "\0", in group: OptionGroup, rare: Bool = false, _ summary: String,
+    _ name: OptionName, short: Unicode.Scalar = "\0", in group: OptionGroup, _ summary: String,
     _ documentation: String = ""
   ) -> Bool {
-    row(name, short: short, in: group, rare: rare, summary, documentation)
+    row(name, short: short, in: group, summary, documentation)
     return has(name)
   }
 
   /// An option without a value that the run asks for by its name, in each command alike.
   @inline(__always)
   func row(
-    _ name: OptionName, short: Unicode.Scalar = "\0", in group: OptionGroup, rare: Bool = false, _ summary: String,
+    _ name: OptionName, short: Unicode.Scalar = "\0", in group: OptionGroup, _ summary: String,
     _ documentation: String = ""
   ) {
     guard pass != .read else { return }
-    visit(name, short, nil, .none, false, group, rare, summary, documentation)
+    visit(name, short, nil, .none, false, group, summary, documentation)
   }
 
   /// An option with one value.
@@ -91,11 +91,11 @@ final class OptionReader {
   @inline(__always)
   func value<Value: ArgumentValue>(
     _ name: OptionName, short: Unicode.Scalar = "\0", as placeholder: String,
-    completion: @autoclosure () -> ValueCompletion = Value.completion, in group: OptionGroup, rare: Bool = false,
+    completion: @autoclosure () -> ValueCompletion = Value.completion, in group: OptionGroup,
     _ summary: String, _ documentation: @autoclosure () -> String = ""
   ) -> Value? {
     if pass != .read {
-      visit(name, short, placeholder, completion(), false, group, rare, summary, documentation())
+      visit(name, short, placeholder, completion(), false, group, summary, documentation())
     }
     return has(name) ? single(name) : nil
   }
@@ -105,10 +105,10 @@ final class OptionReader {
   func values<Value: ArgumentValue>(
     _ name: OptionName, short: Unicode.Scalar = "\0", as placeholder: String,
     completion: @autoclosure () -> ValueCompletion = Value.completion,
-    in group: OptionGroup, rare: Bool = false, _ summary: String, _ documentation: String = ""
+    in group: OptionGroup, _ summary: String, _ documentation: String = ""
   ) -> [Value] {
     if pass != .read {
-      visit(name, short, placeholder, completion(), true, group, rare, summary, documentation)
+      visit(name, short, placeholder, completion(), true, group, summary, documentation)
     }
     return has(name) ? list(name) : []
   }
@@ -133,7 +133,7 @@ final class OptionReader {
   private func visit(
     _ name: OptionName, _ short: Unicode.Scalar, _ placeholder: String?,
     _ completion: @autoclosure () -> ValueCompletion,
-    _ isRepeatable: Bool, _ group: OptionGroup, _ isRare: Bool, _ summary: String,
+    _ isRepeatable: Bool, _ group: OptionGroup, _ summary: String,
     _ documentation: @autoclosure () -> String
   ) {
     guard pass == .find else {
@@ -141,7 +141,7 @@ final class OptionReader {
         OptionRow(
           option: name, short: short == "\0" ? nil : Character(short),
           value: placeholder.map { ValueSpec(placeholder: $0, completion: completion()) }, isRepeatable: isRepeatable,
-          group: group, isRare: isRare, summary: summary, documentation: documentation()))
+          group: group, summary: summary, documentation: documentation()))
     }
     let isMeant =
       switch wanted {
@@ -166,8 +166,6 @@ final class OptionReader {
     options.declare(reader)
     guard let command = options as? any Command.Type else { return reader.rows }
     for (index, row) in reader.rows.enumerated() {
-      if command.usual.contains(row.option) { reader.rows[index].isRare = false }
-      if command.unusual.contains(row.option) { reader.rows[index].isRare = true }
       guard let meaning = command.meanings[row.option] else { continue }
       reader.rows[index].documentation = row.documentation.isEmpty ? meaning : meaning + " " + row.documentation
     }

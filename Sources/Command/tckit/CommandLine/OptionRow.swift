@@ -16,8 +16,6 @@ struct OptionRow: Sendable {
   let isRepeatable: Bool
   /// The heading under which the help lists it.
   let group: OptionGroup
-  /// Whether only the full help lists it.
-  var isRare: Bool
   /// One line for the help and the completions: lower case, no full stop.
   let summary: String
   /// Further sentences for `--help` and the manual, and after them the entries of a list, each after `\n* `; may be empty.

@@ -100,6 +100,6 @@ extension LocalSettings {
     guard let name = policyWithoutEffect, rounding == nil else { return }
     messages.warning(
       "the \(name.rawValue) has no effect: there is no local rate, base or limit",
-      hint: "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json")
+      hint: Diagnostic.rateHint)
   }
 }

@@ -21,6 +21,18 @@ struct CalcCommand: Command {
     .rate: "The rate of timecodes without a tag, and of the result.",
     .scan: "Each timecode that is found is an operand.",
   ]
+  static let brief: KeyValuePairs<OptionName, String> = [
+    .rate: "the rate of timecodes without a tag, and of the result",
+    .sum: "add up expressions, files and their lengths",
+    .wrap: "let results wrap at midnight",
+    .round: "make whole frames: nearest, down or up",
+    .track: "add up only this track, such as V or A1",
+    .only: "only the events, or only the markers",
+    .scan: "find timecodes anywhere in text, such as a log",
+    .columns: "the columns of a table, such as in=Start,out=End",
+    .format: "write a notation, such as frames or seconds.3",
+    .json: "write JSON, one record per line",
+  ]
   static let examples: [CommandExample] = [
     .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
     .init(

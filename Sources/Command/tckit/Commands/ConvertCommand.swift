@@ -24,8 +24,21 @@ struct ConvertCommand: Command {
     .round: "Documents that are written in frames are rounded to the nearest; with --strict that must be given.",
     .scan: "The text is written again with its timecodes converted.",
   ]
-  static let usual: OptionNames = [.fromCut, .toCut, .only]
-  static let unusual: OptionNames = [.fromFormat, .repair, .round]
+  static let brief: KeyValuePairs<OptionName, String> = [
+    .rate: "the rate of input that states none",
+    .to: "the rate of the result",
+    .keep: "time (default), frames (speed change), digits (relabel)",
+    .anchor: "the label that stays (default: a list's start)",
+    .offset: "add a length: +00:00:10:00, -1.5s, 8f",
+    .fromCut: "follow the changes from this version of a cut ...",
+    .toCut: "... to this one",
+    .only: "only the events, or only the markers",
+    .documentType: "write another format: edl, srt, csv, ...",
+    .format: "write lines: tagged, frames, seconds.3, ...",
+    .inPlace: "replace the files by the results",
+    .scan: "convert timecodes anywhere in text, such as a log",
+  ]
+  static let briefEnd = "--help shows all # options, tckit help recipes \"Which conversion?\"."
   static let examples: [CommandExample] = [
     .init(line: "tckit convert 01:00:00:12@24 --to 25 --round nearest", purpose: "prints 01:00:00:13"),
     .init(line: "tckit convert r2.edl --rate 23.976 --to 25 >new.edl", purpose: "lasts as long"),
@@ -240,7 +253,7 @@ extension OptionReader {
   /// Whether a document is written without the items that have no result.
   fileprivate func keepsGoing() -> Bool {
     flag(
-      .keepGoing, short: "k", in: .output, rare: true, "leave out items that cannot be converted",
+      .keepGoing, short: "k", in: .output, "leave out items that cannot be converted",
       "Without it a document is written only if every item has one.")
   }
 }

@@ -18,6 +18,18 @@ struct CopyCommand: Command {
   static let meanings: [OptionName: String] = [
     .rate: "The rate of timecodes without a tag. One with a tag keeps its own rate; nothing is refused for its rate."
   ]
+  static let brief: KeyValuePairs<OptionName, String> = [
+    .rate: "the rate of input that states none",
+    .fromFormat: "read a notation, such as frames or seconds",
+    .scan: "find timecodes anywhere in text, such as a log",
+    .attach: "add a file as another representation",
+    .append: "add to the items on the pasteboard",
+    .sensitive: "keep this content out of the history",
+    .expire: "remove the content after this time",
+    .once: "let the first paste remove the content",
+    .clipboard: "also fill the desktop's clipboard: auto, x11, ...",
+    .pasteboard: "use this pasteboard (default general)",
+  ]
   static let examples: [CommandExample] = [
     .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
     .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode with its own rate"),
@@ -133,7 +145,7 @@ struct CopyClipboardOptions: Options {
     Self(
       name: options.clipboard(),
       formats: options.values(
-        .format, short: "f", as: "FORMAT", in: .output, rare: true, "how a clipboard's text is written",
+        .format, short: "f", as: "FORMAT", in: .output, "how a clipboard's text is written",
         """
         With --clipboard: one notation (frames, seconds, samples@RATE, feet and others), or options of text with \
         commas between them. tagged keeps the frame rate if a clipboard takes only text.

@@ -110,7 +110,7 @@ struct CarryingOptions: Options {
   static func read(_ options: OptionReader) -> Self {
     Self(
       old: options.value(
-        .fromCut, as: "OLD", completion: .files(.documents), in: .policies, rare: true,
+        .fromCut, as: "OLD", completion: .files(.documents), in: .policies,
         "carry timecodes from this version of a cut",
         """
         At a timecode OLD shows a frame of a source; the result is the time at which NEW, the cut of --to-cut, shows \
@@ -118,7 +118,7 @@ struct CarryingOptions: Options {
         or rate. tckit-documents(7) has the rules.
         """),
       new: options.value(
-        .toCut, as: "NEW", completion: .files(.documents), in: .policies, rare: true, "carry them to this version",
+        .toCut, as: "NEW", completion: .files(.documents), in: .policies, "carry them to this version",
         "A document with events, in any format, at the rate of --from-cut."))
   }
 

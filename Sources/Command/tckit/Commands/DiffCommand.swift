@@ -22,9 +22,20 @@ struct DiffCommand: Command {
   static let meanings: [OptionName: String] = [
     .rate: "The rate of a document that states none."
   ]
+  static let brief: KeyValuePairs<OptionName, String> = [
+    .rate: "the rate of files that state none",
+    .track: "compare only this track",
+    .handles: "list what needs this much more of its source",
+    .all: "list unchanged events too",
+    .summary: "count the changes",
+    .documentType: "write the changed events: edl, csv, ..., or draw svg",
+    .json: "write JSON, one record per line",
+  ]
+  static let briefEnd = "Status 0: no change; 1: changes; above 1: not compared. --help shows all #."
   static let examples: [CommandExample] = [
     .init(line: "tckit diff v12.edl v13.edl --rate 25", purpose: "lists what changed"),
     .init(line: "tckit diff v12.otio v13.fcpxml --summary", purpose: "counts the changes"),
+    .init(line: "tckit diff /dev/null v12.edl --rate 25 --handles 8 --as edl", purpose: "a pull list"),
     .init(line: "tckit diff v12.edl v13.edl --rate 25 --handles 8", purpose: "says what must be scanned again"),
     .init(line: "tckit diff v12.edl v13.edl --rate 25 --handles 8 --as edl", purpose: "writes the pull list"),
     .init(line: "tckit diff v12.edl v13.edl --rate 25 --as svg > cut.svg", purpose: "draws both cuts"),
@@ -49,11 +60,11 @@ struct DiffCommand: Command {
       rate: options.rate(),
       labels: .read(options),
       fileType: options.value(
-        .fileType, as: "TYPE", in: .input, rare: true, "read both files as this format",
+        .fileType, as: "TYPE", in: .input, "read both files as this format",
         "A format's word, such as edl, its type, MIME type or filename extension. Without it the content shows the format."
       ),
       columns: options.value(
-        .columns, as: "LIST", in: .input, rare: true, "the columns of tables, such as reel=Tape,in=Start",
+        .columns, as: "LIST", in: .input, "the columns of tables, such as reel=Tape,in=Start",
         "Columns by number or name with their roles, as in other commands; for both files."),
       track: options.track("compare only this track"),
       handles: options.value(

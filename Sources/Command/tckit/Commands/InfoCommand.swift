@@ -19,6 +19,12 @@ struct InfoCommand: Command {
   static let meanings: [OptionName: String] = [
     .rate: "The rate of files that state none; the line then says (given)."
   ]
+  static let brief: KeyValuePairs<OptionName, String> = [
+    .rate: "the rate of files that state none",
+    .track: "only this track, such as V or A1",
+    .json: "write JSON, with every track and reel",
+  ]
+  static let briefEnd = "--help shows all # options."
   static let examples: [CommandExample] = [
     .init(line: "tckit info cut.edl --rate 25", purpose: "shows how long a program is"),
     .init(line: "tckit info *.mov", purpose: "shows the start and length of clips"),
@@ -37,7 +43,7 @@ struct InfoCommand: Command {
       rate: options.rate(),
       fileType: options.fileType(),
       columns: options.value(
-        .columns, as: "LIST", in: .input, rare: true, "the columns of tables, such as in=Start,out=End",
+        .columns, as: "LIST", in: .input, "the columns of tables, such as in=Start,out=End",
         "Columns by number or name with their roles, as in other commands; for all files."),
       track: options.track("only this track, such as V or A1"))
   }

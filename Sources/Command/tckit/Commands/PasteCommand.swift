@@ -19,6 +19,20 @@ struct PasteCommand: Command {
     is read at this rate.
     """
   ]
+  static let brief: KeyValuePairs<OptionName, String> = [
+    .rate: "the project's rate",
+    .policy: "preserve (default: must fit), allow, discard, convert",
+    .round: "whole frames when converting: nearest, down, up",
+    .prefer: "try these types, in this order",
+    .type: "write this representation's bytes unchanged",
+    .item: "paste item N, counted from 1",
+    .all: "paste all items",
+    .documentType: "write one document: edl, srt, csv, ...",
+    .format: "write lines: tagged, frames, seconds.3, ...",
+    .clipboard: "read the desktop's clipboard: auto, x11, tmux, ...",
+    .pasteboard: "use this pasteboard (default general)",
+    .json: "write JSON, one record per line",
+  ]
   static let examples: [CommandExample] = [
     .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
     .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
@@ -68,11 +82,11 @@ struct PasteCommand: Command {
       all: options.flag(
         .all, short: "a", in: .pasteboard, "paste all items",
         "Nothing is written unless every item is accepted."),
-      keepsGoing: options.flag(.keepGoing, short: "k", in: .pasteboard, rare: true, "with --all, skip refused items"),
+      keepsGoing: options.flag(.keepGoing, short: "k", in: .pasteboard, "with --all, skip refused items"),
       back: options.back(),
       clipboard: options.clipboard(),
       scans: options.flag(
-        .scan, in: .pasteboard, rare: true, "take every timecode in a clipboard's text",
+        .scan, in: .pasteboard, "take every timecode in a clipboard's text",
         "With --clipboard. The text may be an EDL, an ALE or a log; each timecode in it becomes an item."),
       properties: .read(options),
       policies: .read(options),

@@ -23,10 +23,21 @@ struct ValidateCommand: Command {
     rate.
     """
   ]
-  static let usual: OptionNames = [.strict, .ordered, .noOverlap, .noGap, .report, .media]
-  static let unusual: OptionNames = [
-    .fromFormat, .policy, .format, .columns, .track,
+  static let brief: KeyValuePairs<OptionName, String> = [
+    .rate: "the rate that is required",
+    .strict: "treat warnings as errors",
+    .ordered: "refuse an item that starts before the previous one",
+    .noOverlap: "refuse an item that overlaps an earlier one",
+    .noGap: "refuse an item that starts after a gap",
+    .within: "refuse what lies outside this range",
+    .media: "check sources against a movie or a folder of them",
+    .scan: "find timecodes anywhere in text, such as a log",
+    .accepted: "write what is accepted, as a filter",
+    .report: "write a report for CI: github or junit",
+    .json: "write JSON, one record per line, the numbers last",
+    .quiet: "print only errors; -qq prints nothing",
   ]
+  static let briefEnd = "Status 1: refused, or nothing found; 65: cannot be read. --help shows all #."
   static let examples: [CommandExample] = [
     .init(line: "tckit validate cut.edl --rate 25", purpose: "prints what is wrong, or nothing"),
     .init(
@@ -64,17 +75,17 @@ struct ValidateCommand: Command {
         01:00:00:00..01:22:30:00, is at the local rate.
         """),
       ordered: options.flag(
-        .ordered, in: .policies, rare: true, "refuse an item that starts before the previous one",
+        .ordered, in: .policies, "refuse an item that starts before the previous one",
         "Each list and each document is judged by itself; timecodes and media files are one sequence."),
       noOverlap: options.flag(
-        .noOverlap, in: .policies, rare: true, "refuse an item that overlaps an earlier one",
+        .noOverlap, in: .policies, "refuse an item that overlaps an earlier one",
         """
         In a document each range is compared with all before it, in a list with the range before it and with the one that \
         ends last. A timecode has no length, and overlaps only the same timecode: markers within their clip pass. So does a \
         key over its background.
         """),
       noGap: options.flag(
-        .noGap, in: .policies, rare: true, "refuse an item that starts after a gap"),
+        .noGap, in: .policies, "refuse an item that starts after a gap"),
       fromFormat: options.fromFormat(),
       input: .read(options),
       entries: options.entries(),
@@ -84,13 +95,13 @@ struct ValidateCommand: Command {
         "Findings go to standard error then. A list keeps its blank lines."),
       notation: .read(options),
       report: options.value(
-        .report, as: "FORM", in: .output, rare: true, "write a report for CI: github or junit",
+        .report, as: "FORM", in: .output, "write a report for CI: github or junit",
         """
         Instead of findings and messages: annotations of a GitHub workflow, or a JUnit document with a \
         test case for each item. The exit status stays.
         """),
       media: options.values(
-        .media, as: "PATH", completion: .files(.media), in: .policies, rare: true,
+        .media, as: "PATH", completion: .files(.media), in: .policies,
         "check sources against a movie or a folder of them",
         """
         Of a folder all movies and sounds below it count. The option may be repeated. A file belongs to an event if its reel or \

@@ -212,7 +212,7 @@ extension Diagnostic {
       let most = rates.counts.max { $0.count < $1.count }.map(\.rate.rawValue) ?? "RATE"
       var diagnostic = Diagnostic(
         .mixedRates, "the timecodes have different rates: \(list)",
-        hint: "--rate \(most) refuses the others; --rate-policy allow accepts all", status: .refused)
+        hint: "--rate \(most) refuses the others; --policy allow accepts all", status: .refused)
       diagnostic.reason = .rate
       return diagnostic
     case .cause(let cause):

@@ -141,10 +141,10 @@ extension TimecodeField.PasteRejection {
     if let refusal = detail?.carrying { return refusal.hint }
     return switch reason {
     case .rate where separatorSaysDropFrame:
-      Diagnostic.separatorHint(pasted.frameRate, option: pasted.frameRate == local.frameRate ? "rate" : "text-rate")
+      Diagnostic.separatorHint(pasted.frameRate, option: "rate")
     case .rate where detail != nil: "is it another clip, or is the list at another rate?"
     case .rate:
-      "--rate \(pasted.frameRate.rawValue) accepts it; --rate-policy allow keeps its rate, convert converts it"
+      "--rate \(pasted.frameRate.rawValue) accepts it; --policy convert converts it, allow keeps its rate"
     case .invalid: Diagnostic.correctionHint(examined)
     case .subframes: "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base"
     case .limit where local.upperLimit == .max100Days: nil

@@ -249,7 +249,7 @@ extension Diagnostic {
 
   /// The range that two timecodes with a hyphen or a dash between them are; nil for any other text.
   static func dottedRange(_ text: String) -> String? {
-    let ends = text.split(whereSeparator: { "-–—".contains($0) }).map { String($0).withoutSpaceAround }
+    let ends = text.split(whereSeparator: { "-–—,".contains($0) }).map { String($0).withoutSpaceAround }
     guard ends.count == 2, ends.allSatisfy({ (try? TimecodeText(parsing: $0)) != nil }) else { return nil }
     return "\(ends[0])..\(ends[1])"
   }

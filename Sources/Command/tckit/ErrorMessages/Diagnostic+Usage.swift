@@ -23,10 +23,11 @@ extension Diagnostic {
       usage("\"\(printable(word.shown))\" is not UTF-8", "of a file with such a name write the path: ./FILE")
     case .unknownCommand(let word, let nearest):
       usage("unknown command \"\(printable(word))\"", commandHint(word, nearest))
-    case .unknownOption(let word, let command, let nearest):
+    case .unknownOption(let word, let command, let nearest, let value):
       usage(
         "unknown option \(printable(word)) for \(command)",
-        CommandAliases.advice(insteadOf: word, of: command) ?? suggestion(nearest, else: optionHint(word, command)))
+        CommandAlias.advice(insteadOf: word, value: value.map { printable($0) }, of: command)
+          ?? suggestion(nearest, else: optionHint(word, command)))
     case .missingValue("columns", _): usage("--columns needs a value: record, or in=Start,out=End")
     case .missingValue(let option, let values): usage("--\(option) needs a value" + (values.map { ": \($0)" } ?? ""))
     case .unexpectedValue(let option): usage("--\(option) takes no value")
@@ -44,6 +45,7 @@ extension Diagnostic {
           : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more",
         operandHint(first, of: command)
       )
+    case .missingOperand("diff", let operands): usage("diff needs \(operands)", "/dev/null is an empty cut")
     case .missingOperand(let command, let operands): usage("\(command) needs \(operands)")
     case .badOperand(let word, let fault): words(for: fault, of: word)
     case .conflict(let first, let second, let why): usage("\(first) and \(second) cannot be used together: \(why)")
@@ -69,12 +71,12 @@ extension Diagnostic {
     case .notAnExpression(let path, let name):
       usage(
         "\(shown(path)) is \(name), not an expression",
-        "--sum adds its lengths; tckit convert FILE --format duration writes each")
+        "--sum adds its lengths; tckit info shows its length")
     case .inputs(let fault): inputs(fault)
     case .noRangeRate:
       usage(
         "the frame rate of --within is unknown",
-        "give --rate RATE, or append it to the range: 01:00:00:00..01:22:30:00@25"
+        "--rate 25, or append it to the range: 01:00:00:00..01:22:30:00@25"
       )
     case .badRange(let range, let why): usage("--within \"\(printable(range))\" is not a range: \(why)")
     }
@@ -115,6 +117,9 @@ extension Diagnostic {
     nearest.map { "did you mean \($0)?" } ?? other
   }
 
+  /// Where the project's rate can be given.
+  static let rateHint = "--rate 25, TCKIT_RATE, or {\"rate\": \"25\"} in .tckit.json"
+
   /// What to do about an empty word.
   static let unsetHint = "is a shell variable unset?"
 
@@ -122,6 +127,7 @@ extension Diagnostic {
   private static func commandHint(_ word: String, _ nearest: String?) -> String {
     if looksLikePath(word) { return "tckit validate \(printable(word)) checks a file, tckit copy copies it" }
     if (try? TimecodeText(parsing: word)) != nil { return "tckit copy \(word) copies it" }
+    if (try? TimecodeNotation(parsing: word)) != nil { return "tckit help timecode has the notations" }
     guard let nearest else { return "tckit -h lists the commands" }
     // Of a command that writes only the help is suggested.
     return nearest.hasSuffix(" -h")
@@ -184,13 +190,15 @@ extension Diagnostic {
   /// What notations are called elsewhere.
   private static let notationWords = [
     "milliseconds": "ms", "millisecond": "ms", "msec": "ms", "sec": "seconds", "second": "seconds", "frame": "frames",
-    "timecode": "text", "samples": "samples@48000", "sample": "samples@48000", "feet+frames": "feet",
+    "timecode": "text", "smpte": "text", "tc": "text", "samples": "samples@48000", "sample": "samples@48000",
+    "feet+frames": "feet",
   ]
 
   /// What documents of a general name are called here.
   private static let documentWords = [
-    "xlsx": "csv", "xls": "csv", "excel": "csv", "spreadsheet": "csv", "xml": "fcpxml",
-    "markers": "resolve-markers, avid-markers or premiere-markers", "webvtt": "vtt", "subtitles": "srt or vtt",
+    "xlsx": "csv", "xls": "csv", "excel": "csv", "spreadsheet": "csv",
+    "xml": "fcpxml, or otio, which more programs read", "markers": "resolve-markers, avid-markers or premiere-markers",
+    "webvtt": "vtt", "subtitles": "srt or vtt",
   ]
 
   static func configuration(_ error: ConfigurationError) -> Diagnostic {
@@ -214,7 +222,7 @@ extension ConfigurationError {
       // The directory of type declarations has no variable that names it.
       "chmod o-w, take ownership, \(path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : "")"
         + "or set TCKIT_CONFIG to nothing"
-    case .noLocalRate: "--rate 25, TCKIT_RATE, or {\"rate\": \"25\"} in .tckit.json"
+    case .noLocalRate: Diagnostic.rateHint
     case .duplicateKey: nil
     }
   }

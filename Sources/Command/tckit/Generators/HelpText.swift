@@ -7,73 +7,51 @@ import TimecodePasteboard
 enum HelpText {
   /// The most columns of a line.
   static let width = 80
-  /// The most lines of a command's short help.
-  static let screen = 30
+  /// The most options of a command's short help.
+  static let briefLimit = 12
 
-  /// The commands, and where to go from there.
-  static func overview(isFull: Bool) -> String {
-    var text = """
-      tckit copies SMPTE timecode with its frame rate, and checks it when pasting.
+  /// The one screen about the whole tool: the commands, and where to go from there.
+  static let overview = """
+    tckit copies timecode with its frame rate, and checks and converts lists of it.
 
-      usage: tckit [OPTION]... COMMAND [OPTION]... [OPERAND]...
+    usage: tckit COMMAND [OPTION]... [TIMECODE | FILE]...
+      tckit copy 01:00:00:00 --rate 24     # then: tckit paste
+      tckit validate cut.edl --rate 25     # prints what is wrong, or nothing
+      tckit convert cut.edl --rate 24 --to 25 >new.edl
 
-      start here:
-        tckit copy 01:00:00:00 --rate 24
-        tckit paste
-
-      """
-    let column = (CommandName.allCases.map(\.rawValue.count).max() ?? 0) + 4
-    for group in CommandGroup.allCases {
-      text += "\n\(group.rawValue):\n"
-      for command in CommandName.commands where command.name.group == group {
-        text += entry(command.name.rawValue, command.summary, column: column)
-      }
-    }
-    text += """
-
-      In front of a command: --store DIR, -p NAME, -j (--json), -q (--quiet).
-      The store is ~/.local/state/tckit, or the directory that TCKIT_STORE names.
-      tckit COMMAND -h shows the usual options, tckit COMMAND --help all of them,
-      man tckit-COMMAND the rules and examples too.
-
-      """
-    text += wrapped("Notations: \(TimecodeNotation.names.joined(separator: ", ")).", indent: 0)
-    let pages = ManualTopic.allCases.map(\.reference).joined(separator: ", ")
-    text += wrapped("Other manual pages: tckit(1), \(pages).", indent: 0)
-    return isFull ? text + reference : text
-  }
-
-  /// How `tckit help` is used.
-  static let usage = """
-    usage: tckit help [COMMAND | TOPIC | CODE]...
-    show the full help of commands, the manual's page about a topic, or what a
-    finding of validate means
-
-    examples:
-      tckit help            # lists the commands, the exit statuses and the variables
-      tckit help convert    # the same as tckit convert --help
-      tckit help documents  # shows the manual's page about documents
-      tckit help length     # says what the finding [length] means
-      tckit help --json     # the commands and options, for programs
-
-    tckit -h lists the commands, tckit COMMAND -h shows the usual options.
-
-    """
-
-  private static let reference = """
-
-    exit status:
-      0   done                              73  an output cannot be created
-      1   refused, or nothing to paste      74  input or output failed
-      64  usage                             75  locked or changed: try again
-      65  malformed input, damaged data     77  not permitted
-      66  no such pasteboard, item or type  78  configuration
-
-    environment:
-      TCKIT_RATE, TCKIT_BASE, TCKIT_LIMIT   the local properties
-      TCKIT_STORE                           the directory of the store
-      TCKIT_CONFIG                          the configuration file; empty for none
-      NO_COLOR                              no colours on a terminal
+    timecodes and files:
+      validate     check timecodes, edit lists, markers, subtitles and movies
+      convert      change their rate or format, move them, follow a new cut
+      calc         calculate with timecodes, add up lengths
+      diff         show what changed between two versions of a cut
+      info         show start, end, length, rate and tracks of files
+    pasteboard:
+      copy         put timecodes on a pasteboard
+      paste        write them, if they fit the project
+      types        list the representations of the content
+      history      list the current and the old contents
+      restore      undo a copy
+      clear        empty or delete a pasteboard
+      watch        report each change
+      pasteboards  list the pasteboards
+      export       write a whole pasteboard to standard output
+      import       read what export wrote, or a clipboard
+    what there is:
+      formats      files that are read and written
+      rates        frame rates; tckit rates 23.98 shows one
+      clipboards   clipboards of the desktop and the terminal
+      completions  the completion script of a shell
+    A word that reads as a timecode is one, any other is a file; ./NAME is always a
+    file. Without a word, or with -, standard input is read.
+    The project's rate: --rate, TCKIT_RATE, or .tckit.json with {"rate": "25"}.
+    The store: --store, TCKIT_STORE, or ~/.local/state/tckit.
+    -q hides notes and warnings, -qq errors too. -j writes JSON.
+    exit status: 0 done, 1 refused or changed or nothing found, 64 usage,
+      65 malformed, 66 no such file or item, 70 defect, 73 cannot create,
+      74 input or output, 75 locked: try again, 77 not permitted, 78 configuration
+    more: tckit COMMAND -h; all options: tckit COMMAND --help; pages: tckit help
+      recipes, input, timecode, documents, media, clipboards, json, store
+    what a finding of validate means: tckit help CODE, such as length
 
     """
 
@@ -111,29 +89,28 @@ enum HelpText {
 
   // MARK: The short help
 
-  private static func short(_ command: any Command.Type) -> String {
-    let rows = OptionReader.rows(of: command)
+  /// The options that the short help shows, with their words there.
+  static func brief(_ command: any Command.Type) -> [(row: OptionRow, summary: String)] {
     // Whoever reads this has found -h.
-    let shown = rows.filter { !$0.isRare && $0.option != .help }
-    let column = self.column(shown)
-    var end = ""
-    for (group, options) in groups(of: shown) {
-      end += "\(group.rawValue):\n"
-      for option in options { end += entry(label(option), option.summary, column: column) }
+    let rows = OptionReader.rows(of: command).filter { $0.option != .help }
+    guard !command.brief.isEmpty else { return rows.map { ($0, $0.summary) } }
+    return command.brief.compactMap { option, summary in
+      rows.first { $0.option == option }.map { ($0, summary) }
     }
-    let hidden = rows.count - shown.count - 1
-    end +=
-      hidden > 0
-      ? "\n--help shows \(hidden) more option\(hidden == 1 ? "" : "s"), \(page(command)) the rules and examples.\n"
-      : "\n--help explains them, \(page(command)) has the rules and examples.\n"
-    let start = start(command) + "\n"
-    // As many examples as there is room for.
-    let room = screen - (start + end).count { $0 == "\n" } - 1
-    let examples = command.examples.prefix(room > 1 ? room - 1 : max(0, room)).map { example in
+  }
+
+  private static func short(_ command: any Command.Type) -> String {
+    let brief = brief(command)
+    var text = start(command)
+    for example in command.examples.prefix(4) {
       let line = "  \(example.line)  # \(example.purpose)"
-      return line.count <= width ? line + "\n" : "  \(example.line)\n"
+      text += line.count <= width ? line + "\n" : "  \(example.line)\n"
     }
-    return start + (examples.isEmpty ? "" : "examples:\n" + examples.joined() + (room > 1 ? "\n" : "")) + end
+    text += "\n"
+    let column = column(brief.map(\.row))
+    for (row, summary) in brief { text += entry(label(row), summary, column: column) }
+    let end = command.briefEnd.replacing("#", with: "\(OptionReader.rows(of: command).count)")
+    return text + wrapped(end, indent: 0)
   }
 
   // MARK: Lines

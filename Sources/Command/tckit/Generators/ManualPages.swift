@@ -10,7 +10,7 @@ enum ManualPages {
   static func overview() -> String {
     var commands = ""
     for group in CommandGroup.allCases {
-      commands += ".Ss \(capitalized(group.rawValue))\n.Bl -tag -width Ds\n"
+      commands += ".Ss \(capitalized(group.title))\n.Bl -tag -width Ds\n"
       for command in CommandName.commands where command.name.group == group {
         commands += ".It Xr tckit-\(command.name.rawValue) 1\n\(sentence(command.summary))\n"
       }

@@ -6,7 +6,7 @@ extension HintTests {
       "tckit diff --file cut.edl new.edl --rate 24", "the two documents are operands: tckit diff OLD NEW",
       then: "tckit diff cut.edl new.edl --rate 24"),
     Row(
-      "tckit validate cut.edl --rate 24 --to 25", "tckit convert --to RATE converts",
+      "tckit validate cut.edl --rate 24 --to 25", "tckit convert --to 25 converts",
       then: "tckit convert cut.edl --rate 24 --to 25"),
     Row(
       "tckit copy 01:00:00:00 24",
@@ -48,7 +48,7 @@ extension HintTests {
       "tckit convert 1500 --rate 24 --from-format milliseconds", "did you mean ms?",
       then: "tckit convert 1500 --rate 24 --from-format ms"),
     Row(
-      "tckit convert cut.edl --rate 24 --as xml", "did you mean fcpxml?",
+      "tckit convert cut.edl --rate 24 --as xml", "did you mean fcpxml, or otio, which more programs read?",
       then: "tckit convert cut.edl --rate 24 --as fcpxml"),
     Row(
       "tckit validate cut.edl --rate 24 --gaps", "did you mean --no-gap?",
@@ -62,7 +62,7 @@ extension HintTests {
     Row(
       "tckit paste --verbose", "did you mean --explain?", then: "tckit copy 1:0:0:0@24 && tckit paste --explain"),
     Row(
-      "tckit validate --file cut.edl --rate 24", "files are operands: tckit validate FILE",
+      "tckit validate --file cut.edl --rate 24", "files are operands: tckit validate cut.edl",
       then: "tckit validate cut.edl --rate 24"),
     Row(
       "tckit validate cut.edl --rate 24 -f frames", "add --accepted, or: tckit convert FILE --format ...",
@@ -74,8 +74,8 @@ extension HintTests {
       "tckit convert cut.edl new.edl --rate 24 --to 25", "--in-place replaces each, --as edl joins them",
       then: "tckit convert cut.edl new.edl --rate 24 --to 25 --as edl"),
     Row(
-      "tckit calc cut.edl --rate 24", "--sum adds its lengths; tckit convert FILE --format duration writes each",
-      then: "tckit calc --sum cut.edl --rate 24 && tckit convert cut.edl --rate 24 --format duration"),
+      "tckit calc cut.edl --rate 24", "--sum adds its lengths; tckit info shows its length",
+      then: "tckit calc --sum cut.edl --rate 24 && tckit info cut.edl --rate 24"),
     Row(
       "tckit convert cut.edl --rate 24 --to 25 --keep instant", "--keep time",
       then: "tckit convert cut.edl --rate 24 --to 25 --keep time"),
@@ -100,7 +100,7 @@ extension HintTests {
       then: "tckit validate 1:0:0:0 --rate 25"),
     Row(
       "tckit validate --rate 24 --policy allow --rate-policy preserve 1:0:0:0@25",
-      "--rate 25 accepts it; --rate-policy allow keeps its rate, convert converts it",
+      "--rate 25 accepts it; --policy convert converts it, allow keeps its rate",
       then: "tckit validate --rate 24 --policy allow --rate-policy allow 1:0:0:0@25"),
     Row(
       "tckit validate cut.edl --rate 24 --track A3", "for example --track V1",
@@ -120,7 +120,7 @@ extension HintTests {
       "tckit convert 01:00:00:00 --rate 24 --offset 10", "10f is frames, 10s seconds",
       then: "tckit convert 01:00:00:00 --rate 24 --offset 10f"),
     Row(
-      "tckit paste --file cut.edl", "tckit copy FILE puts it on the pasteboard",
+      "tckit paste --file cut.edl", "tckit copy cut.edl puts it on the pasteboard",
       then: "tckit copy cut.edl --rate 24 && tckit paste"),
     Row(
       "tckit history --back 1", "tckit paste --back N shows a content, tckit restore --back N brings it back",

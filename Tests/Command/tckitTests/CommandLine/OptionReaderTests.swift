@@ -78,7 +78,7 @@ struct OptionReaderTests {
 
   @Test(arguments: [
     (["-"], ["-"]), (["-1"], ["-1"]), (["-12:00"], ["-12:00"]), (["-00:00:01:00"], ["-00:00:01:00"]),
-    (["--", "--all", "-a"], ["--all", "-a"]), (["--", "--"], ["--"]), ([""], [""]),
+    (["--", "--all", "-a"], ["--all", "-a"]), (["--", "--"], ["--"]),
     (["x", "--all", "y"], ["x", "y"]),
     (["--rate", "--", "x"], ["x"]), (["-01"], ["-01"]),
   ])
@@ -118,8 +118,8 @@ struct OptionReaderTests {
   }
 
   @Test(arguments: [
-    (["--rat", "25"], UsageError.unknownOption("--rat", command: "paste", nearest: "--rate")),
-    (["--ra", "25"], .unknownOption("--ra", command: "paste", nearest: "--rate")),
+    (["--rat", "25"], UsageError.unknownOption("--rat", command: "paste", nearest: "--rate", value: "25")),
+    (["--ra", "25"], .unknownOption("--ra", command: "paste", nearest: "--rate", value: "25")),
     (["--nothing-like-it"], .unknownOption("--nothing-like-it", command: "paste", nearest: nil)),
     (["-x"], .unknownOption("-x", command: "paste", nearest: nil)),
     (["-al"], .unknownOption("-l", command: "paste", nearest: "--all")),

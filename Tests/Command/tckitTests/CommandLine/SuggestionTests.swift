@@ -43,18 +43,42 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "cat", among: ["bat", "rat"]) == "bat")
   }
 
+  @Test(arguments: CommandAlias.rows.map(\.names))
+  func `every old or foreign name means something of tckit, is none itself, and is found`(_ names: String) throws {
+    let row = try #require(CommandAlias.rows.first { $0.names == names })
+    for name in names.split(separator: " ").map(String.init) {
+      switch row.meaning {
+      case .command(let meaning):
+        let command = meaning.split(separator: " ").first.map { String($0) } ?? ""
+        #expect(CommandName(word: command) != nil || command.hasPrefix("--"), "\(name)")
+        #expect(CommandName(word: name) == nil, "\(name)")
+        #expect(CommandAlias.command(for: name.uppercased()) == meaning, "\(name)")
+      case .option(let option):
+        #expect(!CommandTableTests.rows.contains { "--" + $0.name == name }, "\(name)")
+        #expect(CommandAlias.option(for: name.dropFirst(2), among: [option.rawValue]) == option.rawValue, "\(name)")
+        #expect(CommandAlias.option(for: name.dropFirst(2), among: []) == nil, "\(name)")
+      case .hint:
+        for command in row.commands.isEmpty ? CommandName.allCases : row.commands {
+          guard !row.commands.isEmpty || Self.options(of: command).isDisjoint(with: [name]) else { continue }
+          #expect(!Self.options(of: command).contains(name), "\(command.rawValue) has \(name)")
+          #expect(CommandAlias.advice(insteadOf: name, value: nil, of: command.rawValue) != nil, "\(name)")
+        }
+      }
+    }
+  }
+
   @Test
-  func `every alias means a command or option of tckit, and is none itself`() {
-    let commands = CommandName.allCases.map(\.rawValue)
-    let options = Set(CommandTableTests.rows.map(\.name))
-    for (word, meaning) in CommandAliases.commands {
-      let command = meaning.split(separator: " ").first.map { String($0) } ?? ""
-      #expect(commands.contains(command) && !commands.contains(word), "\(word)")
-      #expect(CommandAliases.command(for: word.uppercased()) == meaning || word.hasPrefix("-"), "\(word)")
-    }
-    for (word, meaning) in CommandAliases.options {
-      #expect(options.contains(meaning) && !options.contains(word), "\(word)")
-    }
+  func `what was typed as the value is in the line to type`() {
+    #expect(
+      CommandAlias.advice(insteadOf: "--file", value: "a.edl", of: "calc") == "files are operands: tckit calc a.edl")
+    #expect(CommandAlias.advice(insteadOf: "--file", value: nil, of: "calc") == "files are operands: tckit calc FILE")
+  }
+
+  /// The names of a command's options, as they are typed.
+  private static func options(of command: CommandName) -> Set<String> {
+    Set(
+      OptionReader.rows(of: command.command).flatMap { row in ["--" + row.name] + (row.short.map { ["-\($0)"] } ?? []) }
+    )
   }
 
   @Test

@@ -16,10 +16,10 @@ struct PropertyOptions: Options {
     Self(
       rate: options.rate(),
       base: options.value(
-        .base, as: "BASE", in: .rate, rare: true, "subframes per frame: 80, 100 or 4",
+        .base, as: "BASE", in: .rate, "subframes per frame: 80, 100 or 4",
         "Overrides TCKIT_BASE and .tckit.json."),
       limit: options.value(
-        .limit, as: "LIMIT", in: .rate, rare: true, "the upper limit: 24h or 100d",
+        .limit, as: "LIMIT", in: .rate, "the upper limit: 24h or 100d",
         "Overrides TCKIT_LIMIT and .tckit.json."))
   }
 }
@@ -43,7 +43,7 @@ struct LabelOptions: Options {
   static func read(_ options: OptionReader) -> Self {
     Self(
       isStrict: options.flag(
-        .strict, in: .policies, rare: true, "refuse doubtful input",
+        .strict, in: .policies, "refuse doubtful input",
         "Warnings about the input become errors; tckit-input(7) lists what is doubtful."))
   }
 
@@ -76,13 +76,13 @@ struct PolicyOptions: Options {
         * convert: it is converted to the same instant.
         """),
       rate: options.value(
-        .ratePolicy, as: "POLICY", in: .policies, rare: true, "the policy for the frame rate alone",
+        .ratePolicy, as: "POLICY", in: .policies, "the policy for the frame rate alone",
         "preserve, allow, discard or convert; overrides --policy."),
       subFrames: options.value(
-        .subFramesPolicy, as: "POLICY", in: .policies, rare: true, "the policy for the subframes base alone",
+        .subFramesPolicy, as: "POLICY", in: .policies, "the policy for the subframes base alone",
         "preserve, allow, discard or convert; overrides --policy."),
       limit: options.value(
-        .limitPolicy, as: "POLICY", in: .policies, rare: true, "the policy for the upper limit alone",
+        .limitPolicy, as: "POLICY", in: .policies, "the policy for the upper limit alone",
         "preserve, allow, discard or convert; overrides --policy."))
   }
 }
@@ -100,7 +100,7 @@ struct InputOptions: Options {
       operands: options.operands,
       fileType: options.fileType(),
       columns: options.value(
-        .columns, as: "LIST", in: .input, rare: true, "take only these columns, such as in=Start,out=End",
+        .columns, as: "LIST", in: .input, "take only these columns, such as in=Start,out=End",
         """
         In a table they are names or numbers, the in point first, then the out point, or roles: \
         in=Start,out=End,name=Comment. Of an edit list record or source takes those times alone. In other text, \
@@ -122,7 +122,7 @@ extension OptionReader {
   /// The encoding of the names in files, where they are kept.
   func encoding() -> DocumentEncoding? {
     value(
-      .encoding, as: "NAME", in: .input, rare: true, "the encoding of names in the files",
+      .encoding, as: "NAME", in: .input, "the encoding of names in the files",
       """
       utf-8, utf-16le, utf-16be, latin1, windows-1250, windows-1251, windows-1252, macroman. A byte order mark \
       outranks it. Without it a document is UTF-8, or in the encoding of its format's programs (Pro Tools: \

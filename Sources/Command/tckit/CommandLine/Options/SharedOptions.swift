@@ -43,7 +43,7 @@ extension OptionReader {
 
   func back() -> Int? {
     value(
-      .back, as: "N", completion: .steps, in: .pasteboard, rare: true,
+      .back, as: "N", completion: .steps, in: .pasteboard,
       "use the content N copies ago; 0 is the current one",
       "tckit history lists them. Items of copy --once are left out.")
   }
@@ -75,7 +75,7 @@ extension OptionReader {
 
   func fileType() -> FileTypeArgument? {
     value(
-      .fileType, as: "TYPE", in: .input, rare: true, "read the files as this format",
+      .fileType, as: "TYPE", in: .input, "read the files as this format",
       """
       A format's word, such as edl or srt, its type, MIME type or filename extension; tckit-documents(7) has \
       them all. text takes a document as text or as a list. Without it the content shows the format.
@@ -92,7 +92,7 @@ extension OptionReader {
   }
 
   func ifChange() -> ChangeCount? {
-    value(.ifChange, as: "N", in: .pasteboard, rare: true, "write only if the change count is N (else status 75)")
+    value(.ifChange, as: "N", in: .pasteboard, "write only if the change count is N (else status 75)")
   }
 
   func item() -> PositiveNumber? {
@@ -101,13 +101,13 @@ extension OptionReader {
 
   func track(_ summary: String, _ documentation: String = "") -> TrackName? {
     value(
-      .track, as: "NAME", in: .input, rare: true, summary,
+      .track, as: "NAME", in: .input, summary,
       "Upper or lower case; V means V1. An event of AA/V is on A1, A2 and V1, one of B on A1 and V1." + documentation)
   }
 
   func entries() -> EntryKind? {
     value(
-      .only, as: "WHAT", in: .input, rare: true, "take only the events, or only the markers",
+      .only, as: "WHAT", in: .input, "take only the events, or only the markers",
       "Of edit lists and timelines; what is no event, such as a locator or a line of a list, is a marker.")
   }
 

@@ -20,7 +20,7 @@ struct NotationOptions: Options {
         notation, only that part of it.
         """),
       template: options.value(
-        .template, as: "TEXT", in: .output, rare: true, "write fields: '{timecode}\\t{frames}'",
+        .template, as: "TEXT", in: .output, "write fields: '{timecode}\\t{frames}'",
         """
         A field is a notation of --format, or one such as name, rate or line; tckit-timecode(7) lists them. \\t is a tab, \
         \\n a line feed, \\\\ a backslash and {{ a brace.
