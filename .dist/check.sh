@@ -135,14 +135,14 @@ man -P cat tckit 2>/dev/null | grep -q 'copy and paste SMPTE timecode' || fail "
 man -P cat tckit-validate 2>/dev/null | grep -q 'EXIT STATUS' || fail "man tckit-validate shows nothing"
 step "README's lines for CI"
 job=$scratch/job
-mkdir "$job"
+mkdir -p "$job/delivery"
 sed -n '/<!-- ci example -->/,/^```$/p' README.md | sed -e '/^<!--/d' -e '/^```/d' -e 's/^sudo //' -e 's/-y /-yq /' >"$job/job.sh"
 grep -q '^apt-get install .*tckit' "$job/job.sh" || fail "README has no lines for CI"
 cp "$package" "$job/"
 chmod 755 "$job"
-echo '001  A001 V C 01:00:00:00 01:00:02:24 10:00:00:00 10:00:02:24' >"$job/delivery.edl"
+echo '001  A001 V C 01:00:00:00 01:00:02:24 10:00:00:00 10:00:02:24' >"$job/delivery/cut.edl"
 (cd "$job" && sh -e job.sh) >"$scratch/ci.log" 2>&1 || { tail "$scratch/ci.log"; fail "a list that fits is refused"; }
-echo '002  A001 V C 01:00:00:00 01:00:02:23 10:00:02:24 10:00:05:23' >>"$job/delivery.edl"
+echo '002  A001 V C 01:00:00:00 01:00:02:23 10:00:02:24 10:00:05:23' >>"$job/delivery/cut.edl"
 if (cd "$job" && sh -e job.sh) >"$scratch/ci.log" 2>&1; then fail "a list that does not fit passes"; fi
 # shellcheck disable=SC2016
 bash -c '

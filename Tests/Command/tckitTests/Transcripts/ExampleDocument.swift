@@ -2,7 +2,8 @@
 //
 // In README.md they are in ```console blocks, in a manual page between `.Bd -literal -offset indent` and `.Ed`, each line
 // as a terminal would show it: `$ ` before a command, `> ` where it continues, then output and messages, then the exit status
-// in brackets if it is not 0. A block whose lines do not begin with `$ ` is not an example. All of a document's examples run
+// in brackets if it is not 0. A block whose lines do not begin with `$ ` is not an example, but a ```sh block of README.md after
+// `<!-- files -->` makes the files of the others, and runs first. All of a document's examples run
 // in order in one sandbox, whose home is shown as /home/me. The files they use are those of Tests/Fixtures/NAME, where there
 // is such a folder, NAME being the document's without its suffix; programs that replace others are in its bin.
 
@@ -29,6 +30,10 @@ struct ExampleDocument {
     lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
     let isManual = !path.hasSuffix(".md")
     let (opening, closing) = isManual ? (".Bd -literal -offset indent", ".Ed") : ("```console", "```")
+    if let mark = lines.firstIndex(of: "<!-- files -->"), let end = lines[mark...].firstIndex(of: "```") {
+      let command = lines[(mark + 2)..<end].joined(separator: "\n")
+      steps = [TranscriptStep(command: command, line: mark + 3, expected: [], expectedLines: end..<end)]
+    }
     var position = 0
     while let start = lines[position...].firstIndex(of: opening),
       let end = lines[start...].dropFirst().firstIndex(of: closing)
