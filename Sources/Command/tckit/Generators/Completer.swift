@@ -89,7 +89,9 @@ struct Completer {
   }
 
   private var commandWords: [Candidate] {
-    let topics = if case .help = invocation.request { ManualTopic.allCases } else { [ManualTopic]() }
+    var topics: [ManualTopic] = []
+    // A line without a word is a request for help too.
+    if case .help = invocation.request, !invocation.options.words.isEmpty { topics = ManualTopic.allCases }
     return CommandName.commands.map { Candidate(word: $0.name.rawValue, summary: $0.summary) }
       + [Candidate(word: "help", summary: "show the help of a command")]
       + topics.filter { CommandName(word: $0.rawValue) == nil }.map { .init(word: $0.rawValue, summary: $0.summary) }

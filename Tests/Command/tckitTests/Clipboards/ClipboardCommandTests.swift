@@ -73,7 +73,7 @@ struct ClipboardCommandTests {
     (
       "01:00:00:00@24", "--rate 25",
       "tckit: 01:00:00:00 is at 24 fps, but the local rate is 25 fps\n"
-        + "hint: --rate 24 accepts it; --rate-policy allow keeps its rate, convert converts it\n[1]"
+        + "hint: --rate 24 accepts it; --policy convert converts it, allow keeps its rate\n[1]"
     ),
     (
       "01:00:00:00", "",
