@@ -8,10 +8,11 @@ extension ValidateCommand {
   /// The starts and ends of the movies and sounds; what has none is reported, and left out.
   func index(of paths: [SystemPath], _ options: TextOptions, _ context: inout Context) -> MediaIndex {
     var index = MediaIndex()
+    var search = MediaSearch()
     let rate = options.reader.properties?.frameRate
     for path in paths {
       do throws(SystemError) {
-        for file in try MediaFolder.files(at: path) { add(file, to: &index, rateIfMissing: rate, &context) }
+        for file in try search.files(at: path) { add(file, to: &index, rateIfMissing: rate, &context) }
       } catch {
         let fault = EventFault.media(.unreadable(errno: error.errno.rawValue))
         context.report(Diagnostic(fault, at: InputLocation(file: path.description)), as: .input)
@@ -48,28 +49,30 @@ extension ValidateCommand {
   }
 }
 
-/// The movies and sounds below a folder.
-enum MediaFolder {
-  /// How deep folders are searched, so that links in a circle end.
-  private static let depth = 16
+/// Finds the movies and sounds below folders. A folder that several links lead to, even from within it, is searched once.
+private struct MediaSearch {
+  private let extensions = Set(FileKind.media.extensions)
+  private var known: Set<FileStatus.Identity> = []
 
   /// The file at a path, or the files below it that are named as media are, in the order of their names.
-  static func files(at path: SystemPath) throws(SystemError) -> [SystemPath] {
-    guard try FileStatus(of: path).kind == .directory else { return [path] }
+  mutating func files(at path: SystemPath) throws(SystemError) -> [SystemPath] {
+    let status = try FileStatus(of: path)
+    guard status.kind == .directory else { return [path] }
     var files: [SystemPath] = []
-    try collect(below: path, Set(FileKind.media.extensions), depth: depth, into: &files)
+    try collect(below: path, status, into: &files)
     return files
   }
 
-  private static func collect(
-    below folder: SystemPath, _ extensions: Set<String>, depth: Int, into files: inout [SystemPath]
+  private mutating func collect(
+    below folder: SystemPath, _ status: FileStatus, into files: inout [SystemPath]
   ) throws(SystemError) {
+    guard known.insert(status.identity).inserted else { return }
     let names = try Descriptor.open(folder).names().sorted { $0.description < $1.description }
     for name in names {
       let path = folder.appending(name)
       guard let status = try? FileStatus(of: path) else { continue }
       switch status.kind {
-      case .directory where depth > 0: try collect(below: path, extensions, depth: depth - 1, into: &files)
+      case .directory: try collect(below: path, status, into: &files)
       case .file:
         let parts = name.description.split(separator: ".", omittingEmptySubsequences: false)
         if parts.count > 1, extensions.contains(parts[parts.count - 1].lowercased()) { files.append(path) }

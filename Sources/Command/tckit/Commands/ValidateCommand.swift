@@ -104,9 +104,9 @@ struct ValidateCommand: Command {
         .media, as: "PATH", completion: .files(.media), in: .policies,
         "check sources against a movie or a folder of them",
         """
-        Of a folder all movies and sounds below it count. The option may be repeated. A file belongs to an event if its reel or \
-        name (with or without extension) equals the event's reel or clip, ignoring case. A clip at another rate is refused \
-        too. Events without a file, and files without an event, are listed. If no event has a file, nothing was checked, and \
+        Of a folder all movies and sounds below it count; links are followed, but each folder is searched once. The option may \
+        be repeated. A file belongs to an event if its reel or name (with or without extension) equals the event's reel or clip, \
+        ignoring case. A clip at another rate is refused too. Events without a file, and files without an event, are listed. If no event has a file, nothing was checked, and \
         the exit status is 1.
         """))
   }
