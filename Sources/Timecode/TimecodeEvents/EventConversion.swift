@@ -74,11 +74,7 @@ extension EventConversion {
         }.first?.outPoint ?? out
     }
     if let written, written != speed { (source.speed, source.speedTolerance) = (written.ratio, written.tolerance) }
-    if let media = source.media {
-      let start = try? conversion.convert(media.in.components).timecode
-      let end = try? conversion.convert(outPoint: media.out).timecode
-      source.media = if let start, let end { .init(in: start, out: end) } else { nil }
-    }
+    source.media = source.media.flatMap { conversion.converted($0, of: event.source, shownBy: source) }
     event.source = source
     return event
   }
@@ -101,6 +97,25 @@ extension EventConversion {
       transition.from?.record = count.map { Timecode(subFrames: max(0, $0), using: new.properties) } ?? point
     }
     return transition
+  }
+}
+
+extension Conversion {
+  /// What there is of a source's media: the nearest frames, at least one, and all that the source shows if they had it.
+  ///
+  /// A source's out follows from its record's length: rounded apart, a clip would now and then end a frame after its media.
+  fileprivate func converted(
+    _ media: TimecodeEvent.Source.Media, of old: TimecodeEvent.Source?, shownBy new: TimecodeEvent.Source
+  ) -> TimecodeEvent.Source.Media? {
+    guard let start = try? convert(media.in.components).timecode, let end = try? convert(outPoint: media.out).timecode,
+      let frame = try? TimecodeRange(
+        from: start, duration: .init(subFrameCount: target.subFramesBase.rawValue, base: target.subFramesBase))
+    else { return nil }
+    let moved = TimecodeEvent.Source.Media(in: start, out: max(end, frame.outPoint))
+    guard let oldStart = old?.in, let oldEnd = old?.out, media.in <= oldStart, oldEnd <= media.out,
+      let newStart = new.in, let newEnd = new.out
+    else { return moved }
+    return .init(in: min(moved.in, newStart), out: max(moved.out, newEnd))
   }
 }
 

@@ -147,6 +147,35 @@ struct LengthRuleTests {
   }
 }
 
+struct MediaConversionTests {
+  @Test(arguments: [TimecodeFrameRate.fps24, .fps30, .fps48, .fps59_94], [TimecodeFrameRate.fps24, .fps25, .fps50])
+  func `media that had all of a source have all of it afterwards, and media that had not are the nearest frames`(
+    rate: TimecodeFrameRate, target: TimecodeFrameRate
+  ) throws {
+    let moved = try Conversion(from: .init(rate: rate), to: .init(rate: target), rounding: .nearest)
+    let conversion = EventConversion(record: moved, source: moved)
+    func range(_ start: Int, _ length: Int) throws -> TimecodeRange {
+      try TimecodeRange(from: Timecode(.frames(start), at: rate), duration: .init(.frames(length), base: .default()))
+    }
+    for (start, length) in (3_600..<3_612).flatMap({ start in (1...6).map { (start, $0) } }) {
+      let (taken, place) = (try range(start, length), try range(90_000, length))
+      let new = try moved.convert(place).range
+      func became(_ media: TimecodeRange) throws -> (source: TimecodeEvent.Source, media: TimecodeEvent.Source.Media) {
+        let source = TimecodeEvent.Source(
+          in: taken.inPoint, out: taken.outPoint, media: .init(in: media.inPoint, out: media.outPoint))
+        let event = conversion.converted(TimecodeEvent(source: source), from: place, to: new)
+        return (try #require(event.source), try #require(event.source?.media))
+      }
+      let (source, media) = try became(taken)
+      let (first, last) = (try #require(source.in), try #require(source.out))
+      #expect(media.in <= first && last <= media.out && media.in < media.out, "\(start) \(length)")
+      let apart = try became(try range(start + 100, length)).media
+      #expect(apart.in == (try moved.convert(range(start + 100, 0).inPoint.components).timecode))
+      #expect(apart.in < apart.out)
+    }
+  }
+}
+
 struct TransitionConversionTests {
   @Test(arguments: [
     (24, 100, 25), (100, 100, 104), (300, 100, 313), (0, 100, 0), (1, 100, 1), (97, 97, 101), (1, 1, 1),
