@@ -159,6 +159,7 @@ struct ConvertCommand: Command {
     if input.scans, isIdle, notation.formats.isEmpty { throw Diagnostic.usage(.nothingToConvert) }
     if isInPlace, let fault = inputs.list.replacementFault { throw Diagnostic.usage(.inputs(fault)) }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
+    operation.refusesEmptyEvents = document != nil
     if inputs.scans, !inputs.isInPlace, inputs.list.fileCount > 1 { throw Diagnostic.usage(.needsInPlace) }
     let destination: Report.Destination =
       inputs.scans ? .text : document == nil ? .output : .list(limit: PasteboardStore.Limits().items)

@@ -2,6 +2,7 @@
 
 package import SMPTETimecode
 package import TimecodeCuts
+import TimecodeDocuments
 import TimecodeEvents
 
 /// What is done with each item of a run.
@@ -73,6 +74,10 @@ package struct Operation: Sendable {
   var rates: RateTally?
   /// The row of an event that is in no table.
   var single: EventTable?
+  /// Events that would have no length are refused, as they are where a document is written again.
+  package var refusesEmptyEvents = false
+  /// An entry of a document may have no length after it was rounded; nil for what is no entry.
+  var mayCollapse: Bool?
   /// What carries each item from one version of a cut to another, before anything else is done; nil if it stays.
   package var carrying: CutCarrying?
   /// Whether the decisions of the policies are reported.
@@ -167,6 +172,9 @@ package struct Operation: Sendable {
       let reading = try carried(read, trace: &trace)
       let accepted = try result(ofCarried: reading, trace: &trace)
       let collapsed = reading.range(collapsedTo: accepted.range)
+      if collapsed != nil, refusesEmptyEvents, !(mayCollapse ?? (reading.event == nil)) {
+        throw .document(DocumentError(.notRewritten(.collapsed)))
+      }
       if let collapsed, isStrict { throw .collapsed(collapsed, to: accepted.range.inPoint) }
       return .accepted(
         JudgedItem(

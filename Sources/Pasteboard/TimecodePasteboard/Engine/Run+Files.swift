@@ -186,6 +186,7 @@ extension Run {
       if operation.judges, let cause = cause(in: read) { try send(.cause(cause), into: &sink) }
       return points > 0
     }
+    if isWritten { operation.refusesEmptyEvents = true }
     let start = read.head.start ?? (format.isProgramme ? read.table.events.firstStart() : nil)
     operation.convert(
       by: plan.ofDocument(

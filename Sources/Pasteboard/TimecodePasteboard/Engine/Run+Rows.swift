@@ -105,6 +105,8 @@ extension Run {
       let before = previous < 0 ? nil : table.marker(of: table.rows[Int(previous)], texts).marker
       item = .row(shared, index, before: before)
     }
+    operation.mayCollapse = row.flags.contains(.mayCollapse)
+    defer { operation.mayCollapse = nil }
     guard case .result(let result) = try result(of: reading, in: Span(), at: place, into: &sink, from: item)
     else { return }
     if isPut { try sink.put(index, of: shared, tally) } else { try put(result, of: Span(), into: &sink) }

@@ -20,6 +20,8 @@ public struct Paste {
   public var carrying: CutCarrying? { didSet { if carrying !== oldValue { renew() } } }
   /// Whether a preferred representation that cannot be read is an error, and no other one is tried.
   public var isStrict = false { didSet { if isStrict != oldValue { renew() } } }
+  /// Events that would have no length are refused, as a document is written of them.
+  package var refusesEmptyEvents = false { didSet { renew() } }
   /// Whether the accepted items of a list are used although others are not accepted.
   public var keepsGoing = false
   /// Whether results have a trace.
@@ -53,6 +55,7 @@ public struct Paste {
     (rows.isStrict, rows.isTraced) = (isStrict, isTraced)
     operation = Operation(.validate(rules), isStrict: isStrict, comparesRates: false)
     operation.carrying = carrying
+    operation.refusesEmptyEvents = refusesEmptyEvents
   }
 
   /// Reads an item's best representation and applies the rules.
