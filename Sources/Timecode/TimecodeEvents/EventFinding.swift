@@ -162,18 +162,40 @@ extension EventTable {
     of row: EventRow, _ frames: Int, at rate: TimecodeFrameRate, isEnd: Bool, _ media: TimecodeEvent.Source.Media
   ) -> Int? {
     let points = source(of: row)
-    guard let first = points.in, let last = points.out, first.frameRate.maxFrames == media.in.frameRate.maxFrames,
-      media.out.wholeFrame - media.in.wholeFrame > 1
-    else { return nil }
     let speed = row.speed == 0 ? Fraction(1, 1) : speeds[Int(row.speed)].ratio
-    let pace = speed.abs() * first.frameRate.rate * Fraction(rate.rate.denominator, rate.rate.numerator)
-    let needed = -floorDivide(-Int128(max(0, frames)) * Int128(pace.numerator), Int128(max(1, pace.denominator)))
+    guard frames > 0, speed.numerator != 0, let first = points.in, let last = points.out,
+      first.frameRate.maxFrames == media.in.frameRate.maxFrames, media.out.wholeFrame - media.in.wholeFrame > 1
+    else { return nil }
+    let pace = speed * first.frameRate.rate * Fraction(rate.rate.denominator, rate.rate.numerator)
+    let needed = neededFrames(of: row, frames, at: pace, isEnd: isEnd)
     // What is played backward ends at its first frame.
     let room =
       isEnd == speed.isNegative
       ? media.placed(first).wholeFrame - media.in.wholeFrame : media.out.wholeFrame - media.placed(last).wholeFrame
     guard room >= 0, needed > Int128(room) else { return nil }
     return Int(clamping: needed - Int128(room))
+  }
+
+  /// How many frames of a source are shown beyond one of its ends, at a pace of its frames a frame of the programme.
+  ///
+  /// A retimed source may begin or end within a frame, while its points are whole ones. Which point is exact is not known, and the
+  /// smaller count is needed at least.
+  private func neededFrames(of row: EventRow, _ frames: Int, at pace: Fraction, isEnd: Bool) -> Int128 {
+    /// The frames of the source that so many frames of the programme show, each the one in which it begins.
+    func shown(_ parts: Int, of frame: Int) -> Int128 {
+      let (above, below) = (Int128(pace.abs().numerator), Int128(pace.denominator) * Int128(frame))
+      return isEnd
+        ? floorDivide(Int128(parts - frame) * above, below) + 1 : -floorDivide(-Int128(parts) * above, below)
+    }
+    let beyond = shown(frames, of: 1)
+    switch row.form {
+    case .unretimed where isEnd == pace.isNegative: return beyond
+    case .unstated, .oneFrame, .freeze, .differs: return beyond
+    case .played, .unretimed:
+      let base = clocks[Int(row.recordClock)].properties.subFramesBase.rawValue
+      let length = row.source.length / clocks[Int(row.sourceClock)].properties.subFramesBase.rawValue
+      return min(beyond, shown(row.record.length + frames * base, of: base) - Int128(length))
+    }
   }
 }
 

@@ -60,8 +60,16 @@ struct FinalCutTransitions {
     frames[index] != nil && transition.kind == .dissolve && transition.from == nil
   }
 
-  /// The extent of the asset that a clip and its transitions need.
+  /// The extent of the asset that a clip and its transitions need, in whole frames unless its media are known.
   func extent(of clip: TimelineClip, _ index: Int) -> (start: Fraction, end: Fraction) {
+    let (shown, frame) = (shown(of: clip, index), clip.properties.frameRate.frameDuration)
+    guard clip.source.media == nil, let first = (shown.start / frame).floor,
+      let end = (shown.end.negated() / frame).floor
+    else { return shown }
+    return (Fraction(first, 1) * frame, Fraction(-end, 1) * frame)
+  }
+
+  private func shown(of clip: TimelineClip, _ index: Int) -> (start: Fraction, end: Fraction) {
     let extent = clip.extent
     guard clip.source.media == nil, clip.speed.numerator != 0 else { return extent }
     let frame = clip.marker.range.properties.frameRate.frameDuration

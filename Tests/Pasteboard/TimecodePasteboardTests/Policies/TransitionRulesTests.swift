@@ -30,11 +30,11 @@ struct TransitionRulesTests {
 
   /// What the media of the event that goes out lack.
   private static func missing(
-    of event: TimecodeEvent, at start: Timecode, after source: TimecodeEvent.Source
+    of event: TimecodeEvent, at start: Timecode, after source: TimecodeEvent.Source, lasting length: Int = 100
   ) throws -> [TimecodeField.PasteRejection] {
     var table = EventTable()
     let before = TimecodeEvent(source: source)
-    let previous = table.append(before, at: try start.subtracting(.frames(100)), to: start)
+    let previous = table.append(before, at: try start.subtracting(.frames(length)), to: start)
     let row = table.append(event, at: start, to: try start.adding(.frames(100)))
     table.transitions[Int(table.rows[row].transition)].previous = Int32(previous)
     let judged = JudgedEvent(event: event, inPoint: start, outPoint: nil, before: before)
@@ -118,12 +118,77 @@ struct TransitionRulesTests {
       try Self.missing(of: event, at: start, after: source).map(\.description) == [
         "the dissolve of 24 frames shows 14 frames of A beyond its media, 10:00:00:00..10:00:04:10"
       ])
-    for (speed, missing) in [(Fraction(0, 1), 0), (Fraction(1, 3), 0), (Fraction(2, 1), 38), (Fraction(-1, 1), 24)] {
+    for (speed, missing) in [(Fraction(0, 1), 0), (Fraction(1, 3), 0), (Fraction(2, 1), 37), (Fraction(-1, 1), 24)] {
       source.speed = speed
       let found = try Self.missing(of: event, at: start, after: source)
       #expect(found.map(\.reason) == (missing > 0 ? [.media] : []))
       #expect(missing == 0 || found[0].description.contains("shows \(missing) frames"), "\(found)")
     }
+  }
+
+  /// A clip of 99 frames, of which 99, 49.5 or 247.5 frames of the source are seen, and what is seen in a transition beyond it.
+  @Test(arguments: [
+    (Fraction(1, 1), 3, 102), (Fraction(1, 2), 3, 51), (Fraction(1, 2), 4, 52), (Fraction(5, 2), 3, 253),
+    (Fraction(-1, 2), 3, 51), (Fraction(-5, 2), 3, 253),
+  ])
+  func `a transition needs the frames of a retimed clip that it shows, which are rounded once`(
+    speed: Fraction, frames: Int, needed: Int
+  ) throws {
+    let zero = try Timecode(.string("10:00:00:00"), at: .fps25)
+    let length = try #require((speed.abs() * Fraction(99, 1)).nearest())
+    // What is played backward is seen beyond its first frame.
+    func missing(_ count: Int) throws -> [TimecodeField.PasteRejection] {
+      let (first, last) = speed.isNegative ? (count - length, count) : (0, length)
+      var source = TimecodeEvent.Source(
+        reel: "A", in: try zero.adding(.frames(first)), out: try zero.adding(.frames(last)),
+        media: .init(in: zero, out: try zero.adding(.frames(count))))
+      source.speed = speed
+      let start = try Timecode(.string("01:00:04:00"), at: .fps25)
+      return try Self.missing(
+        of: TimecodeEvent(source: .init(), transition: .init(.dissolve, tail: frames)), at: start, after: source,
+        lasting: 99)
+    }
+    #expect(try missing(needed).isEmpty)
+    #expect(try missing(needed - 1).map(\.description).first?.contains("shows 1 frame of A") == true)
+  }
+
+  /// M2 lines at 25 frames a second, and how many frames of the source a frame of the record plays.
+  @Test(arguments: [
+    ("012.5", Fraction(1, 2)), ("006.3", Fraction(1, 4)), ("018.8", Fraction(3, 4)), ("031.3", Fraction(5, 4)),
+    ("037.5", Fraction(3, 2)), ("-012.5", Fraction(1, 2)), ("-050.0", Fraction(2, 1)),
+  ])
+  func `a retimed list that is written as FCPXML has the media of its dissolves, in whole frames`(
+    speed: String, pace: Fraction
+  ) throws {
+    func label(_ frames: Int) throws -> String { try Timecode(.frames(frames), at: .fps25).stringValue() }
+    var faults: [String] = []
+    for (frames, length) in (2...15).flatMap({ frames in [47, 48].map { (frames, $0) } }) {
+      let (cut, played) = (90_000 + length, try #require(pace.nearest(times: length)))
+      let out = try label(9_000 + played)
+      let list = """
+        FCM: NON-DROP FRAME
+        001  A V C \(try label(9_000)) \(out) \(try label(90_000)) \(try label(cut))
+        M2   A \(speed) \(try label(9_000))
+        002  A V C \(out) \(out) \(try label(cut)) \(try label(cut))
+        002  B V D \(100 + frames) \(try label(8_000)) \(try label(8_000 + played)) \(try label(cut)) \
+        \(try label(cut + length))
+        M2   B \(speed) \(try label(8_000))
+
+        """
+      let document = try TimecodeDocument(
+        reading: Array(list.replacing(" D 1", with: " D 0").utf8), DocumentOptions(rate: .fps25))
+      #expect(document.problems.isEmpty)
+      let bytes = try document.written(as: .finalCutXML).bytes
+      let read = try ReadDocument(reading: bytes, as: .finalCutXML, DocumentOptions())
+      let table = read.table.events
+      #expect(table.transitions.count == 2)
+      for index in table.rows.indices where table.rows[index].isEntry {
+        faults += (table.findings(of: index) + table.transitionFindings(of: index)).map { "\(frames) \(length) \($0)" }
+        let media = table.marker(of: table.rows[index], read.table.strings).marker.event?.source?.media
+        #expect(media?.in.subFrames == 0 && media?.out.subFrames == 0)
+      }
+    }
+    #expect(faults.isEmpty)
   }
 
   @Test(arguments: 1...40)
