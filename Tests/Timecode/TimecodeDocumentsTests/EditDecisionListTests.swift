@@ -35,7 +35,7 @@ struct EditDecisionListTests {
         "01:00:05:00..01:00:09:12 Street|-|-",
         "01:00:09:12..01:00:10:12 -|-|-",
         "01:00:10:00 -|-|GREEN",
-        "23:59:59:00..24:00:00:00 BL|-|-",
+        "23:59:59:00..24:00:00:00 -|-|-",
       ])
     #expect(document.places[1].line == 7)
     #expect(document.omissions.map(\.description) == ["other statements (1, in line 12)"])

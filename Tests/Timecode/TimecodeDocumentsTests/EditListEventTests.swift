@@ -40,7 +40,7 @@ struct EditListEventTests {
         "3|AA/V|AX|-|00:00:00:00..00:00:01:00|1/1", "4|NONE|BL|-|10:00:00:99..09:00:00:00|1/1",
         "7|A2|-|-|23:59:59:00..24:00:00:00|-1/1",
       ])
-    #expect(document.markers.map(\.name) == ["Opening", "Street", nil, "BL", nil])
+    #expect(document.markers.map(\.name) == ["Opening", "Street", nil, nil, nil])
     #expect(document.markers.map { $0.event?.source?.speedTolerance.numerator } == [0, 1, 0, 0, 1])
     #expect(document.markers[1].event?.source?.speedTolerance == Fraction(1, 480))
     #expect(document.omissions.map(\.description) == ["M2 lines of outgoing clips (1, in line 8)"])

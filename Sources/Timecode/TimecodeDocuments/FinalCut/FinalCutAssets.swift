@@ -21,8 +21,10 @@ extension TimelineClip {
   /// Where its own time begins, by which what is connected to it is placed.
   var ownStart: Fraction { isRetimed ? .zero : start.seconds }
 
-  /// What the asset is called.
-  var name: String? { source.clip ?? source.reel ?? marker.name }
+  /// What the asset is called; a reel that names nothing is no name.
+  var name: String? {
+    source.clip ?? source.reel.flatMap { TimecodeEvent.Source.isNone(reel: $0) ? nil : $0 } ?? marker.name
+  }
 
   /// The extent of the asset that is needed at least.
   var extent: (start: Fraction, end: Fraction) {

@@ -142,9 +142,8 @@ struct EditListReader {
     if let reel = event.reel {
       let part = text.trimmed(reel)
       row.reel = id(of: part, in: text)
-      let isAuxiliary = text.isWord("ax", in: part)
-      if !isAuxiliary { row.flags.add(.isNamedByReel) }
-      if isAuxiliary || text.isWord("bl", in: part) { row.flags.add(.namesNothing) }
+      let namesNothing = text.isWord("ax", in: part) || text.isWord("bl", in: part)
+      row.flags.add(namesNothing ? .namesNothing : .isNamedByReel)
     }
     let track = event.track
     if !text.isIdentical(track, lastTrack.part) {
