@@ -106,8 +106,8 @@ struct ValidateCommand: Command {
         """
         Of a folder all movies and sounds below it count; links are followed, but each folder is searched once. The option may \
         be repeated. A file belongs to an event if its reel or name (with or without extension) equals the event's reel or clip, \
-        ignoring case. A clip at another rate is refused too. Events without a file, and files without an event, are listed. If no event has a file, nothing was checked, and \
-        the exit status is 1.
+        ignoring case; if several do, the event must be in one of them. A clip at another rate is refused too. Events without a \
+        file, and files that no event is in, are listed. If no event has a file, nothing was checked, and the exit status is 1.
         """))
   }
 

@@ -74,16 +74,48 @@ extension Operation {
     // Most items are plain timecodes.
     guard reading.details != nil || media != nil else { return [] }
     let source = reading.event?.source
-    let file = media != nil ? source.flatMap { media?.file(for: $0, line: line) } : nil
-    if media != nil, case .accepted = answer.outcome { answer.isUnheld = file == nil }
+    let files = source.flatMap { media?.files(for: $0) } ?? []
+    let isHeld = source.flatMap { media?.count($0, hasFile: !files.isEmpty, line: line) } ?? false
+    if media != nil, case .accepted = answer.outcome { answer.isUnheld = !isHeld }
     guard let event = reading.event else { return [] }
     var judged = JudgedEvent(event: event, inPoint: reading.timecode, outPoint: reading.outPoint)
     if case .row(_, _, let before)? = row { judged.before = before?.event }
-    if let extent = source.flatMap({ media?.extent(of: $0) }) { judged.event.source?.media = extent }
-    if let extent = judged.before?.source.flatMap({ media?.extent(of: $0) }) { judged.before?.source?.media = extent }
+    chooseMediaBefore(&judged, row)
+    // Of several files of one name, the event is in those of which least is wrong.
+    let found = files.map { rejections(of: judged, row, in: media?[$0], isHeld: isHeld) }
+    guard let least = found.min(by: { $1.isWorse(than: $0) }) else {
+      return rejections(of: judged, row, in: nil, isHeld: false)
+    }
+    if isHeld { media?.use(zip(files, found).filter { !$1.isWorse(than: least) }.map(\.0)) }
+    return least
+  }
+
+  /// Gives the event before the media of the first of its files of which least is wrong with the transition.
+  private mutating func chooseMediaBefore(_ judged: inout JudgedEvent, _ row: TableRow?) {
+    guard let files = judged.before?.source.flatMap({ media?.files(for: $0) }) else { return }
+    var least = Int.max
+    var chosen = judged
+    for index in files {
+      judged.before?.source?.media = media?[index].extent
+      let count = findings(of: judged, row, media: judged.event.source?.media).transition.count
+      if count < least { (least, chosen) = (count, judged) }
+    }
+    judged = chosen
+  }
+
+  /// What is wrong with an event if its source is in a file; nil for what the document says of its media.
+  ///
+  /// - Parameter isHeld: The source has points to compare with the file.
+  private mutating func rejections(
+    of judged: JudgedEvent, _ row: TableRow?, in file: MediaIndex.File?, isHeld: Bool
+  ) -> [TimecodeField.PasteRejection] {
+    var judged = judged
+    let source = judged.event.source
+    if let file { judged.event.source?.media = file.extent }
+    let file = isHeld ? file : nil
     var (found, transition) = findings(of: judged, row, media: file?.extent ?? source?.media)
     // The source of a log's entry is its own range, whose faults are reported already.
-    found.removeAll { $0 == .source && source?.in == reading.timecode && source?.out == reading.outPoint }
+    found.removeAll { $0 == .source && source?.in == judged.inPoint && source?.out == judged.outPoint }
     guard !found.isEmpty || !transition.isEmpty || file != nil else { return [] }
     let others = transition.map { judged.rejection($0) }
     guard let source, let file else { return found.map { judged.rejection($0) } + others }
@@ -166,6 +198,14 @@ extension Operation {
     event.source = source
     reading.details = details.with(event: event)
     return repairs
+  }
+}
+
+extension [TimecodeField.PasteRejection] {
+  /// Another rate is worse than anything else, as the labels say nothing then.
+  fileprivate func isWorse(than other: Self) -> Bool {
+    func order(_ rejections: Self) -> (Int, Int) { (rejections.first?.reason == .rate ? 1 : 0, rejections.count) }
+    return order(self) > order(other)
   }
 }
 

@@ -2,7 +2,7 @@
 //
 //     var media = MediaIndex()
 //     try media.add(fileAt: "A001.mov", rateIfMissing: rate)
-//     let file = media.file(for: source, line: 4)
+//     let files = media.files(for: source)                          // several may have its name
 
 package import MediaTimecode
 package import SMPTETimecode
@@ -18,6 +18,7 @@ package struct MediaIndex: Sendable {
     let extent: TimecodeEvent.Source.Media
     /// The rate that the file states; nil if it states none.
     let rate: TimecodeFrameRate?
+    /// An event is in it, as far as its points show.
     fileprivate var isUsed = false
   }
 
@@ -34,8 +35,8 @@ package struct MediaIndex: Sendable {
   }
 
   private var files: [File] = []
-  /// Where the file of a name is; nil for a name that was looked for in vain.
-  private var places: [String: Int?] = [:]
+  /// The files of each name, in the order in which they were added; none for a name that was looked for in vain.
+  private var indices: [String: [Int]] = [:]
   private var missing = Missing()
 
   /// An index of nothing.
@@ -52,13 +53,14 @@ package struct MediaIndex: Sendable {
     return add(try MediaStart(reading: file.takeMedia(), rateIfMissing: rate), inFile: path.description)
   }
 
-  /// Adds a file under its reel, its clip's name, and its own name with and without the extension; the first of a name counts.
+  /// Adds a file under its reel, its clip's name, and its own name with and without the extension.
   private mutating func add(_ start: MediaStart, inFile path: String) -> Bool {
     let marker = start.marker(inFile: path)
     guard !marker.range.isTimecode else { return false }
     let name = path.split(separator: "/").last.map(String.init) ?? path
-    for name in [SourceName.folded(name), SourceName.stem(name), marker.name, start.reel] {
-      if let key = name?.lowercased(), !key.isEmpty, places[key] == nil { places[key] = files.count }
+    let names = [SourceName.folded(name), SourceName.stem(name), marker.name, start.reel]
+    for name in Set(names.compactMap { $0?.lowercased() }) where !name.isEmpty {
+      indices[name, default: []].append(files.count)
     }
     files.append(
       File(
@@ -67,41 +69,45 @@ package struct MediaIndex: Sendable {
     return true
   }
 
-  /// The file of a source, by its clip's name, with or without the extension, or by its reel; nil if there is none, which is
-  /// counted where the source has a name and points.
-  mutating func file(for source: TimecodeEvent.Source, line: Int?) -> File? {
-    let reel = source.reel.flatMap { TimecodeEvent.Source.isNone(reel: $0) ? nil : $0 }
-    guard source.in != nil, source.in != source.out, let title = reel ?? source.clip else { return nil }
-    if let place = place(of: source.clip, reel) {
-      files[place].isUsed = true
+  subscript(index: Int) -> File { files[index] }
+
+  /// The files of a source, by its clip's name, with or without the extension, or else by its reel.
+  mutating func files(for source: TimecodeEvent.Source) -> [Int] {
+    let (clip, reel) = (source.clip, source.namedReel)
+    let names = [clip.map(SourceName.folded), clip.map(SourceName.stem), reel.map(SourceName.folded)]
+    for case let name? in names { if let known = indices[name], !known.isEmpty { return known } }
+    return reel.map { files(beginning: SourceName.folded($0)) } ?? []
+  }
+
+  /// What the first file of a source has.
+  mutating func extent(of source: TimecodeEvent.Source) -> TimecodeEvent.Source.Media? {
+    files(for: source).first.map { files[$0].extent }
+  }
+
+  /// The files of the only name that begins with a reel of eight characters, to which edit lists cut names.
+  private mutating func files(beginning reel: String) -> [Int] {
+    guard SourceName.mayBeCut(reel), indices[reel] == nil else { return [] }
+    let found = indices.lazy.filter { $0.key.hasPrefix(reel) }.map(\.value)
+    let all = Set(found.joined()).sorted()
+    indices[reel] = found.contains { $0.count == all.count } ? all : []
+    return indices[reel] ?? []
+  }
+
+  /// Counts a source that has a name and points, by which it is in a file or lacks one; returns whether it is in one.
+  mutating func count(_ source: TimecodeEvent.Source, hasFile: Bool, line: Int?) -> Bool {
+    guard source.in != nil, source.in != source.out, let title = source.namedReel ?? source.clip else { return false }
+    guard !hasFile else {
       missing.heldCount += 1
-      return files[place]
+      return true
     }
     if missing.count == 0 { (missing.first, missing.line) = (title, line) }
     missing.count += 1
-    return nil
+    return false
   }
 
-  /// What the file of a source has, of which nothing is counted; nil without a file.
-  mutating func extent(of source: TimecodeEvent.Source) -> TimecodeEvent.Source.Media? {
-    let reel = source.reel.flatMap { TimecodeEvent.Source.isNone(reel: $0) ? nil : $0 }
-    return place(of: source.clip, reel).map { files[$0].extent }
-  }
-
-  /// The file of a clip's name, or of a reel.
-  private mutating func place(of clip: String?, _ reel: String?) -> Int? {
-    let names = [clip.map(SourceName.folded), clip.map(SourceName.stem), reel.map(SourceName.folded)]
-    let known = names.compactMap { $0 }.compactMap { places[$0] ?? nil }.first
-    guard known == nil, let reel else { return known }
-    return place(beginning: SourceName.folded(reel))
-  }
-
-  /// The only file of which a name begins with a reel of eight characters, to which edit lists cut names.
-  private mutating func place(beginning reel: String) -> Int? {
-    guard SourceName.mayBeCut(reel), places[reel] == nil else { return nil }
-    let found = Set(places.lazy.filter { $0.key.hasPrefix(reel) }.compactMap(\.value))
-    places[reel] = .some(found.count == 1 ? found.first : nil)
-    return found.count == 1 ? found.first : nil
+  /// Marks files that an event is in.
+  mutating func use(_ indices: [Int]) {
+    for index in indices { files[index].isUsed = true }
   }
 
   /// The events without a file, and how many have one, since the last call.
@@ -110,6 +116,11 @@ package struct MediaIndex: Sendable {
     return missing
   }
 
-  /// The files that were found for no source.
+  /// The files that no event is in.
   package var unused: [String] { files.filter { !$0.isUsed }.map(\.name) }
+}
+
+extension TimecodeEvent.Source {
+  /// Its reel, unless that names nothing.
+  fileprivate var namedReel: String? { reel.flatMap { Self.isNone(reel: $0) ? nil : $0 } }
 }
