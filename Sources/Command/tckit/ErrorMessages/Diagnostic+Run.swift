@@ -11,6 +11,9 @@ extension Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     if error.errno == .interrupted { return interrupted }
     let name = shown(path)
+    if error.errno == .isADirectory, SystemPath(path).lastComponent.description.hasSuffix(".fcpxmld") {
+      return Diagnostic(.input, "\(name) is a bundle without a file Info.fcpxml", status: .noInput)
+    }
     if error.errno == .isADirectory {
       let inner = path.hasSuffix("/") ? "\(name)*.edl" : "\(name)/*.edl"
       return Diagnostic(.input, "\(name) is a folder", hint: "its lists are \(inner)", status: .noInput)

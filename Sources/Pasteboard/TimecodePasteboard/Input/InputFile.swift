@@ -127,7 +127,14 @@ package struct InputFile: ~Copyable {
     guard path.bytes.hasSuffix(".fcpxmld"), try FileStatus(of: file).kind == .directory else {
       return Opened(file: file)
     }
-    return Opened(file: try .open(path.appending("Info.fcpxml"), waits: false), mustBeRegular: true)
+    // Without a document it is a folder like any other.
+    let notADocument = SystemError(call: "read", errno: .isADirectory)
+    let document: Descriptor
+    do { document = try .open(path.appending("Info.fcpxml"), waits: false) } catch {
+      throw error.errno == .notFound ? notADocument : error
+    }
+    guard try FileStatus(of: document).kind == .file else { throw notADocument }
+    return Opened(file: document)
   }
 
   /// Tells what a regular file is by its first bytes.

@@ -177,14 +177,17 @@ struct InputFileTests {
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a bundle whose document is a FIFO or a folder is not waited for`() throws {
+  func `a bundle whose document is a FIFO, a folder or missing is a folder, and not waited for`() throws {
     let folder = NSTemporaryDirectory() + "tckit-\(UUID().uuidString).fcpxmld"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try #require(mkfifo(folder + "/Info.fcpxml", 0o600) == 0)
-    #expect(try content(folder) == .unknown)
-    try #require(unlink(folder + "/Info.fcpxml") == 0 && mkdir(folder + "/Info.fcpxml", 0o700) == 0)
-    #expect(throws: SystemError(call: "read", errno: .isADirectory)) { try content(folder) }
+    let error = SystemError(call: "read", errno: .isADirectory)
+    #expect(throws: error) { try content(folder) }
+    try #require(unlink(folder + "/Info.fcpxml") == 0)
+    #expect(throws: error) { try content(folder) }
+    try #require(mkdir(folder + "/Info.fcpxml", 0o700) == 0)
+    #expect(throws: error) { try content(folder) }
   }
 
   @Test(.timeLimit(.minutes(1)))
