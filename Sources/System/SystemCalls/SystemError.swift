@@ -25,6 +25,8 @@ extension Errno {
   package static let notFound = Errno(rawValue: ENOENT)
   package static let exists = Errno(rawValue: EEXIST)
   package static let notADirectory = Errno(rawValue: ENOTDIR)
+  /// A socket, or a device that is not there, is opened.
+  package static let noDevice = Errno(rawValue: ENXIO)
   package static let isADirectory = Errno(rawValue: EISDIR)
   package static let symbolicLink = Errno(rawValue: ELOOP)
   package static let readOnly = Errno(rawValue: EROFS)

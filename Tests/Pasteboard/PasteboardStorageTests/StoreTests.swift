@@ -191,6 +191,10 @@ struct StoreTests {
     #expect(throws: error) { try store.contents() }
     #expect(throws: error) { try store.write([item("b")]) }
     try FileManager.default.removeItem(atPath: place.path(of: place.current))
+    // A socket.
+    #expect(mknod(place.path(of: place.current), S_IFSOCK | 0o600, 0) == 0)
+    #expect(throws: error) { try store.contents() }
+    try FileManager.default.removeItem(atPath: place.path(of: place.current))
     // The mode is stated, because other tests change the umask of the process meanwhile.
     #expect(mkdir(place.path(of: place.current), 0o700) == 0)
     #expect(throws: error) { try store.contents() }

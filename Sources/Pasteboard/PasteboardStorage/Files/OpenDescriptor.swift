@@ -114,6 +114,7 @@ final class OpenDescriptor: Sendable {
       return OpenDescriptor(opened, path: path, in: fileSystem, for: audience)
     } catch {
       if purpose != .reading { throw PasteboardStore.Error(creating: path, .open, error) }
+      if error.errno == .noDevice { throw .wrongKindOfFile(path: path) }
       throw PasteboardStore.Error(.open, path: path, error)
     }
   }
