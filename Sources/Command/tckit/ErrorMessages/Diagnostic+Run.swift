@@ -85,6 +85,11 @@ extension Diagnostic {
       Diagnostic(
         .output, "cannot replace \(shown(path)): it is a mount point; it is unchanged",
         hint: "convert a copy, and write it with cat into this file", status: .inputOutput)
+    case .notGivenBack(let other):
+      Diagnostic(
+        .output,
+        "another program changed \(shown(path)) in the meantime; its version is \(shown(other.description)), "
+          + "which could not be renamed", status: .inputOutput)
     case .system(let error): notReplaced(error, path)
     }
   }

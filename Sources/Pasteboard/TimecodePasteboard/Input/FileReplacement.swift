@@ -8,8 +8,8 @@
 // 2. It gets the owner, group, permissions, access control list and extended attributes of the old file, and is
 //    synchronized, which takes time. If one of them cannot be given the old file stays.
 // 3. Then both exchange their names, unless that file has changed or another one has its name by now. What comes out is
-//    looked at again: if it is not what was read, the names are exchanged back, and what another process wrote meanwhile is
-//    not lost. Where a file system cannot exchange names the new file is renamed over the old one, whose last change may
+//    looked at again: if it is not what was read, the names are exchanged back, and what another process wrote last is
+//    not lost; if that fails, it stays under the temporary name. Where a file system cannot exchange names the new file is renamed over the old one, whose last change may
 //    then be lost if it falls between the look and the renaming.
 // 4. Without `commit`, or when that fails, the old file stays and the temporary one is removed. A directory that cannot be
 //    synchronized is no such failure: the new bytes are in place, and only a power cut may bring the old ones back.
@@ -28,6 +28,8 @@ package enum ReplacementError: Error, Hashable, Sendable {
   case locked
   /// It is a mount point, as a file that a container was given is; only its content can be changed.
   case mountPoint
+  /// Another process changed it in the last moment, and its version is at a path, because the name could not be given back.
+  case notGivenBack(SystemPath)
   /// A system call failed.
   case system(SystemError)
 }
@@ -39,7 +41,8 @@ package final class FileReplacement {
   private let path: SystemPath
   private let directory: Descriptor
   private let name: SystemPath
-  private let temporary: ReplacementFile
+  private var temporary: ReplacementFile
+  /// Whether the temporary name has what is not to be removed, or is none any more.
   private var isInstalled = false
 
   /// Makes a temporary file next to a file.
@@ -77,9 +80,11 @@ package final class FileReplacement {
 
   /// - Parameters:
   ///   - beforeRenaming: Is called after the last look at the file.
+  ///   - beforeGivingBack: Is called before what another process wrote gets its name back.
   ///   - synchronize: Writes the new file to the disk, and then the directory, which has the new name by then.
   func commit(
-    beforeRenaming: () -> Void = {}, _ synchronize: (borrowing Descriptor) throws(SystemError) -> Void
+    beforeRenaming: () -> Void = {}, beforeGivingBack: () -> Void = {},
+    _ synchronize: (borrowing Descriptor) throws(SystemError) -> Void
   ) throws(ReplacementError) -> SystemError? {
     // Of two processes that replace one file the second sees here what the first did.
     guard try Self.system({ () throws(SystemError) in try original.lock() }) else { throw .locked }
@@ -87,12 +92,13 @@ package final class FileReplacement {
       try temporary.file.copyAttributes(of: original)
       try synchronize(temporary.file)
     }
+    try Self.system { () throws(SystemError) in try temporary.addInode(in: directory) }
     // Nothing that takes time is done between this look and the new name.
     guard try Self.system({ () throws(SystemError) in try FileStatus(of: path) }).isUnchanged(since: before) else {
       throw .changed
     }
     beforeRenaming()
-    try install()
+    try install(beforeGivingBack)
     isInstalled = true
     try? temporary.file.unlock()
     var notDurable: SystemError?
@@ -103,7 +109,7 @@ package final class FileReplacement {
   }
 
   /// Gives the new file the name of the old one, which goes.
-  private func install() throws(ReplacementError) {
+  private func install(_ beforeGivingBack: () -> Void) throws(ReplacementError) {
     do throws(SystemError) {
       try directory.exchange(temporary.name, with: name)
     } catch {
@@ -113,10 +119,24 @@ package final class FileReplacement {
     // The exchange has changed the time of the last change, so that only the rest can be compared.
     let old = try? FileStatus(of: temporary.name, in: directory)
     guard let old, old.hasContent(of: before), old.permissions == before.permissions, old.owner == before.owner else {
-      try Self.system { () throws(SystemError) in try directory.exchange(temporary.name, with: name) }
+      beforeGivingBack()
+      try giveBack()
       throw .changed
     }
     try? directory.removeFile(temporary.name)
+  }
+
+  /// Gives the file's name back to what another process wrote; if still another version has that name by now, it stays.
+  private func giveBack() throws(ReplacementError) {
+    for _ in 0..<2 {
+      do throws(SystemError) {
+        try directory.exchange(temporary.name, with: name)
+        if try FileStatus(of: temporary.name, in: directory).isSameFile(as: FileStatus(of: temporary.file)) { return }
+      } catch {
+        isInstalled = true
+        throw .notGivenBack((path.parent ?? ".").appending(SystemPath(temporary.name)))
+      }
+    }
   }
 
   private func rename() throws(ReplacementError) {

@@ -1,10 +1,11 @@
 // The new file of a replacement, next to the old one under a name of its own.
 //
-// 1. The name is `.tckit-PID-N`, with the number of the process.
+// 1. The name is `.tckit-PID-N`, with the number of the process; before the exchange of names `.tckit-PID-N-INODE`, with its inode.
 // 2. The process holds the file's lock from its first moment until it has the name of the old one. The kernel releases the
 //    lock with the process, so that a file of such a name that can be locked was left by a process that was killed.
 // 3. What was left is removed by the next replacement in the directory. Between making a file and locking it the maker
-//    itself can lose it to that, sees so by the lock or by the file's count of links, and makes another.
+//    itself can lose it to that, sees so by the lock or by the file's count of links, and makes another. A name with the inode
+//    of another file has what another program wrote, and stays.
 
 import Synchronization
 import SystemCalls
@@ -12,7 +13,7 @@ import SystemCalls
 /// A new file in the directory of the file that it will replace.
 struct ReplacementFile: ~Copyable {
   let file: Descriptor
-  let name: String
+  private(set) var name: String
 
   /// Makes a file that only its user can read.
   init(in directory: borrowing Descriptor) throws(SystemError) {
@@ -35,6 +36,13 @@ struct ReplacementFile: ~Copyable {
 }
 
 extension ReplacementFile {
+  /// Adds the inode to the name, which another file has after the exchange.
+  mutating func addInode(in directory: borrowing Descriptor) throws(SystemError) {
+    let marked = "\(name)-\(try FileStatus(of: file).inode)"
+    try directory.rename(name, to: SystemPath(marked), in: directory)
+    name = marked
+  }
+
   /// The directories that were searched: one with thousands of files to replace is searched once.
   private static let searched = Mutex<[FileStatus.Identity]>([])
 
@@ -67,6 +75,8 @@ extension ReplacementFile {
   ) throws(SystemError) {
     let before = try FileStatus(of: name, in: directory)
     guard before.kind == .file, [owner, CurrentProcess.user].contains(before.owner) else { return }
+    let parts = name.split(separator: "-")
+    guard parts.count == 3 || parts[3] == "\(before.inode)" else { return }
     let file = try directory.open(name, for: .updating)
     // While this process has the lock nobody else removes the file, and so its name stays its own.
     guard try file.lock() else { throw SystemError(call: "flock", errno: .wouldBlock) }
@@ -77,7 +87,8 @@ extension ReplacementFile {
   /// Whether a name is one that a replacement gives.
   private static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, let process = Int32(parts[1]), let attempt = Int32(parts[2]) else { return false }
-    return process > 0 && attempt >= 0 && name == ".tckit-\(process)-\(attempt)"
+    guard 3...4 ~= parts.count, let process = Int32(parts[1]), let attempt = Int32(parts[2]) else { return false }
+    let inode = parts.count == 4 ? "-\(parts[3])" : ""
+    return process > 0 && attempt >= 0 && name == ".tckit-\(process)-\(attempt)\(inode)"
   }
 }

@@ -71,6 +71,7 @@ struct DiagnosticTests {
     Row(.notReplaced(.changed, path: "f"), "output", 75),
     Row(.notReplaced(.locked, path: "f"), "output", 75),
     Row(.notReplaced(.mountPoint, path: "f"), "output", 74),
+    Row(.notReplaced(.notGivenBack("/d/.tckit-1-0-7"), path: "f"), "output", 74),
     Row(.notReplaced(.system(SystemError(call: "fchown", errno: .notPermitted)), path: "f"), "output", 77),
     Row(usage: .inputs(.emptyWord), "usage", 64), Row(usage: .needsFile(option: "columns"), "usage", 64),
     Row(usage: .nothingToConvert, "usage", 64), Row(usage: .notWritten(.finalCut7XML), "usage", 64),

@@ -148,6 +148,44 @@ struct FileReplacementTests {
     withExtendedLifetime(replacement) {}
   }
 
+  @Test
+  func `of two versions that other programs rename over the file in the last moment the second stays`() throws {
+    for name in ["other", "third"] { try Data(name.utf8).write(to: URL(filePath: folder + "/" + name)) }
+    func give(_ name: String) { #expect(rename(folder + "/" + name, folder + "/list") == 0) }
+    var replacement: FileReplacement? = try FileReplacement(of: SystemPath(folder + "/list"))
+    try FileClock.waitForTick(in: folder)
+    #expect(throws: ReplacementError.changed) {
+      try replacement?.commit(beforeRenaming: { give("other") }, beforeGivingBack: { give("third") }) {
+        (_) throws(SystemError) in
+      }
+    }
+    replacement = nil
+    #expect(try bytes("list") == "third")
+    #expect(try names() == ["list"])
+  }
+
+  @Test
+  func `another program's version that cannot be renamed back is named, and no later replacement removes it`() throws {
+    let path = folder + "/list"
+    try Data("other".utf8).write(to: URL(filePath: folder + "/other"))
+    var replacement: FileReplacement? = try FileReplacement(of: SystemPath(path))
+    try FileClock.waitForTick(in: folder)
+    var kept = ""
+    do throws(ReplacementError) {
+      _ = try replacement?.commit(
+        beforeRenaming: { #expect(rename(folder + "/other", path) == 0) },
+        beforeGivingBack: { #expect(unlink(path) == 0) }
+      ) { (_) throws(SystemError) in }
+    } catch {
+      if case .notGivenBack(let path) = error { kept = path.lastComponent.description }
+    }
+    replacement = nil
+    #expect(try names() == [kept])
+    let directory = try Descriptor.openDirectory(SystemPath(folder))
+    try ReplacementFile.removeLeftover(kept, in: directory, owner: CurrentProcess.user)
+    #expect(try bytes(kept) == "other")
+  }
+
   /// What happens between the last look at a file and its new name.
   enum LastMoment: CaseIterable {
     case append, overwrite, rename, remove, link, changePermissions
@@ -207,6 +245,8 @@ struct FileReplacementTests {
     let left = [".tckit-4194304-0", ".tckit-1-99"]
     let others = [".tckit-07-1", ".tckit-7", ".tckit-7-1-2", ".tckit-x-1", ".tckit.json", "tckit-7-1"]
     for name in left + others { try Data().write(to: URL(filePath: folder + "/" + name)) }
+    let inode = try FileStatus(of: SystemPath(folder + "/.tckit-1-99")).inode
+    try FileManager.default.moveItem(atPath: folder + "/.tckit-1-99", toPath: folder + "/.tckit-1-99-\(inode)")
     try FileManager.default.createDirectory(atPath: folder + "/.tckit-8-1", withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: folder + "/.tckit-8-2", withDestinationPath: "list")
     // A living process holds the lock of its own.
