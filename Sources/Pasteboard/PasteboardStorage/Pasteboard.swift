@@ -17,8 +17,8 @@ public struct Pasteboard: Hashable, Sendable {
     self.name = name
   }
 
-  /// The pasteboard of a name in the store that the environment names, with the limits of its `store.json`, as the command
-  /// `tckit` finds it.
+  /// The pasteboard of a name in the store that the environment names, with the limits of its `store.json`, as the
+  /// command `tckit` finds it.
   public init(name: PasteboardName) throws(PasteboardStore.Error) {
     self.init(name, in: try PasteboardStore(at: .current()).configured())
   }

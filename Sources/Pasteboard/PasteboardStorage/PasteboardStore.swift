@@ -139,8 +139,8 @@ public struct PasteboardStore: Sendable {
 
   /// Removes the old contents of a pasteboard; the current one stays, with its change count.
   ///
-  /// - Throws: ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if there is none, and the error of the current content if
-  ///   that is damaged: then an old one may be all that remains.
+  /// - Throws: ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` if there is none, and the error of the current
+  ///   content if that is damaged: then an old one may be all that remains.
   @discardableResult
   public func clearHistory(of name: PasteboardName, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
     -> PasteboardStore.Receipt

@@ -1,5 +1,5 @@
-// A writer of a pasteboard: it reads the current content, decides, and publishes the next generation. If another writer was
-// faster, it begins again.
+// A writer of a pasteboard: it reads the current content, decides, and publishes the next generation. If another writer
+// was faster, it begins again.
 //
 //     let writer = try StoreWriter(store: store, name: name)      // waits for its turn, lists and reads
 //     try writer.check(expecting: 41)                             // decide

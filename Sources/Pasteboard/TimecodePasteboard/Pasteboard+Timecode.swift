@@ -50,7 +50,7 @@ extension Pasteboard {
   /// Pastes the timecode of the first item for a local rate; of a range, its in point.
   ///
   /// - Parameters:
-  ///   - rate: The local rate, which is also that of text without one.
+  ///   - rate: The local rate, at which text without a rate is read too.
   ///   - policies: What becomes of a timecode with another rate, base or limit; by default it is rejected.
   /// - Throws: Why the pasteboard cannot be read.
   public func pasteTimecode(

@@ -9,7 +9,8 @@ package struct JSONNumber: Equatable, Sendable {
 }
 
 extension JSONReader {
-  /// Reads an integer without fraction and exponent that fits in `Int`; nil, and nothing is read, if the value is another.
+  /// Reads an integer without fraction and exponent that fits in `Int`; nil, and nothing is read, if the value is
+  /// another.
   package mutating func integer() -> Int? {
     skipSpaces()
     let start = offset

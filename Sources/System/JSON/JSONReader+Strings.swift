@@ -67,8 +67,8 @@ extension JSONReader {
     return index
   }
 
-  /// The bytes of a string, the first lowest, with zeros after a shorter one, by which short strings are told apart; no other
-  /// string's for one of more than sixteen, or of an escaped zero.
+  /// The bytes of a string, the first lowest, with zeros after a shorter one, by which short strings are told apart; no
+  /// other string's for one of more than sixteen, or of an escaped zero.
   package func word(of string: JSONString) -> UInt128 {
     let (start, length) = (string.offset + 1, string.end - string.offset - 1)
     guard !string.hasEscapes, length <= 16 else { return decodedWord(of: string) }
@@ -243,8 +243,8 @@ extension JSONReader {
 }
 
 extension UInt64 {
-  /// How many of eight bytes, the first lowest, come before the first that ends plain characters of a string: a quotation mark,
-  /// a backslash, a control, or a byte beyond ASCII.
+  /// How many of eight bytes, the first lowest, come before the first that ends plain characters of a string: a
+  /// quotation mark, a backslash, a control, or a byte beyond ASCII.
   @inline(__always)
   fileprivate var plainCount: Int {
     // A byte is zero if subtracting 1 borrows from its highest bit; only bytes above such a byte can be wrong then.

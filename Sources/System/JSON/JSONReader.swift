@@ -30,7 +30,8 @@ package struct JSONReader: ~Copyable {
   /// The offset of the next byte.
   package internal(set) var offset = 0
   private var depth = 0
-  /// Whether `NaN`, `Infinity` and `Inf`, which are no JSON, are numbers that do not fit, as what Python and OpenTimelineIO write.
+  /// Whether `NaN`, `Infinity` and `Inf`, which are no JSON, are numbers that do not fit, as what Python and
+  /// OpenTimelineIO write.
   package var takesNonFinite = false
   /// Whether an object or an array was begun and none of its members read.
   private var isFirst = false

@@ -1,4 +1,5 @@
-// The parts of JSON that are written without a writer: numbers in decimal digits, strings, and members that are made once.
+// The parts of JSON that are written without a writer: numbers in decimal digits, strings, and members that are made
+// once.
 
 extension JSONWriter {
   /// Members as `members(_:)` takes them.
@@ -57,8 +58,8 @@ extension JSONWriter {
   /// The eight digits of a number, the first lowest.
   @inline(__always)
   private static func digits(of number: UInt64) -> UInt64 {
-    // Fours, pairs and single digits side by side, each the quotient of a product: 10486 >> 20 is a hundredth of what is
-    // below 10,000, and 103 >> 10 a tenth of what is below 100.
+    // Fours, pairs and single digits side by side, each the quotient of a product: 10486 >> 20 is a hundredth of what
+    // is below 10,000, and 103 >> 10 a tenth of what is below 100.
     let fours = number / 10_000 | (number % 10_000) << 32
     let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
     let pairs = hundreds | (fours &- hundreds &* 100) << 16

@@ -8,8 +8,8 @@ extension String {
   /// order mark. Joiners stay, as they are part of letters and emoji.
   private static let invisible: Set<Unicode.Scalar> = ["\u{A0}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}"]
 
-  /// The text on one line, with everything visible that a terminal would obey or that would rearrange the text around it,
-  /// and cut after `limit` characters.
+  /// The text on one line, with everything visible that a terminal would obey or that would rearrange the text around
+  /// it, and cut after `limit` characters.
   package func printable(limit: Int = 60) -> String {
     var text = self
     let isPlain = text.withUTF8 { $0.count <= limit && $0.allSatisfy { 0x20..<0x7F ~= $0 } }

@@ -1,5 +1,5 @@
-// The C library under one name, whatever the platform calls it. Only SystemCalls imports it; everything else takes the calls
-// from there.
+// The C library under one name, whatever the platform calls it. Only SystemCalls imports it; everything else takes the
+// calls from there.
 
 #if canImport(Glibc)
   @_exported public import Glibc

@@ -89,8 +89,8 @@ extension Descriptor {
 
   /// `write(2)`, repeated until every byte is written; a descriptor that does not block is waited for.
   ///
-  /// After `SignalHandler` has caught a signal the call does not wait: if the descriptor does not accept all bytes at once,
-  /// it ends with `Errno.interrupted`.
+  /// After `SignalHandler` has caught a signal the call does not wait: if the descriptor does not accept all bytes at
+  /// once, it ends with `Errno.interrupted`.
   package func writeAll(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {

@@ -55,8 +55,8 @@ extension MediaStart {
     try extent(reading: source, rateIfMissing: rateIfMissing).duration
   }
 
-  /// The rate that a file states, and its exact duration in seconds, with or without a start; nil for what its header does not
-  /// state.
+  /// The rate that a file states, and its exact duration in seconds, with or without a start; nil for what its header
+  /// does not state.
   package static func extent(
     reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
   ) throws(MediaTimecodeError) -> (rate: TimecodeFrameRate?, duration: Fraction?, container: MediaContainer) {

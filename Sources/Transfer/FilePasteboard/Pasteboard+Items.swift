@@ -1,5 +1,5 @@
-// What is on a pasteboard, as programs know it from NSPasteboard and UIPasteboard: items, item providers, and the types and data of the
-// first item.
+// What is on a pasteboard, as programs know it from NSPasteboard and UIPasteboard: items, item providers, and the types
+// and data of the first item.
 //
 //     let pasteboard = try Pasteboard.general
 //     try await pasteboard.write([profile])

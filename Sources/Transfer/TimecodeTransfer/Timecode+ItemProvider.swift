@@ -24,10 +24,10 @@ extension Timecode {
 
   /// Reads the timecode of several item providers of one copy: of the richest representation that decodes.
   ///
-  /// JSON in any of the providers comes before text in any. The numbers are not validated: at the properties for text they
-  /// may be out of range, which `isValid` tells. Text is read as the library reads it everywhere: `;` before the frames at
-  /// any rate, and a tag such as `@29.97d` outranks `properties`. After a representation that fails the next is tried,
-  /// except where a pasteboard's file is damaged or cannot be read.
+  /// JSON in any of the providers comes before text in any. The numbers are not validated: at the properties for text
+  /// they may be out of range, which `isValid` tells. Text is read as the library reads it everywhere: `;` before the
+  /// frames at any rate, and a tag such as `@29.97d` outranks `properties`. After a representation that fails the next
+  /// is tried, except where a pasteboard's file is damaged or cannot be read.
   ///
   /// - Parameters:
   ///   - itemProviders: The providers; only what is tried is loaded.

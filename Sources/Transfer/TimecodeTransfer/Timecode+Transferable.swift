@@ -13,8 +13,8 @@ import TimecodePasteboard
 import UniformTypes
 
 extension Timecode: Transferable {
-  /// The lossless JSON, read under its later name too, then the text, which shows subframes that are not 0 and is not read;
-  /// last, media files, which are only read.
+  /// The lossless JSON, read under its later name too, then the text, which shows subframes that are not 0 and is not
+  /// read; last, media files, which are only read.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: .timecode) { timecode in
       Data(timecode.bytes(as: .timecode))
@@ -73,8 +73,8 @@ extension TimecodeMarker: Transferable {
 //     let providers = timecode.itemProviders(stringFormat: [.showSubFrames])
 
 extension Timecode {
-  // Making providers is disfavoured so that code written for Apple's frameworks, which does not name the type of the result,
-  // gets `NSItemProvider` if `OpenTransferableFoundation` is imported.
+  // Making providers is disfavoured so that code written for Apple's frameworks, which does not name the type of the
+  // result, gets `NSItemProvider` if `OpenTransferableFoundation` is imported.
 
   /// The item providers of a copy: one of the lossless JSON, then one of the text.
   ///
@@ -110,8 +110,8 @@ extension Timecode {
 //     let start = try await Timecode(importing: url, contentType: .quickTimeMovie)
 //     let same = try await ItemProvider(contentsOf: url).loadTransferable(type: Timecode.self)
 //
-// The type decides that the file is read as media; what container it is, its bytes decide. The file is read in place and only
-// its header; `MediaStart` gives all that was found, and takes a rate for the files that have none.
+// The type decides that the file is read as media; what container it is, its bytes decide. The file is read in place
+// and only its header; `MediaStart` gives all that was found, and takes a rate for the files that have none.
 
 extension Timecode {
   /// The media files whose start is read.

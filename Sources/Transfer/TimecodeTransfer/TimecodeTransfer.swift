@@ -1,4 +1,5 @@
-// Re-exports the modules that a program needs to exchange timecodes: the verbs of the pasteboard, its items, and Transferable.
+// Re-exports the modules that a program needs to exchange timecodes: the verbs of the pasteboard, its items, and
+// Transferable.
 
 @_exported public import FilePasteboard
 @_exported public import OpenTransferable

@@ -1,5 +1,6 @@
-// Finds the one cause of most findings of a list. Each cause says of every event what it would be like: events that are wrong as the
-// cause has it are explained, and events that are right although it would make them wrong speak against it.
+// Finds the one cause of most findings of a list. Each cause says of every event what it would be like: events that are
+// wrong as the cause has it are explained, and events that are right although it would make them wrong speak against
+// it.
 //
 //     var finder = CauseFinder(of: table, media: media)
 //     finder.cause(of: findings)
@@ -19,7 +20,7 @@ struct DocumentFindings: Sendable {
   /// How many events follow after the numbers began again.
   var numbersAgain = 0
 
-  /// Counts what is wrong with an item.
+  /// Counts the faults of an item.
   mutating func add(_ fault: EventFault) {
     count += 1
     switch fault {
@@ -41,7 +42,7 @@ struct DocumentFindings: Sendable {
     }
   }
 
-  /// Counts what is wrong with the document as a whole; of doubts, numbers that begin again.
+  /// Counts the faults of the document as a whole; the only doubt among them is numbers that begin again.
   mutating func add(input fault: EventFault) {
     switch fault {
     case .refusedInput: count += 1
@@ -83,7 +84,7 @@ struct CauseFinder {
   private(set) var events: [Event] = []
   /// What the media of rows have.
   private let media: [Int: TimecodeEvent.Source.Media]
-  /// Whether the labels are at a rate that the document does not state.
+  /// The labels are at a rate that the document does not state.
   private let hasOpenRate: Bool
 
   init(
@@ -239,7 +240,7 @@ struct CauseFinder {
     table.trackSets[Int(table.rows[event.row].trackSet)].tracks.allSatisfy(\.isSound)
   }
 
-  /// Whether the source of an event is as long as its record in whole milliseconds, cut to frames.
+  /// The source of an event is as long as its record in whole milliseconds, cut to frames.
   private func isCut(_ event: Event) -> Bool {
     let rate = table.clocks[Int(table.rows[event.row].recordClock)].properties.frameRate.rate
     func cut(_ frames: Int) -> Int? {

@@ -1,12 +1,12 @@
-// The one mistake that explains most of what is wrong with a list, such as out points that are each a frame early.
+// The one mistake that explains most faults of a list, such as out points that are each a frame early.
 
 package import SMPTETimecode
 
 /// A mistake that was made throughout a list.
 package enum ListCause: Hashable, Sendable {
-  /// An out point is that of the last frame, not of the one after it.
+  /// An out point names the last frame, not the one after it.
   case inclusive(of: Sides)
-  /// Frames were counted at a rate that is 1001/1000 of the other one: those of the sources, or the records, are more.
+  /// Frames were counted at a rate that is 1001/1000 of the other one: the sources, or the records, have more.
   case pulledDown(sourceIsLonger: Bool)
   /// The media are at a rate that is 1001/1000, or 1000/1001, of the list's.
   case pulledDownMedia(TimecodeFrameRate)

@@ -1,4 +1,4 @@
-// The cause of what is wrong with a document, once all of it was judged.
+// The cause of a document's faults, once all of it was judged.
 
 import SMPTETimecode
 import TimecodeDocuments

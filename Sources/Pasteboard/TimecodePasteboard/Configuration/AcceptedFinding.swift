@@ -14,7 +14,7 @@ package struct AcceptedFinding: Equatable, Sendable {
   package var reason = ""
   /// The number of the event.
   package var event: Int?
-  /// The name of the item: that of a marker, or an event's clip or reel.
+  /// The name of the item: a marker's name, or an event's clip or reel.
   package var name: String?
   /// Why it is accepted.
   package var why = ""
@@ -23,7 +23,7 @@ package struct AcceptedFinding: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether it is about a file.
+  /// It is about a file.
   package func isAbout(_ path: String) -> Bool {
     let text = file.utf8.contains(UInt8(ascii: "/")) ? path : String(path.split(separator: "/").last ?? "")
     return Self.matches(Array(text)[...], Array(file)[...])
@@ -40,7 +40,7 @@ package struct AcceptedFinding: Equatable, Sendable {
     return (first == "?" ? !text.isEmpty : text.first == first) && matches(text.dropFirst(), rest)
   }
 
-  /// Whether it counts on a day.
+  /// It counts on a day.
   package func counts(on day: String) -> Bool { until.map { day <= $0 } ?? true }
 
   /// Today, UTC, such as `2026-11-29`.
@@ -62,7 +62,7 @@ package struct AcceptedFinding: Equatable, Sendable {
 extension AcceptedFinding {
   /// Reads the list.
   ///
-  /// - Throws: What is wrong with its text, or what is expected instead.
+  /// - Throws: The fault in its text, or what was expected instead.
   static func list(_ reader: inout JSONReader, in path: String) throws(ConfigurationError) -> [AcceptedFinding] {
     var list: [AcceptedFinding] = []
     var wrong: Int?
@@ -110,7 +110,7 @@ extension AcceptedFinding {
     guard isRight, !file.isEmpty, !reason.isEmpty, !why.isEmpty else { return nil }
   }
 
-  /// Whether a text is a day such as `2026-12-20`.
+  /// A text is a day such as `2026-12-20`.
   private static func isDay(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0.isDigit }),

@@ -25,7 +25,8 @@ package struct ConfigurationFile: Equatable, Sendable {
 
   /// Reads the file's bytes.
   ///
-  /// - Throws: `ConfigurationError.malformed`, `.unknownKey`, `.duplicateKey` or `.badValue`, with the offset of the byte.
+  /// - Throws: `ConfigurationError.malformed`, `.unknownKey`, `.duplicateKey` or `.badValue`, with the offset of the
+  ///   byte.
   package init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
     self.path = path
     self.settings = []
@@ -103,7 +104,8 @@ extension ConfigurationFile {
     package var ignored: [ProjectSearch.IgnoredFile] = []
   }
 
-  /// Finds the configuration that applies: the file that `TCKIT_CONFIG` names, none if that is empty, else the nearest one.
+  /// Finds the configuration that applies: the file that `TCKIT_CONFIG` names, none if that is empty, else the nearest
+  /// one.
   ///
   /// - Parameters:
   ///   - named: The value of `TCKIT_CONFIG`.

@@ -1,5 +1,5 @@
-// The local properties and policies, gathered from a `.tckit.json`, the environment and the options of a command, each with
-// its source. Pure: text in, values out.
+// The local properties and policies, gathered from a `.tckit.json`, the environment and the options of a command, each
+// with its source. Pure: text in, values out.
 //
 //     var settings = try LocalSettings(file: file, variable: { environment[$0] })
 //     settings.local.rate = .fps25
@@ -25,7 +25,7 @@ package enum SettingSource: Equatable, Hashable, Sendable, CustomStringConvertib
 }
 
 extension SettingSource {
-  /// Whether neither of two sources outranks the other.
+  /// Neither of two sources outranks the other.
   fileprivate func hasRank(of other: SettingSource) -> Bool {
     switch (self, other) {
     case (.option, .option), (.variable, .variable), (.file, .file): true
@@ -56,7 +56,8 @@ package enum SettingName: String, CaseIterable, Sendable {
 
 /// Where each setting that was given came from.
 ///
-/// A list of at most as many as there are settings; a dictionary's metadata would cost a short command more than its work.
+/// A list of at most as many as there are settings; a dictionary's metadata would cost a short command more than its
+/// work.
 package struct SettingSources: Sendable {
   private var list: [Row] = []
 
@@ -157,7 +158,8 @@ package struct LocalSettings: Sendable {
     throw .badValue(fault)
   }
 
-  /// Notes that a source gave a setting, in the place of an earlier one. `policy` takes the place of those for one property.
+  /// Records that a source gave a setting, which replaces an earlier one. `policy` replaces the policies of single
+  /// properties.
   package mutating func note(_ source: SettingSource, of name: SettingName) {
     if name == .policy {
       for part in [SettingName.ratePolicy, .subFramesPolicy, .limitPolicy] { sources[part] = nil }

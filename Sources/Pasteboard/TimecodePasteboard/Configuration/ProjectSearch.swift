@@ -4,15 +4,15 @@
 //     let file = try search.nearest(".tckit.json")
 //     for file in search.ignored { … }
 //
-// A file that was found decides what a command accepts, so that it counts only if a trusted user wrote it: the user, root,
-// or the owner of the directory that contains it; its group may write it. In a directory in which everybody can make files
-// another user's is ignored, whatever it is: it is neither opened nor followed, so that a stranger's link, device or unreadable
-// file stops nobody. Whatever else cannot be examined is an error: a file there would be missed.
+// A file that was found decides what a command accepts, so that it counts only if a trusted user wrote it: the user,
+// root, or the owner of the directory that contains it; its group may write it. In a directory in which everybody can
+// make files another user's is ignored, whatever it is: it is neither opened nor followed, so that a stranger's link,
+// device or unreadable file stops nobody. Whatever else cannot be examined is an error: a file there would be missed.
 
 package import SystemCalls
 
-/// The directories in which a project's files are looked for: from one up, as far as the home directory or the boundary of the
-/// file system.
+/// The directories in which a project's files are looked for: from one up, as far as the home directory or the boundary
+/// of the file system.
 package struct ProjectSearch {
   private let current: SystemPath
   private let home: FileStatus?
@@ -71,8 +71,8 @@ package struct ProjectSearch {
   /// Opens the nearest file of a name, and adds another user's to those that are ignored; nil if missing.
   ///
   /// - Throws: `ConfigurationError.untrusted` for a file that others than trusted users can write;
-  ///   `ConfigurationError.unreadable` for one that cannot be opened, such as a link that leads nowhere, and for a directory that
-  ///   cannot be examined.
+  ///   `ConfigurationError.unreadable` for one that cannot be opened, such as a link that leads nowhere, and for a
+  ///   directory that cannot be examined.
   package mutating func nearest(_ name: String) throws(ConfigurationError) -> FoundFile? {
     var next: SystemPath? = current
     var device: UInt64?

@@ -1,7 +1,7 @@
 // The representations of a copy for a receiver that has one item, such as a clipboard.
 //
-// Several items are shared as lines of text, as the documents that hold all of them, and as the stream of an export, from
-// which a paste takes each with every representation that it has.
+// Several items are shared as lines of text, as the documents that hold all of them, and as the stream of an export,
+// from which a paste takes each with every representation that it has.
 
 import PasteboardStorage
 package import UniformTypes
@@ -27,8 +27,8 @@ extension TimecodeCopy {
   /// The most items of which documents are made: each document is as long as the list.
   static let documentItemLimit = 1000
 
-  /// The representations for a receiver that has one item: every representation of one marker, or what is made of several,
-  /// and the attachments, whose files are read into memory.
+  /// The representations for a receiver that has one item: every representation of one marker, or the documents made of
+  /// several, and the attachments, whose files are read into memory.
   ///
   /// - Parameters:
   ///   - notation: The notation of the text.

@@ -90,7 +90,7 @@ public struct TimecodeCopy {
     self.mode = mode
   }
 
-  /// Refuses attachments of which one has the type of another one, or that of a timecode if there is one.
+  /// Refuses an attachment with the type of another attachment, or of the timecode.
   public func checkTypes(ofAttachments attached: [UTType], hasTimecodes: Bool) throws(RepeatedType) {
     let written = (hasTimecodes ? types : []) + attached
     for type in attached where written.count(where: { $0 == type }) > 1 { throw RepeatedType(type) }

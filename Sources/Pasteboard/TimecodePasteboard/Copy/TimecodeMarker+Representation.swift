@@ -7,12 +7,14 @@ public import UniformTypes
 public import SMPTETimecode
 
 extension TimecodeMarker {
-  /// The types that the marker is copied as, richest first: those of a timecode if it is nothing else.
+  /// The types that the marker is copied as, richest first: the types of a timecode if it is nothing else.
   public var copyUTTypes: [UTType] { isTimecode ? Timecode.copyUTTypes : Self.copyUTTypes }
 
-  /// Appends the representation of a type in ``pasteUTTypes``: the marker's JSON, the in point's JSON, or a line of text.
+  /// Appends the representation of a type in ``pasteUTTypes``: the marker's JSON, the in point's JSON, or a line of
+  /// text.
   ///
-  /// The text is the in point or the range, then a tab and the name if there is one; line ends in the name become spaces.
+  /// The text is the in point or the range, then a tab and the name if there is one; line ends in the name become
+  /// spaces.
   public func append(as type: UTType, to bytes: inout [UInt8], style: TimecodeStyle = .exact) {
     append(as: MarkerForm(type), to: &bytes, style: style)
   }
@@ -39,7 +41,7 @@ extension TimecodeMarker {
 }
 
 extension Unicode.Scalar {
-  /// Whether it ends a line, which a name in text must not: `Character.isNewline`, scalar by scalar.
+  /// It ends a line, which a name in text must not: `Character.isNewline`, scalar by scalar.
   var endsLine: Bool { (0x0A...0x0D).contains(value) || [0x85, 0x2028, 0x2029].contains(value) }
 }
 
@@ -50,12 +52,14 @@ enum MarkerForm {
   init(_ type: UTType) { self = type == .timecodeMarker ? .marker : type == Timecode.textUTType ? .text : .timecode }
 }
 
-// The bytes of a timecode in each type that it is copied as: the one answer of `copy`, item providers and `Transferable`.
+// The bytes of a timecode in each type that it is copied as: the one answer of `copy`, item providers and
+// `Transferable`.
 //
 //     let text = timecode.bytes(as: Timecode.textUTType)      // "01:00:00:00"
 
 extension Timecode {
-  /// The bytes of the representation of a type in ``pasteUTTypes``: the text for ``textUTType``, else the lossless JSON.
+  /// The bytes of the representation of a type in ``pasteUTTypes``: the text for ``textUTType``, else the lossless
+  /// JSON.
   ///
   /// - Parameter style: The style of the text; by default it shows subframes exactly when they are not 0.
   public func bytes(as type: UTType, style: TimecodeStyle = .exact) -> [UInt8] {

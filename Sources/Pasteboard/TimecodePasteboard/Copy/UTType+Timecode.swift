@@ -31,8 +31,8 @@ extension Timecode {
   /// The types that a timecode is pasted from, in order of preference.
   public static let pasteUTTypes: [UTType] = [.timecode, .timecodeLaterName, textUTType]
 
-  /// The types that a timecode is pasted from where any program may have copied, in order of preference: other plain text,
-  /// such as UTF-16, is taken if nothing better is there.
+  /// The types that a timecode is pasted from where any program may have copied, in order of preference: other plain
+  /// text, such as UTF-16, is taken if nothing better is there.
   public static let foreignPasteUTTypes: [UTType] = pasteUTTypes + [.plainText]
 }
 

@@ -1,4 +1,5 @@
-// A timecode or a range that was read, carried from one version of a cut to another before anything else is done with it.
+// A timecode or a range that was read, carried from one version of a cut to another before anything else is done with
+// it.
 //
 //     let carried = try carrying.carried(reading, trace: &trace)
 
@@ -8,7 +9,7 @@ package import TimecodeCuts
 extension CutCarrying {
   /// What was read as it is in the new cut: its points are elsewhere, and everything else stays.
   ///
-  /// Subframes, and what was read beyond them, go along with their frame.
+  /// Subframes, and parts of a subframe, move with their frame.
   ///
   /// - Throws: Why it cannot be carried.
   package func carried(

@@ -3,8 +3,8 @@
 //     let picture = CutPicture(comparison, changes, names: ("v12.edl", "v13.edl"))
 //     picture.svg      // one file, complete in itself
 //
-// The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with any colour vision can tell apart.
-// A kind of change has a letter too. Each event has its name and what happened to it as a tooltip.
+// The colors are from Okabe and Ito, "Color Universal Design" (2008), which people with any color vision can tell
+// apart. A kind of change has a letter too. Each event has its name and what happened to it as a tooltip.
 
 import SMPTETimecode
 package import TimecodeCuts
@@ -32,7 +32,7 @@ package struct CutPicture {
   /// Draws a comparison.
   ///
   /// - Parameters:
-  ///   - changes: The changes of the comparison, with or without what is the same.
+  ///   - changes: The changes of the comparison, with or without unchanged events.
   ///   - names: What the two documents are called.
   package init(_ comparison: CutComparison, _ changes: [CutChange], names: (old: String, new: String)) {
     self.comparison = comparison

@@ -12,7 +12,7 @@ package import TimecodeEvents
 package struct DocumentDraft: Sendable {
   /// The document, or why there is none.
   package let result: Result<WrittenDocument, DocumentError>
-  /// Whether a document that loses something of a marker is not to be used.
+  /// A document that loses something of a marker is not to be used.
   package let refusesLosses: Bool
 
   /// Writes a list.
@@ -32,7 +32,7 @@ package struct DocumentDraft: Sendable {
     self.refusesLosses = refusesLosses
   }
 
-  /// Whether the document is to be used.
+  /// The document is to be used.
   package var isUsable: Bool {
     guard case .success(let written) = result else { return false }
     return !refusesLosses || !written.losses.contains(where: \.kind.isMarkersOwn)

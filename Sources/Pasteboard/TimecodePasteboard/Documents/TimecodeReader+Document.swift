@@ -1,4 +1,5 @@
-// What a document's markers are for filters and policies: readings, whose rate counts like a tag if the document states it.
+// What a document's markers are for filters and policies: readings, whose rate counts like a tag if the document states
+// it.
 //
 //     let document = try ReadDocument(reading: bytes, as: format, reader.documentOptions())
 //     let reading = try reader.reading(of: .init(marker, to: outPoint), statedBy: document.head.rate)
@@ -25,8 +26,8 @@ extension TimecodeReader {
     return options
   }
 
-  /// The local rate that a document contradicts although its labels can be read: it states only whether it drops frames, and
-  /// that differs.
+  /// The local rate that a document contradicts although its labels can be read: it states only whether it drops
+  /// frames, and that differs.
   package func contradictedRate(of document: TimecodeDocument) -> TimecodeFrameRate? {
     guard case .dropFrame(let isDrop)? = document.rate, let rate = properties?.frameRate, rate.isDrop != isDrop
     else { return nil }
@@ -44,7 +45,7 @@ extension TimecodeReader {
 
   /// A reading of an entry, whose rate counts like a tag if the document states one.
   ///
-  /// - Throws: `otherRate` if that is another rate than the one that is demanded.
+  /// - Throws: `otherRate` if a rate is demanded and this is not it.
   package func reading(of entry: Reading, statedBy rate: RateStatement?) throws(ReadingError) -> Reading {
     guard rate == nil, entry.timecode.frameRate == properties?.frameRate else { return try demanding(entry) }
     var reading = entry
@@ -53,18 +54,18 @@ extension TimecodeReader {
     return reading
   }
 
-  /// Whether the entries of a document with these properties are taken as they are, and the policies change nothing of them.
+  /// The entries of a document with these properties are taken as they are, and the policies change nothing of them.
   func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?, _ rules: PasteRules) -> Bool {
     accepts(properties, statedBy: rate)
       && rules.acceptsUnchanged(textAt: properties, isRateAssumed: isOwn(properties, rate) && assumesRate)
   }
 
-  /// Whether the entries of a document with these properties are at a rate that is not refused.
+  /// The entries of a document with these properties are at a rate that is not refused.
   func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?) -> Bool {
     isOwn(properties, rate) || demandedRate == nil || demandedRate == properties.frameRate
   }
 
-  /// Whether labels at these properties are at the reader's rate, and state none.
+  /// Labels at these properties are at the reader's rate, and state none.
   private func isOwn(_ properties: Timecode.Properties, _ rate: RateStatement?) -> Bool {
     rate == nil && properties.frameRate == self.properties?.frameRate
   }

@@ -1,4 +1,5 @@
-// What a document is converted by where the command line does not say it: whole frames, and a start that keeps its label.
+// What a document is converted by where the command line does not say it: whole frames, and a start that keeps its
+// label.
 
 package import SMPTETimecode
 import TimecodeDocuments
@@ -27,7 +28,7 @@ package struct DocumentConversion: Sendable {
 }
 
 extension ConversionPlan {
-  /// Whether nothing in it depends on a rate.
+  /// Nothing in it depends on a rate.
   var isInRealTime: Bool {
     guard target.rate == nil, mode == .instant, rounding == nil else { return false }
     return switch offset?.measure {
@@ -74,12 +75,12 @@ extension ConversionPlan {
 }
 
 extension DocumentFormat {
-  /// Whether its events are a programme, which starts somewhere; logs and tables are none.
+  /// Its events are a programme, which starts somewhere; logs and tables are none.
   var isProgramme: Bool {
     [.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML].contains(self)
   }
 
-  /// Whether it is a table of any columns, whose times may be numbers, and which keeps its columns when rows are carried.
+  /// It is a table of any columns, whose times may be numbers, and which keeps its columns when rows are carried.
   package var isTable: Bool { [.commaSeparated, .tabSeparated].contains(self) }
 }
 

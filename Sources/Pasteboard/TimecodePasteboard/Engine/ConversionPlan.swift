@@ -10,7 +10,7 @@ package struct ConversionPlan: Sendable {
   package var mode: ConversionMode
   /// How results become whole frames.
   package var rounding: FrameRounding?
-  /// Whether they do so because nothing says how, of which one note tells.
+  /// They do so because nothing says how, of which one note tells.
   package var isRoundedByDefault = false
   /// A label that is the same at the target.
   package var anchor: TimecodeText?
@@ -32,12 +32,12 @@ package struct ConversionPlan: Sendable {
     self.labels = labels
   }
 
-  /// Whether whole frames with these properties stay as they are.
+  /// Whole frames with these properties stay as they are.
   func keeps(_ properties: Timecode.Properties) -> Bool {
     offset == nil && anchor == nil && target.filled(from: properties) == properties
   }
 
-  /// The conversion of timecodes with some properties, and of what was read beyond their subframe.
+  /// The conversion of timecodes with some properties, and of the parts of a subframe that were read.
   package func conversion(
     from source: Timecode.Properties, adding excess: Fraction = .zero
   ) throws(TimecodeArithmeticError) -> Conversion {

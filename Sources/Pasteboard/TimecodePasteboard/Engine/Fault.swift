@@ -1,5 +1,5 @@
-// What a run reports that is no result: why an item gives none, what raises doubt, what is left to be corrected, what is worth
-// knowing. A fault is a value, not an error that is thrown: a million lines can have a million of them.
+// What a run reports that is no result: why an item gives none, what raises doubt, what is left to be corrected, what
+// is worth knowing. A fault is a value, not an error that is thrown: a million lines can have a million of them.
 
 package import MediaTimecode
 package import SMPTETimecode
@@ -50,7 +50,8 @@ package struct Fault: Sendable {
   package var weight: Weight { reason.weight }
 }
 
-/// What can be wrong with an item or an input, or is worth knowing of it; on the heap, because nearly all items have none.
+/// What can be wrong with an item or an input, or is worth knowing of it; on the heap, because nearly all items have
+/// none.
 package indirect enum EventFault: Error {
   /// A line that is longer than `LineSplitter.longestLine`.
   case tooLong
@@ -76,7 +77,7 @@ package indirect enum EventFault: Error {
   case unwritable(Timecode, TimecodeNotation)
   /// A preferred representation cannot be read, under strict rules.
   case damagedRepresentation(RepresentationFault)
-  /// No representation of an item can be read; what was tried, in order.
+  /// No representation of an item can be read; the attempts in order.
   case undecodable([RepresentationFault])
   /// No representation has one of the types that are tried.
   case noMatchingType(wanted: [String], offered: [String])
@@ -95,7 +96,7 @@ package indirect enum EventFault: Error {
   case noSuchFile
   /// It cannot be opened or read.
   case inputUnreadable(SystemError)
-  /// It is standard output or standard error too, so that what is written would be read.
+  /// It is standard output or standard error too, so that a run would read its output.
   case isOutput
   /// It was changed while it was read.
   case changed
@@ -117,7 +118,7 @@ package indirect enum EventFault: Error {
   case nothingFound(on: TrackName? = nil)
   /// Events for which no media were found; none of them if there is nothing that media could be found for.
   case missingMedia(MediaIndex.Missing)
-  /// No event at all was held against media, although media were given.
+  /// Media were given, and no event has a source that could be in them.
   case nothingHeld(MediaIndex.Missing)
   /// Only a total of lengths can be made of it.
   case needsTotal(InputContent)
@@ -185,7 +186,7 @@ package indirect enum EventFault: Error {
 
   /// What it does to the run.
   package var weight: Fault.Weight { nature.weight }
-  /// Whether it is about an input as a whole.
+  /// It is about an input as a whole.
   package var isOfInput: Bool { nature.isOfInput }
 
   private var nature: (weight: Fault.Weight, isOfInput: Bool) {
@@ -226,10 +227,10 @@ package enum InputContent: Equatable, Sendable {
   /// A movie, a sound or an image.
   case media
 
-  /// Whether its times can be rewritten where they are.
+  /// Its times can be rewritten where they are.
   var isRewritten: Bool { if case .document(let format) = self { format.isRewritten } else { false } }
 
-  /// Whether it is a table, whose time columns may have another notation.
+  /// It is a table, whose time columns may have another notation.
   var isTable: Bool { if case .document(let format) = self { format.isTable } else { false } }
 }
 

@@ -9,9 +9,9 @@ package import TimecodeDocuments
 package struct InputSequence: Sendable {
   /// The timecodes and files.
   package let list: InputList
-  /// Whether timecodes are found in any text that is no document.
+  /// Timecodes are found in any text that is no document.
   package let scans: Bool
-  /// Whether what is scanned is text, whatever it looks like.
+  /// What is scanned is text, whatever it looks like.
   package let takesText: Bool
   /// The format of the files that are neither media nor scanned; nil for what their content shows.
   package let format: DocumentFormat?
@@ -19,9 +19,9 @@ package struct InputSequence: Sendable {
   package let columns: DocumentColumns?
   /// The encoding of documents; nil for UTF-8, or what their format's programs write.
   package let encoding: DocumentEncoding?
-  /// Whether results take the places of the files.
+  /// Results take the places of the files.
   package let isInPlace: Bool
-  /// Whether documents are written again, to the output; other inputs give results as ever.
+  /// Documents are written again, to the output; other inputs give results as ever.
   package let rewritesDocuments: Bool
 
   /// Makes a sequence.

@@ -19,7 +19,7 @@ package struct ItemResult: Sendable {
 
   /// The kind.
   package var value: Value
-  /// Whether it names the item's instant; nil if nothing was converted.
+  /// It names the item's instant; nil if nothing was converted.
   package var isExact: Bool?
   /// The parts of a subframe after its points, as far as they are calculated with or written.
   package var excess = TimecodeRange.Excess.zero
@@ -27,7 +27,7 @@ package struct ItemResult: Sendable {
   package var place: TextPlace?
 }
 
-/// What there is to put of an item.
+/// The result of an item, if there is one.
 // No optional: to drop it, the runtime would make its type at each start.
 enum ItemOutcome {
   case result(ItemResult)
@@ -35,7 +35,7 @@ enum ItemOutcome {
   case none
 }
 
-/// What came of a run so far.
+/// The counts of a run so far.
 package struct Tally: Equatable, Sendable {
   /// The items that were found, readable or not.
   package var readCount = 0
@@ -47,7 +47,7 @@ package struct Tally: Equatable, Sendable {
   /// The findings that the project accepts; an item with no others is none that failed.
   package var waivedCount = 0
 
-  /// Those that became results, and were to be held against media, of which none were found.
+  /// Those that became results although their media were not found.
   package var unheldCount = 0
 
   /// A tally of nothing.
@@ -56,7 +56,7 @@ package struct Tally: Equatable, Sendable {
   /// Those that became results.
   package var acceptedCount: Int { readCount - failureCount }
 
-  /// Whether there was nothing: a gate must not pass on that.
+  /// There was nothing: a gate must not pass on that.
   package var foundNothing: Bool { readCount == 0 }
 }
 
@@ -80,10 +80,10 @@ package struct InputName: Sendable {
   package let text: String
   /// The path in messages and records; nil for an operand, and for standard input, whose lines are only numbered.
   package let file: String?
-  /// Whether it is an operand.
+  /// It is an operand.
   package var isOperand: Bool { path.isEmpty }
 
-  /// Whether it is standard input.
+  /// It is standard input.
   package var isStandardInput: Bool { path == "-" }
 
   /// Makes a name.
@@ -100,11 +100,11 @@ package struct OpenedText: Sendable {
   package let encoding: TextEncoding
   /// The file before it was read; nil if the system did not tell.
   package let status: FileStatus?
-  /// Whether its first line ends in a carriage return and a line feed.
+  /// Its first line ends in a carriage return and a line feed.
   package let endsLinesWithCarriageReturn: Bool
-  /// Whether each of its lines is replaced by a result.
+  /// Each of its lines is replaced by a result.
   package let isList: Bool
-  /// Whether nothing in the results shows that they are results, so that the same conversion would take them again.
+  /// Nothing in the results shows that they are results, so that the same conversion would take them again.
   package let mayBeConvertedAgain: Bool
 }
 
@@ -118,24 +118,24 @@ package enum DocumentOutcome: Equatable, Sendable {
   case rewritten
 }
 
-/// Takes what comes of a run.
+/// Receives the results and faults of a run.
 package protocol ItemSink {
   /// What ends a run: the results cannot be put.
   associatedtype SinkError: Error
 
   /// How the engine may put results by itself.
   var form: SinkForm { get }
-  /// Whether the end of a movie or a sound is put too, and not only its start.
+  /// The end of a movie or a sound is put too, and not only its start.
   var takesRanges: Bool { get }
-  /// Whether results are used, and not only counted.
+  /// Results are used, and not only counted.
   var takesMarkers: Bool { get }
-  /// Whether entries of a document are put as their rows, where nothing becomes of them.
+  /// Entries of a document are put as their rows, where nothing becomes of them.
   var takesRows: Bool { get }
-  /// Whether a document is written without the items that have no result.
+  /// A document is written without the items that have no result.
   var takesPart: Bool { get }
-  /// Whether notes are told, so that what they say must be worked out.
+  /// Notes are told, so that what they say must be worked out.
   var takesNotes: Bool { get }
-  /// Whether what is put or reported goes into this file.
+  /// What is put or reported goes into this file.
   func isOutput(_ file: FileStatus) -> Bool
   /// The next input.
   mutating func begin(_ input: InputName) throws(SinkError)
@@ -155,9 +155,9 @@ package protocol ItemSink {
   mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(SinkError)
   /// Puts a blank line, which a list of results keeps.
   mutating func putBlankLine() throws(SinkError)
-  /// Takes a fault; the tally has it already.
+  /// Receives a fault; the tally has it already.
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(SinkError)
-  /// Takes a note of an item, before its result or fault.
+  /// Receives a note of an item, before its result or fault.
   mutating func note(_ note: ItemNote, in text: Span<UInt8>, at place: TextPlace?)
   /// Lets `body` write results in place, at most so many bytes.
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(SinkError)

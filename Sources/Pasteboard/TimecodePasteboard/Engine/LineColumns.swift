@@ -18,7 +18,7 @@ struct LineColumns: Sendable {
     self.numbers = numbers
   }
 
-  /// Whether what is found next in a line is in a chosen column.
+  /// What is found next in a line is in a chosen column.
   mutating func takesNext(of line: Int) -> Bool {
     if line != self.line { (self.line, count) = (line, 0) }
     count += 1

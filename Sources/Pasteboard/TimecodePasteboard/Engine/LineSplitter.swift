@@ -2,8 +2,8 @@
 //
 //     while let line = splitter.next(in: buffer, from: &index, isFinal: isFinal) { … }
 //
-// A line ends with LF, CR LF, or the end of the text. A byte order mark before the first line is not part of it. Of a line
-// that is too long only the beginning is returned; the rest is passed over.
+// A line ends with LF, CR LF, or the end of the text. A byte order mark before the first line is not part of it. Of a
+// line that is too long only the beginning is returned; the rest is passed over.
 
 import SMPTETimecode
 import SystemCalls
@@ -18,7 +18,7 @@ package struct LineSplitter: Sendable {
   package struct Line: Equatable, Sendable {
     /// Its bytes, without its end.
     package var content: Range<Int>
-    /// Whether these are only the beginning of a line that is too long.
+    /// These are only the beginning of a line that is too long.
     package var isTooLong: Bool
   }
 
@@ -31,7 +31,7 @@ package struct LineSplitter: Sendable {
   /// Makes a splitter at the beginning of a text.
   package init() {}
 
-  /// Whether what comes next begins a line, and is not the rest of one that is too long.
+  /// What comes next begins a line, and is not the rest of one that is too long.
   package var isAtLineStart: Bool { !isInsideLongLine }
 
   /// Counts whole lines that somebody else has taken from where the next line would begin.

@@ -1,18 +1,18 @@
-// The rows of a list: an item a line, in constant memory. Plain labels pass many at once (PlainLabels), all other lines one by one.
-// Both give the same.
+// The rows of a list: an item a line, in constant memory. Plain labels pass many at once (PlainLabels), all other lines
+// one by one. Both give the same.
 
 import SMPTETimecode
 
 /// A source of lines.
 struct ListReader: RowSource {
   private let reader: TimecodeReader
-  /// Whether a line that is not a record is an expression, which is not read here.
+  /// A line that is not a record is an expression, which is not read here.
   private let hasExpressions: Bool
   /// At most one; they are large, and in an array they are not copied for each line.
   private let plain: [PlainLabels]
   private var splitter = LineSplitter()
   private var texts = TimecodeTextReader()
-  /// Whether a line was a JSON record.
+  /// A line was a JSON record.
   private(set) var hasRecords = false
 
   var lineCount: Int { splitter.number }
@@ -44,7 +44,7 @@ struct ListReader: RowSource {
     }
   }
 
-  /// Puts the result of a line; returns what is left of it.
+  /// Puts the result of a line; returns the row if something is to be reported.
   @inline(__always)
   private mutating func process(
     _ line: LineSplitter.Line, of input: Span<UInt8>, through operation: inout Operation, into output: inout RowOutput
@@ -65,6 +65,6 @@ struct ListReader: RowSource {
 }
 
 extension Span<UInt8> {
-  /// Whether a line is JSON.
+  /// A line is JSON.
   var isRecord: Bool { count > 1 && self[0] == UInt8(ascii: "{") }
 }

@@ -24,7 +24,7 @@ extension Operation {
     var others: [EventFault] = []
     /// Why an event cannot be as it is written, if that is only a doubt.
     var doubts: [TimecodeField.PasteRejection] = []
-    /// Whether it was to be held against media, and none were found for it.
+    /// Its media were not found.
     var isUnheld = false
   }
 
@@ -81,7 +81,7 @@ extension Operation {
     var judged = JudgedEvent(event: event, inPoint: reading.timecode, outPoint: reading.outPoint)
     if case .row(_, _, let before)? = row { judged.before = before?.event }
     chooseMediaBefore(&judged, row)
-    // Of several files of one name, the event is in those of which least is wrong.
+    // If several files have one name, the event is in the files with the fewest faults.
     let found = files.map { rejections(of: judged, row, in: media?[$0], isHeld: isHeld) }
     guard let least = found.min(by: { $1.isWorse(than: $0) }) else {
       return rejections(of: judged, row, in: nil, isHeld: false)
@@ -151,7 +151,8 @@ extension Operation {
     return (table.findings(of: index, media: media), table.transitionFindings(of: index, media: sides))
   }
 
-  /// What is wrong between an item and those before it on its tracks; where an item would be that is not carried is not known.
+  /// What is wrong between an item and those before it on its tracks; where an item would be that is not carried is not
+  /// known.
   private mutating func sequenceRejections(
     of reading: TimecodeReader.Reading, _ line: Int?, _ outcome: Judgement
   ) -> [TimecodeField.PasteRejection] {
@@ -210,7 +211,7 @@ extension [TimecodeField.PasteRejection] {
 }
 
 extension TimecodeEvent.Source {
-  /// Why its points cannot be those of a file: it has another rate, however labels are counted; nil if it has not.
+  /// Why its points cannot be in a file that has another rate, however labels are counted; nil if they can.
   fileprivate func rejection(of file: MediaIndex.File) -> TimecodeField.PasteRejection? {
     guard let start = `in`, let rate = file.rate, rate.rate != start.frameRate.rate else { return nil }
     return TimecodeField.PasteRejection(
@@ -222,7 +223,7 @@ extension TimecodeEvent.Source {
 // MARK: Rows
 
 extension Operation {
-  /// Whether rows with these properties whose record exists are accepted as they are.
+  /// Rows with these properties whose record exists are accepted as they are.
   func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?, _ reader: TimecodeReader) -> Bool {
     guard carrying == nil, media == nil, sequence == nil, !isTraced else { return false }
     switch work {
@@ -234,7 +235,7 @@ extension Operation {
     }
   }
 
-  /// Whether items are kept or written as they are, unless their properties become others.
+  /// Items are kept or written as they are, unless their properties become others.
   var keepsItems: Bool {
     switch work {
     case .collect, .convert: true
@@ -250,7 +251,7 @@ extension Operation {
     return true
   }
 
-  /// Whether nothing is wrong with the event of a row, where no media are to be looked for.
+  /// Nothing is wrong with the event of a row, where no media are to be looked for.
   func isRight(_ index: Int, of table: borrowing EventTable) -> Bool {
     media == nil && table.isRight(index)
   }

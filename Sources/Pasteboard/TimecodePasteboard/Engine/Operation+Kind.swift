@@ -3,19 +3,19 @@
 import SMPTETimecode
 
 extension Operation {
-  /// Whether timecodes are judged, so that a range counts whole.
+  /// Timecodes are judged, so that a range counts whole.
   var judges: Bool { if case .validate = work { true } else { false } }
 
-  /// Whether lengths are calculated with.
+  /// Lengths are calculated with.
   var isMeasure: Bool { if case .measure = work { true } else { false } }
 
-  /// Whether lengths are added up or compared; items without a duration are then left out.
+  /// Lengths are added up or compared; items without a duration are then left out.
   var isTotal: Bool { if case .measure(_, isTotal: true) = work { true } else { false } }
 
   /// What timecodes are converted to.
   var conversion: ConversionPlan? { if case .convert(let plan) = work { plan } else { nil } }
 
-  /// Whether nothing is rounded down, because parts of a subframe are kept; digits have none, and carrying moves whole frames.
+  /// Nothing is rounded down, because parts of a subframe are kept; digits have none, and carrying moves whole frames.
   var keepsParts: Bool { writesParts && carrying == nil && keeping.mode != .digits }
 
   /// The parts of a subframe after the points of a result, as far as they are calculated with or written.

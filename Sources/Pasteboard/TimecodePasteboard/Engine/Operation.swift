@@ -1,4 +1,4 @@
-// What is done with each item, in this order: it is repaired, judged or converted, and held against the items before it.
+// What happens to each item, in this order: it is repaired, judged or converted, and compared with the items before it.
 
 package import SMPTETimecode
 package import TimecodeCuts
@@ -32,9 +32,9 @@ package struct Operation: Sendable {
   package struct JudgedItem: Sendable {
     /// The result.
     package var marker: TimecodeMarker
-    /// Whether it is the instant that was read; nil if nothing was converted.
+    /// It is the instant that was read; nil if nothing was converted.
     package var isExact: Bool?
-    /// Whether it lost a part of a subframe.
+    /// It lost a part of a subframe.
     package var isFloored: Bool
     private indirect enum Rare { case parts(TimecodeRange?, TimecodeRange.Excess) }
     /// What few items have, on the heap: items are copied often.
@@ -58,7 +58,7 @@ package struct Operation: Sendable {
   package private(set) var work: Work
   /// What a label becomes that drop frame omits; nil leaves it.
   package let repair: DropFrameRepair?
-  /// Whether a result that loses a part of a subframe is refused.
+  /// A result that loses a part of a subframe is refused.
   package let isStrict: Bool
   /// What must hold between the items; nil if nothing must.
   package var sequence: SequenceCheck?
@@ -68,7 +68,7 @@ package struct Operation: Sendable {
   package var entries: EntryKind?
   /// The tracks of the items that are not taken.
   private(set) var otherTracks: Set<TrackName> = []
-  /// The media that the sources of events are held against; nil without any.
+  /// The media in which the sources of events must be; nil without any.
   package var media: MediaIndex?
   /// The rates so far, where no rate is demanded and no policy takes them all; nil if it does not matter.
   var rates: RateTally?
@@ -76,19 +76,20 @@ package struct Operation: Sendable {
   var single: EventTable?
   /// Events that would have no length are refused, as they are where a document is written again.
   package var refusesEmptyEvents = false
-  /// An entry of a document may have no length after it was rounded; nil for what is no entry.
+  /// The current entry of a document may have no length after rounding; nil if the item is no entry.
   var mayCollapse: Bool?
   /// What carries each item from one version of a cut to another, before anything else is done; nil if it stays.
   package var carrying: CutCarrying?
-  /// Whether the decisions of the policies are reported.
+  /// The decisions of the policies are reported.
   package var isTraced = false
-  /// Whether results are written in a notation that keeps the parts of a subframe that they have.
+  /// Results are written in a notation that keeps the parts of a subframe that they have.
   package var writesParts = false
-  /// The conversions from the properties that the stream had so far, at most `capacity`; the first is the last one used.
+  /// The conversions from the properties that the stream had so far, at most `capacity`; the first is the last one
+  /// used.
   private var conversions: [Conversion] = []
   private static let capacity = 8
 
-  /// Whether a line is an item of a list; a pipe that begins with one is a list.
+  /// A line is an item of a list; a pipe that begins with one is a list.
   func isItem(_ line: Span<UInt8>, readBy reader: TimecodeReader) -> Bool {
     if case .measure(let expression, let isTotal) = work, !line.isRecord {
       if case .interval? = try? expression.evaluate(line) { return true }
@@ -119,20 +120,20 @@ package struct Operation: Sendable {
     conversions = []
   }
 
-  /// Whether every item is taken.
+  /// Every item is taken.
   var takesAll: Bool { track == nil && entries == nil }
 
-  /// Whether an entry is taken that is an event, or a marker.
+  /// An entry is taken that is an event, or a marker.
   func takesEntry(_ isEvent: Bool) -> Bool { entries.map { ($0 == .events) == isEvent } ?? true }
 
-  /// Whether an item is of the kind that is taken, and on its track.
+  /// An item is of the kind that is taken, and on its track.
   mutating func takes(_ reading: TimecodeReader.Reading) -> Bool {
     guard takesEntry(reading.event != nil) else { return false }
     guard track != nil else { return true }
     return takes(on: reading.event?.tracks ?? [])
   }
 
-  /// Whether an item on some tracks is on the track that is taken.
+  /// An item on some tracks is on the track that is taken.
   mutating func takes(on tracks: [TrackName]) -> Bool {
     guard let track else { return true }
     if tracks.contains(track) { return true }
@@ -140,7 +141,8 @@ package struct Operation: Sendable {
     return false
   }
 
-  /// The label that the timecode is in the result, and the neighbour that it becomes if drop frame omits it; nil for any other.
+  /// The label that the timecode is in the result, and the neighbour that it becomes if drop frame omits it; nil for
+  /// any other.
   func repaired(_ timecode: Timecode) -> (label: Timecode, neighbour: Timecode)? {
     guard let repair else { return nil }
     var label = timecode
@@ -162,7 +164,8 @@ package struct Operation: Sendable {
     }
   }
 
-  /// Decides what becomes of an item: it is carried, judged or converted, and refused under strict rules if it loses something.
+  /// Decides what becomes of an item: it is carried, judged or converted, and refused under strict rules if it loses
+  /// something.
   ///
   /// This is the one decision of every command, of a paste too; every decision of a policy is added to the trace.
   mutating func judge(
@@ -185,7 +188,7 @@ package struct Operation: Sendable {
     }
   }
 
-  /// Whether a timecode is done with by itself: nothing is told of it but its result.
+  /// A timecode is done with by itself: nothing is told of it but its result.
   var takesEach: Bool { sequence == nil && media == nil && takesAll && !isTraced }
 
   /// The result of an item that is only a timecode, if nothing is to be reported of it.
@@ -317,7 +320,8 @@ package struct Operation: Sendable {
     return .floored(outPoint, to: range.outPoint)
   }
 
-  /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between subframes.
+  /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between
+  /// subframes.
   mutating func conversion(
     of timecode: Timecode, _ plan: ConversionPlan, adding excess: Fraction = .zero
   ) throws(TimecodeArithmeticError) -> Conversion {
@@ -359,8 +363,8 @@ package struct Operation: Sendable {
       style: style, endsLines: endsLines)
   }
 
-  /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil if each is its own
-  /// case.
+  /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil if each is its
+  /// own case.
   private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
     guard carrying == nil, media == nil, !isTraced else { return nil }
     switch work {

@@ -1,5 +1,5 @@
-// What the loop reads of a list or a text: rows, one by one. A source finds and reads them and does no I/O; what becomes of a row,
-// and where its result goes, is the loop's.
+// What the loop reads of a list or a text: rows, one by one. A source finds and reads them and does no I/O; what
+// becomes of a row, and where its result goes, is the loop's.
 //
 //     while let row = source.next(input, isFinal: isFinal, into: &output) { … }
 //     source.drop(output.read, of: input)
@@ -27,8 +27,8 @@ protocol RowSource {
   /// How many lines have begun, if the source counts them.
   var lineCount: Int { get }
 
-  /// Puts rows of the input from `output.read` on as long as nothing is to be reported of them, and returns the first other one;
-  /// nil if more input or more room must come first.
+  /// Puts rows of the input from `output.read` on as long as nothing is to be reported of them, and returns the first
+  /// other one; nil if more input or more room must come first.
   mutating func next(
     _ input: Span<UInt8>, isFinal: Bool, through operation: inout Operation, into output: inout RowOutput
   ) -> ItemRow?
@@ -53,7 +53,7 @@ struct PlainResult {
 struct RowOutput {
   private let form: SinkForm
   private let room: UnsafeMutableBufferPointer<UInt8>
-  /// Whether any result is put here, and each by itself.
+  /// Any result is put here, and each by itself.
   private let takesEach: Bool
   /// The list that results are appended to, if they are.
   var list = MarkerList()
@@ -77,14 +77,15 @@ struct RowOutput {
     takesEach = operation.takesEach
   }
 
-  /// Whether there is room for any result.
+  /// There is room for any result.
   var hasRoom: Bool { room.count - written >= form.maximumLength && results.count < Self.batch }
   private static let batch = 1024
 
   /// The room that is left.
   var rest: UnsafeMutableBufferPointer<UInt8> { .init(rebasing: room[written...]) }
 
-  /// Puts the result of a timecode; returns false where something is to be reported of it, or the notation cannot write it.
+  /// Puts the result of a timecode; returns false where something is to be reported of it, or the notation cannot write
+  /// it.
   @inline(__always)
   mutating func put(
     _ reading: borrowing TimecodeReader.Reading, at range: Range<Int>, _ place: TextPlace,
@@ -149,7 +150,8 @@ struct RowOutput {
     return done.lines
   }
 
-  /// Counts a plain label up to an index of the input, whose result was written into the rest; false for one that was not.
+  /// Counts a plain label up to an index of the input, whose result was written into the rest; false for one that was
+  /// not.
   @inline(__always)
   mutating func count(_ result: (count: Int, isFloored: Bool)?, upTo end: Int) -> Bool {
     guard let result else { return false }
@@ -162,7 +164,8 @@ struct RowOutput {
 
   // MARK: The bytes between results
 
-  /// Hands on the bytes before an index, where results take the places of timecodes; returns whether there was room for all.
+  /// Hands on the bytes before an index, where results take the places of timecodes; returns whether there was room for
+  /// all.
   mutating func pass(_ input: Span<UInt8>, to end: Int) -> Bool {
     guard case .inPlace = form else {
       read = max(read, end)
@@ -190,7 +193,7 @@ extension SinkForm {
 }
 
 extension TimecodeNotation {
-  /// The notation in the place of a timecode that may have a tag, which its result has too.
+  /// The notation that replaces a timecode; a tag stays a tag.
   fileprivate func tagged(_ isTagged: Bool) -> TimecodeNotation {
     guard isTagged, case .text(var style) = self else { return self }
     style.tagged = true

@@ -8,8 +8,8 @@ import TimecodeDocuments
 import TimecodeEvents
 
 extension Run {
-  /// Writes a table again, with the times of its rows carried; rows that cannot be carried are reported, and left out if the sink
-  /// takes the others alone.
+  /// Writes a table again, with the times of its rows carried; rows that cannot be carried are reported, and left out
+  /// if the sink takes the others alone.
   mutating func rewrite<Sink: ItemSink>(
     table bytes: [UInt8], _ format: DocumentFormat, carriedBy carrying: CutCarrying, status: FileStatus?,
     of inputs: InputSequence, into sink: inout Sink

@@ -7,7 +7,7 @@ import TimecodeDocuments
 import TimecodeEvents
 
 extension Run {
-  /// Takes a file as what it is.
+  /// Reads a file by what it is: text, media or a document.
   mutating func readFile<Sink: ItemSink>(
     _ name: InputName, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -61,7 +61,7 @@ extension Run {
     }
   }
 
-  /// Whether a document or a media file can be taken at all; reports why not.
+  /// A document or a media file can be taken at all; reports why not.
   private mutating func hasUse<Sink: ItemSink>(
     _ content: InputContent, of inputs: InputSequence, isRewritten: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -126,7 +126,7 @@ extension Run {
       }
       return try report(.withoutDuration(.media, count: 1), into: &sink)
     }
-    // An end that is only judged may be between two subframes, as that of most sounds is.
+    // An end that is only judged may be between two subframes, as most sounds end there.
     if !sink.takesRanges { reading.excess.outPoint = .zero }
     guard case .result(var result) = try result(of: reading, in: Span(), at: nil, into: &sink) else { return }
     // What puts the start only does not put the end.
@@ -137,7 +137,7 @@ extension Run {
     try put(result, of: Span(), into: &sink)
   }
 
-  /// Takes the length of a media file, which needs no start.
+  /// Runs the length of a media file, which needs no start.
   private mutating func process<Sink: ItemSink>(
     length seconds: Fraction, at properties: Timecode.Properties, ofFile name: InputName, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -149,7 +149,7 @@ extension Run {
 
   // MARK: Documents
 
-  /// Takes each entry of a document; returns whether it has any without a duration, where only durations count.
+  /// Runs each entry of a document; returns whether some have no duration although only durations count.
   private mutating func readDocument<Sink: ItemSink>(
     _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, isWritten: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -254,7 +254,7 @@ extension Run {
     }
   }
 
-  /// Reports that a document states another rate than the one that was given for it; returns whether it does.
+  /// Reports that the rate that a document states is not the one that was given; returns whether that is so.
   @discardableResult
   mutating func report<Sink: ItemSink>(
     unusedRateBeside statement: RateStatement?, of format: DocumentFormat, into sink: inout Sink

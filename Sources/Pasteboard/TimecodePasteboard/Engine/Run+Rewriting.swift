@@ -1,4 +1,4 @@
-// Documents that are written again with new times: in the place of their file, or to the output. All times of a document change
+// Documents that are written again with new times: over their file, or to the output. All times of a document change
 // together, or none does, and every other byte stays.
 
 import SMPTETimecode
@@ -110,7 +110,7 @@ extension DocumentConversion {
 }
 
 extension ConversionPlan {
-  /// Whether the same conversion of its result would convert a document again: the rate changes, and nothing in it shows that.
+  /// The same conversion of its result would convert a document again: the rate changes, and nothing in it shows that.
   fileprivate func mayBeRepeated(on times: borrowing DocumentTimes) -> Bool {
     guard mayBeRepeated(from: times.properties.frameRate) else { return false }
     return switch times.statement {
@@ -120,7 +120,7 @@ extension ConversionPlan {
     }
   }
 
-  /// Whether the same conversion of its results would convert labels without a tag again; those with semicolons are refused at
+  /// The same conversion of its results would convert labels without a tag again; those with semicolons are refused at
   /// a rate that is not drop frame.
   package func mayBeRepeated(from source: TimecodeFrameRate) -> Bool {
     guard let rate = target.rate, rate != source else { return false }

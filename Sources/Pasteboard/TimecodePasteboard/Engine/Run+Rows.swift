@@ -10,13 +10,13 @@ import SMPTETimecode
 import TimecodeDocuments
 import TimecodeEvents
 
-/// What of a document's entries cannot be read, in its order: it leaves no gap before the next entry.
+/// The entries of a document that cannot be read, in order: they make no gap before the next entry.
 private struct UnreadEntries {
   private var offsets: ArraySlice<Int>
 
   init(_ problems: [DocumentError]) { offsets = problems.compactMap { $0.place?.offset }.sorted()[...] }
 
-  /// How many are before a place, and were not counted yet.
+  /// How many are before an offset and were not counted yet.
   mutating func count(before offset: Int) -> Int {
     var count = 0
     while let first = offsets.first, first < offset {
@@ -28,7 +28,7 @@ private struct UnreadEntries {
 }
 
 extension Run {
-  /// Takes each entry of a table through the operation; of those without a duration none where that is needed.
+  /// Runs each entry of a table through the operation; an entry without a duration is skipped if one is needed.
   mutating func processRows<Sink: ItemSink>(
     of read: ReadDocument, needsDuration: Bool, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -46,7 +46,7 @@ extension Run {
     let takesRows =
       keepsItems && sink.takesRows
       && (operation.conversion == nil || table.rows.allSatisfy { !$0.isEntry || staysWhole($0) })
-    // Of what is converted it is said that it is the same.
+    // A converted row that stays the same is exact.
     let isExact = operation.conversion == nil ? nil : true
     var strings: [String?]?
     for index in table.rows.indices where table.rows[index].isEntry {
@@ -80,7 +80,7 @@ extension Run {
     }
   }
 
-  /// Takes an entry of a table through the operation as a marker.
+  /// Runs an entry of a table through the operation as a marker.
   ///
   /// - Parameter isPut: Whether the row itself is put where there is a result.
   private mutating func processRow<Sink: ItemSink>(

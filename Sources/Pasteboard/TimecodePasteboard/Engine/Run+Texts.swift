@@ -40,13 +40,13 @@ extension Run {
     }
   }
 
-  /// Whether the same conversion of its results would convert untagged labels again.
+  /// The same conversion of its results would convert untagged labels again.
   private var mayBeRepeated: Bool {
     guard let source = reader.properties?.frameRate, let plan = operation.conversion else { return false }
     return plan.mayBeRepeated(from: source)
   }
 
-  /// Takes an input whose items come after no others.
+  /// Runs an input whose items follow no others.
   mutating func afresh<Value, Failure: Error>(
     _ body: (inout Run) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -63,8 +63,8 @@ extension Run {
     if inputs.list.sources.count > 1 { try report(.nothingFound(on: operation.track), into: &sink) }
   }
 
-  /// Reports what has no use on a list or a text, and a document that begins with blank lines, before these are written;
-  /// returns whether there was none of it.
+  /// Reports what has no use on a list or a text, and a document that begins with blank lines, before these are
+  /// written; returns whether there was none of it.
   private mutating func isList<Sink: ItemSink>(
     _ buffer: borrowing InputBuffer, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -85,7 +85,8 @@ extension Run {
     return fault == nil
   }
 
-  /// Reads once more of an input, after results were handed over if the read has to wait; returns whether that was possible.
+  /// Reads once more of an input, after results were handed over if the read has to wait; returns whether that was
+  /// possible.
   private mutating func fill<Sink: ItemSink>(
     _ buffer: inout InputBuffer, lines: Int, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
@@ -97,7 +98,7 @@ extension Run {
     return true
   }
 
-  /// Takes all rows of a text through the operation; returns whether it could be read to its end.
+  /// Runs all rows of a text through the operation; returns whether it could be read to its end.
   ///
   /// - Parameter points: Counts the records of markers without a duration, which are left out of a total.
   private mutating func processAll<Source: RowSource, Sink: ItemSink>(
@@ -171,7 +172,7 @@ extension Run {
     return (row, output)
   }
 
-  /// Whether what was found first shows that the text is a list.
+  /// What was found first shows that the text is a list.
   private func isItem(_ row: ItemRow, _ text: Span<UInt8>) -> Bool {
     switch row.kind {
     case .fault(.unreadable): !reader.readsText
@@ -180,7 +181,7 @@ extension Run {
     }
   }
 
-  /// Takes a row through the operation; returns whether its result was put in its place.
+  /// Runs a row through the operation; returns whether its result replaced it.
   private mutating func process<Source: RowSource, Sink: ItemSink>(
     _ row: ItemRow, _ text: Span<UInt8>, from source: inout Source, _ form: SinkForm, _ points: inout Int,
     into sink: inout Sink

@@ -1,12 +1,12 @@
-// Takes inputs through an operation into a sink: operands, lists, texts that are scanned, documents and media, the one loop of
-// every command. Nothing is thrown but a failure of the sink; what is wrong with an item or an input is reported to it.
+// Runs inputs through an operation into a sink: operands, lists, texts that are scanned, documents and media, the one
+// loop of every command. Only a failure of the sink is thrown; faults of items and inputs are reported to it.
 //
 //     var run = Run(Operation(.validate(rules)), readBy: reader)
 //     try run.read(inputs, into: &report)
 //     run.tally
 //
-// A list is read in constant memory, and what it gives is handed over before a read waits. Each list, text and document starts
-// afresh: what was in other inputs does not come before its items. The operands and the media are one sequence.
+// A list is read in constant memory, and what it gives is handed over before a read waits. Each list, text and document
+// starts afresh: what was in other inputs does not come before its items. The operands and the media are one sequence.
 
 import SMPTETimecode
 import SystemCalls
@@ -32,9 +32,9 @@ package struct Run: Sendable {
     guard let track = operation.track, tally.foundNothing else { return nil }
     return .noTrack(track, among: operation.otherTracks.sorted())
   }
-  /// Whether every document says how events become each other.
+  /// Every document says how events become each other.
   package private(set) var statesTransitions = true
-  /// Whether a document was read.
+  /// A document was read.
   package var hasReadDocument: Bool { !titles.isEmpty }
   /// The title of the list, if its documents have the same one.
   package var documentTitle: String? { titles.allSatisfy { $0 == titles.first } ? titles.first ?? nil : nil }
@@ -47,7 +47,7 @@ package struct Run: Sendable {
     self.reader = reader
   }
 
-  /// Reads each input, and takes its items through the operation.
+  /// Reads each input, and runs its items through the operation.
   package mutating func read<Sink: ItemSink>(
     _ inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -99,14 +99,14 @@ package struct Run: Sendable {
     try put(ItemResult(value: .expression, place: place), of: text, into: &sink)
   }
 
-  /// Whether results take the places of what was read.
+  /// Results replace the timecodes that were read.
   func writesText<Sink: ItemSink>(of inputs: InputSequence, into sink: Sink) -> Bool {
     if case .inPlace = sink.form { true } else { inputs.isInPlace }
   }
 
   // MARK: Items
 
-  /// Takes an item through the operation, and puts its result or reports why there is none.
+  /// Runs an item through the operation, and puts its result or reports why there is none.
   package mutating func process<Sink: ItemSink>(
     _ reading: TimecodeReader.Reading, of text: Span<UInt8> = Span(), at place: TextPlace?, into sink: inout Sink
   ) throws(Sink.SinkError) {
@@ -115,7 +115,7 @@ package struct Run: Sendable {
     }
   }
 
-  /// Takes an item through the operation, and reports what there is to report of it.
+  /// Runs an item through the operation, and reports its faults and doubts.
   mutating func result<Sink: ItemSink>(
     of reading: TimecodeReader.Reading, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink,
     from row: TableRow? = nil
@@ -189,7 +189,7 @@ package struct Run: Sendable {
     try sink.report(Fault(reason: reason, others: others, place: place, reading: reading), in: text, tally)
   }
 
-  /// Hands over what is told of an item or an input; a failure that it is was counted, or is no item's.
+  /// Reports a fault of an item that was counted, or of an input.
   func send<Sink: ItemSink>(
     _ reason: EventFault, in text: Span<UInt8> = Span(), at place: TextPlace? = nil, into sink: inout Sink
   ) throws(Sink.SinkError) {

@@ -1,7 +1,7 @@
 // The rows of any text: timecodes that are found by their form, in constant memory.
 //
-// Where results are put in place, each timecode is replaced by its result, and every other byte passes unchanged: a timecode
-// that fails stays as it is.
+// Where results are put in place, each timecode is replaced by its result, and every other byte passes unchanged: a
+// timecode that fails stays as it is.
 
 import SMPTETimecode
 
@@ -101,7 +101,8 @@ struct TextReader: RowSource {
     return output.count(plain.write(finding.text, into: output.rest), upTo: finding.range.upperBound)
   }
 
-  /// Puts the result of a timecode; returns what is left of it, and nil too for one in a column that is not taken.
+  /// Puts the result of a timecode; returns the row if something is to be reported, nil also in a column that was not
+  /// chosen.
   @inline(__always)
   private mutating func process(
     _ finding: TimecodeFinding, through operation: inout Operation, into output: inout RowOutput

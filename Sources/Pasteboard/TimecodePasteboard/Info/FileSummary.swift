@@ -1,5 +1,6 @@
-// What is asked of a file first: its format, its rate, where it starts and ends, and how much is in it. A document is read once, into
-// the rows of its table; of a movie or a sound the header is read; a list is read line by line. Nothing needs a rate.
+// What is asked of a file first: its format, its rate, where it starts and ends, and how much is in it. A document is
+// read once, into the rows of its table; of a movie or a sound the header is read; a list is read line by line. Nothing
+// needs a rate.
 //
 //     let summary = try SummaryReader(reader).summary(of: "cut.edl")
 //     summary.start, summary.length, summary.tracks
@@ -22,7 +23,7 @@ package struct FileSummary: Sendable {
   package enum Point: Sendable {
     /// A label as text.
     case label(String)
-    /// Seconds from zero, of what is in real time and has no rate.
+    /// Seconds from zero, for real time without a rate.
     case seconds(Fraction)
   }
 
@@ -36,7 +37,7 @@ package struct FileSummary: Sendable {
 
   /// A track with events.
   package struct Track: Sendable {
-    /// Its name as the document has it; that of several tracks together is divided.
+    /// Its name in the document; a name for several tracks is divided.
     package let name: String
     let track: TrackName
     package fileprivate(set) var eventCount = 0
@@ -53,7 +54,7 @@ package struct FileSummary: Sendable {
   package let content: Content
   /// The rates, in the order in which they come; none if nothing gives one.
   package internal(set) var rates: [TimecodeFrameRate] = []
-  /// Whether the file states no rate, and the one that was given for it is taken.
+  /// The file states no rate, and the one that was given for it is taken.
   package internal(set) var isRateGiven = false
   package internal(set) var start: Point?
   /// The end, exclusive.

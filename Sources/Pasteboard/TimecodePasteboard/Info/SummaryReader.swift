@@ -23,7 +23,7 @@ package struct SummaryReader: Sendable {
   private let reader: TimecodeReader
   /// The format of files that are not media; nil for what their content shows.
   package var format: DocumentFormat?
-  /// Whether files are lists, whatever they look like.
+  /// Files are lists, whatever they look like.
   package var takesText = false
   /// The columns of tables.
   package var columns: DocumentColumns?
@@ -180,7 +180,7 @@ package struct SummaryReader: Sendable {
 }
 
 extension RateStatement {
-  /// Whether it says no more than how labels are counted.
+  /// It says no more than how labels are counted.
   fileprivate var isOnlyDropFrame: Bool { if case .dropFrame = self { true } else { false } }
 
   fileprivate var frameRate: TimecodeFrameRate? {

@@ -4,19 +4,19 @@
 //     try replacement.file.writeAll(bytes)
 //     try replacement.commit()
 //
-// 1. The bytes go to a temporary file in the same directory, which only its user can read.
-// 2. It gets the owner, group, permissions, access control list and extended attributes of the old file, and is
-//    synchronized, which takes time. If one of them cannot be given the old file stays.
-// 3. Then both exchange their names, unless that file has changed or another one has its name by now. What comes out is
-//    looked at again: if it is not what was read, the names are exchanged back, and what another process wrote last is
-//    not lost; if that fails, it stays under the temporary name. Where a file system cannot exchange names the new file is renamed over the old one, whose last change may
-//    then be lost if it falls between the look and the renaming.
-// 4. Without `commit`, or when that fails, the old file stays and the temporary one is removed. A directory that cannot be
-//    synchronized is no such failure: the new bytes are in place, and only a power cut may bring the old ones back.
-//    What a process that was killed has left is removed by the next replacement.
+// 1. The bytes go to a temporary file in the same directory, which only its user can read. 2. It gets the owner, group,
+// permissions, access control list and extended attributes of the old file, and is synchronized, which takes time. If
+// one of them cannot be given the old file stays. 3. Then both exchange their names, unless that file has changed or
+// another one has its name by now. What comes out is looked at again: if it is not what was read, the names are
+// exchanged back, and what another process wrote last is not lost; if that fails, it stays under the temporary name.
+// Where a file system cannot exchange names the new file is renamed over the old one, whose last change may then be
+// lost if it falls between the look and the renaming. 4. Without `commit`, or when that fails, the old file stays and
+// the temporary one is removed. A directory that cannot be synchronized is no such failure: the new bytes are in place,
+// and only a power cut may bring the old ones back. What a process that was killed has left is removed by the next
+// replacement.
 //
-// A symbolic link stays: the file that it leads to is replaced. Another hard link keeps the old bytes. A file that the user
-// may not write is not replaced, though the directory would allow it.
+// A symbolic link stays: the file that it leads to is replaced. Another hard link keeps the old bytes. A file that the
+// user may not write is not replaced, though the directory would allow it.
 
 package import SystemCalls
 
@@ -28,7 +28,8 @@ package enum ReplacementError: Error, Hashable, Sendable {
   case locked
   /// It is a mount point, as a file that a container was given is; only its content can be changed.
   case mountPoint
-  /// Another process changed it in the last moment, and its version is at a path, because the name could not be given back.
+  /// Another process changed it in the last moment, and its version is at a path, because the name could not be given
+  /// back.
   case notGivenBack(SystemPath)
   /// A system call failed.
   case system(SystemError)
@@ -42,7 +43,7 @@ package final class FileReplacement {
   private let directory: Descriptor
   private let name: SystemPath
   private var temporary: ReplacementFile
-  /// Whether the temporary name has what is not to be removed, or is none any more.
+  /// The temporary name has content that must stay, or exists no more.
   private var isInstalled = false
 
   /// Makes a temporary file next to a file.
@@ -69,7 +70,7 @@ package final class FileReplacement {
   /// Where the new bytes are written; it must not outlive the replacement.
   package var file: Descriptor { Descriptor(borrowing: temporary.file.number) }
 
-  /// Puts the new bytes in the place of the file.
+  /// Replaces the file by the new bytes.
   ///
   /// - Returns: Why a power cut may bring the old file back; nil if the new one is on disk.
   /// - Throws: Why the file is as it was.

@@ -1,4 +1,5 @@
-// Files of other programs that are recognized and not read, so that one line names them in the place of many that are not timecodes.
+// Files of other programs that are recognized and not read, so that one message names them instead of many lines that
+// are not timecodes.
 
 import XML
 
@@ -10,7 +11,7 @@ package enum ForeignContent: Equatable, Sendable {
   /// XML whose document element has this name.
   case xml(String)
 
-  /// Whether it is text, in which timecodes can be found.
+  /// It is text, in which timecodes can be found.
   package var isText: Bool {
     switch self {
     case .timedText, .multitrack, .richText, .xml: true
@@ -46,12 +47,13 @@ package enum ForeignContent: Equatable, Sendable {
     }
   }
 
-  /// Whether it is the first frame of MP3 or AAC without a container: eleven ones, and then a layer, which a byte order mark has not.
+  /// It is the first frame of MP3 or AAC without a container: eleven ones, and then a layer, which a byte order mark
+  /// has not.
   private static func isStream(_ head: [UInt8]) -> Bool {
     head.count > 2 && head[0] == 0xFF && [0xF1, 0xF2, 0xF3, 0xF9, 0xFA, 0xFB].contains(head[1])
   }
 
-  /// Whether each character takes two bytes, one of which is zero, as European text does in UTF-16.
+  /// Each character takes two bytes, one of which is zero, as European text does in UTF-16.
   private static func isWide(_ head: ArraySlice<UInt8>) -> Bool {
     guard head.count >= 8 else { return false }
     let zeros = head.indices.filter { head[$0] == 0 }

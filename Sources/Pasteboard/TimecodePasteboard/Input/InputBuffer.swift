@@ -22,14 +22,14 @@ package struct InputBuffer: ~Copyable {
   private var decoder: UTF16Decoder?
   /// How the bytes of the file are characters; known once something was read.
   package private(set) var encoding = TextEncoding.utf8
-  /// Whether no bytes will follow those in the buffer.
+  /// No bytes will follow those in the buffer.
   package private(set) var isAtEnd = false
   /// How many bytes have been read.
   package private(set) var total = 0
   private var wasShort = false
   /// What was read of the descriptor before.
   private var beginning: ArraySlice<UInt8>
-  /// Whether that is all there is.
+  /// That is all there is.
   private let isWhole: Bool
 
   /// The bytes of a descriptor, of which the beginning may have been read.
@@ -49,10 +49,10 @@ package struct InputBuffer: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// Whether the text is UTF-16 and ends within a unit of two bytes.
+  /// The text is UTF-16 and ends within a unit of two bytes.
   package var isCutOff: Bool { isAtEnd && decoder?.isInsideUnit ?? false }
 
-  /// Whether the file was changed since it was opened.
+  /// The file was changed since it was opened.
   package var wasChanged: Bool { status.map { descriptor.isChanged(since: $0) } ?? false }
 
   /// Calls `body` with the bytes that are not dropped.
@@ -66,9 +66,9 @@ package struct InputBuffer: ~Copyable {
   /// Drops bytes that are done with.
   package mutating func drop(_ count: Int) { start += count }
 
-  /// Whether the next read would have to wait.
+  /// The next read would have to wait.
   package var wouldWait: Bool {
-    // A read that filled the buffer was not the last of what is there.
+    // After a read that filled the buffer, more may be there.
     guard !isAtEnd, !isWhole, beginning.isEmpty, wasShort || total == 0 else { return false }
     var requests = [PollRequest(descriptor.number, .readable)]
     return (try? Poll.wait(for: &requests, milliseconds: 0)) == 0

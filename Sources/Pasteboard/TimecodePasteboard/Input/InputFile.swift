@@ -1,5 +1,5 @@
-// A file that a command was given: opened once, recognized by its first bytes, read as what it is. Of a pipe these bytes are
-// read, and kept for whoever takes the content.
+// A file that a command was given: opened once, recognized by its first bytes, read as what it is. Of a pipe these
+// bytes are read, and kept for whoever takes the content.
 //
 //     var file = try InputFile("A001.mov")
 //     switch file.content {
@@ -33,17 +33,17 @@ package struct InputFile: ~Copyable {
 
   /// How it is told what a file is.
   package struct Recognition {
-    /// The format of what is neither media nor scanned; nil for the one that the content shows.
+    /// The format, unless the file is media or scanned; nil for the one that the content shows.
     var format: DocumentFormat?
     /// Columns whose names make a table of a text whose first line has one of them.
     var columns: DocumentColumns?
     /// The encoding of a document without a byte order mark.
     var encoding: DocumentEncoding?
-    /// Whether every file is text.
+    /// Every file is text.
     var takesText = false
-    /// Whether text may be anything, so that a pipe is text as soon as its first line begins no document.
+    /// Text may be anything, so that a pipe is text as soon as its first line begins no document.
     var scans = false
-    /// Whether the file is to be replaced by results: it must be a regular one, and is opened for updating if it can be. On a
+    /// The file is to be replaced by results: it must be a regular one, and is opened for updating if it can be. On a
     /// layered file system that makes the copy which is then read and replaced.
     var isReplaced = false
 
@@ -57,13 +57,13 @@ package struct InputFile: ~Copyable {
   package let status: FileStatus
   /// What was read to tell what it is, of a pipe, and of a file that others have read from.
   private let head: [UInt8]
-  /// Whether nothing follows that: a terminal would have to be told twice.
+  /// Nothing follows that: a terminal would have to be told twice.
   private let isAtEnd: Bool
 
   /// Opens a file; `-` is standard input.
   ///
-  /// A pipe is a list as soon as its first line is an item of one, so that each line can be answered as it comes. Any other
-  /// is read until its head, or its end, shows what it is.
+  /// A pipe is a list as soon as its first line is an item of one, so that each line can be answered as it comes. Any
+  /// other is read until its head, or its end, shows what it is.
   ///
   /// - Parameters:
   ///   - way: How it is told what the file is.
@@ -110,7 +110,7 @@ package struct InputFile: ~Copyable {
 
   private struct Opened: ~Copyable {
     let file: Descriptor
-    /// Whether nobody named a pipe or a device, which might never end.
+    /// The input is no pipe or device that somebody named, which might never end.
     var mustBeRegular = false
   }
 
@@ -213,7 +213,8 @@ package struct InputFile: ~Copyable {
     bytes.reserveCapacity(max(head.count, Int(clamping: status.size)) + 1)
     var lineStart = (head.lastIndex(where: \.endsLine) ?? -1) + 1
     while !isAtEnd {
-      // A large array that grows by doubling is there twice while it is copied; memory that is only reserved costs nothing.
+      // A large array that grows by doubling is there twice while it is copied; memory that is only reserved costs
+      // nothing.
       if bytes.count == bytes.capacity, bytes.count > limit >> 4 { bytes.reserveCapacity(limit + 1) }
       let before = bytes.count
       do { try descriptor.read(onto: &bytes, atMost: 1 << 16) } catch { throw .system(error) }
@@ -227,7 +228,7 @@ package struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// Whether it was changed since it was opened: what was read may be a part of it, or parts of two versions.
+  /// It was changed since it was opened, so that a part of it, or parts of two versions, may have been read.
   package var wasChanged: Bool { descriptor.isChanged(since: status) }
 
   /// The bytes of a text.
@@ -250,7 +251,7 @@ extension Descriptor {
     if let failure { throw failure }
   }
 
-  /// Whether a regular file has another content than before, as far as its length and time show it.
+  /// A regular file has changed, as far as its length and time show it.
   func isChanged(since before: FileStatus) -> Bool {
     guard before.kind == .file, let status = try? FileStatus(of: self) else { return false }
     return !status.hasContent(of: before)
@@ -258,12 +259,12 @@ extension Descriptor {
 }
 
 extension UInt8 {
-  /// Whether it ends a line, in UTF-16 too.
+  /// It ends a line, in UTF-16 too.
   fileprivate var endsLine: Bool { self == 0x0A || self == 0x0D }
 }
 
 extension [UInt8] {
-  /// Whether a path ends so, with or without a slash after it.
+  /// A path ends so, with or without a slash after it.
   fileprivate func hasSuffix(_ suffix: StaticString) -> Bool {
     let bytes = last == UInt8(ascii: "/") ? dropLast() : self[...]
     return bytes.count >= suffix.utf8CodeUnitCount

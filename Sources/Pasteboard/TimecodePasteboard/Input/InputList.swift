@@ -4,8 +4,8 @@
 //     guard list.fault == nil else { … }
 //     for source in list.sources { … }
 //
-// A word that is written as a timecode is one, whatever the current folder has; any other that is the name of a file is that file.
-// Only words name files: what is read from standard input never does.
+// A word that is written as a timecode is one, whatever the current folder has; any other that is the name of a file is
+// that file. Only words name files: a line of standard input never does.
 
 package import SystemCalls
 
@@ -54,7 +54,8 @@ package struct InputList: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - words: Timecodes and names of files; `-` is standard input, and so are no words.
-  ///   - hasOtherContent: Whether something that is not an input gives the content, so that standard input is not read if
+  ///   - hasOtherContent: Whether something that is not an input gives the content, so that standard input is not read
+  ///     if
   ///     nothing is named.
   ///   - claims: Whether a word is written as a timecode.
   ///   - claimsMissing: Whether a word that names no file is meant as one all the same.
@@ -91,7 +92,7 @@ package struct InputList: Equatable, Sendable {
     return .number(text)
   }
 
-  /// Whether a word that is no timecode was probably meant as one.
+  /// A word that is no timecode was probably meant as one.
   private static func looksLikeNumber(_ word: String) -> Bool {
     // What a shell found no file for.
     if word.contains(where: { "*?[".contains($0) }) { return false }
@@ -99,7 +100,7 @@ package struct InputList: Equatable, Sendable {
     return (word.utf8.first?.isDigit ?? false) && word.contains { $0 == ":" || $0 == ";" }
   }
 
-  /// Whether standard input is read.
+  /// Standard input is read.
   package var readsStandardInput: Bool { sources.contains { $0.path == "-" } }
 
   /// How many of the inputs are files or standard input.
@@ -107,7 +108,7 @@ package struct InputList: Equatable, Sendable {
 }
 
 extension SystemPath {
-  /// Whether a word is a path by its beginning.
+  /// A word is a path by its beginning.
   package var isPath: Bool {
     isAbsolute || bytes.starts(with: "./".utf8) || bytes.starts(with: "../".utf8)
   }
@@ -116,7 +117,8 @@ extension SystemPath {
 // MARK: Replacing
 
 extension InputList {
-  /// Why results cannot take the places of the inputs: each must be a file of its own. Asked before the first is replaced.
+  /// Why results cannot take the places of the inputs: each must be a file of its own. Asked before the first is
+  /// replaced.
   ///
   /// A file that is not there, and a directory, is left to whoever reads it.
   package var replacementFault: Fault? {

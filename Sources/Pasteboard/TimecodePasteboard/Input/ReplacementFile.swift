@@ -1,11 +1,11 @@
 // The new file of a replacement, next to the old one under a name of its own.
 //
-// 1. The name is `.tckit-PID-N`, with the number of the process; before the exchange of names `.tckit-PID-N-INODE`, with its inode.
-// 2. The process holds the file's lock from its first moment until it has the name of the old one. The kernel releases the
-//    lock with the process, so that a file of such a name that can be locked was left by a process that was killed.
-// 3. What was left is removed by the next replacement in the directory. Between making a file and locking it the maker
-//    itself can lose it to that, sees so by the lock or by the file's count of links, and makes another. A name with the inode
-//    of another file has what another program wrote, and stays.
+// 1. The name is `.tckit-PID-N`, with the number of the process; before the exchange of names `.tckit-PID-N-INODE`,
+// with its inode. 2. The process holds the file's lock from its first moment until it has the name of the old one. The
+// kernel releases the lock with the process, so that a file of such a name that can be locked was left by a process
+// that was killed. 3. What was left is removed by the next replacement in the directory. Between making a file and
+// locking it the maker itself can lose it to that, sees so by the lock or by the file's count of links, and makes
+// another. A name with the inode of another file has what another program wrote, and stays.
 
 import Synchronization
 import SystemCalls
@@ -60,7 +60,7 @@ extension ReplacementFile {
     }
   }
 
-  /// Whether a directory was not searched before; the directories are few, and a set of them is dear to begin.
+  /// A directory was not searched before; the directories are few, and a set of them is dear to begin.
   private static func isFirst(_ directory: FileStatus.Identity) -> Bool {
     searched.withLock { searched in
       if searched.contains(directory) { return false }
@@ -84,7 +84,7 @@ extension ReplacementFile {
     try directory.removeFile(name)
   }
 
-  /// Whether a name is one that a replacement gives.
+  /// A name is one that a replacement gives.
   private static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     guard 3...4 ~= parts.count, let process = Int32(parts[1]), let attempt = Int32(parts[2]) else { return false }

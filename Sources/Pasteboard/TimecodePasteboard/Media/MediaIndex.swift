@@ -1,4 +1,4 @@
-// The movies and sounds that the sources of events are held against, found by reel, clip or file name.
+// The movies and sounds in which the sources of events must be, found by reel, clip or file name.
 //
 //     var media = MediaIndex()
 //     try media.add(fileAt: "A001.mov", rateIfMissing: rate)
@@ -11,7 +11,7 @@ import TimecodeCuts
 
 /// Media files by their names.
 package struct MediaIndex: Sendable {
-  /// A file that sources are held against.
+  /// A file in which sources must be.
   struct File: Sendable {
     let name: String
     /// What it has.
@@ -44,7 +44,8 @@ package struct MediaIndex: Sendable {
 
   /// Adds a file; the rate is for one that has none.
   ///
-  /// - Returns: Whether the file gives its duration; without one nothing can be held against it, and it is left out.
+  /// - Returns: Whether the file states its duration; a file without one is ignored, because no source can be outside
+  ///   it.
   package mutating func add(
     fileAt path: SystemPath, rateIfMissing rate: TimecodeFrameRate?
   ) throws(MediaTimecodeError) -> Bool {

@@ -33,7 +33,7 @@ extension MediaStart {
     return (subFrames, excess)
   }
 
-  /// Whether the file states its own rate.
+  /// The file states its own rate.
   var statesRate: Bool { found.first?.frameRate != nil }
 }
 
@@ -55,7 +55,7 @@ extension TimecodeReader.Reading {
 extension TimecodeReader {
   /// The reading of a media file: its start, or the range from it.
   ///
-  /// - Throws: `otherRate` if the file states another rate than the one that is demanded.
+  /// - Throws: `otherRate` if the file does not state the rate that is demanded.
   package func reading(
     of start: MediaStart, inFile path: String?, withDuration: Bool
   ) throws(ReadingError) -> Reading {

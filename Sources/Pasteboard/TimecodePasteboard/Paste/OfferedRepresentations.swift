@@ -1,4 +1,5 @@
-// The representations of one copy that are loaded one by one, such as those of item providers, read as a paste reads those of an item.
+// The representations of one copy that are loaded one by one, such as those of item providers, read as a paste reads
+// those of an item.
 //
 //     var offer = OfferedRepresentations(of: provider.registeredContentTypes, textAt: properties)
 //     for match in offer.candidates { if let timecode = try offer.timecode(of: bytes, as: match) { return timecode } }

@@ -4,8 +4,8 @@
 //     let result = try paste.result(ofItemAt: 0, from: &source)          // one item
 //     let results = try paste.results(ofItemsAt: 0..<10, from: &source)   // a list
 //
-// What the policies decide is in Policies/PasteValidator.swift, which `PasteRules` applies. Nothing is removed or written
-// here: `Pasteboard.paste` removes what can be pasted once, the caller writes the results.
+// What the policies decide is in Policies/PasteValidator.swift, which `PasteRules` applies. Nothing is removed or
+// written here: `Pasteboard.paste` removes what can be pasted once, the caller writes the results.
 
 public import SMPTETimecode
 public import TimecodeCuts
@@ -18,24 +18,24 @@ public struct Paste {
   public var rules: PasteRules { didSet { renew() } }
   /// What carries a timecode from one version of a cut to another, before the rules judge it; nil if it stays.
   public var carrying: CutCarrying? { didSet { if carrying !== oldValue { renew() } } }
-  /// Whether a preferred representation that cannot be read is an error, and no other one is tried.
+  /// A preferred representation that cannot be read is an error, and no other one is tried.
   public var isStrict = false { didSet { if isStrict != oldValue { renew() } } }
   /// Events that would have no length are refused, as a document is written of them.
   package var refusesEmptyEvents = false { didSet { renew() } }
-  /// Whether the accepted items of a list are used although others are not accepted.
+  /// The accepted items of a list are used although others are not accepted.
   public var keepsGoing = false
-  /// Whether results have a trace.
+  /// Results have a trace.
   public var isTraced = false { didSet { rows.isTraced = isTraced } }
-  /// Whether the receiver can express an item; one that it cannot express is not accepted. Nil if it can express every item.
+  /// The receiver can express an item; one that it cannot express is not accepted. Nil if it can express every item.
   public var canExpress: ((TimecodeMarker) -> Bool)?
-  /// Whether the receiver takes a list whose items are all accepted; one that it does not take is not used.
+  /// The receiver takes a list whose items are all accepted; one that it does not take is not used.
   ///
   /// Nil if it takes every list.
   public var acceptsList: (([TimecodeMarker]) -> Bool)?
   /// Called before each of several items, with its position; nil if nobody asks for it.
   public var onItem: ((Int) -> Void)?
 
-  /// The notation that an item is told not to fit; that of the receiver.
+  /// The receiver's notation, which messages name for an item that it cannot write.
   package var notation = TimecodeNotation.text(.exact)
 
   private var rows: PasteRows

@@ -13,9 +13,9 @@ public struct PasteReader: Sendable {
   public var preferred: [UTType]
   /// How text is read.
   public var text: TimecodeReader
-  /// Whether text may have white space, blank lines and a label around its timecode, as ``SurroundedTimecode`` describes.
+  /// Text may have white space, blank lines and a label around its timecode, as ``SurroundedTimecode`` describes.
   public var acceptsSurroundingText: Bool
-  /// Whether the start of a media file is taken if no preferred type is offered.
+  /// The start of a media file is taken if no preferred type is offered.
   public var acceptsMedia: Bool
 
   /// Creates a reader.
@@ -33,7 +33,7 @@ public struct PasteReader: Sendable {
   ///
   /// - Parameters:
   ///   - requested: The requested types, in order; empty for the usual ones.
-  ///   - isForeign: Whether any program may have copied what is read: text in another encoding is tried too, and text may
+  ///   - isForeign: Whether any program may have made the copy: text in another encoding is tried too, and text may
   ///     have other text around its timecode, unless the reader is strict.
   ///   - text: How text is read.
   public init(requested: [UTType], isForeign: Bool, text: TimecodeReader) {
@@ -116,7 +116,7 @@ public struct PasteReader: Sendable {
     do { return try TimecodeReader.Reading(markerJSON: bytes.span) } catch { throw .json(error) }
   }
 
-  /// The start of a media file; one that has no rate gets that of untagged text.
+  /// The start of a media file; if it states no rate, it gets the rate of untagged text.
   func readMedia(_ source: some ByteSource) throws(ReadingError) -> TimecodeReader.Reading {
     let start: MediaStart
     do { start = try MediaStart(reading: source, rateIfMissing: text.properties?.frameRate) } catch {
@@ -126,7 +126,7 @@ public struct PasteReader: Sendable {
   }
 
   private func readText(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
-    // The error of a text that is no item is that of the whole text.
+    // A text without an item has one error, about the whole text.
     let item = item(of: bytes) ?? Item(range: 0..<bytes.count)
     var reading = try text.read(bytes.span.extracting(item.range))
     if let name = item.name { reading.details = TimecodeMarker.Details(name: name) }

@@ -8,7 +8,7 @@ public struct PasteResult: Sendable {
   public var position: Int
   /// What was decided.
   package var outcome: Operation.Judgement
-  /// Whether a representation was read, whatever was decided of it.
+  /// A representation was read, whatever was decided of it.
   package var isRead = true
   /// The type of the last representation that was read; nil if none was.
   public var type: String?
@@ -18,7 +18,8 @@ public struct PasteResult: Sendable {
   public var faults: [RepresentationFault] { remarks.faults }
   /// The steps of the decision, if they were requested.
   public var trace: PasteTrace? { remarks.trace }
-  /// The lossless JSON that would give untagged text its properties and cannot be read: the text was read as if it stood alone.
+  /// The lossless JSON that would give untagged text its properties and cannot be read: the text was read as if it
+  /// stood alone.
   public var unreadableJSON: RepresentationFault? { remarks.unreadableJSON }
   /// Text that does not contain its rate, if nothing else gives one.
   public var textWithoutRate: [UInt8]? { remarks.text.isEmpty ? nil : remarks.text }
@@ -38,9 +39,9 @@ public struct PasteResult: Sendable {
   public var marker: TimecodeMarker? { item?.marker }
   /// The accepted timecode, or the in point of the accepted range; or nil.
   public var timecode: Timecode? { marker?.inPoint }
-  /// Whether an accepted timecode names the instant of the pasted one; nil if no policy converts.
+  /// An accepted timecode names the instant of the pasted one; nil if no policy converts.
   public var isExact: Bool? { item?.isExact }
-  /// Whether an accepted timecode lost a part of a subframe, and no rounding was requested.
+  /// An accepted timecode lost a part of a subframe, and no rounding was requested.
   public var isFloored: Bool { item?.isFloored ?? false }
   /// The range that an accepted timecode was, if both its points were rounded to it.
   public var collapsed: TimecodeRange? { item?.collapsed }
@@ -92,9 +93,9 @@ extension PasteResult {
 public struct PasteResults: Sendable {
   /// Every item's result, in order.
   public var items: Items
-  /// Whether the accepted items are used although others are not accepted.
+  /// The accepted items are used although others are not accepted.
   public var keepsGoing: Bool
-  /// Whether the receiver does not take the list, although its items are accepted.
+  /// The receiver does not take the list, although its items are accepted.
   public var isRefused = false
 
   init(_ items: Items, keepsGoing: Bool) {
@@ -102,10 +103,10 @@ public struct PasteResults: Sendable {
     self.keepsGoing = keepsGoing
   }
 
-  /// Whether every item was accepted.
+  /// Every item was accepted.
   public var areAllAccepted: Bool { items.areAllAccepted }
 
-  /// Whether the accepted items are to be used: all are accepted, or the paste keeps going.
+  /// The accepted items are to be used: all are accepted, or the paste keeps going.
   public var areUsed: Bool { !isRefused && (keepsGoing || areAllAccepted) }
 
   /// The items to use: those accepted, or none if one was not and the paste does not keep going.
@@ -123,7 +124,7 @@ extension PasteResults {
     private var others: [PasteResult] = []
     /// The position of the first item in its source.
     private let first: Int
-    /// Whether there may be many items.
+    /// There may be many items.
     private let isList: Bool
 
     /// What accepted items of which nothing is to be told share.
@@ -151,7 +152,7 @@ extension PasteResults {
       markers.append(marker)
     }
 
-    /// Whether every item was accepted.
+    /// Every item was accepted.
     var areAllAccepted: Bool { others.allSatisfy { $0.fault == nil } }
   }
 }
@@ -174,7 +175,7 @@ extension PasteResults.Items: RandomAccessCollection {
 extension PasteResult {
   /// The marker, if it is all that there is to tell of the item besides its kind.
   fileprivate var plainMarker: TimecodeMarker? {
-    // Patterns look at what is there without a copy.
+    // A pattern reads the payload without a copy.
     guard remarks.isEmpty, case .accepted(let item) = outcome, !item.isFloored, item.collapsed == nil else {
       return nil
     }

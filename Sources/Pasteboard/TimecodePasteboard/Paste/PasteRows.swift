@@ -1,5 +1,5 @@
-// The items of a pasteboard or a clipboard as rows: which representation of each is read, and what its bytes give. What becomes
-// of a row is decided by the operation, as that of a row of a list.
+// The items of a pasteboard or a clipboard as rows: which representation of each is read, and what its bytes give. The
+// operation decides about a row, as about a row of a list.
 //
 //     var rows = PasteRows(reader)
 //     let row = try rows.row(ofItemAt: 0, from: &source)
@@ -33,7 +33,7 @@ struct PasteRemarks: Sendable {
     set { box = .parts(newValue) }
   }
 
-  /// Whether there is nothing to tell.
+  /// There is nothing to tell.
   var isEmpty: Bool { box == nil }
   /// The representations that were preferred and could not be read.
   var faults: [RepresentationFault] {
@@ -60,9 +60,9 @@ struct PasteRemarks: Sendable {
 /// Reads the items of a source.
 struct PasteRows {
   let reader: PasteReader
-  /// Whether a preferred representation that cannot be read is an error, and no other one is tried.
+  /// A preferred representation that cannot be read is an error, and no other one is tried.
   var isStrict = false
-  /// Whether rows have a trace.
+  /// Rows have a trace.
   var isTraced = false
   private var negotiation = Negotiation()
 
@@ -132,7 +132,8 @@ struct PasteRows {
     return first.map { .unreadable($0) } ?? .none
   }
 
-  /// Puts into the row what a representation's bytes give; false if that is not a timecode, and the next is to be tried.
+  /// Puts into the row what a representation's bytes give; false if that is not a timecode, and the next is to be
+  /// tried.
   ///
   /// It neither loads nor waits, so that synchronous and asynchronous sources share it.
   ///

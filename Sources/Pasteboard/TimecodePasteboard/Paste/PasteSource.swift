@@ -20,10 +20,11 @@ public protocol PasteSource: ~Copyable {
   /// The bytes of a representation, by its index among the item's types.
   mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> [UInt8]
 
-  /// The bytes of a media file, of which only the header is needed; nil if `bytes(ofRepresentation:ofItemAt:)` gives them.
+  /// The bytes of a media file, of which only the header is needed; nil if `bytes(ofRepresentation:ofItemAt:)` gives
+  /// them.
   mutating func media(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> (any ByteSource)?
 
-  /// Whether a failure is one item's own, so that the other items can still be read.
+  /// A failure is one item's own, so that the other items can still be read.
   static func concernsOneItem(_ failure: Failure) -> Bool
 }
 

@@ -4,8 +4,8 @@
 //     let pasted = try pasteboard.paste(.all, with: &paste)
 //     for item in pasted.results.used { … }
 //
-// What can be pasted only once is removed after every check has passed, and before anything is handed out: exactly the items
-// that the caller will write. Where another process changes the pasteboard meanwhile, it is read again.
+// What can be pasted only once is removed after every check has passed, and before anything is handed out: exactly the
+// items that the caller will write. Where another process changes the pasteboard meanwhile, it is read again.
 
 public import PasteboardStorage
 public import UniformTypes
@@ -41,7 +41,7 @@ public struct PastedItems: Sendable {
   public var itemCount: Int
   /// The results of the selected items.
   public var results: PasteResults
-  /// Whether items that can be pasted only once were removed.
+  /// Items that can be pasted only once were removed.
   public var hasUsedUp: Bool
 }
 
@@ -127,6 +127,6 @@ public struct PastedContent: Sendable {
   public var position: Int
   /// How many items there are.
   public var itemCount: Int
-  /// Whether the item was removed, because it can be pasted only once.
+  /// The item was removed, because it can be pasted only once.
   public var hasUsedUp = false
 }

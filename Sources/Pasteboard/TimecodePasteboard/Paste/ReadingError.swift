@@ -26,7 +26,7 @@ public enum ReadingError: Error, Equatable, Sendable {
   /// Why a text is not a timecode; nil if it is not text, or JSON.
   public var textReason: TimecodeTextError.Reason? { if case .text(let error) = self { error.reason } else { nil } }
 
-  /// Whether a text cannot be read as a timecode, whatever its properties are.
+  /// A text cannot be read as a timecode, whatever its properties are.
   var isMalformed: Bool { if case .malformed? = textReason { true } else { false } }
 }
 

@@ -4,8 +4,8 @@
 //     let timecode = try SurroundedTimecode.timecode(in: line)   // "Source In: 01:00:00:00@25" gives "01:00:00:00@25"
 //     let all = SurroundedTimecode.items(of: bytes, .timecodes)  // every timecode in the text
 //
-// A label may come before the timecode, and nothing after it. The last word before the timecode must contain a letter: in
-// "Take 12 01:00:00:00" the 12 could be days or a number, so that is refused.
+// A label may come before the timecode, and nothing after it. The last word before the timecode must contain a letter:
+// in "Take 12 01:00:00:00" the 12 could be days or a number, so that is refused.
 
 import UniformTypes
 import SMPTETimecode
@@ -54,7 +54,8 @@ public enum SurroundedTimecode {
     return Array(line[range])
   }
 
-  /// The items of a text: its lines that are not blank, without white space around them, or its timecodes with their tags.
+  /// The items of a text: its lines that are not blank, without white space around them, or its timecodes with their
+  /// tags.
   public static func items(of bytes: [UInt8], _ division: Division) -> [[UInt8]] {
     switch division {
     case .lines:
@@ -86,7 +87,7 @@ public enum SurroundedTimecode {
     Array("\u{FEFF}".utf8),
   ]
 
-  /// Whether the last word of a label contains a letter of any script.
+  /// The last word of a label contains a letter of any script.
   private static func endsInWord(_ label: ArraySlice<UInt8>) -> Bool {
     let words = String(decoding: label, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     return words.last?.contains(where: \.isLetter) ?? false

@@ -1,5 +1,5 @@
-// Reads `IN..OUT`, the out point being exclusive, in place of a timecode: as text, whose tag on one end holds for both, or
-// in another notation.
+// Reads `IN..OUT`, the out point being exclusive, in place of a timecode: as text, whose tag on one end holds for both,
+// or in another notation.
 
 public import SMPTETimecode
 import TimecodeEvents
@@ -25,10 +25,10 @@ extension TimecodeReader.Reading {
     init(_ extras: Extras) { self.extras = extras }
   }
 
-  /// Whether the item is only a timecode, on a subframe.
+  /// The item is only a timecode, on a subframe.
   var isBare: Bool { box == nil }
 
-  /// Whether the item is only a timecode.
+  /// The item is only a timecode.
   public var isTimecode: Bool { isBare || !hasExtent }
 
   var hasExtent: Bool { outPoint != nil || details != nil }
@@ -96,7 +96,8 @@ extension TimecodeReader.Reading {
 
   /// The marker of a result of the item.
   ///
-  /// - Parameter keeping: What the result keeps of the item, as the source of an event does, and how it became whole frames.
+  /// - Parameter keeping: What the result keeps of the item, as the source of an event does, and how it became whole
+  ///   frames.
   func marker(
     _ range: TimecodeRange, _ keeping: @autoclosure () -> (mode: ConversionMode, rounding: FrameRounding?)
   ) -> TimecodeMarker {

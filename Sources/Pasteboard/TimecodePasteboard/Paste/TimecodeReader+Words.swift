@@ -5,9 +5,9 @@ import SMPTETimecode
 extension TimecodeReader {
   /// Whether a word is written as a timecode, a range or a record, whether or not it exists at a rate.
   ///
-  /// That is four numbers with colons or semicolons between them, or of two digits each with hyphens, with or without days,
-  /// subframes, a tag and an out point; with another notation also a number that is written in it. What is wrong with a tag or an
-  /// out point is left to whoever reads the word.
+  /// That is four numbers with colons or semicolons between them, or of two digits each with hyphens, with or without
+  /// days, subframes, a tag and an out point; with another notation also a number that is written in it. What is wrong
+  /// with a tag or an out point is left to whoever reads the word.
   package func claims(_ word: String) -> Bool {
     let bytes = Array(word.utf8)
     let text = bytes.span
@@ -24,7 +24,7 @@ extension TimecodeReader {
 }
 
 extension Span<UInt8> {
-  /// Whether four numbers with hyphens between them have two digits each, so that they are no date.
+  /// Four numbers with hyphens between them have two digits each, so that they are no date.
   fileprivate var hasPairs: Bool {
     let text = extracting(withoutSpaceAround)
     let bytes = text.withUnsafeBufferPointer { Array($0) }

@@ -19,11 +19,11 @@ public struct TimecodeReader: Sendable {
   public struct Reading: Equatable, Sendable {
     /// The timecode, whose numbers may not be valid.
     public var timecode: Timecode
-    /// Whether the text contains its rate.
+    /// The text contains its rate.
     public var isTagged: Bool
-    /// Whether the timecode has the local rate only because nothing else gives one.
+    /// The timecode has the local rate only because nothing else gives one.
     public var isRateAssumed: Bool
-    /// Whether the separator means drop frame at a rate that is not drop frame.
+    /// The separator means drop frame at a rate that is not drop frame.
     public var separatorSaysDropFrame: Bool
     var box: Box?
 
@@ -44,18 +44,18 @@ public struct TimecodeReader: Sendable {
 
   /// The properties of text that does not contain its own; nil if none are known.
   public var properties: Timecode.Properties?
-  /// Whether the rate of `properties` is the local one, used because nothing gives the rate of text.
+  /// The rate of `properties` is the local one, used because nothing gives the rate of text.
   public var assumesRate: Bool
   /// The base and the limit that text has, if its rate is an assumption.
   private var textProperties = LocalProperties()
   /// What to do with `;` at a rate that is not drop frame.
   public var separatorRule: SeparatorRule
-  /// Whether colons at a drop rate are an error.
+  /// Colons at a drop rate are an error.
   public var isStrict: Bool
 
   /// The rate that text must have if it contains one; nil demands none.
   public var demandedRate: TimecodeFrameRate?
-  /// Whether the rate was given for this input, so that a document or a media file that states another one is in doubt.
+  /// The rate was given for this input, so that a document or a media file that states another one is in doubt.
   package var isRateGiven = false
   /// The notation that is read instead of text, if any.
   public var notation: TimecodeNotation?
@@ -85,10 +85,10 @@ public struct TimecodeReader: Sendable {
     textProperties = text
   }
 
-  /// Whether text is read, and no number.
+  /// Text is read, and no number.
   var readsText: Bool { if case .text? = notation { true } else { notation == nil } }
 
-  /// Whether untagged text takes its properties from elsewhere if it can: its rate is not given for it.
+  /// Untagged text takes its properties from elsewhere if it can: its rate is not given for it.
   var takesProperties: Bool { properties == nil || assumesRate }
 
   /// The reader of untagged text whose properties another source knows; a base or a limit that is given for text stays.
@@ -127,7 +127,7 @@ public struct TimecodeReader: Sendable {
     return try judge(text)
   }
 
-  /// Whether a text has the form of a timecode or a range, whatever else is wrong with it.
+  /// A text has the form of a timecode or a range, whatever else is wrong with it.
   func recognizes(_ bytes: Span<UInt8>) -> Bool {
     do { _ = try read(bytes) } catch { return !error.isMalformed }
     return true
@@ -157,7 +157,7 @@ public struct TimecodeReader: Sendable {
     return reading
   }
 
-  /// Reads a number in the notation; that of an out point may be the number of the limit itself.
+  /// Reads a number in the notation; an out point may be the limit itself.
   func readNumber(
     _ bytes: Span<UInt8>, in notation: TimecodeNotation, isOutPoint: Bool = false
   ) throws(ReadingError) -> Reading {

@@ -2,7 +2,8 @@
 //
 //     let rejection = judged.rejection(finding)                // reason length, source, media or transition
 //
-// The rows of a table are judged (EventFinding.swift); here are the points, lengths and reels that the words are made of.
+// The rows of a table are judged (EventFinding.swift); here are the points, lengths and reels that the words are made
+// of.
 
 import SMPTETimecode
 import TimecodeEvents

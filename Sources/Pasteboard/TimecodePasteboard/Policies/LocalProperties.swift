@@ -23,7 +23,7 @@ public struct LocalProperties: Equatable, Hashable, Sendable {
     self.init(rate: properties.frameRate, base: properties.subFramesBase, limit: properties.upperLimit)
   }
 
-  /// What a rate says that is written as in a tag: what is not written is not said.
+  /// The properties that a rate in the form of a tag states; parts that are not written stay open.
   package init(_ tag: TimecodeText.Tag) {
     self.init(rate: tag.frameRate, base: tag.subFramesBase, limit: tag.upperLimit)
   }

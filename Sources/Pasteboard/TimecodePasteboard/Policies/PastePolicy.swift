@@ -49,8 +49,8 @@ extension TimecodeField.PastePolicy: CaseIterable {
   /// The presets.
   public static let allCases = TimecodeField.PropertyPolicy.allCases.map { Self(all: $0) }
 
-  /// The preset of a name, as short as a property's policy (`preserve`, `allow`, `discard`, `convert`), as swift-timecode's
-  /// field abbreviates it (`preserveLocal`, `allowNew`) or in full; nil for any other text.
+  /// The preset of a name, as short as a property's policy (`preserve`, `allow`, `discard`, `convert`), as
+  /// swift-timecode's field abbreviates it (`preserveLocal`, `allowNew`) or in full; nil for any other text.
   public init?(rawValue: String) {
     switch rawValue {
     case "preserveLocalProperties", "preserveLocal", "preserve": self = .preserveLocalProperties
@@ -61,7 +61,8 @@ extension TimecodeField.PastePolicy: CaseIterable {
     }
   }
 
-  /// The preset's long name; for a mixed policy the three rules, such as `rate=allow,subFrames=preserve,limit=preserve`.
+  /// The preset's long name; for a mixed policy the three rules, such as
+  /// `rate=allow,subFrames=preserve,limit=preserve`.
   public var rawValue: String {
     switch self {
     case .preserveLocalProperties: "preserveLocalProperties"
@@ -78,7 +79,7 @@ extension TimecodeField {
   public struct PastePolicies: Equatable, Hashable, Sendable {
     /// What to do about each property.
     public var paste: PastePolicy
-    /// Whether component numbers must be valid.
+    /// Component numbers must be valid.
     public var validation: ValidationPolicy
     /// How the receiving field takes digits.
     public var inputStyle: InputStyle
@@ -96,7 +97,7 @@ extension TimecodeField {
       self.rounding = rounding
     }
 
-    /// Whether the paste rounds a timecode to whole frames.
+    /// The paste rounds a timecode to whole frames.
     var rounds: Bool { rounding != nil && paste.rate == .convert }
   }
 }
@@ -112,7 +113,7 @@ extension TimecodeField {
     case unbounded
   }
 
-  /// Whether a paste accepts component numbers that are not valid.
+  /// A paste accepts component numbers that are not valid.
   public enum ValidationPolicy: String, Equatable, Hashable, CaseIterable, Sendable {
     /// Numbers that are not valid are accepted as they are.
     case allowInvalid

@@ -1,4 +1,4 @@
-// The sentences of refusals that have a detail: those between two items, and those of an event.
+// The sentences of refusals with a detail: between two items, and within an event.
 
 import SMPTETimecode
 package import TimecodeCuts

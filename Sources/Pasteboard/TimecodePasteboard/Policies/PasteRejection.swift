@@ -8,8 +8,8 @@ extension TimecodeField {
   public struct PasteRejection: Error, Equatable, Hashable, Sendable {
     /// The reasons, in the order in which they are looked for.
     public enum Reason: String, CaseIterable, Sendable {
-      /// The rates differ, those of a source and its media too, or text has the drop-frame separator at a rate that is not
-      /// drop frame.
+      /// The rates differ, those of a source and its media too, or text has the drop-frame separator at a rate that is
+      /// not drop frame.
       case rate
       /// A component is out of range, as pasted or as a result.
       case invalid
@@ -48,18 +48,18 @@ extension TimecodeField {
 
     /// What a refusal of an event, between two items, or between two cuts is about.
     public indirect enum Detail: Hashable, Sendable {
-      /// The length of a gap or an overlap, and the line of the item before, each if it is known; and the tracks, if the list
-      /// has several.
+      /// The length of a gap or an overlap, and the line of the item before, each if it is known; and the tracks, if
+      /// the list has several.
       case beside(length: Timecode?, line: Int?, tracks: [TrackName])
-      /// How long the source is, and how long it should be, which is nil beyond the limit; and another rate with which they would
-      /// agree.
+      /// How long the source is, and how long it should be, which is nil beyond the limit; and another rate with which
+      /// they would agree.
       case lengths(
         source: Timecode, expected: Timecode?, record: Timecode, speed: Fraction, otherRate: OtherRate? = nil)
       /// The points of the source.
       case source(in: Timecode, out: Timecode?)
-      /// The points of the source, and those of the media; the name of the file, if it is known.
+      /// The points of the source and of the media; the name of the file, if it is known.
       case media(in: Timecode, out: Timecode?, TimecodeEvent.Source.Media, file: String?)
-      /// A transition, and what is wrong with it.
+      /// A transition, and its fault.
       case transition(TimecodeEvent.Transition, TransitionFault)
       /// Why the timecode cannot be carried from one version of a cut to another.
       case carrying(CutCarrying.Refusal)
@@ -81,7 +81,7 @@ extension TimecodeField {
     public var local: Timecode.Properties
     /// The timecode that the reason was found in: the pasted one, or what the policies made of it.
     public var examined: Timecode
-    /// Whether the pasted text's separator means drop frame.
+    /// The pasted text's separator means drop frame.
     public var separatorSaysDropFrame: Bool
     /// What the refusal is about, if its reason has a detail.
     public var detail: Detail?

@@ -1,4 +1,4 @@
-// What the receiving side demands, and how it is applied to what was read: the one decision of paste and validate.
+// What the receiving side demands, and how that is applied to a reading: the one decision of paste and validate.
 //
 //     let rules = PasteRules(local: LocalProperties(rate: .fps25))
 //     let accepted = try rules.decision(of: reading, trace: &trace)   // a timecode or a range; or a fault
@@ -36,7 +36,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     return try? reading.existingRange()
   }
 
-  /// Whether every valid timecode of untagged text with these properties is accepted without a change.
+  /// Every valid timecode of untagged text with these properties is accepted without a change.
   ///
   /// - Parameters:
   ///   - properties: The properties.
@@ -55,10 +55,10 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     return label
   }
 
-  /// Whether a policy converts.
+  /// A policy converts.
   var converts: Bool { policies.paste.rate == .convert || policies.paste.subFrames == .convert }
 
-  /// What results keep of what is pasted, and how they become whole frames.
+  /// What results keep of a reading, and how they become whole frames.
   var keeping: (mode: ConversionMode, rounding: FrameRounding?) {
     (policies.paste.rate == .discard ? .digits : .instant, policies.rounding)
   }
@@ -67,7 +67,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     reading.isRateAssumed && policies.paste.rate == .convert
   }
 
-  /// Whether every policy accepts timecodes with these properties, which exist and contain them, without a change.
+  /// Every policy accepts timecodes with these properties, which exist and contain them, without a change.
   private func acceptsUnchanged(_ properties: Timecode.Properties) -> Bool {
     within == nil && !policies.rounds && local.filled(from: properties) == properties
   }
@@ -79,17 +79,17 @@ public struct PasteRules: Equatable, Hashable, Sendable {
 package struct AcceptedRange: Equatable, Sendable {
   /// The range; of a timecode the one without a length.
   package var range: TimecodeRange
-  /// Whether it names the instants of what was read; nil if nothing converts.
+  /// It names the instants that were read; nil if nothing converts.
   package var isExact: Bool?
-  /// Whether a part of a subframe was cut off, and no rounding was requested.
+  /// A part of a subframe was cut off, and no rounding was requested.
   package var isFloored: Bool
 }
 
 extension PasteRules {
-  /// Applies the policies to what was read, adds every step to the trace, and compares the result's instants.
+  /// Applies the policies to a reading, adds every step to the trace, and compares the result's instants.
   ///
-  /// - Throws: `refused`; or `missingTextRate` if text that does not contain its rate is to be converted: the local rate cannot
-  ///   be assumed, because a conversion from it would change nothing.
+  /// - Throws: `refused`; or `missingTextRate` if text that does not contain its rate is to be converted: the local
+  ///   rate cannot be assumed, because a conversion from it would change nothing.
   package func decision(
     of reading: TimecodeReader.Reading, trace: inout PasteTrace?
   ) throws(EventFault) -> AcceptedRange {
@@ -165,7 +165,7 @@ extension PasteRules {
     return (timecode, isExact, validator.isFloored)
   }
 
-  /// Refuses what is not in the range that is demanded.
+  /// Refuses an item outside the range that is demanded.
   private func check(
     _ range: TimecodeRange, of reading: TimecodeReader.Reading, _ trace: inout PasteTrace?
   ) throws(TimecodeField.PasteRejection) {

@@ -1,5 +1,5 @@
-// The steps of a paste, written by the code that takes them: `Paste` adds what was offered and chosen, `PasteValidator` what
-// each policy decided. `tckit paste --explain` prints them in this order.
+// The steps of a paste, written by the code that takes them: `Paste` adds what was offered and chosen, `PasteValidator`
+// what each policy decided. `tckit paste --explain` prints them in this order.
 
 public import UniformTypes
 public import SMPTETimecode
@@ -43,13 +43,13 @@ public struct PasteTrace: Equatable, Sendable {
     case rounded(FrameRounding, Timecode)
     /// The timecode that is not valid, as pasted or in the result; nil if the policy found or allows no fault.
     case validation(TimecodeField.ValidationPolicy, invalid: Timecode?)
-    /// Whether every number fits the digits that the field takes.
+    /// Every number fits the digits that the field takes.
     case inputStyle(TimecodeField.InputStyle, fits: Bool)
     /// The timecode to use.
     case accepted(Timecode)
     /// The way of a frame from one version of a cut into the other, and the properties of the timecode.
     indirect case carried(CutCarrying.Passage, Timecode.Properties)
-    /// Whether it lies in the range that is demanded.
+    /// It lies in the range that is demanded.
     case within(TimecodeRange, isInside: Bool)
     /// The reason why there is none.
     case refused(TimecodeField.PasteRejection.Reason)

@@ -1,10 +1,11 @@
-// The decision about one pasted timecode. Pure: a reading, local properties and policies in, a timecode or a rejection out.
+// The decision about one pasted timecode. Pure: a reading, local properties and policies in, a timecode or a rejection
+// out.
 //
 //     var validator = PasteValidator(pasted: timecode, separatorSaysDropFrame: false, into: local, policies: policies)
 //     let timecode = try validator.run()
 //
-// The order is the order of the reasons: rate, invalid as pasted, subframes, limit, invalid as result, digits. Each step is
-// added to the trace where it is decided.
+// The order is the order of the reasons: rate, invalid as pasted, subframes, limit, invalid as result, digits. Each
+// step is added to the trace where it is decided.
 //
 // The out point of a range passes the same steps. Alone it may be the limit itself, which is not a valid timecode.
 
@@ -20,11 +21,11 @@ struct PasteValidator {
   private let separatorSaysDropFrame: Bool
   /// The pasted part of a subframe.
   private let excess: Fraction
-  /// Whether it ends a range, so that it may be the limit itself.
+  /// It ends a range, so that it may be the limit itself.
   private let isOutPoint: Bool
-  /// Whether a part of a subframe was cut off and no rounding was requested.
+  /// A part of a subframe was cut off and no rounding was requested.
   private(set) var isFloored: Bool
-  /// Whether a conversion took what was read beyond the subframe into account, and the result is exact.
+  /// A conversion included the parts of a subframe that were read, and the result is exact.
   private(set) var isExactWithExcess = false
   /// The steps so far, if they are wanted.
   private(set) var trace: PasteTrace?
@@ -105,7 +106,7 @@ struct PasteValidator {
 
   // MARK: Validity as pasted
 
-  /// Judges the numbers whose own properties count: those of a discarded property are judged in the result alone.
+  /// Judges the numbers at their own properties; a discarded property is judged only in the result.
   ///
   /// - Parameter converts: Whether the timecode must name an instant, whatever is allowed otherwise.
   private mutating func checkAsPasted(converts: Bool) throws(TimecodeField.PasteRejection) {
@@ -136,7 +137,7 @@ struct PasteValidator {
     if found == .refused { throw rejection(.subframes, in: pasted) }
   }
 
-  /// Whether the local base expresses the subframes, which are in their range, without a remainder.
+  /// The local base expresses the subframes, which are in their range, without a remainder.
   private var isExactAtLocalBase: Bool {
     (pasted.subFrames * local.subFramesBase.rawValue).isMultiple(of: pasted.subFramesBase.rawValue)
   }
@@ -185,15 +186,16 @@ struct PasteValidator {
     recordLimit(effect)
   }
 
-  /// Whether it is the limit itself, if it may be.
+  /// It is the limit itself, if it may be.
   private func isLimit(_ timecode: Timecode) -> Bool {
     isOutPoint && timecode.components == timecode.upperLimit.components
   }
 
-  /// Whether it is in the timeline, or ends it.
+  /// It is in the timeline, or ends it.
   private func isPlace(_ timecode: Timecode) -> Bool { timecode.isValid || isLimit(timecode) }
 
-  /// Sets a limit; an out point that is one itself stays at its instant: `24:00:00:00` is `1 00:00:00:00` within 100 days.
+  /// Sets a limit; an out point that is one itself stays at its instant: `24:00:00:00` is `1 00:00:00:00` within 100
+  /// days.
   private func setLimit(_ limit: Timecode.UpperLimit, of result: inout Timecode) {
     defer { result.upperLimit = limit }
     guard isOutPoint, limit != result.upperLimit else { return }

@@ -3,7 +3,8 @@
 //     var check = SequenceCheck([.ordered, .noOverlap])
 //     for finding in check.findings(against: range, on: event.tracks, line: 12) { finding.reason … }
 //
-// Each track is judged by itself; items without a track are judged together. Every broken rule is found, on every track.
+// Each track is judged by itself; items without a track are judged together. Every broken rule is found, on every
+// track.
 
 public import SMPTETimecode
 
@@ -17,12 +18,12 @@ public struct SequenceRules: OptionSet, Hashable, Sendable {
 
   /// No item begins before the one before it.
   public static let ordered = SequenceRules(rawValue: 1)
-  /// No range has an instant in common with the range before it, or with the one that ends last, and no timecode is that of
-  /// the timecode before it, or the last one. A timecode has no length: one within a range, such as a marker within its clip,
-  /// overlaps nothing.
+  /// No range has an instant in common with the range before it, or with the one that ends last, and no timecode is
+  /// that of the timecode before it, or the last one. A timecode has no length: one within a range, such as a marker
+  /// within its clip, overlaps nothing.
   public static let noOverlap = SequenceRules(rawValue: 2)
-  /// No item begins after the end of all items before it, but for a timecode without a track after items that have one, such
-  /// as a marker.
+  /// No item begins after the end of all items before it, but for a timecode without a track after items that have one,
+  /// such as a marker.
   public static let noGap = SequenceRules(rawValue: 4)
 }
 
@@ -45,10 +46,10 @@ public struct SequenceCheck: Sendable {
   /// What has no track.
   private var items = Track()
   private var tracks: [TrackName: Track] = [:]
-  /// Whether items on other tracks follow, so that findings name their track.
+  /// Items on other tracks follow, so that findings name their track.
   var hasSeveralTracks = false
-  /// Whether every earlier item is looked at for an overlap, as in a document, whose items are all in memory; if not, the one before
-  /// and the one that ends last are.
+  /// Every earlier item is looked at for an overlap, as in a document, whose items are all in memory; if not, the one
+  /// before and the one that ends last are.
   var keepsAll = false
   /// How many items could not be read, which leave no gap.
   private var unreadCount = 0
@@ -56,8 +57,8 @@ public struct SequenceCheck: Sendable {
   /// Begins a list.
   public init(_ rules: SequenceRules) { self.rules = rules }
 
-  /// Checks the next item: every rule that does not hold, on every track, in the order `order`, `overlap`, `gap`. What is the
-  /// same on several tracks is one finding.
+  /// Checks the next item: every rule that does not hold, on every track, in the order `order`, `overlap`, `gap`. What
+  /// is the same on several tracks is one finding.
   ///
   /// - Parameters:
   ///   - range: The item.
@@ -123,14 +124,16 @@ public struct SequenceCheck: Sendable {
       if last.map({ precedes($0.range.outPoint, item.range.outPoint) }) ?? true { last = item }
     }
 
-    /// One that has an instant in common with a range: the one before, the one that ends last, or of all that are kept another one.
+    /// One that has an instant in common with a range: the one before, the one that ends last, or of all that are kept
+    /// another one.
     func overlapped(by range: TimecodeRange) -> Item? {
       guard let last, !precedes(last.range.outPoint, range.inPoint) else { return nil }
       return [previous, last].lazy.compactMap { $0 }.first { $0.range.overlaps(range) } ?? kept.overlapped(by: range)
     }
   }
 
-  /// Items in runs, each sorted by in points and twice as long as the next at least: one more costs log n, and so does a search.
+  /// Items in runs, each sorted by in points and twice as long as the next at least: one more costs log n, and so does
+  /// a search.
   private struct EarlierItems {
     private struct Entry {
       var item: Item
@@ -228,7 +231,7 @@ public struct SequenceCheck: Sendable {
 }
 
 extension SequenceFinding {
-  /// Whether it differs from another one in its tracks only.
+  /// It differs from another one in its tracks only.
   fileprivate func isLike(_ other: SequenceFinding) -> Bool {
     reason == other.reason && length == other.length && line == other.line
   }

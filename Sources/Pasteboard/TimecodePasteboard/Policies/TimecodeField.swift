@@ -2,13 +2,15 @@ public import SMPTETimecode
 
 /// The namespace of the paste policies and of the call that applies them.
 ///
-/// It is named after the text field from which these policies come, so that code written for that field finds them here.
+/// It is named after the text field from which these policies come, so that code written for that field finds them
+/// here.
 public enum TimecodeField {}
 
 extension TimecodeField {
   /// Validates a pasted timecode against local properties.
   ///
-  /// - Returns: The timecode to use, or nil if the policies reject it; `outcome(ofPasting:into:policies:)` gives the reason.
+  /// - Returns: The timecode to use, or nil if the policies reject it; `outcome(ofPasting:into:policies:)` gives the
+  ///   reason.
   public static func validate(
     pastedTimecode: Timecode,
     localTimecodeProperties: Timecode.Properties,

@@ -3,9 +3,10 @@
 //
 //     "track":"V","number":4,"source":{"reel":"A005C005","clip":"Sunset","in":"10:34:33:04","out":"10:34:38:17","rate":"24"}
 //
-// The source's labels have the rate of `rate`, else the record's, and its base and limit. `speed` is a fraction, such as `2/1`,
-// absent for 1; `speedTolerance` is how much it may be off, absent for 0; `media` is what the clip has, as `in` and `out`. `form`
-// says `unretimed` of a source as long as the record beside a speed, and `one-frame` of one played backward; the times say it too.
+// The source's labels have the rate of `rate`, else the record's, and its base and limit. `speed` is a fraction, such
+// as `2/1`, absent for 1; `speedTolerance` is how much it may be off, absent for 0; `media` is what the clip has, as
+// `in` and `out`. `form` says `unretimed` of a source as long as the record beside a speed, and `one-frame` of one
+// played backward; the times say it too.
 
 import JSON
 import SMPTETimecode

@@ -16,7 +16,7 @@ extension JSONWriter {
   /// The most bytes of a timecode's members: its text, ten numbers, two names, and less than 256 bytes between them.
   static let maximumTimecodeLength = Timecode.maximumTextLength + 10 * maximumNumberLength + 2 * 16 + 256
 
-  /// Writes an item's members: those of its in point, and of a range the out point and the duration; name, note, color and event.
+  /// Writes an item's members: its in point, a range's out point and duration, name, note, color and event.
   package mutating func marker(_ marker: TimecodeMarker) {
     timecode(marker.inPoint)
     if !marker.range.isTimecode {

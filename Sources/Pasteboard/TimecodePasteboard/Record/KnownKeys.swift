@@ -21,7 +21,7 @@ struct KnownKeys<Key: KnownKey> {
     self.skipsUnknown = skipsUnknown
   }
 
-  /// Whether a key was read.
+  /// A key was read.
   func contains(_ key: Key) -> Bool { met & key.bit != 0 }
 
   /// The first key that is required and was not read.

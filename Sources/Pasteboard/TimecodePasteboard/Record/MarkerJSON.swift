@@ -1,4 +1,4 @@
-// The JSON of a marker: the keys of its in point's own JSON, and `duration`, `name`, `note`, `color` and those of an event
+// The JSON of a marker: the keys of its in point's JSON, and `duration`, `name`, `note`, `color` and those of an event
 // (EventJSON) if there are any.
 // Written in sorted order without white space, read in any order; a timecode's own JSON is a marker without them.
 //

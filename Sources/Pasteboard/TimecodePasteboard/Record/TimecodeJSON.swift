@@ -4,8 +4,8 @@
 //     let timecode = try Timecode(json: bytes.span)
 //
 // Unknown keys are skipped with their values. A key that occurs twice is an error, because which one was meant is not
-// certain. Numbers are integers that fit in Int (`1.0` and `1e2` are errors). Components are not validated: a timecode out
-// of range is read as one that `isValid` reports.
+// certain. Numbers are integers that fit in Int (`1.0` and `1e2` are errors). Components are not validated: a timecode
+// out of range is read as one that `isValid` reports.
 
 import JSON
 public import SMPTETimecode

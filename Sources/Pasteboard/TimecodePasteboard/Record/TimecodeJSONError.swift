@@ -16,7 +16,7 @@ public struct TimecodeJSONError: Error, Equatable, Sendable {
     case unknown(key: String)
     /// The value of a key contradicts the components.
     case contradiction(key: String)
-    /// The record is that of a negative length.
+    /// The record has a negative length.
     case negative
   }
 

@@ -1,10 +1,10 @@
 // Reads an item from a line of JSON: a timecode's or a marker's own JSON, or a record that `--json` wrote
 // (JSONWriter+Timecode).
 //
-// A record needs rate, subFramesBase, upperLimit and the six components; nothing is assumed for a key that is missing or
-// misspelt. `version`, `timecode` and `negative` must agree with them where they are present, and `out` with `duration`, and
-// its `frames` and `seconds` with its `timecode`.
-// `name`, `note`, `color` and what an event has are read; other keys are skipped.
+// A record needs rate, subFramesBase, upperLimit and the six components; nothing is assumed for a key that is missing
+// or misspelt. `version`, `timecode` and `negative` must agree with them where they are present, and `out` with
+// `duration`, and its `frames` and `seconds` with its `timecode`. `name`, `note`, `color` and what an event has are
+// read; other keys are skipped.
 
 import JSON
 import SMPTETimecode
@@ -107,7 +107,7 @@ struct TimecodeObject {
     keys = KnownKeys(Key.self, known: known)
   }
 
-  /// Whether the keys so far are those of a record.
+  /// The keys so far belong to a record.
   var isRecord: Bool {
     !keys.contains(.frameRate) && [.version, .rate, .components, .timecode].contains { keys.contains($0) }
   }
@@ -228,7 +228,7 @@ struct TimecodeObject {
     return true
   }
 
-  /// Whether a string is a timecode's label; nearly all have the plain form.
+  /// A string is a timecode's label; nearly all have the plain form.
   private static func label(
     _ string: JSONString, describes timecode: Timecode, _ reader: borrowing JSONReader
   ) -> Bool {
@@ -236,7 +236,7 @@ struct TimecodeObject {
     return (try? reader.decoded(string)).map { label($0, describes: timecode) } ?? false
   }
 
-  /// Whether a text is a timecode's, however it shows subframes and with or without a tag.
+  /// A text is a timecode's, however it shows subframes and with or without a tag.
   private static func label(_ text: String, describes timecode: Timecode) -> Bool {
     if text == timecode.text(.exact) { return true }
     return (try? TimecodeText(parsing: text))?.shows(timecode) ?? false

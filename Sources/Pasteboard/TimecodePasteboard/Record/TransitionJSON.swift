@@ -2,9 +2,9 @@
 //
 //     "transition":{"kind":"wipe","wipe":1,"frames":30,"lead":15,"from":{"reel":"A001C001","clip":"Ferry","in":"10:00:04:00"}}
 //
-// `frames` is the whole length, `lead` the frames before the cut, absent for 0. `from` is what goes out, where the document states
-// another side than the event before from its end on: `in` is its source's timecode in the cut, at `rate` or the record's rate;
-// `record` is where the document puts it, if not in the cut.
+// `frames` is the whole length, `lead` the frames before the cut, absent for 0. `from` is what goes out, where the
+// document states a side that does not follow from the event before: `in` is its source's timecode in the cut, at
+// `rate` or the record's rate; `record` is where the document puts it, if not in the cut.
 
 import JSON
 import SMPTETimecode

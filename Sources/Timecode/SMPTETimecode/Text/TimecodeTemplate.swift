@@ -157,7 +157,8 @@ package struct TimecodeTemplate: Equatable, Sendable {
 }
 
 extension TimecodeEvent {
-  /// The kind of its tracks, as the document states it or by their names: `video`, `audio`, or both with a comma between them.
+  /// The kind of its tracks, as the document states it or by their names: `video`, `audio`, or both with a comma
+  /// between them.
   fileprivate var kindsOfTracks: String {
     if let trackKind { return trackKind.rawValue }
     let tracks = tracks

@@ -81,7 +81,8 @@ package struct LabelCounts: Sendable {
     return Timecode(unchecked: numbering.label(ofSubFrames: count, base: base).components, using: properties)
   }
 
-  /// Appends the labels of two counts of subframes with a space between; returns false, and appends nothing, if one has none.
+  /// Appends the labels of two counts of subframes with a space between; returns false, and appends nothing, if one has
+  /// none.
   package func append(_ first: Int, _ last: Int, to bytes: inout [UInt8]) -> Bool {
     guard 0..<perDay ~= first, 0..<perDay ~= last else { return false }
     let labels = (numbering.label(ofSubFrames: first, base: base), numbering.label(ofSubFrames: last, base: base))
