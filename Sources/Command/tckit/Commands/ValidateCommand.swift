@@ -130,7 +130,7 @@ struct ValidateCommand: Command {
       context.messages)
     try options.check()
     context.rateSource = options.settings.sources[.rate]
-    context.accepted = options.accepted
+    if let accepted = options.accepted { context.accepted = accepted }
     options.settings.warnOfPolicyWithoutEffect(rounding: nil, context.messages)
     var rules = try options.rules(rounding: nil)
     rules.within = try demandedRange(options)
@@ -192,7 +192,8 @@ struct ValidateCommand: Command {
         "no event uses \(Diagnostic.shown(first))\(others)", hint: "a reel or a clip has the file's reel or name")
     }
     context.conclude(run, over: inputs)
-    for warning in context.accepted?.warnings ?? [] { context.report(warning, as: .doubt) }
+    guard let accepted = context.accepted else { return }
+    for warning in accepted.warnings { context.report(warning, as: .doubt) }
   }
 
   /// What must hold between the items.
