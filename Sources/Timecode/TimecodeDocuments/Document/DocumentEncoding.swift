@@ -1,4 +1,4 @@
-// The encodings that a document can be read in, by the names that a command line takes.
+// The encodings of documents that tckit reads, with their names on a command line.
 
 package import TextEncodings
 

@@ -3,67 +3,68 @@
 import JSON
 public import SMPTETimecode
 
-/// Why a document, or an entry of it, cannot be read or written, and where.
+/// The reason that a document or an entry cannot be read or written, and its place.
 public struct DocumentError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The reason.
   public enum Reason: Hashable, Sendable {
-    /// The content is of none of the formats.
+    /// The content matches none of the formats.
     case unknownFormat
-    /// The format of this name is only read.
+    /// The format of this name can be read, not written.
     case notWritten(String)
-    /// Something else was expected; in words, such as `a Column line`.
+    /// Something else was expected: its description, such as `a Column line`.
     case expected(String)
-    /// A line, or a field of several lines, has more bytes than are read.
+    /// A line, or a field of several lines, is longer than the limit in bytes.
     case lineTooLong(limit: Int)
-    /// The document has more bytes than are read.
+    /// The document is larger than the limit in bytes.
     case tooLarge(limit: Int)
-    /// The document has more markers than are read.
+    /// The document has more markers than the limit.
     case tooManyMarkers(limit: Int)
-    /// Elements are nested deeper than is read.
+    /// Elements are nested deeper than the limit.
     case tooDeep(limit: Int)
     /// The text is not UTF-8, nor UTF-16 with a byte order mark.
     case encoding
     /// The document gives no rate, and neither does the reader.
     case rateMissing
-    /// The document's rate is none of the timecode rates.
+    /// The document's rate is not a timecode rate.
     case rateUnsupported(String)
-    /// The document's statement about its rate contradicts the local rate: drop frame where there is none.
+    /// The document's statement contradicts the local rate: it says drop frame, and the rate has no drop frame.
     case contradiction(RateStatement, TimecodeFrameRate)
-    /// The text, of which the beginning is given if it cannot be read, is not taken for a timecode.
+    /// The text is not a timecode; `in` is the beginning of an unreadable text.
     case text(TimecodeTextError, in: String? = nil)
-    /// The separator before the frames means drop frame, which the document's own statement excludes.
+    /// The separator before the frames means drop frame, and the document's own statement excludes drop frame.
     case statedSeparator(RateStatement)
     /// A tag in the text contradicts the document's own rate.
     case tag(Timecode.Properties, RateStatement)
-    /// The time is before zero, where no timecode is.
+    /// The time is before zero, so no timecode exists for it.
     case belowZero
-    /// The points are no range.
+    /// The points do not form a range.
     case range(TimecodeArithmeticError)
     /// A duration whose label does not exist at its rate.
     case nonexistentDuration(Timecode)
-    /// Columns are chosen, and documents of the format of this name have none.
+    /// Columns are chosen, and the format of this name has no columns.
     case noColumns(String)
-    /// Other columns than those of an edit list's events are chosen.
+    /// The chosen columns are not columns of an edit list's events.
     case eventColumns
-    /// No column has this name or number, or, where nil, none has in points; the names of those that there are, in order.
+    /// No column has this name or number, or, if nil, no column has in points; `among` lists the document's columns in
+    /// order.
     case columnMissing(String?, among: [String])
-    /// A part of a choice of columns that cannot be read, and why.
+    /// A part of a choice of columns is unreadable for this reason.
     case columnChoice(String, ColumnFault)
-    /// The marker, from 1, is at another rate, base or limit than the first, which the format cannot hold.
+    /// The marker, from 1, differs from the first in rate, base or limit, and the format cannot express both.
     case mixedProperties(marker: Int)
-    /// The marker, from 1, has a timecode that the format cannot hold: an invalid one, or one beyond a day.
+    /// The format cannot express the marker's timecode, which is invalid or beyond a day; markers count from 1.
     case unwritable(marker: Int)
-    /// It is wrong in any program, whatever its times are.
+    /// The document is wrong in any program, whatever its times are.
     case structure(StructureFault)
     /// The document cannot be rewritten as a whole.
     case notRewritten(RewritingFault)
   }
 
-  /// What is wrong with a part of a choice of columns.
+  /// The error in a part of a choice of columns.
   public enum ColumnFault: Hashable, Sendable {
     /// It names none of the roles.
     case unknownRole
-    /// Its role is chosen a second time.
+    /// Its role is already chosen.
     case roleTwice(String)
     /// It has no role, and the in point and the out point are chosen.
     case thirdWithoutRole
@@ -71,9 +72,9 @@ public struct DocumentError: Error, Hashable, Sendable {
     case noColumn
   }
 
-  /// What is wrong.
+  /// The reason.
   public var reason: Reason
-  /// Where; nil if it concerns the whole.
+  /// The place; nil if the error concerns the whole document.
   public var place: DocumentPlace?
 
   /// Creates an error.
@@ -111,7 +112,7 @@ extension DocumentError {
 }
 
 extension DocumentError.Reason {
-  /// What the document states contradicts the rate, a timecode in it, or itself.
+  /// The document contradicts the rate, one of its timecodes, or itself.
   package var isContradiction: Bool {
     switch self {
     case .contradiction, .statedSeparator, .tag, .structure: true
@@ -119,19 +120,19 @@ extension DocumentError.Reason {
     }
   }
 
-  /// It is wrong only in some programs.
+  /// The document is wrong only in some programs.
   package var isDoubt: Bool { if case .structure(let fault) = self { fault.isDoubt } else { false } }
 }
 
 extension DocumentError: CustomStringConvertible {
-  /// What is wrong and where, such as `line 3, column 8: expected a digit`.
+  /// The reason and the place, such as `line 3, column 8: expected a digit`.
   public var description: String {
     place.map { "line \($0.line), column \($0.column): \(reason)" } ?? reason.description
   }
 }
 
 extension DocumentError.Reason: CustomStringConvertible {
-  /// What is wrong, in words.
+  /// The reason in words.
   public var description: String {
     switch self {
     case .unknownFormat: "the format is not recognized"

@@ -1,10 +1,10 @@
-// A document read as a format, or as that which its content shows, and written as one.
+// Reads a document as a given or a detected format, and writes a document as a format.
 
 import SMPTETimecode
 package import TimecodeEvents
 
 extension DocumentReading {
-  /// Reads a document of a format, or of that which its content shows.
+  /// Reads a document in a given or a detected format.
   init(
     _ bytes: Span<UInt8>, as format: DocumentFormat?, _ options: DocumentOptions, notesTimes: Bool = false
   ) throws(DocumentError) {
@@ -27,7 +27,7 @@ extension DocumentReading {
     }
   }
 
-  /// What was read of a document's bytes.
+  /// Makes the document from the rows that were read.
   func document(of bytes: Span<UInt8>) -> TimecodeDocument {
     guard let decoded else { return document(ofText: bytes) }
     return document(ofText: decoded.span)
@@ -39,10 +39,10 @@ extension TimecodeDocument {
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - format: Its format; nil for the one that its content shows.
-  ///   - options: What the document does not give.
-  /// - Throws: `unknownFormat`, or why the rest of the document cannot be read; what is wrong with single entries is in
-  ///   ``problems``.
+  ///   - format: Its format; nil to detect the format from the content.
+  ///   - options: The values that the document does not state.
+  /// - Throws: `unknownFormat`, or the error that makes the rest of the document unreadable; errors of single entries
+  ///   are in ``problems``.
   public init(
     reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions = .current
   ) throws(DocumentError) {
@@ -56,9 +56,9 @@ extension TimecodeDocument {
     try self.init(reading: bytes.span, as: format, options)
   }
 
-  /// Writes a document of a format, with what it cannot hold.
+  /// Writes a document in a format, and counts the losses.
   ///
-  /// - Throws: `notWritten` for a format that is only read, or why there can be no such document.
+  /// - Throws: `notWritten` for a format that cannot be written, or the reason that the document cannot exist.
   public func written(
     as format: DocumentFormat, _ options: DocumentOptions = .current
   ) throws(DocumentError) -> WrittenDocument {

@@ -1,9 +1,9 @@
-// The formats of documents: what each is called, what its type is, what it cannot hold. Each has one file:
+// The formats of documents: each one's name, type and possible losses. Each format has one file:
 //
 //     enum EditDecisionList: DocumentWriter { … }      // its traits; recognizes, reads and writes
 //
-// A case of `DocumentFormat` without a reader or a beginning does not compile. The cases are in the order in which a
-// document's content is held against them, the more specific ones first where two formats have common forms.
+// The compiler rejects a case of `DocumentFormat` without a reader or a beginning. Detection tries the cases in this
+// order, so that the more specific of two similar formats is first.
 
 public import UniformTypes
 import SMPTETimecode
@@ -50,7 +50,7 @@ public enum DocumentFormat: String, CaseIterable, Sendable {
   /// Chapters in the description of a web video.
   case youTubeChapters = "youtube"
 
-  /// What recognizes and reads documents.
+  /// The type that recognizes and reads documents.
   var reader: any DocumentReader.Type {
     switch self {
     case .finalCutXML: FinalCutXML.self
@@ -75,8 +75,8 @@ public enum DocumentFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a document's first line that is not blank, without the white space around it, may be the format's; nil for a
-  /// format that begins with no word or sign of its own.
+  /// Returns whether the format may begin with this line, the document's first line that is not blank, without its
+  /// white space; nil for a format that has no word or sign at its beginning.
   private func mayBegin(with line: Range<Int>, in head: Span<UInt8>) -> Bool? {
     let first = head[line.lowerBound]
     return switch self {
@@ -96,30 +96,30 @@ public enum DocumentFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// What a format is called and what it cannot hold.
+/// A format's names, type and abilities.
 struct DocumentTraits: Sendable {
   let name: String
-  /// Made where it is asked for: it is looked up among all types.
+  /// A closure, so that only a caller that asks for the type searches all types.
   let type: @Sendable () -> UTType
   var losses: [DocumentLoss.Kind] = []
   var defaultColor: String?
-  /// The encoding that the format's programs write if they do not write UTF-8.
+  /// The encoding that the format's programs use if it is not UTF-8.
   var encoding: TextEncoding?
-  /// Whether the format itself demands Unicode, as XML and JSON do.
+  /// The format itself demands Unicode, as XML and JSON do.
   var isUnicode = false
-  /// Whether a document is no text.
+  /// The document is not text.
   var isBinary = false
-  /// Whether times are real time, not frames.
+  /// Times are real time, not frames.
   var hasRealTime = false
-  /// Whether documents have columns, which `DocumentOptions.columns` chooses.
+  /// Documents have columns, which `DocumentOptions.columns` chooses.
   var hasColumns = false
-  /// Whether a document has a place for the list's title.
+  /// A document can express the list's title.
   var hasTitle = false
-  /// Whether a document has places for what markers have as events; without them all of it is lost.
+  /// A document can express the events of markers; otherwise all events are lost.
   var hasEvents = false
-  /// Whether a document says how events become each other; without it every event begins with a cut.
+  /// A document states its transitions; otherwise every event begins with a cut.
   var hasTransitions = false
-  /// Whether reading notes the times and their places, from which a document is rewritten.
+  /// Reading records the times and their places, so that a document can be rewritten.
   var notesTimes = false
 }
 
@@ -127,13 +127,13 @@ extension DocumentFormat {
   /// The word that names the format on a command line, such as `edl`.
   public var word: String { rawValue }
 
-  /// The name in the field, such as `CMX3600 EDL`.
+  /// The name in the industry, such as `CMX3600 EDL`.
   public var name: String { reader.traits.name }
 
-  /// The type.
+  /// The uniform type.
   public var contentType: UTType { reader.traits.type() }
 
-  /// What a document of the format may lose: every kind that its writer counts.
+  /// The losses that are possible in the format: every kind that its writer counts.
   public var possibleLosses: Set<DocumentLoss.Kind> {
     let traits = reader.traits
     let losses = Set(traits.losses)
@@ -141,64 +141,64 @@ extension DocumentFormat {
     return losses.union(traits.hasEvents ? [] : [.event]).union(traits.hasTransitions ? [] : [.transition])
   }
 
-  /// The color that markers without one get, where the format needs one.
+  /// The color for markers without one, if the format needs a color.
   public var defaultColor: String? { reader.traits.defaultColor }
 
-  /// Whether documents of the format are written too.
+  /// The format can also be written.
   public var isWritten: Bool { reader is any DocumentWriter.Type }
 
-  /// Whether documents have columns, which `DocumentOptions.columns` chooses.
+  /// Documents have columns, which `DocumentOptions.columns` chooses.
   package var hasColumns: Bool { reader.traits.hasColumns }
 
-  /// Whether documents say how events become each other.
   package var statesTransitions: Bool { reader.traits.hasTransitions }
 
-  /// Whether the times of a document can be rewritten where they are.
+  /// The times of a document can be rewritten in place.
   package var isRewritten: Bool { reader.traits.notesTimes }
 
-  /// Whether documents are lines, each of which has a greatest length; the others are XML, JSON or no text.
+  /// Documents consist of lines with a maximum length; the others are XML, JSON or binary.
   package var hasLines: Bool { !reader.traits.isUnicode && !reader.traits.isBinary }
 
-  /// Whether the times of documents are real time, which a rate does not change.
+  /// Times are real time, which a rate does not change.
   package var hasRealTime: Bool { reader.traits.hasRealTime }
 }
 
-/// What recognizes and reads documents of a format.
+/// A type that recognizes and reads documents of a format.
 protocol DocumentReader: Sendable {
-  /// What the format is called and what it cannot hold.
+  /// The format's names, type and abilities.
   static var traits: DocumentTraits { get }
-  /// Whether a document begins as one of this format does; the bytes are UTF-8 and at most `DocumentFormat.headLength`.
+  /// Returns whether a document begins like one of this format; the bytes are UTF-8, at most
+  /// `DocumentFormat.headLength`.
   ///
-  /// A first entry that cannot be read must not hide the format: the next ones show it.
+  /// An unreadable first entry must not hide the format: the next entries show it.
   static func recognizes(_ head: Span<UInt8>) -> Bool
   /// Reads a document, whose bytes are UTF-8 and within the limit of size.
   ///
-  /// - Throws: Why the rest of the document cannot be read.
+  /// - Throws: The error that makes the rest of the document unreadable.
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError)
 }
 
-/// What recognizes, reads and writes documents of a format.
+/// A type that recognizes, reads and writes documents of a format.
 protocol DocumentWriter: DocumentReader {
-  /// Writes the output's document and counts what the format cannot hold.
+  /// Writes the output's document and counts the losses.
   ///
-  /// - Throws: Why there can be no such document: markers at different rates, a timecode beyond a day.
+  /// - Throws: The reason that the document cannot exist: markers at different rates, or a timecode beyond a day.
   static func write(to output: inout DocumentWriting) throws(DocumentError)
 }
 
 extension DocumentFormat: CustomStringConvertible {
-  /// The name in the field.
+  /// The name in the industry.
   public var description: String { name }
 }
 
 extension DocumentFormat {
-  /// The bytes from a document's beginning that show its format.
+  /// The number of bytes from a document's beginning that show its format.
   public static let headLength = 1 << 16
 
-  /// The format of a document's content; nil if it is none of them.
+  /// The format of a document's content; nil if no format matches.
   ///
   /// - Parameters:
   ///   - bytes: The document, or its beginning of ``headLength`` bytes.
-  ///   - columns: Columns whose names make a table of a text whose first line has one of them.
+  ///   - columns: Names of columns; a text whose first line has one of them is a table.
   ///   - encoding: The encoding, if it is not UTF-8 and the text has no byte order mark.
   public init?(of bytes: Span<UInt8>, columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil) {
     let head = bytes.extracting(first: Self.headLength)
@@ -216,14 +216,14 @@ extension DocumentFormat {
     return format ?? columns.flatMap { DelimitedColumns.format(of: head, with: $0) }
   }
 
-  /// Whether a first line begins a document by a word or a sign of its own, so that more of it is worth waiting for.
+  /// Returns whether a first line has a word or sign of a format, so that it is worth waiting for more of the document.
   package static func mayBegin(with line: Span<UInt8>) -> Bool {
     let part = line.trimmed(0..<line.count)
     guard !part.isEmpty, !line[part.lowerBound].isDigit else { return false }
     return allCases.contains { $0.mayBegin(with: part, in: line) ?? false } || EditLine.mayBegin(with: part, in: line)
   }
 
-  /// The format of a document's content; nil if it is none of them.
+  /// The format of a document's content; nil if no format matches.
   public init?(of bytes: [UInt8], columns: DocumentColumns? = nil, encoding: DocumentEncoding? = nil) {
     self.init(of: bytes.span, columns: columns, encoding: encoding)
   }

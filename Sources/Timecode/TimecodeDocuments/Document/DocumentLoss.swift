@@ -1,6 +1,6 @@
-// What a format cannot hold of a list, counted while it is written.
+// The losses of a format, counted while a list is written.
 
-/// A document as it was written, and what it could not hold.
+/// A written document and its losses.
 public struct WrittenDocument: Equatable, Sendable {
   /// The document's bytes, in UTF-8.
   public var bytes: [UInt8]
@@ -14,27 +14,28 @@ public struct WrittenDocument: Equatable, Sendable {
   }
 }
 
-/// A kind of content that a written document does not hold, with how many markers lost it.
+/// A kind of content that a written document lost, with the number of markers that lost it.
 public struct DocumentLoss: Hashable, Sendable {
   /// The loss.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Durations were left out, a timecode got the shortest one, or the programme's end is the next marker's beginning.
+    /// Durations were omitted, a timecode got the shortest duration, or the program's end is the next marker's
+    /// beginning.
     case duration
-    /// Names were left out.
+    /// Names were omitted.
     case name
-    /// Notes were left out.
+    /// Notes were omitted.
     case note
-    /// Colors were left out.
+    /// Colors were omitted.
     case color
     /// Colors that the format does not have were replaced.
     case otherColor
     /// Missing colors became the one that the format needs.
     case missingColor
-    /// Tracks, numbers or sources of events were left out or changed.
+    /// Tracks, numbers or sources of events were omitted or changed.
     case event
-    /// Transitions were left out or changed.
+    /// Transitions were omitted or changed.
     case transition
-    /// Subframes were left out.
+    /// Subframes were omitted.
     case subFrames
     /// Times were rounded to the format's unit of time.
     case rounding
@@ -44,22 +45,22 @@ public struct DocumentLoss: Hashable, Sendable {
     case nameCharacters
     /// Characters of a note were replaced, such as a tab or a line end.
     case noteCharacters
-    /// A missing name became another text, or an empty text became a missing one.
+    /// A missing name became a text, or an empty text became a missing one.
     case emptyText
-    /// The title was left out, or characters of it were replaced.
+    /// The title was omitted, or some of its characters were replaced.
     case title
     /// The order was changed.
     case order
 
-    /// Whether a marker itself is less than it was; the list's title is not a marker's, and a color that is added takes nothing.
+    /// A marker itself lost content; the title belongs to the list, and an added color removes nothing.
     public var isMarkersOwn: Bool { self != .title && self != .missingColor }
   }
 
   /// The loss.
   public var kind: Kind
-  /// How many markers lost it.
+  /// The number of markers that lost it.
   public var count: Int
-  /// The first of these, from 1.
+  /// The first of these markers, from 1.
   public var first: Int
 
   /// Creates a loss.
@@ -71,7 +72,7 @@ public struct DocumentLoss: Hashable, Sendable {
 }
 
 extension DocumentLoss: CustomStringConvertible {
-  /// What is lost and how often, such as `3 notes left out, the first: marker 2`.
+  /// The loss and its count, such as `3 notes left out, the first: marker 2`.
   public var description: String {
     let what = "\(count) \(kind.words(isOne: count == 1))"
     return kind == .title ? what : "\(what), the first: marker \(first)"
@@ -79,7 +80,7 @@ extension DocumentLoss: CustomStringConvertible {
 }
 
 extension DocumentLoss.Kind {
-  /// What happened, after a count.
+  /// The words that follow a count.
   func words(isOne: Bool) -> String {
     switch self {
     case .duration: isOne ? "length left out or changed" : "lengths left out or changed"

@@ -1,17 +1,17 @@
-// What a document's reader and writer are told: the rate for documents that give none, which columns have what, bounds.
+// The options of a document's reader and writer: the rate for documents that state none, the columns, limits.
 
 public import SMPTETimecode
 
 /// How documents are read and written.
 public struct DocumentOptions: Equatable, Sendable {
-  /// Which times of an edit list's events are taken.
+  /// The times that a reader uses from an edit list's events.
   package enum EventTimes: Equatable, Sendable {
-    /// The times in the programme.
+    /// The times in the program.
     case record
     /// The times in the source.
     case source
 
-    /// The times of a choice, which is one of the two words.
+    /// The times of a choice, which must be one of the two words.
     init(_ columns: DocumentColumns) throws(DocumentError) {
       switch columns.columns {
       case [.in: .name("record")]: self = .record
@@ -21,37 +21,38 @@ public struct DocumentOptions: Equatable, Sendable {
     }
   }
 
-  /// The rate of documents that give none; a document's own rate outranks it.
+  /// The rate for documents that state none; a document's own rate has precedence.
   public var rate: TimecodeFrameRate?
-  /// The subframes base of what is read.
+  /// The subframes base for reading.
   public var base: Timecode.SubFramesBase
-  /// The upper limit of what is read.
+  /// The upper limit for reading.
   public var limit: Timecode.UpperLimit
-  /// Which columns of a delimited document have what; nil if their names show it.
+  /// The meaning of a delimited document's columns; nil if their names show it.
   public var columns: DocumentColumns?
-  /// Whether what a table says in columns that mean nothing here stays with its markers, for tables that are written of them.
+  /// Markers keep the columns of a table that have no meaning here, for tables that are written from these markers.
   public var keepsColumns = false
-  /// The encoding of a document without a byte order mark; nil for UTF-8, or what its format's programs write.
+  /// The encoding of a document without a byte order mark; nil for UTF-8 or the encoding that its format's programs
+  /// use.
   public var encoding: DocumentEncoding?
-  /// How the time columns of a table are written; nil for labels.
+  /// The notation of the time columns of a table; nil for labels.
   package var notation: TimecodeNotation?
-  /// What a label becomes that drop frame omits, if a document is rewritten; nil leaves it, which is an error.
+  /// The repair of a label that drop frame omits, for rewriting; nil keeps the label, which is an error.
   package var repair: DropFrameRepair?
-  /// Whether a drop-frame separator at a rate without drop frame is accepted.
+  /// A drop-frame separator is accepted at a rate without drop frame.
   public var ignoresSeparator = false
-  /// Whether a colon before the frames at a drop-frame rate is refused.
+  /// A colon before the frames is refused at a drop-frame rate.
   public var refusesColon = false
-  /// Whether labels are only shown, so that they need no rate: those without one are at `unknownRate`.
+  /// Labels are only shown and need no rate: those without one are at `unknownRate`.
   package var showsLabels = false
-  /// The most markers that are read.
+  /// The maximum number of markers.
   public var maximumCount = 1_000_000
-  /// The most bytes that are read.
+  /// The maximum size in bytes.
   public var maximumSize = 1 << 28
 
-  /// The most bytes in a line, or in a field of several lines.
+  /// The maximum length of a line, or of a field of several lines, in bytes.
   public static let maximumLineLength = 1 << 20
 
-  /// The options where none are given, as in a transfer of a document: `DocumentOptions.$current.withValue(…)`.
+  /// The options if a caller gives none, as in a transfer of a document: `DocumentOptions.$current.withValue(…)`.
   @TaskLocal public static var current = DocumentOptions()
 
   /// Creates options.
@@ -67,21 +68,21 @@ public struct DocumentOptions: Equatable, Sendable {
 }
 
 extension DocumentOptions {
-  /// The properties of labels whose rate nothing gives, where they are only shown: all labels of two digits exist at it, and it counts
-  /// whole milliseconds. The base of 80 marks those that are written with a semicolon.
+  /// The properties of labels that are only shown and have no rate: every label of two digits exists at them, and they
+  /// count whole milliseconds. The base of 80 marks labels that are written with a semicolon.
   package static func unknownRate(isDrop: Bool) -> Timecode.Properties {
     Timecode.Properties(rate: .fps100, base: isDrop ? .max80SubFrames : .max100SubFrames, limit: .max24Hours)
   }
 }
 
 extension Timecode.Properties {
-  /// Whether they stand for those of labels whose rate nothing gives.
+  /// These are the properties of labels without a rate.
   package var isUnknown: Bool {
     self == DocumentOptions.unknownRate(isDrop: false) || self == DocumentOptions.unknownRate(isDrop: true)
   }
 }
 
-/// Which columns of a delimited document have a marker's parts.
+/// The columns of a delimited document that have a marker's parts.
 public struct DocumentColumns: Equatable, Sendable {
   /// A part of a marker.
   public enum Role: String, CaseIterable, Sendable {
@@ -124,14 +125,15 @@ public struct DocumentColumns: Equatable, Sendable {
   /// The columns by role.
   public var columns: [Role: Column]
 
-  /// Whether they give no range.
+  /// The columns give single timecodes, not ranges.
   package var areOfPoints: Bool { columns[.out] == nil && columns[.duration] == nil }
 
-  /// The numbers of the in point and the out point, which count the timecodes of a line; nil if something else is chosen,
-  /// which only a table has.
+  /// The numbers of the in point and the out point, which count the timecodes of a line; nil if the choice has a part
+  /// that only a table has.
   package var numbers: [Int]? { nameInTable == nil ? [.in, .out].compactMap { number(of: $0) } : nil }
 
-  /// What only a table has of the choice: the name of a column, or of a role; nil if it is of numbers alone.
+  /// The part of the choice that only a table has: the name of a column or of a role; nil if the choice has only
+  /// numbers.
   package var nameInTable: String? {
     for role in Role.allCases {
       switch columns[role] {
@@ -156,7 +158,7 @@ public struct DocumentColumns: Equatable, Sendable {
   ///
   /// Columns without a role are the in point and the out point, in this order. Digits are the number of a column.
   ///
-  /// - Throws: `columnChoice` with the part that cannot be read.
+  /// - Throws: `columnChoice` with the unreadable part.
   public init(parsing text: some StringProtocol) throws(DocumentError) {
     columns = [:]
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -9,7 +9,7 @@ import TimecodeEvents
 extension DocumentReading {
   /// Counts a row as an entry.
   ///
-  /// - Throws: That there are too many.
+  /// - Throws: The error for too many entries.
   mutating func countEntry(_ index: Int, at place: DocumentPlace) throws(DocumentError) {
     guard entryCount < options.maximumCount else {
       throw DocumentError(.tooManyMarkers(limit: options.maximumCount), at: place)
@@ -17,7 +17,7 @@ extension DocumentReading {
     (entryCount, lastEntry) = (entryCount + 1, index)
   }
 
-  /// Gives a row the two points of its record; points that are no range become a problem. Returns whether it is an entry.
+  /// Gives a row the two points of its record and returns whether the row is an entry; invalid ranges become problems.
   mutating func setRecord(_ index: Int, _ start: Timecode, _ end: Timecode, at place: DocumentPlace) -> Bool {
     do {
       _ = try TimecodeRange(from: start, to: end)
@@ -28,20 +28,20 @@ extension DocumentReading {
     }
   }
 
-  /// Gives a row a length in frames; one frame, which is a program's shortest, is a single timecode.
+  /// Gives a row a length in frames; one frame, a program's shortest length, is a single timecode.
   mutating func setRecord(_ index: Int, _ start: Timecode, frames: Int, at place: DocumentPlace) -> Bool {
     if frames > 1 { noteLength(at: start.properties) }
     return setRecord(
       index, start, duration: .init(.frames(frames > 1 ? frames : 0), base: start.subFramesBase), at: place)
   }
 
-  /// Notes that an end follows from a length at these properties.
+  /// Records that an end is derived from a length at these properties.
   mutating func noteLength(at properties: Timecode.Properties) {
     guard options.showsLabels, properties.isUnknown else { return }
     read.hasUnknownEnds = true
   }
 
-  /// Gives a row a duration; one without is a single timecode.
+  /// Gives a row a duration; a row without one is a single timecode.
   mutating func setRecord(
     _ index: Int, _ start: Timecode, duration length: Timecode.FrameCount, at place: DocumentPlace
   ) -> Bool {
@@ -57,7 +57,7 @@ extension DocumentReading {
     }
   }
 
-  /// Takes what is no range as a problem: where a point does not exist, the policies judge both.
+  /// Reports an invalid range as a problem; if a point does not exist, the policies judge both points.
   private mutating func setPair(
     _ index: Int, _ start: Timecode, _ end: Timecode, because error: TimecodeArithmeticError, at place: DocumentPlace
   ) -> Bool {
@@ -96,7 +96,7 @@ extension DocumentReading {
     return index
   }
 
-  /// Adds a marker from a label up to another one, if there is one; returns its row, nil for a problem.
+  /// Adds a marker from a label up to an optional second label; returns its row, nil for a problem.
   @discardableResult
   mutating func add(
     _ texts: EntryTexts, from start: Timecode, to end: Timecode?, at place: DocumentPlace
@@ -110,7 +110,7 @@ extension DocumentReading {
     }
   }
 
-  /// Adds a marker of a length in frames; one frame, which is a program's shortest, is a single timecode.
+  /// Adds a marker with a length in frames; one frame, a program's shortest length, is a single timecode.
   mutating func add(
     _ texts: EntryTexts, from start: Timecode, frames: Int, at place: DocumentPlace
   ) throws(DocumentError) {
@@ -119,7 +119,7 @@ extension DocumentReading {
     }
   }
 
-  /// Adds a marker between two times, with an end at the same time a single timecode; returns its row, nil for a problem.
+  /// Adds a marker between two times; equal times make a single timecode. Returns its row, nil for a problem.
   @discardableResult
   mutating func add(
     _ texts: EntryTexts, from start: Moment, to end: Moment, at place: DocumentPlace
@@ -137,7 +137,7 @@ extension DocumentReading {
     }
   }
 
-  /// The number of a text that does not stand in the document as it is; 0 for none.
+  /// The number of a text that the document does not contain verbatim; 0 for nil.
   mutating func id(of text: String?) -> TextID { text.map { table.texts.id(ofDecoded: $0.utf8) } ?? 0 }
 }
 
@@ -149,7 +149,8 @@ struct EntryTexts {
 }
 
 extension Timecode {
-  /// The out point of a range that starts here, even beyond the limit. A label that drop frame skips counts as the next one.
+  /// The out point of a range that starts here, even beyond the limit. A label that drop frame skips counts as the next
+  /// one.
   fileprivate func outPoint(after duration: FrameCount) -> Timecode? {
     guard !duration.isNegative, duration.wholeFrames < DocumentReading.largestCount else { return nil }
     let start = DropFrameRepair.next.repaired(self) ?? self

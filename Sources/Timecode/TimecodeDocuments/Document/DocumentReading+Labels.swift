@@ -1,12 +1,12 @@
-// Reads the labels of documents: under the rules for separators, tags and subframes that a list's labels have.
+// Reads the labels of documents with a list's rules for separators, tags and subframes.
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension DocumentReading {
-  /// Reads the timecode in a part of the text; nil, with a problem noted, if it is none.
+  /// Reads the timecode in a part of the text; for any other text it adds a problem and returns nil.
   ///
-  /// - Throws: That there is no rate, which concerns all labels.
+  /// - Throws: The error for a missing rate, which concerns all labels.
   mutating func timecode(
     in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
@@ -16,7 +16,8 @@ extension DocumentReading {
     return try timecode(of: label, at: lines.place(part.lowerBound))
   }
 
-  /// The counts of two plain labels; nil if they are read one by one, or are at other properties than the times that were noted.
+  /// The counts of two plain labels; nil if they need the full reader, or their properties differ from the recorded
+  /// times'.
   func plainSpan(in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>) -> TimeSpan? {
     guard let first = plainCount(in: text, start), let last = plainCount(in: text, end), first <= last
     else { return nil }
@@ -31,18 +32,18 @@ extension DocumentReading {
     return (TimeSpan(start: counts.0, end: counts.1), TimeSpan(start: counts.2, end: counts.3))
   }
 
-  /// Whether labels are those of the times that were noted, if these are.
+  /// Returns whether labels have the properties of the recorded times, or no times are recorded.
   private func areNoted(_ labels: LabelCounts) -> Bool {
     times == nil || times?.labels == labels.properties
   }
 
-  /// The count of a plain label; nil if it is read in another way, or is at other properties than the times that were noted.
+  /// The count of a plain label; nil if it needs the full reader, or its properties differ from the recorded times'.
   func plainCount(in text: Span<UInt8>, _ part: Range<Int>) -> Int? {
     guard options.notation == nil, let plainLabels, areNoted(plainLabels) else { return nil }
     return plainLabels.count(in: text, part)
   }
 
-  /// Reads the label in a part of the text; nil, with a problem noted, if it is none.
+  /// Reads the label in a part of the text; for any other text it adds a problem and returns nil.
   private mutating func label(in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines) -> TimecodeText? {
     if let notation = options.notation { return number(in: text, part, as: notation, at: lines) }
     do {
@@ -55,12 +56,12 @@ extension DocumentReading {
     }
   }
 
-  /// The label of a number in the part of a text; nil, with a problem noted, if it is none.
+  /// Reads the label as a number; for any other text it adds a problem and returns nil.
   private mutating func number(
     in text: Span<UInt8>, _ part: Range<Int>, as notation: TimecodeNotation, at lines: DocumentLines
   ) -> TimecodeText? {
     let place = lines.place(part.lowerBound)
-    // Without a rate nothing has a meaning, which is said where the label is given one.
+    // Without a rate a number has no meaning; the error follows when the label gets its rate.
     guard let properties = try? labelProperties(at: place).colon else { return TimecodeText(.zero) }
     guard let source = try? notation.source(parsing: text.extracting(part), using: properties),
       let timecode = try? Timecode(source, using: properties)
@@ -76,9 +77,9 @@ extension DocumentReading {
       hasSubFrames: timecode.subFrames > 0)
   }
 
-  /// The timecode of a label; nil, with a problem noted, if the document's rate contradicts it.
+  /// The timecode of a label; if the document's rate contradicts the label, adds a problem and returns nil.
   ///
-  /// - Throws: That there is no rate, which concerns all labels.
+  /// - Throws: The error for a missing rate, which concerns all labels.
   mutating func timecode(
     of label: TimecodeText, at place: @autoclosure () -> DocumentPlace
   ) throws(DocumentError) -> Timecode? {
@@ -86,7 +87,7 @@ extension DocumentReading {
     return Timecode(unchecked: label.components, using: properties)
   }
 
-  /// The length that a label is; nil, with a problem noted, if there is no such label at its rate.
+  /// The length that a label expresses; if its rate has no such label, adds a problem and returns nil.
   mutating func length(
     of label: TimecodeText, at place: @autoclosure () -> DocumentPlace
   ) throws(DocumentError) -> Timecode.FrameCount? {
@@ -99,8 +100,8 @@ extension DocumentReading {
     return length.frameCount
   }
 
-  /// Reads the labels of a row, of which a tag on one holds for all; nil, with a problem noted, if one is none or two tags
-  /// differ. A duration beside an out point, which is only checked, is in doubt if it is no label.
+  /// Reads the labels of a row; a tag on one label applies to all. If a text is not a label or two tags differ, it adds
+  /// a problem and returns nil. A duration next to an out point is only checked: if it is not a label, it is in doubt.
   mutating func labels(
     in text: Span<UInt8>, _ inPart: Range<Int>, out outPart: Range<Int>?, duration: Range<Int>?, at lines: DocumentLines
   ) -> RowLabels? {
@@ -128,7 +129,7 @@ extension DocumentReading {
     return labels
   }
 
-  /// The properties of a label, by its tag or the document's rate; nil, with a problem noted, if it contradicts them.
+  /// The label's properties, by its tag or the document's rate; if it contradicts them, adds a problem and returns nil.
   private mutating func properties(
     of label: TimecodeText, at place: @autoclosure () -> DocumentPlace
   ) throws(DocumentError) -> Timecode.Properties? {
@@ -155,11 +156,11 @@ extension DocumentReading {
     return nil
   }
 
-  /// Counts a row whose duration is not the distance of its points; its label may be one with or without drop frame.
+  /// Counts a row whose duration is not the distance of its points; the duration's label may use or ignore drop frame.
   mutating func checkDuration(
     _ label: TimecodeText, from start: Timecode, to end: Timecode, at place: DocumentPlace
   ) {
-    // Points that do not exist have no distance.
+    // If a point does not exist, there is no distance.
     guard start.isValid, end.exists, end.subFrameCount >= start.subFrameCount else { return }
     let distance = end.subFrameCount - start.subFrameCount
     let own = Timecode(unchecked: label.components, using: start.properties)
@@ -174,7 +175,7 @@ extension DocumentReading {
     }
   }
 
-  /// Compares the rate of a table's row with that of the first one.
+  /// Compares the rate of a table's row with the first row's rate.
   mutating func compare(rowRate rate: TimecodeFrameRate, isTagged: Bool, at place: DocumentPlace) {
     if !isTagged { rows.areTagged = false }
     guard let first = rows.first else { return rows.first = rate }
@@ -189,7 +190,7 @@ extension DocumentReading {
     for _ in 0..<rows.others { contradict("rows whose rate differs from the first", at: place) }
   }
 
-  /// Counts a row that states another rate than that of its in point.
+  /// Counts a row that states a rate other than its in point's.
   mutating func checkRate(
     in text: Span<UInt8>, _ part: Range<Int>, of own: TimecodeFrameRate, at place: DocumentPlace
   ) {
@@ -200,13 +201,14 @@ extension DocumentReading {
     }
   }
 
-  /// Reads a timecode that is none of a marker's points, whether it exists or not; nil, in doubt, if it is none.
+  /// Reads a timecode that is not a marker's point, even one that does not exist; for any other text it adds a doubt
+  /// and returns nil.
   ///
-  /// A tag, and a semicolon at a rate that has a form with drop frame, give it a rate of its own.
+  /// A tag, or a semicolon at a rate that also exists as drop frame, gives the timecode a separate rate.
   ///
   /// - Parameters:
-  ///   - kind: What it is one of, as a plural: `source times`.
-  ///   - isDrop: Whether a label with a colon drops frames, if that is not as in the document.
+  ///   - kind: The plural that names its kind: `source times`.
+  ///   - isDrop: A label with a colon drops frames; nil if the document decides.
   mutating func otherTimecode(
     in text: Span<UInt8>, _ part: Range<Int>, of kind: String?, isDrop: Bool? = nil, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
@@ -238,16 +240,15 @@ extension DocumentReading {
 
 /// The labels of a table's row.
 struct RowLabels {
-  /// The in point.
   var inPoint: TimecodeText
   /// The out point; nil if the row has none.
   var outPoint: TimecodeText?
   /// The duration; nil if the row has none.
   var duration: TimecodeText?
 
-  /// Gives each label the tag that one of them has.
+  /// Gives all labels the tag of any one of them.
   ///
-  /// - Throws: `differentProperties` for two tags that differ.
+  /// - Throws: `differentProperties` if two tags differ.
   fileprivate mutating func shareTag() throws(TimecodeArithmeticError) {
     guard let tag = inPoint.tag ?? outPoint?.tag ?? duration?.tag else { return }
     for other in [outPoint?.tag, duration?.tag] {
@@ -259,20 +260,20 @@ struct RowLabels {
   }
 }
 
-/// The rates of a table's rows, as far as the next one is compared with them.
+/// The rates of a table's rows, as far as a comparison with the next row needs them.
 struct RowRates {
-  /// The rate of the first row; nil before it.
+  /// The rate of the first row; nil before that row.
   fileprivate var first: TimecodeFrameRate?
-  /// How many rows have another rate.
+  /// The number of rows with a different rate.
   fileprivate var others = 0
-  /// Where the first of these is.
+  /// The place of the first such row.
   fileprivate var firstOther: DocumentPlace?
-  /// Whether each row has a tag.
+  /// Every row has a tag.
   fileprivate var areTagged = true
 }
 
 extension Timecode.Properties {
-  /// The properties with or without drop frame, if the rate has both.
+  /// The same rate with or without drop frame, if both exist.
   func withMode(isDrop: Bool) -> Timecode.Properties {
     var properties = self
     properties.frameRate = TimecodeFrameRate(rate: frameRate.rate, drop: isDrop) ?? frameRate

@@ -1,13 +1,11 @@
-// What the readers of all formats have in common: the rate of the labels, rows and problems with their places,
-// omissions.
+// The common part of the readers of all formats: the rate of labels, rows and problems with their places, omissions.
 //
 //     reading.state(.dropFrame(true))                            // FCM: DROP FRAME
 //     if let start = try reading.timecode(in: text, field, at: place) { … }
 //     try reading.add(EntryTexts(name: name), from: start, to: end, at: place)
 //     reading.leave("M2 motion effects", at: place)
 //
-// A label's rate is, in this order: the rate of a tag in its text, the document's own statement, the reader's local
-// rate.
+// A label's rate is the first of these: its tag, the document's statement, the reader's local rate.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -15,37 +13,36 @@ import TimecodeEvents
 /// A document while it is read.
 struct DocumentReading {
   let options: DocumentOptions
-  /// The title, the rate, and what is reported, without the entries.
+  /// The title, the rate and the remarks, without the entries.
   var read = TimecodeDocument()
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
   private(set) var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
 
-  /// The plain labels at these properties, or at those of the times that were noted; nil until they are known.
+  /// The plain labels at these properties, or at the recorded times' properties; nil until they are known.
   var plainLabels: LabelCounts?
 
-  /// Its entries and further times as rows, with the places of times if the document is read to be rewritten.
+  /// The entries and further times as rows, with the places of times if the document is read for rewriting.
   var table = EventTable()
-  /// How many entries the table has, and the row of the last one.
+  /// The number of entries in the table, and the row of the last one.
   var entryCount = 0
   var lastEntry = -1
   /// The clock of plain labels.
   private(set) var plainClock: UInt8 = 0
 
-  /// What else a rewriting has to know of the times; nil unless the document is read to be rewritten.
+  /// The further facts about times that rewriting needs; nil unless the document is read for rewriting.
   var times: DocumentTimes?
-  /// The first thing that forbids to rewrite the document.
+  /// The first fault that prevents rewriting.
   private(set) var rewritingFault: DocumentError?
-  /// Whether they are noted.
   var notesTimes: Bool { times != nil }
 
-  /// The rates of the rows so far, where the document is a table.
+  /// The rates of the rows so far, if the document is a table.
   var rows = RowRates()
 
   init(_ options: DocumentOptions) {
     self.options = options
   }
 
-  /// The text of a document in another encoding than UTF-8.
+  /// The text of a document whose encoding is not UTF-8.
   var decoded: [UInt8]?
 
   var title: String? {
@@ -62,7 +59,7 @@ struct DocumentReading {
 
   // MARK: The rate
 
-  /// Takes what the document states about its rate; the first statement stays the document's, labels go by the last.
+  /// Records a rate that the document states: the first statement counts for the document, the latest one for labels.
   mutating func state(_ statement: RateStatement, at place: DocumentPlace? = nil) {
     if read.rate == nil { read.rate = statement }
     current = statement
@@ -71,13 +68,12 @@ struct DocumentReading {
     plainLabels = nil
   }
 
-  /// The statement that labels go by.
+  /// The statement that applies to labels.
   private(set) var current: RateStatement?
-  /// Where that statement is, if that is known.
+  /// The place of that statement, if it is known.
   private var statementPlace: DocumentPlace?
 
-  /// The rates of labels with a colon and with a semicolon before their frames; the latter nil if there is no drop
-  /// frame.
+  /// The rates of labels with a colon and with a semicolon before their frames; the second is nil without drop frame.
   private func rates() throws(DocumentError) -> (colon: TimecodeFrameRate, semicolon: TimecodeFrameRate?) {
     switch current {
     case nil:
@@ -120,13 +116,13 @@ struct DocumentReading {
     }
   }
 
-  /// Takes plain labels as those of some properties.
+  /// Gives plain labels these properties.
   mutating func setPlainLabels(_ properties: Timecode.Properties) {
     plainLabels = LabelCounts(properties)
     plainClock = table.clock(of: properties)
   }
 
-  /// Makes room for rows, as many as a document may have.
+  /// Reserves memory for rows, as many as a document may have.
   mutating func reserve(_ count: Int) {
     let count = min(count, options.maximumCount)
     table.rows.reserveCapacity(count)
@@ -136,13 +132,13 @@ struct DocumentReading {
     table.texts.reserve(2 * count)
   }
 
-  /// Notes what forbids to rewrite the document, if it is read for that and nothing forbids it yet.
+  /// Records a fault that prevents rewriting, if the document is read for rewriting and has no earlier fault.
   mutating func forbidRewriting(_ error: DocumentError) {
     if notesTimes, rewritingFault == nil { rewritingFault = error }
   }
 
-  /// Notes times for rewriting, if the document is read for that; what is wrong with them forbids it, and is no problem
-  /// otherwise.
+  /// Records times for rewriting, if the document is read for it; an error in them prevents rewriting and is otherwise
+  /// no problem.
   mutating func noting(_ body: (inout DocumentReading) throws(DocumentError) -> Void) {
     guard notesTimes, rewritingFault == nil else { return }
     let problems = read.problems.count
@@ -152,7 +148,7 @@ struct DocumentReading {
     }
   }
 
-  /// Counts what is said of a row's source beside its times, once these and its speed are known.
+  /// Counts the facts about a row's source that are not times, once the source's times and speed are known.
   mutating func countSource(of index: Int, at place: DocumentPlace) {
     let row = table.rows[index]
     if row.form == .unretimed { read.remark(.unretimed, "retimed sources as long as their records", at: place) }
@@ -160,19 +156,19 @@ struct DocumentReading {
     read.remark(.unnamed, "sources of the reels AX and BL", at: place)
   }
 
-  // MARK: What is left out, what is wrong
+  // MARK: Omissions and problems
 
-  /// Counts content that is left out; the content is a plural, the same each time.
+  /// Counts omitted content; the content is a plural, the same each time.
   mutating func leave(_ content: String, isDetail: Bool = false, at place: DocumentPlace) {
     read.remark(.omission, content, isDetail: isDetail, at: place)
   }
 
-  /// Counts content that is left out and is no entry: it is understood, and changes no time.
+  /// Counts omitted content that is not an entry: it is understood, and changes no time.
   mutating func leave(detail content: String, count: Int = 1, at place: DocumentPlace) {
     read.remark(.omission, content, count: count, isDetail: true, at: place)
   }
 
-  /// Counts content that is in doubt; the content is a plural, the same each time.
+  /// Counts doubtful content; the content is a plural, the same each time.
   mutating func doubt(_ content: String, at place: DocumentPlace) { read.remark(.doubt, content, at: place) }
 
   /// Counts content that contradicts the markers; the content is a plural, the same each time.
@@ -180,7 +176,7 @@ struct DocumentReading {
     read.remark(.contradiction, content, at: place)
   }
 
-  /// Notes what is wrong with an entry.
+  /// Records an error in an entry.
   mutating func problem(_ reason: DocumentError.Reason, at place: DocumentPlace) {
     guard read.problems.count < options.maximumCount else { return }
     read.problems.append(DocumentError(reason, at: place))

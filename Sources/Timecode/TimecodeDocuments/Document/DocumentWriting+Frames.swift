@@ -1,27 +1,25 @@
-// The points of markers in formats of whole frames. Each point loses its own part of a frame, and a length is the
-// distance of the points that are written: ranges that follow each other in a list do so in its document, too.
+// The points of markers in formats of whole frames. Each point loses only its own part of a frame, and a length is the
+// distance of the written points: consecutive ranges of a list are also consecutive in its document.
 
 import SMPTETimecode
 import TimecodeEvents
 
 /// The points of a marker in whole frames.
 struct WholeFrames {
-  /// The in point.
   var inPoint: Timecode
-  /// The out point.
   var outPoint: Timecode
-  /// How many frames are between them.
+  /// The number of frames between them.
   var length: Int
 
-  /// Makes the range a frame long.
+  /// Makes the range one frame long.
   mutating func setFrame() {
     let frame = Timecode.FrameCount(.frames(1), base: inPoint.subFramesBase)
     guard let range = try? TimecodeRange(from: inPoint, duration: frame) else { return }
     (outPoint, length) = (range.outPoint, 1)
   }
 
-  /// The points of a source in whole frames. Where subframes are lost, a source that agrees with its record goes on
-  /// doing so: its out point follows from the record that is written.
+  /// The points of a source in whole frames. If subframes are lost, a source that agrees with its record still agrees
+  /// with it: its out point is derived from the written record.
   ///
   /// - Parameter record: The record before its subframes were lost.
   func source(
@@ -43,7 +41,7 @@ struct WholeFrames {
 }
 
 extension DocumentWriting {
-  /// The numbers of the frames that the points of a record are in; the parts of frames are lost.
+  /// The frames that contain the points of a record; the parts of frames are lost.
   private mutating func frames(of record: TimeSpan, base: Int, _ index: Int) -> (first: Int, last: Int) {
     let (first, inRest) = record.start.quotientAndRemainder(dividingBy: base)
     let (last, outRest) = record.end.quotientAndRemainder(dividingBy: base)
@@ -69,7 +67,7 @@ extension DocumentWriting {
     return WholeFrames(inPoint: inPoint, outPoint: outPoint, length: frames.last - frames.first)
   }
 
-  /// The points of a marker in a format whose shortest length is a frame, which a single timecode has, too.
+  /// The points of a marker in a format whose shortest length is one frame; a single timecode also gets one frame.
   mutating func markerFrames(of marker: TimecodeMarker, _ index: Int) -> WholeFrames {
     var frames = wholeFrames(of: marker, index)
     if frames.length == 1 { lose(.duration, index) }

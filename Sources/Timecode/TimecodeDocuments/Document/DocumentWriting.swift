@@ -1,14 +1,14 @@
-// What the writers of all formats have in common: bytes, losses, and checks of what a format can hold.
+// The common part of the writers of all formats: bytes, losses, and checks of a format's limits.
 //
 //     let properties = try output.document.commonProperties()
-//     for (index, marker) in output.document.markers.enumerated() { let frames = output.wholeFrames(of: marker, index) … }
+//     for (index, marker) in output.document.markers.enumerated() { output.wholeFrames(of: marker, index) … }
 
 import SMPTETimecode
 import TimecodeEvents
 
 /// A document while it is written.
 struct DocumentWriting {
-  /// The list as markers, and as rows; each is made of the other one where it was not given and a writer asks for it.
+  /// The list as markers and as rows; the missing form is made from the other when a writer asks for it.
   lazy var document: TimecodeDocument = TimecodeDocument(list.markers, title: title)
   lazy var list: EntryList = EntryList(document.markers)
   let title: String?
@@ -24,7 +24,7 @@ struct DocumentWriting {
     if !traits.hasTitle, title != nil { lose(.title, 0) }
   }
 
-  /// Begins a document; its title and its events count as lost unless the format has places for them.
+  /// Begins a document; its title and its events count as lost unless the format can express them.
   init(_ document: TimecodeDocument, _ options: DocumentOptions, _ traits: DocumentTraits) {
     self.init(title: document.title, count: document.markers.count, options, traits)
     self.document = document
@@ -36,7 +36,7 @@ struct DocumentWriting {
     }
   }
 
-  /// Begins a document of entries, as one of markers.
+  /// Begins a document of entries; losses count as for markers.
   init(_ list: EntryList, title: String?, _ options: DocumentOptions, _ traits: DocumentTraits) {
     self.init(title: title, count: list.entries.count, options, traits)
     self.list = list
@@ -48,7 +48,7 @@ struct DocumentWriting {
     }
   }
 
-  /// What was written, with the losses in the order of their kinds.
+  /// The written document, with the losses in the order of their kinds.
   var written: WrittenDocument {
     WrittenDocument(bytes: bytes, losses: DocumentLoss.Kind.allCases.compactMap { losses[$0] })
   }
@@ -68,12 +68,11 @@ struct DocumentWriting {
   /// Writes a timecode in a style.
   mutating func append(_ timecode: Timecode, style: TimecodeStyle) { timecode.append(to: &bytes, style: style) }
 
-  /// Writes a whole number.
   mutating func write(number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
-  /// Writes a text, if there is one, on one line. Control characters, such as a tab or a line end, and white space
-  /// around the text do not come back: they become spaces or are trimmed by readers, which is counted, as is an empty
-  /// text. A byte that the format's own marks begin with becomes a slash.
+  /// Writes an optional text on one line. Readers do not return control characters, such as a tab or a line end, or
+  /// white space around the text: they become spaces or are trimmed, and count as a loss, as does an empty text. A byte
+  /// that begins one of the format's own marks becomes a slash.
   mutating func line(
     _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int, without mark: UInt8 = 0x7F
   ) {
@@ -89,7 +88,8 @@ struct DocumentWriting {
     if isReplaced { lose(kind, index) }
   }
 
-  /// Writes one of a format's colors, else one of the same hue, else the default; the case of letters is the format's.
+  /// Writes one of a format's colors, otherwise one of the same hue, otherwise the default; the format decides letter
+  /// case.
   mutating func color(_ color: String?, among colors: [String], of index: Int) {
     guard let color else {
       lose(.missingColor, index)
@@ -103,14 +103,14 @@ struct DocumentWriting {
     write(colors.first { kin?.contains($0.lowercased()) == true } ?? defaultColor)
   }
 
-  /// Colors that stand in for each other, if a program has one of a hue and not the other.
+  /// Colors that replace each other if a program has only one of a hue.
   private static let hues: [Set<String>] = [
     ["magenta", "fuchsia"], ["purple", "violet", "lavender"], ["cyan", "sky"], ["green", "mint", "forest"],
     ["yellow", "lemon", "gold"], ["red", "rose"], ["blue", "denim"], ["orange", "sand", "cocoa"], ["white", "cream"],
     ["pink"], ["black", "grey"],
   ]
 
-  /// Counts a marker whose in point is at the frame of an earlier one's.
+  /// Counts a marker whose in point is in the same frame as an earlier marker's.
   mutating func noteFrame(of marker: TimecodeMarker, _ index: Int) {
     let frame = marker.inPoint.subFrameCount / marker.inPoint.subFramesBase.rawValue
     if !frames.insert(frame).inserted { lose(.sameFrame, index) }
@@ -118,7 +118,7 @@ struct DocumentWriting {
 }
 
 extension EntryList {
-  /// The properties that all entries have, none of which is beyond a day; nil for none.
+  /// The common properties of all entries, none beyond a day; nil for an empty list.
   ///
   /// - Throws: As a document of their markers.
   func commonPropertiesWithinDay() throws(DocumentError) -> Timecode.Properties? {
@@ -142,7 +142,7 @@ extension EntryList {
 }
 
 extension TimecodeDocument {
-  /// The document without events that have no length where a fade out ends: black after it begins where that does.
+  /// The document without events of zero length after a fade out: the black after it begins where such an event begins.
   var withoutEmptyBlack: TimecodeDocument {
     guard markers.contains(where: { $0.range.isTimecode && $0.event?.transition != nil }) else { return self }
     var document = self
@@ -152,20 +152,20 @@ extension TimecodeDocument {
     return document
   }
 
-  /// The properties of a timeline with the markers, which an empty list has too, and its start in subframes.
+  /// The properties of a timeline with the markers, also for an empty list, and its start in subframes.
   func timeline(_ options: DocumentOptions) throws(DocumentError) -> (properties: Timecode.Properties, start: Int) {
     let properties =
       try commonProperties()
       ?? Timecode.Properties(rate: start?.frameRate ?? options.rate ?? .fps25, base: options.base)
     if let start, start.properties == properties { return (properties, start.subFrameCount) }
-    // A programme that nobody has stated begins with its first event; marks alone have none.
+    // If no start is stated, the program begins with its first event; without events it has no beginning.
     let first = markers.lazy.filter { $0.event != nil }.map(\.inPoint.subFrameCount).min()
     return (properties, first ?? 0)
   }
 
-  /// The properties that all markers have; nil for an empty list.
+  /// The common properties of all markers; nil for an empty list.
   ///
-  /// - Throws: `mixedProperties` with the first marker that has others, `unwritable` with the first that is invalid.
+  /// - Throws: `mixedProperties` with the first marker that differs, `unwritable` with the first invalid marker.
   func commonProperties() throws(DocumentError) -> Timecode.Properties? {
     guard let properties = markers.first?.range.properties else { return nil }
     for (index, marker) in markers.enumerated() {
@@ -175,7 +175,7 @@ extension TimecodeDocument {
     return properties
   }
 
-  /// The properties that all markers have, none of which is beyond a day; nil for an empty list.
+  /// The common properties of all markers, none beyond a day; nil for an empty list.
   ///
   /// - Throws: As `commonProperties()`, and `unwritable` with the first marker with days.
   func commonPropertiesWithinDay() throws(DocumentError) -> Timecode.Properties? {

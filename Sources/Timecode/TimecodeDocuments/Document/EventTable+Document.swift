@@ -1,4 +1,4 @@
-// A document's markers, made of the rows of its table.
+// Makes a document's markers from the rows of its table.
 //
 //     let document = reading.document(of: bytes)
 
@@ -6,7 +6,7 @@ import SMPTETimecode
 package import TimecodeEvents
 
 extension DocumentReading {
-  /// The document of the rows; entries that are no range are apart from the markers.
+  /// The document of the rows; entries that are not ranges are separate from the markers.
   func document(ofText text: Span<UInt8>) -> TimecodeDocument {
     var document = read
     document.markers.reserveCapacity(entryCount)
@@ -30,7 +30,7 @@ extension DocumentReading {
 }
 
 extension EventTable {
-  /// Where a row is in its document.
+  /// The place of a row in its document.
   package func place(of row: EventRow) -> DocumentPlace {
     let indent = Int(extra(of: row).indent)
     return DocumentPlace(line: Int(row.line), column: indent + 1, offset: Int(row.offset) + indent)

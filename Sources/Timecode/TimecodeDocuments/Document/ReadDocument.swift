@@ -1,4 +1,4 @@
-// A document as it was read: the rows of its table.
+// A document after reading: the rows of its table.
 //
 //     let read = try ReadDocument(reading: bytes, as: format, options)
 //     read.table.events.rows, read.head.omissions
@@ -9,16 +9,15 @@ package import TimecodeEvents
 
 /// A document that was read.
 package struct ReadDocument: Sendable {
-  /// The title, the rate, and what is reported, without the entries.
+  /// The title, the rate and the remarks, without the entries.
   package let head: TimecodeDocument
-  /// Its entries as rows.
   package let table: EventTable.Shared
-  /// The problems but those of entries with a point that does not exist, which the policies judge.
+  /// The problems, except those of entries with a nonexistent point, which the policies judge.
   package let unjudgedProblems: [DocumentError]
 
   /// Reads a document.
   ///
-  /// - Throws: As for a document.
+  /// - Throws: The same errors as a document.
   package init(
     reading bytes: [UInt8], as format: DocumentFormat? = nil, _ options: DocumentOptions
   ) throws(DocumentError) {
@@ -27,7 +26,7 @@ package struct ReadDocument: Sendable {
     table = EventTable.Shared(reading.table, of: reading.decoded ?? bytes)
   }
 
-  /// How many entries have no duration, of those that are asked for: events, or markers.
+  /// The number of selected entries that have no duration; the closure selects events, markers or both.
   package func pointCount(where isAskedFor: (_ isEvent: Bool) -> Bool) -> Int {
     table.events.rows.count {
       $0.isEntry && isAskedFor($0.kind == .event)

@@ -1,27 +1,28 @@
-// What is wrong with a document in any program: a reference to nothing, an identifier or a number given twice, a value that must be
-// there and is missing. No time is wrong because of it, but the program that the document is made for refuses it, or reads another cut.
+// The faults of a document in any program: a reference to nothing, an identifier or a number that appears twice, a
+// missing value that is required. They change no time here, but the document's own program refuses the document, or
+// reads a different cut.
 
 import JSON
 
-/// What is wrong with a document in any program, whatever its times are.
+/// A fault of a document in any program, whatever its times are.
 public enum StructureFault: Hashable, Sendable {
-  /// An attribute or an element of an element, such as `ref` of `asset-clip`, refers to an identifier that nothing has.
+  /// An attribute or a child of an element, such as `ref` of `asset-clip`, refers to an undefined identifier.
   case undefined(String, by: String, of: String)
-  /// An element has the identifier of an earlier one.
+  /// An element has the same identifier as an earlier one.
   case repeated(String, element: String)
-  /// Two elements have one identifier, and a value of theirs differs, such as `name` of `file`.
+  /// Two elements have the same identifier and different values, such as `name` of `file`.
   case redefined(String, element: String, value: String)
-  /// An element has no value of a name, which the format requires.
+  /// An element lacks a value that the format requires.
   case missing(String, of: String)
   /// A child of an element is null, a number or a text.
   case noObject(childOf: String)
-  /// An M2 line names another reel than its event.
+  /// An M2 line and its event name different reels.
   case otherReel(String, event: String)
-  /// An event has the number of another one on its track, in a line.
+  /// An event has the same number as an earlier one on its track, in this line.
   case repeatedNumber(Int, line: Int)
-  /// The numbers of so many events begin again after 999.
+  /// The numbers of this many events begin again after 999.
   case numbersBeginAgain(events: Int)
-  /// So many events do not begin and end on frames of their sequence.
+  /// This many events do not begin and end on frames of their sequence.
   case betweenFrames(events: Int)
 }
 
@@ -36,7 +37,7 @@ extension StructureFault {
     }
   }
 
-  /// Some programs read it as it is meant, so that it only raises doubt.
+  /// Some programs read the document as it is meant, so the fault only raises doubt.
   package var isDoubt: Bool {
     switch self {
     case .numbersBeginAgain, .betweenFrames: true
@@ -46,7 +47,7 @@ extension StructureFault {
 }
 
 extension StructureFault: CustomStringConvertible {
-  /// What is wrong, in words, such as `nothing has the id "r9", to which ref of asset-clip refers`.
+  /// The fault in words, such as `nothing has the id "r9", to which ref of asset-clip refers`.
   public var description: String {
     func short(_ text: String) -> String { text.printable(limit: 40) }
     return switch self {

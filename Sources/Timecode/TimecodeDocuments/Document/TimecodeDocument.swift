@@ -5,37 +5,37 @@
 //     let written = try document.written(as: .avidMarkers)
 //     written.bytes, written.losses
 //
-// A reader takes a document of one format as far as it is a list: effects, retimes and nested sequences are left and
-// counted. What is wrong with one entry is a problem of that entry, and reading continues; what makes the rest
-// unreadable is thrown. The formats are one file each; `DocumentFormat.allCases` lists them.
+// A reader reads a document of one format as a list: it omits and counts effects, retimes and nested sequences. An
+// error in one entry is a problem of that entry, and reading continues; an error that makes the rest unreadable is
+// thrown. The formats are one file each; `DocumentFormat.allCases` lists them.
 
 public import SMPTETimecode
 
-/// A list of markers, with what its document states about all of them.
+/// A list of markers with the document's statements about all of them.
 public struct TimecodeDocument: Equatable, Sendable {
   /// The timecodes and ranges, in the document's order.
   public var markers: [TimecodeMarker]
-  /// Where each marker is in the document that it was read from; empty if the list was not read.
+  /// The place of each marker in the document that it was read from; empty if the list was not read.
   public var places: [DocumentPlace] = []
-  /// What the document's times have beyond the subframes of the markers' points, by the index of the marker; only real
-  /// time and fractions have such times.
+  /// The parts of times that are smaller than a subframe, by the index of the marker; only real time and fractions have
+  /// them.
   public var excess: [Int: TimecodeRange.Excess] = [:]
   /// The list's title; nil if missing.
   public var title: String?
-  /// What the document states about its own rate, which counts like a tag; nil if it states nothing.
+  /// The rate that the document states, which has the weight of a tag; nil if it states none.
   public var rate: RateStatement?
-  /// Where the programme starts, if the document states it.
+  /// The start of the program, if the document states it.
   public var start: Timecode?
-  /// Whether an end follows from a length whose rate nothing gives, so that its label is not known.
+  /// The document has an end that is derived from a length without a rate, so that its label is unknown.
   package internal(set) var hasUnknownEnds = false
-  /// What is told of its content, each content once, in the order in which it was found.
+  /// The remarks about the content, each content once, in the order of discovery.
   package internal(set) var remarks: [DocumentOmission] = []
-  /// What is wrong with it in any program, such as a reference to nothing; its times are what they are.
+  /// The document's faults in any program, such as a reference to nothing; its times are unaffected.
   public var structure: [DocumentError] = []
-  /// What is wrong with entries, which are not among the markers.
+  /// The errors of entries, which are not among the markers.
   public var problems: [DocumentError] = []
-  /// The entries that are not ranges because one of their points does not exist at the rate, such as a label that drop
-  /// frame omits; each has its problem.
+  /// The entries that are not ranges because a point does not exist at the rate, such as a label that drop frame omits;
+  /// each has its problem.
   public var nonexistent: [NonexistentRange] = []
 
   /// Creates a list.
@@ -49,12 +49,12 @@ public struct TimecodeDocument: Equatable, Sendable {
 extension TimecodeDocument {
   /// The omissions, each content once.
   public var omissions: [DocumentOmission] { remarks(.omission) }
-  /// What is in doubt, each content once: times beside the markers' own that do not exist at the rate, lines that are
-  /// no statement.
+  /// The doubts, each content once: nonexistent times that are not the markers' own, and lines that are not statements.
   public var doubts: [DocumentOmission] { remarks(.doubt) }
-  /// Where the document contradicts itself, each content once: the markers are what their points say.
+  /// The document's contradictions, each content once: the markers follow their points.
   public var contradictions: [DocumentOmission] { remarks(.contradiction) }
-  /// How many bytes of the document's text are in an unknown encoding, and stay as `\xFF` in names; nil if none are.
+  /// The number of bytes of the document's text in an unknown encoding, which names keep as `\xFF`; nil if there are
+  /// none.
   public var oddBytes: DocumentOmission? { remarks(.encoding).first }
 
   /// The remarks of a kind.
@@ -73,15 +73,15 @@ extension TimecodeDocument {
   }
 }
 
-/// An entry with two points, one of which does not exist at the rate.
+/// An entry with two points, at least one of which does not exist at the rate.
 public struct NonexistentRange: Equatable, Sendable {
   /// The in point with the entry's name, note and color.
   public var marker: TimecodeMarker
   /// The out point.
   public var outPoint: Timecode
-  /// How many markers are before the entry.
+  /// The number of markers before the entry.
   public var index: Int
-  /// Where the entry is.
+  /// The place of the entry.
   public var place: DocumentPlace
 
   /// The point that does not exist; the in point if neither does.
@@ -94,7 +94,7 @@ public struct DocumentPlace: Hashable, Sendable {
   public var line: Int
   /// The byte in the line, from 1.
   public var column: Int
-  /// The byte in the document, from 0; in a document that is not UTF-8 that of the text as it is read in UTF-8.
+  /// The byte in the document, from 0; if the document is not UTF-8, the byte in its UTF-8 text.
   public var offset: Int
 
   /// Creates a place.
@@ -105,9 +105,9 @@ public struct DocumentPlace: Hashable, Sendable {
   }
 }
 
-/// A kind of content that a reader leaves out or doubts, with how often it is there.
+/// A kind of content that a reader omits or doubts, with its count.
 public struct DocumentOmission: Hashable, Sendable {
-  /// What is told of it, in the order in which it is told.
+  /// The kinds of remarks, in the order of reporting.
   package enum Kind: CaseIterable, Sendable {
     /// Bytes in an unknown encoding.
     case encoding
@@ -120,16 +120,16 @@ public struct DocumentOmission: Hashable, Sendable {
     case unretimed
   }
 
-  /// What is told of it.
+  /// The kind of the remark.
   package let kind: Kind
   /// The content, as a plural: `M2 motion effects`.
   public var content: String
-  /// How often it is there.
+  /// The number of times that the document has it.
   public var count: Int
-  /// Where it is first.
+  /// The first place.
   public var first: DocumentPlace
-  /// Whether it is understood and is no entry, such as a comment, a transition or an effect. Only a document that is
-  /// written loses it; anything else could have been an entry, or is not understood.
+  /// The content is understood and is not an entry, such as a comment, a transition or an effect. Only a written
+  /// document loses it; other content could have been an entry, or is not understood.
   public var isDetail = false
 }
 

@@ -1,10 +1,10 @@
-// The sources of events as Final Cut Pro's XML has them: an asset for each, with its reel, and what a clip shows of it.
+// The sources of events in Final Cut Pro's XML: an asset for each, with its reel, and the part of it that a clip shows.
 //
 //     <asset id="a1" name="A001" src="file:///A001" start="3600s" duration="10s" hasVideo="1" format="r1"/>
 //     <asset-clip ref="a1" offset="3600s" start="3602s" duration="4s"/>
 //
-// An asset begins and ends with its media, else with what clips show of it. Where its file is, is not known: its name is all that
-// there is. A speed is a time map of two points, from the clip's first frame on.
+// An asset begins and ends with its media, or, if they are unknown, with the parts that clips show. The path of its
+// file is unknown: only the name is. A speed is a time map of two points, from the clip's first frame on.
 
 import SMPTETimecode
 
@@ -12,27 +12,27 @@ extension TimelineClip {
   /// The properties of timecode in the asset.
   var properties: Timecode.Properties { start.properties }
   var isRetimed: Bool { speed != Fraction(1, 1) }
-  /// Whether it has picture and sound.
+  /// The source has picture and sound.
   var hasPicture: Bool { marker.event?.hasPicture != false }
   var hasSound: Bool { marker.event?.hasSound == true }
-  /// The seconds that it lasts, and those of the asset in which it is shown.
+  /// The clip's duration in seconds, and the seconds of the asset that it shows.
   var duration: Fraction { marker.range.properties.seconds(marker.range.subFrameCount) }
   var played: Fraction { duration * speed.abs() }
-  /// Where its own time begins, by which what is connected to it is placed.
+  /// The beginning of the clip's own time, which places connected elements.
   var ownStart: Fraction { isRetimed ? .zero : start.seconds }
 
-  /// What the asset is called; a reel that names nothing is no name.
+  /// The asset's name; a reel that names nothing gives none.
   var name: String? {
     source.clip ?? source.reel.flatMap { TimecodeEvent.Source.isNone(reel: $0) ? nil : $0 } ?? marker.name
   }
 
-  /// The extent of the asset that is needed at least.
+  /// The minimum extent of the asset.
   var extent: (start: Fraction, end: Fraction) {
     if let media = source.media { return (media.in.seconds, media.out.seconds) }
     return (start.seconds, start.seconds + max(played, properties.frameRate.frameDuration))
   }
 
-  /// Whether the clip is read as the event that it is, from an asset of an extent.
+  /// Returns whether reading the clip, from an asset of this extent, gives the same event.
   func isRead(in extent: (start: Fraction, end: Fraction)) -> Bool {
     guard let event = marker.event, let first = source.in else { return false }
     var read = TimecodeEvent.Source(reel: source.reel, clip: name, in: first)
@@ -54,16 +54,15 @@ struct FinalCutAssets {
     let name: String?
     let reel: String?
     let properties: Timecode.Properties
-    /// The number of the format.
     let format: Int
     var extent: (start: Fraction, end: Fraction)
     var hasPicture = false
     var hasSound = false
-    /// The marker that it was made for first.
+    /// The first marker that uses it.
     let first: Int
   }
 
-  /// What makes two sources one asset.
+  /// The values that make two sources one asset.
   private struct Key: Hashable {
     let name: String?
     let reel: String?
@@ -77,7 +76,7 @@ struct FinalCutAssets {
   /// The assets of clips, by the markers' indices.
   private var numbers: [Int: Int] = [:]
 
-  /// - Parameter transitions: What transitions show of clips before their beginnings and after their ends.
+  /// - Parameter transitions: The parts of clips that transitions show before clips begin and after they end.
   init(_ markers: [TimecodeMarker], at rate: TimecodeFrameRate, _ transitions: FinalCutTransitions) {
     frameDurations = [rate.frameDuration]
     var known: [Key: Int] = [:]
@@ -112,7 +111,7 @@ struct FinalCutAssets {
 }
 
 extension String {
-  /// The bytes that a URL may have in a name, the others with a percent sign.
+  /// The bytes that a URL allows in a name; other bytes are percent-encoded.
   var percentEncoded: String {
     utf8.map { byte in
       let isPlain = byte.isDigit || byte.isLetter || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)

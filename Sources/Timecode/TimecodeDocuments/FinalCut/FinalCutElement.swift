@@ -1,59 +1,58 @@
-// The elements of Final Cut Pro's XML that are read, and the times of those that are open.
+// The elements of Final Cut Pro's XML, and the times of the open ones.
 //
-// An element's `offset` is its place in the time of the element that holds it; its `start` is where its own time begins, by
-// which what it holds is placed. The time of a sequence begins at its `tcStart`, that of a connected storyline at zero:
+// An element's `offset` is its position in the time of its parent; its `start` is the beginning of its own time, which
+// places its children. The time of a sequence begins at its `tcStart`, a connected storyline's time at zero:
 //
 //     <sequence tcStart="3600s"><spine>
-//       <asset-clip offset="3605s" start="20s" duration="10s">        01:00:05:00 in the programme, 20 s of its own time
-//         <marker start="22s"/>                                       01:00:07:00
-//         <title lane="1" offset="24s" duration="2s"/>                01:00:09:00
+//       <asset-clip offset="3605s" start="20s" duration="10s">     01:00:05:00 in the program, 20 s of its own time
+//         <marker start="22s"/>                                    01:00:07:00
+//         <title lane="1" offset="24s" duration="2s"/>             01:00:09:00
 
 import SMPTETimecode
 import XML
 
 /// An element of Final Cut Pro's XML.
 struct FinalCutElement {
-  /// What the element is.
   enum Kind {
     case resources, format, asset, compound
-    /// What holds projects and browser clips: the root, a library, an event, a collection.
+    /// An element that contains projects and browser clips: the root, a library, an event, a collection.
     case collection
     case project, sequence, spine
-    /// What is in a list: a clip of any kind, a title, a generator.
+    /// An entry of the list: a clip of any kind, a title, a generator.
     case clip
     case gap, audition
     case marker, chapter, note
-    /// A clip whose rate is conformed, and a retimed clip.
+    /// A clip with a conformed rate, and a retimed clip.
     case conformRate, timeMap
     case transition, effect, keyword, caption, analysis, drawing
-    /// What has nothing of the list: settings, metadata, resources.
+    /// An element without any part of the list: settings, metadata, resources.
     case detail
-    /// What is not known.
+    /// An unknown element.
     case other
   }
 
   var kind: Kind
-  /// What is added to the element's own time to get the programme's; nil if nothing in it can be placed.
+  /// The difference between the program's time and the element's own; nil if nothing in the element can be placed.
   var shift: Fraction? = .zero
-  /// By what the element's own time is multiplied before, where it is conformed to another rate.
+  /// The factor for the element's own time before the shift, if the element is conformed to a different rate.
   var scale: Fraction?
-  /// Where the element's own time begins.
+  /// The beginning of the element's own time.
   var start = Fraction.zero
-  /// Where the next element of a spine begins that has no offset, in the spine's time; nil if that is unknown.
+  /// The beginning, in the spine's time, of the next element that has no offset; nil if it is unknown.
   var next: Fraction? = .zero
-  /// The part of the programme that is seen of what the element contains; no end if none is known.
+  /// The visible part of the program that the element contains; no end if none is known.
   var visible: (start: Fraction?, end: Fraction?) = (nil, nil)
-  /// Whether a time that places the element cannot be read, so that it and what is in it are left out.
+  /// A time that places the element is unreadable, so the element and its children are omitted.
   var isUnreadable = false
-  /// Whether the element is a part of a clip, which is in the list as a whole.
+  /// The element is a part of a clip; the list has the clip as a whole.
   var isPart = false
-  /// Whether the element is not in a project's sequence but in the browser, where its times are those of its source.
+  /// The element is not in a project's sequence but in the browser, where its times are source times.
   var isInBrowser = true
   /// The properties of timecode in the element.
   var properties: Timecode.Properties?
-  /// The row of the list that the element is.
+  /// The element's row in the list.
   var row: Int?
-  /// Whether an audition has its first clip.
+  /// An audition has its first clip.
   var hasAlternative = false
   /// A storyline's last transition, until the next clip begins with it, and the row before it; -1 for none.
   var transition: FinalCutTransition?
@@ -63,30 +62,30 @@ struct FinalCutElement {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The programme's time of the element's own; nil if nothing in it can be placed.
+  /// The program's time for the element's own time; nil if nothing in the element can be placed.
   func time(_ own: Fraction) -> Fraction? {
     guard let shift else { return nil }
     guard let scale else { return shift.numerator == 0 && shift.isDefined ? own : shift + own }
     return shift + own * scale
   }
 
-  /// Places the beginning of the element's own time in the programme.
+  /// Places the beginning of the element's own time in the program.
   mutating func begin(at time: Fraction) {
     shift = time - (scale.map { $0 * start } ?? start)
   }
 
   /// The lane, counted from the primary storyline.
   var lane = 0
-  /// The clip of the list that the element is.
+  /// The element's clip in the list.
   var clip: FinalCutClip?
 
-  /// The row by whose own time what the element holds is placed; -1 for the programme's, and where no times are noted.
+  /// The row whose own time places the element's children; -1 for the program's time, or if no times are recorded.
   var holder = -1
-  /// The format of the frames that the element's own time has, nil for the sequence's, and whether it has none.
+  /// The format of the frames of the element's own time, nil for the sequence's; sound has no frames.
   var format: String?
   var isSound = false
 
-  /// Leaves the element and what is in it without a place.
+  /// Removes the places of the element and its children.
   mutating func losePlace() {
     shift = nil
     isUnreadable = true
@@ -104,7 +103,7 @@ extension FinalCutElement.Kind {
     self = Self.details.contains(name) || Self.prefixes.contains { name.hasPrefix($0) } ? .detail : .other
   }
 
-  /// The most frequent ones first.
+  /// The most frequent names, first.
   private static let names: [(StaticString, Self)] = [
     ("marker", .marker), ("chapter-marker", .chapter), ("asset-clip", .clip), ("clip", .clip), ("gap", .gap),
     ("param", .detail), ("video", .clip), ("audio", .clip), ("title", .clip), ("ref-clip", .clip), ("mc-clip", .clip),
@@ -127,7 +126,7 @@ extension FinalCutElement.Kind {
     "text-style-def", "timept", "tracking-shape", "trim-rect",
   ]
 
-  /// Whether what the element holds is, or holds, what is in a list.
+  /// The element's children are, or contain, entries of the list.
   var holdsList: Bool {
     switch self {
     case .collection, .project, .sequence, .spine, .clip, .gap, .audition, .marker, .chapter: true
@@ -135,7 +134,7 @@ extension FinalCutElement.Kind {
     }
   }
 
-  /// Whether the element is understood, and neither an entry nor a change of its time.
+  /// The element is understood, and is neither an entry nor a change of its time.
   var isDetail: Bool {
     switch self {
     case .transition, .effect, .keyword, .drawing, .analysis, .note: true
@@ -143,7 +142,7 @@ extension FinalCutElement.Kind {
     }
   }
 
-  /// The words that report that the element is left out in another one; nil if that is no loss.
+  /// The words that report the omission of the element from its parent; nil if that is no loss.
   func leftOut(of parent: Self) -> String? {
     switch self {
     case .marker, .chapter, .clip, .audition: "clips and markers in other elements"

@@ -1,6 +1,6 @@
-// Where the markers of a list stand in Final Cut Pro's XML: clips of the first picture track in the storyline, all others connected
-// to what the storyline has at their beginning, on lanes; markers in what it has there, if only a gap. Clips of a lane between
-// which there are transitions are connected as a storyline.
+// The positions of a list's markers in Final Cut Pro's XML. The clips of the first picture track are in the storyline.
+// All others are connected, on lanes, to the storyline's item at their beginning; markers are in that item, even if it
+// is a gap. Clips of a lane with transitions between them are connected as a storyline.
 //
 //     let layout = FinalCutLayout(document.markers, from: start, base: base, transitions)
 //     for item in layout.items { item.clip, item.range, item.connected, item.marks }
@@ -9,15 +9,15 @@ import SMPTETimecode
 
 /// A storyline.
 struct FinalCutLayout {
-  /// A clip or a gap in it.
+  /// A clip or a gap of the storyline.
   struct Item {
-    /// Its subframes in the programme.
+    /// Its subframes in the program.
     var range: Range<Int>
     /// The clip's index; nil for a gap.
     var clip: Int?
-    /// The clips, and the storylines of several, that are connected to it, by time.
+    /// The connected clips, and storylines of several clips, by time.
     var connected: [Connected] = []
-    /// The markers in it.
+    /// Its markers.
     var marks: [Int] = []
   }
 
@@ -29,9 +29,9 @@ struct FinalCutLayout {
   }
 
   private(set) var items: [Item] = []
-  /// The clips whose transitions have no clip before them on their lane.
+  /// The clips with a transition that have no clip before them on their lane.
   private(set) var unplaced: [Int] = []
-  /// Where the sequence begins and ends.
+  /// The beginning and the end of the sequence.
   private(set) var start: Int
   private(set) var end: Int
 
@@ -86,7 +86,7 @@ struct FinalCutLayout {
     if place < end { items.append(Item(range: place..<end)) }
   }
 
-  /// The item at a place.
+  /// The item at a time.
   private func item(at place: Int) -> Int {
     var (low, high) = (0, items.count - 1)
     while low < high {
@@ -101,8 +101,9 @@ struct FinalCutLayout {
     items.flatMap { item in (item.clip.map { [$0] } ?? []) + item.connected.flatMap(\.indices) + item.marks }
   }
 
-  /// One name for all names of the first picture track, which an event is on that has none; else the first picture track of those
-  /// it means, since a clip below the storyline is not seen; else the first of them.
+  /// One name for all names of the first picture track, which is also the track of an event without one. Otherwise the
+  /// first picture track of the event's tracks, since a clip below the storyline is not visible; otherwise the first
+  /// track.
   private static func trackName(of event: TimecodeEvent) -> String {
     guard let name = event.track, !name.isEmpty else { return TrackName.picture.description }
     let tracks = event.tracks

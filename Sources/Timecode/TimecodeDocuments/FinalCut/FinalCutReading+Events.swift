@@ -1,26 +1,26 @@
-// What the clips of Final Cut Pro's XML were taken from: the asset with its extent, the part of it that is seen, the speed.
+// The sources of clips in Final Cut Pro's XML: the asset with its extent, its visible part, the speed.
 //
 //     <asset id="r2" name="A001" start="3600s" duration="60s" format="r1"/>
-//     <asset-clip ref="r2" lane="1" start="3602s" duration="4s">          track V2, source 01:00:02:00..01:00:10:00 at speed 2
+//     <asset-clip ref="r2" lane="1" start="3602s" duration="4s">   track V2, source 01:00:02:00..01:00:10:00, speed 2
 //       <timeMap><timept time="3600s" value="3600s"/><timept time="3630s" value="3660s"/></timeMap>
 //
-// A clip's `start` is in the time that its time map makes, of which a value is a time of the asset. Only a map of two points has
-// one speed. A conformed clip shows source and programme frame by frame, and so its seconds have another speed. A clip's row is
-// complete when its element ends.
+// A clip's `start` is in the time of its time map, whose values are times of the asset. Only a map of two points has a
+// single speed. A conformed clip shows source and program frame by frame, so its speed in seconds differs. A clip's row
+// is complete when its element ends.
 
 import SMPTETimecode
 import TimecodeEvents
 import XML
 
-/// An asset or a compound clip, as far as it is known.
+/// The known facts about an asset or a compound clip.
 struct FinalCutAsset {
   var name: TextID = 0
   var reel: TextID = 0
-  /// Whether the reel stands for no source.
+  /// The reel means that there is no source.
   var namesNothing = false
   var start: Fraction?
   var duration: Fraction?
-  /// Whether it has sound and no picture.
+  /// The asset has sound and no picture.
   var isSound = false
   /// The rows of its media, by the properties of their labels.
   var media: [(properties: Timecode.Properties, row: Int)] = []
@@ -29,30 +29,30 @@ struct FinalCutAsset {
 /// A lane of clips of a kind.
 struct FinalCutLane: Hashable {
   var lane: Int
-  /// Sound alone or picture alone; nil for what may be both.
+  /// Sound only or picture only; nil if the clip may have both.
   var kind: TimecodeEvent.TrackKind?
 }
 
-/// A clip in the list, as far as its event needs it.
+/// The facts about a clip of the list that its event needs.
 struct FinalCutClip {
   var name: TextID
-  /// The identifier of what it shows, and of its format.
+  /// The identifier of the asset.
   var asset: String?
   var format: String?
   var isDrop: Bool
-  /// What it is: sound alone or picture alone; nil if it may be both.
+  /// Sound only or picture only; nil if the clip may have both.
   var kind: TimecodeEvent.TrackKind?
   var start: Fraction
   var duration: Fraction
   /// The points of its time map.
   var points: [(time: Fraction, value: Fraction)] = []
-  /// Whether it has a time map.
+  /// The clip has a time map.
   var isRetimed = false
-  /// The track and the number that tckit wrote.
+  /// The track and the number in tckit's own metadata.
   var track: String?
   var number: Int?
 
-  /// The map's first point and its speed; nil if the clip has none, or one that is not linear.
+  /// The map's first point and its speed; nil without a map or with one that is not linear.
   var speed: (time: Fraction, value: Fraction, factor: Fraction)? {
     guard isRetimed, points.count == 2 else { return nil }
     let factor = (points[1].value - points[0].value) / (points[1].time - points[0].time)
@@ -61,7 +61,7 @@ struct FinalCutClip {
 }
 
 extension FinalCutReading {
-  /// Reads the name of an asset or a compound clip, and where its media begins and ends.
+  /// Reads the name of an asset or a compound clip, and the beginning and end of its media.
   mutating func readSource(_ id: String, of reader: borrowing XMLReader) {
     var asset = FinalCutAsset(name: self.id("name", of: reader))
     (asset.start, asset.duration) = (reader.seconds("start"), reader.seconds("duration"))
@@ -70,7 +70,7 @@ extension FinalCutReading {
     openAsset = id
   }
 
-  /// The keys of an asset's reel, and of a clip's track and number as tckit writes them.
+  /// The metadata keys of an asset's reel, and of the track and number that tckit writes for a clip.
   static let (reelKey, trackKey) = ("com.apple.proapps.studio.reel", "org.tckit.track")
   static let numberKey = "org.tckit.number"
 
@@ -87,7 +87,7 @@ extension FinalCutReading {
     if key == Self.numberKey { open[parent].clip?.number = Int(value) }
   }
 
-  /// Begins the event of the clip that was added last.
+  /// Begins the event of the last clip.
   mutating func beginEvent(of element: inout FinalCutElement, _ duration: Fraction, of reader: borrowing XMLReader) {
     let asset = string("ref", of: reader)
     let enabled = string("srcEnable", of: reader)
@@ -96,7 +96,7 @@ extension FinalCutReading {
       name: id("name", of: reader), asset: asset, format: string("format", of: reader),
       isDrop: string("tcFormat", of: reader) == "DF", kind: isSound ? .audio : enabled == "video" ? .video : nil,
       start: element.start, duration: duration)
-    // What shows an effect has no source.
+    // An effect has no source.
     let hasSource = asset.map { assets[$0] != nil } ?? true
     if hasSource, element.start.isNegative { leave("source times before zero", in: element) }
     if let format = asset.flatMap({ assetFormats[$0] }) ?? element.clip?.format, hasTimelessSource(of: format) {
@@ -104,13 +104,14 @@ extension FinalCutReading {
     }
   }
 
-  /// A format is missing, or has a frame duration of no timecode rate. A still has a format without one.
+  /// Returns whether a format is missing, or has a frame duration of no timecode rate. A still has a format without
+  /// one.
   private func hasTimelessSource(of format: String) -> Bool {
     guard let duration = frameDurations[format] else { return !stills.contains(format) }
     return TimecodeFrameRate(frameDuration: duration) == nil
   }
 
-  /// Reads a point of the time map of the clip that is open.
+  /// Reads a point of the open clip's time map.
   mutating func readPoint(of reader: borrowing XMLReader) {
     guard open.count > 1, let time = self.time("time", of: reader),
       let value = self.time("value", of: reader)
@@ -118,7 +119,7 @@ extension FinalCutReading {
     open[open.count - 2].clip?.points.append((time, value))
   }
 
-  /// Ends a time map, which is left out if it has more than one speed.
+  /// Ends a time map, which is omitted if it has more than one speed.
   mutating func endTimeMap() {
     guard let index = open.indices.last, open[index].kind == .clip else { return }
     open[index].clip?.isRetimed = true
@@ -139,7 +140,7 @@ extension FinalCutReading {
     clip.track.map { trackSet(named: $0, clip.kind) } ?? trackSet(ofLane: lane, clip.kind)
   }
 
-  /// The set of tracks of what is on a lane and states no track.
+  /// The set of tracks for an element on a lane that states no track.
   mutating func trackSet(ofLane lane: Int, _ kind: TimecodeEvent.TrackKind? = nil) -> UInt32 {
     let key = FinalCutLane(lane: lane, kind: kind)
     if let known = trackSets[key] { return known }
@@ -149,7 +150,7 @@ extension FinalCutReading {
   }
 
   private mutating func trackSet(named name: String, _ kind: TimecodeEvent.TrackKind?) -> UInt32 {
-    // A track is what the document says, whatever its name.
+    // The document's track counts, whatever its name.
     let isOther = kind.map { TimecodeEvent(track: name).hasSound != ($0 == .audio) } ?? false
     return timeline.table.trackSet(named: name, statedAs: isOther ? kind : nil)
   }
@@ -162,7 +163,7 @@ extension FinalCutReading {
 
   private mutating func setSource(of clip: FinalCutClip, in element: FinalCutElement, _ row: Int) {
     let asset = clip.asset.flatMap { assets[$0] }
-    // What shows an effect, such as a title, was taken from nothing.
+    // An effect, such as a title, has no source.
     guard asset != nil || clip.asset == nil else { return }
     timeline.table.rows[row].reel = asset?.reel ?? 0
     timeline.table.rows[row].clip = asset.flatMap { $0.name == 0 ? nil : $0.name } ?? clip.name
@@ -172,7 +173,7 @@ extension FinalCutReading {
     else { return }
     let pace = (speed?.factor ?? Fraction(1, 1)) / (element.scale ?? Fraction(1, 1))
     if pace != Fraction(1, 1) {
-      // A speed beyond all arithmetic says nothing.
+      // A speed that overflows all arithmetic means nothing.
       guard let speed = Speed(pace) else { return }
       timeline.table.rows[row].speed = UInt32(timeline.table.speeds.count)
       timeline.table.speeds.append(speed)
@@ -180,10 +181,10 @@ extension FinalCutReading {
     let first = speed.map { $0.value + (clip.start - $0.time) * $0.factor } ?? clip.start
     let last = first + clip.duration * pace
     let start = Timecode(seconds: min(first, last), using: properties)
-    // Of a speed the length is of whole frames, as everywhere.
+    // With a speed the length is in whole frames, as in all formats.
     let end = clip.isRetimed ? start?.after((last - first).abs()) : Timecode(seconds: last, using: properties)
     timeline.table.setSource(start, end, of: row)
-    // Which pictures are repeated or dropped between two rates that are far apart is not known.
+    // Between two distant rates, the repeated or dropped pictures are unknown.
     let isFar = element.scale.map { $0 < Fraction(9, 10) || $0 > Fraction(10, 9) } ?? false
     if !isFar, let asset = clip.asset, let media = mediaRow(of: asset, properties) {
       timeline.table.changeExtra(of: row) { $0.media = Int32(media) }
@@ -191,7 +192,7 @@ extension FinalCutReading {
     timeline.table.findForm(of: row)
   }
 
-  /// The row of what there is of an asset, in labels of some properties; nil if that is not known.
+  /// The row of an asset's media, in labels with these properties; nil if the media are unknown.
   private mutating func mediaRow(of id: String, _ properties: Timecode.Properties) -> Int? {
     guard let asset = assets[id] else { return nil }
     if let known = asset.media.first(where: { $0.properties == properties }) { return known.row }
@@ -200,13 +201,13 @@ extension FinalCutReading {
       let end = Timecode(seconds: start + length, using: properties)
     else { return nil }
     let row = timeline.table.addMedia(begin, end)
-    // It is written elsewhere, and not as labels.
+    // Its time is written elsewhere, and not as labels.
     timeline.table.changeExtra(of: row) { $0.motion = .stays }
     assets[id]?.media.append((properties, row))
     return row
   }
 
-  /// The properties of timecode in what a clip shows.
+  /// The timecode properties of a clip's asset.
   func properties(of clip: FinalCutClip, in element: FinalCutElement) -> Timecode.Properties? {
     guard var properties = element.properties else { return nil }
     guard let format = clip.asset.flatMap({ assetFormats[$0] }) ?? clip.format else { return properties }

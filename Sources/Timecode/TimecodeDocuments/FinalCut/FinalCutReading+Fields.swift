@@ -1,18 +1,17 @@
-// Where the times of Final Cut Pro's XML are written, and the rows of those that are no entries: of a document that is
-// to be written again.
-//
-// Places in the programme are rounded; an offset follows from them, in the time of what holds the element, and so does
-// the start of a marker that is seen. A source's own times go along if its format has the sequence's rate; all formats
-// of that rate become the target's. A transition keeps its cut. What is cut, retimed or conformed within a clip is not
+// The places of times in Final Cut Pro's XML, and the rows of times that are not entries, for a document that is
 // rewritten.
+//
+// Times in the program are rounded. They determine an offset, in the parent's time, and the start of a visible marker.
+// A source's own times change too if its format has the sequence's rate; all formats of that rate get the target's
+// rate. A transition keeps its cut. Cut, retimed or conformed parts of a clip are not rewritten.
 
 import SMPTETimecode
 import TimecodeEvents
 import XML
 
-/// Times and formats that wait for the end of the document.
+/// Times and formats that are resolved at the end of the document.
 struct FinalCutNotes {
-  /// A time where it is written.
+  /// A time and its place.
   struct Time {
     var range: Range<Int>
     var seconds: Fraction
@@ -24,28 +23,27 @@ struct FinalCutNotes {
     var offset: Time?
     var start: Time?
     var duration: Time?
-    /// Whether labels drop frames.
+    /// The statement of drop frame.
     var mode: Range<Int>?
   }
 
-  /// Times of a source: of an asset, a browser clip, a part of a clip, a marker that is not seen.
+  /// Times of a source: of an asset, a browser clip, a part of a clip, a marker that is not visible.
   struct Source {
     var times: Times
-    /// The identifier of the asset that it is, and of the one that it shows.
+    /// The identifier of the asset that this is, and of the asset that it shows.
     var asset: String?
     var shown: String?
-    /// The identifier of the format that its frames have; nil for the sequence's.
+    /// The identifier of the frames' format; nil for the sequence's.
     var format: String?
-    /// Whether it has no frames, as a sound.
+    /// The source is sound and has no frames.
     var isSound = false
-    /// The row next to an unseen marker, and the side: -1 before its beginning, 1 after its end.
+    /// The row next to an invisible marker, and the side: -1 before its beginning, 1 after its end.
     var container = -1
     var side = 0
   }
 
-  /// A format.
   struct Format {
-    /// Where the duration of a frame is written; nil if only the name states the rate.
+    /// The place of the frame duration; nil if only the name states the rate.
     var frameDuration: Range<Int>?
     var name: FormatName?
     var rate: TimecodeFrameRate?
@@ -55,31 +53,30 @@ struct FinalCutNotes {
   var sources: [Source] = []
   /// The clips that show an asset, by their rows.
   var shown: [(asset: String, row: Int)] = []
-  /// The rows of assets.
   var assets: [String: Int] = [:]
-  /// What the sequences' labels mean, and their counts.
+  /// The properties of the sequences' labels, and their counts.
   var properties: Timecode.Properties?
   var counts: SubFrameCounts?
-  /// The first thing that forbids to write the document again.
+  /// The first fault that prevents rewriting.
   private(set) var fault: DocumentError?
 
   mutating func refuse(_ error: DocumentError) { fault = fault ?? error }
 
-  /// Whether a rate is that of the sequences, with or without drop frame.
+  /// Returns whether a rate is the sequences' rate, with or without drop frame.
   func isShared(_ rate: TimecodeFrameRate?) -> Bool {
     rate.map { $0.rate == properties?.frameRate.rate } ?? false
   }
 
-  /// Whether frames of a format are those of the sequences.
+  /// Returns whether a format has the frames of the sequences.
   func isShared(format: String?) -> Bool { format.map { isShared(formats[$0]?.rate) } ?? true }
 }
 
 extension FinalCutReading {
   var notesTimes: Bool { timeline.notesTimes }
-  /// What has no row by whose own time something could be placed: a part of a clip.
+  /// An element without a row whose own time could place anything: a part of a clip.
   private static let noHolder = -2
 
-  /// Notes the times of the element that begins, if somebody rewrites the document.
+  /// Records the times of the element that begins, if the document is read for rewriting.
   mutating func note(
     _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
@@ -112,7 +109,7 @@ extension FinalCutReading {
     notes.refuse(DocumentError(.notRewritten(.content(content)), at: place))
   }
 
-  /// Where an attribute's time is written; nil if missing.
+  /// The place of an attribute's time; nil if missing.
   private func noted(_ name: StaticString, of reader: borrowing XMLReader) -> FinalCutNotes.Time? {
     guard let value = reader.attribute(name), let seconds = reader.seconds(name) else { return nil }
     return FinalCutNotes.Time(range: value.range, seconds: seconds)
@@ -127,7 +124,7 @@ extension FinalCutReading {
 
   // MARK: Resources
 
-  /// The digits that state a rate in the name of one of Final Cut Pro's own formats.
+  /// The digits of a rate in the names of Final Cut Pro's built-in formats.
   static func digits(of rate: TimecodeFrameRate) -> String? {
     switch rate {
     case .fps23_976: "2398"
@@ -138,7 +135,7 @@ extension FinalCutReading {
     case .fps50: "50"
     case .fps59_94, .fps59_94d: "5994"
     case .fps60, .fps60d: "60"
-    // Final Cut Pro has no formats of these rates.
+    // Final Cut Pro has no formats at these rates.
     case .fps24_98, .fps47_952, .fps48, .fps90, .fps95_904, .fps96, .fps100, .fps119_88, .fps119_88d, .fps120, .fps120d:
       nil
     }
@@ -151,7 +148,7 @@ extension FinalCutReading {
     notes.formats[id] = FinalCutNotes.Format(frameDuration: duration?.range, name: name, rate: rate)
   }
 
-  /// Notes times of an element's own time.
+  /// Records times in an element's own time.
   private mutating func noteSource(of element: FinalCutElement, side: Int = 0, _ reader: borrowing XMLReader) {
     var source = FinalCutNotes.Source(times: writtenTimes(of: reader), format: element.format, isSound: element.isSound)
     (source.times.offset, source.times.mode) = (nil, nil)
@@ -159,7 +156,7 @@ extension FinalCutReading {
     notes.sources.append(source)
   }
 
-  // MARK: The programme
+  // MARK: The program
 
   private mutating func note(sequence element: inout FinalCutElement, of reader: borrowing XMLReader) {
     guard let properties = element.properties, let format = string("format", of: reader),
@@ -179,7 +176,7 @@ extension FinalCutReading {
     if let mode = times.mode { timeline.note(.modeWord, at: mode) }
   }
 
-  /// Notes a clip, a gap or a connected storyline.
+  /// Records a clip, a gap or a connected storyline.
   private mutating func note(
     item kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
@@ -204,7 +201,7 @@ extension FinalCutReading {
     let hasFrames = kind != .spine && !element.isSound && notes.isShared(format: element.format)
     let row: Int
     if kind == .clip {
-      // What is wrong with a clip that is no entry forbids to rewrite the document.
+      // An error in a clip that is not an entry prevents rewriting.
       guard let entry = element.row else { return }
       row = entry
       noteOwnTime(of: element, times, row, moves: hasFrames)
@@ -227,7 +224,7 @@ extension FinalCutReading {
     note(.lengthSeconds, of: row, times.duration)
   }
 
-  /// Notes the own time of a clip, which is that of its source unless it shows an effect.
+  /// Records a clip's own time, which is its source's time unless the clip shows an effect.
   private mutating func noteOwnTime(
     of element: FinalCutElement, _ times: FinalCutNotes.Times, _ row: Int, moves: Bool
   ) {
@@ -249,7 +246,7 @@ extension FinalCutReading {
     timeline.table.findForm(of: row)
   }
 
-  /// Notes a part of a clip, or a clip of the browser.
+  /// Records a part of a clip, or a clip of the browser.
   private mutating func note(
     partOf reader: borrowing XMLReader, _ times: FinalCutNotes.Times, _ element: FinalCutElement,
     in parent: FinalCutElement
@@ -266,13 +263,13 @@ extension FinalCutReading {
     notes.sources.append(source)
   }
 
-  /// The frames a second of a format, or of the sequence.
+  /// The frames per second of a format, or of the sequence.
   private func rate(of format: String?) -> Fraction? {
     guard let format else { return notes.properties?.frameRate.rate }
     return notes.formats[format]?.rate?.rate
   }
 
-  /// The format of what a clip shows: that of its asset, which has none if it is a sound, else its own.
+  /// Sets the format of a clip's frames: its asset's, which is nil for sound, or without an asset its own.
   private func setFormat(
     of element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) {
@@ -283,7 +280,7 @@ extension FinalCutReading {
     element.isSound = assetFormats[asset] == nil
   }
 
-  /// Notes what lies in the programme and has nothing of the list in it, as a caption; returns its row, -1 if it has no
+  /// Records an element of the program that contains no entry, such as a caption; returns its row, -1 if it has no
   /// place.
   private mutating func note(placedOf reader: borrowing XMLReader, in parent: FinalCutElement) -> Int {
     let times = writtenTimes(of: reader)
@@ -301,14 +298,14 @@ extension FinalCutReading {
     return row
   }
 
-  /// Notes a transition in a storyline; returns its row, -1 if it is not noted.
+  /// Records a transition in a storyline; returns its row, -1 if it is not recorded.
   mutating func note(
     _ transition: FinalCutTransition, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) -> Int {
     notesTimes ? note(placedOf: reader, in: parent) : -1
   }
 
-  /// Notes that a transition lies around the beginning, or the end, of a row.
+  /// Records that a transition covers the beginning, or the end, of a row.
   mutating func noteCut(of transition: FinalCutTransition, at row: Int, isEnd: Bool) {
     guard transition.row >= 0, row >= 0 else { return }
     timeline.table.changeExtra(of: transition.row) { ($0.around, $0.isAroundEnd) = (Int32(row), isEnd) }
@@ -325,8 +322,7 @@ extension FinalCutReading {
     if let begin, time < begin { return noteSource(of: parent, side: -1, reader) }
     if let end, time >= end { return noteSource(of: parent, side: 1, reader) }
     let duration = noted("duration", of: reader)
-    // What is in a transition or in a sequence is no entry; an entry with a problem forbids to write the document
-    // again.
+    // The content of a transition or a sequence is not an entry; a problem in an entry prevents rewriting.
     let isEntry = element.kind == .marker || element.kind == .chapter
     guard let row = element.row ?? (isEntry ? nil : addRow(writtenTimes(of: reader), from: time, own: nil))
     else { return }
@@ -339,7 +335,7 @@ extension FinalCutReading {
     note(place: start, of: row, in: parent)
     guard let duration, let counts = notes.counts, let first = count(time), let last = count(time + duration.seconds)
     else { return }
-    // One of another length than a frame of the sequence, as of a frame of its clip, has only a place.
+    // If its length is not a frame of the sequence, as for a frame of its clip, only its place is rewritten.
     if last - first > counts.base {
       note(.lengthSeconds, of: row, duration)
     } else if last - first == counts.base {
@@ -352,7 +348,7 @@ extension FinalCutReading {
     timeline.times?.realTimes = DocumentOmission(kind: .omission, content: content, count: 1, first: place)
   }
 
-  /// Notes the times of what has nothing of the list, such as a key frame: they stay.
+  /// Records the times of an element without entries, such as a key frame: they do not change.
   private mutating func noteOther(of reader: borrowing XMLReader) {
     for name in ["offset", "start", "duration", "time"] as [StaticString] {
       if let time = noted(name, of: reader), time.seconds.numerator != 0 { keep("times of effects") }
@@ -361,7 +357,7 @@ extension FinalCutReading {
 
   // MARK: Rows and fields
 
-  /// The subframe in which a time lies; nil, and a reason why the document is not written again, for one that none has.
+  /// The subframe that contains a time; nil, with a fault that prevents rewriting, for a time beyond all subframes.
   mutating func count(_ seconds: Fraction) -> Int? {
     guard let counts = notes.counts else { return nil }
     do throws(DocumentError) { return try counts.count(seconds, at: place) } catch {
@@ -370,14 +366,14 @@ extension FinalCutReading {
     }
   }
 
-  /// Notes the first time that is no number of subframes.
+  /// Records the first time that is not a whole number of subframes.
   mutating func checkWhole(_ begin: Fraction, _ duration: Fraction) {
     guard let counts = notes.counts, timeline.times?.unroundedPlace == nil else { return }
     let isWhole = counts.isWhole(begin) && counts.isWhole(begin + duration)
     if !isWhole { timeline.times?.unroundedPlace = place }
   }
 
-  /// Adds a row for times that are no entry, from a place in the programme on; returns it.
+  /// Adds a row, from a time in the program on, for times that are not an entry; returns the row.
   private mutating func addRow(_ times: FinalCutNotes.Times, from begin: Fraction, own: Fraction?) -> Int {
     let duration = times.duration?.seconds ?? .zero
     checkWhole(begin, duration)
@@ -392,7 +388,7 @@ extension FinalCutReading {
     return timeline.note(record: record, source: source, at: DocumentLines(of: times.place))
   }
 
-  /// Notes a place by the own time of what holds it, or in the programme.
+  /// Records a place in the parent's own time, or in the program.
   private mutating func note(place time: FinalCutNotes.Time?, of row: Int, in parent: FinalCutElement) {
     guard let time, parent.holder != Self.noHolder else { return }
     timeline.note(parent.holder < 0 ? .startSeconds : .placeSeconds, by: parent.holder, of: row, at: time.range)

@@ -1,5 +1,5 @@
-// Where the clips and markers of Final Cut Pro's XML lie in the programme: by the offset of each in what holds it, by its own
-// start, and by the rate at which a conformed clip's pictures are shown.
+// The places of clips and markers of Final Cut Pro's XML in the program: by their offsets in their parents, by the
+// parents' starts, and by the rate at which a conformed clip plays.
 //
 //     <asset-clip offset="3610s" start="684/25s"><conform-rate srcFrameRate="25"/>
 //       <marker start="137/5s"/>          (137/5 - 684/25) · 25/24 s after 3610 s in a sequence of 24
@@ -9,7 +9,7 @@ import TimecodeEvents
 import XML
 
 extension FinalCutReading {
-  /// Places an element in the programme, and adds it to the list if it is a clip.
+  /// Places an element in the program, and adds it to the list if it is a clip.
   mutating func place(
     _ element: inout FinalCutElement, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) throws(DocumentError) {
@@ -30,7 +30,7 @@ extension FinalCutReading {
       switch parent.kind {
       case .spine: times.offset ?? parent.next
       case .audition: parent.start
-      // What a clip contains is in the clip's own time.
+      // The children of a clip are in the clip's own time.
       case _ where !isAnchored: times.offset ?? .zero
       default: times.offset ?? parent.start
       }
@@ -56,7 +56,7 @@ extension FinalCutReading {
     try meetTransition(&element, in: parent, at: begin, lasting: duration)
   }
 
-  /// Takes the rate at which a clip's own time runs in the programme: pictures of 25 a second are shown as 24.
+  /// Reads the rate at which a clip's own time runs in the program: 25 pictures per second play at 24.
   mutating func conform(of reader: borrowing XMLReader) {
     let index = open.count - 1
     guard string("scaleEnabled", of: reader) != "0", let shift = open[index].shift else { return }
@@ -68,7 +68,7 @@ extension FinalCutReading {
     open[index].begin(at: shift + open[index].start)
   }
 
-  /// Adds a clip that is not part of another one.
+  /// Adds a clip that is not part of another clip.
   mutating func add(
     _ element: inout FinalCutElement, duration: Fraction?, of reader: borrowing XMLReader
   ) throws(DocumentError) {
@@ -99,7 +99,7 @@ extension FinalCutReading {
     if let end = parent.visible.end, time >= end { return leave("markers outside their clips", in: parent) }
     if let begin = parent.visible.start, time < begin { return leave("markers outside their clips", in: parent) }
     var duration = times.duration ?? .zero
-    // Final Cut Pro's own markers are a frame long, of the clip or of the sequence, or a sample.
+    // Final Cut Pro's own markers last one frame, of the clip or of the sequence, or one sample.
     let shown = parent.scale.map { duration * $0 } ?? duration
     duration = min(shown, duration) <= properties.frameRate.frameDuration ? .zero : shown
     var color: String? = kind == .chapter ? "Orange" : nil
@@ -113,7 +113,7 @@ extension FinalCutReading {
       texts, at: time, duration: duration, using: properties, isInBrowser: parent.isInBrowser)
   }
 
-  /// The number of a color, of which there are three.
+  /// The text number of a color, of which there are three.
   private mutating func id(ofColor color: String, isInBrowser: Bool) -> TextID {
     if isInBrowser { return browser.id(of: color) }
     if let known = colors[color] { return known }

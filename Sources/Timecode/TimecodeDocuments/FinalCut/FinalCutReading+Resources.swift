@@ -1,4 +1,4 @@
-// What the resources of Final Cut Pro's XML state about rates.
+// The rates that the resources of Final Cut Pro's XML state.
 
 import SMPTETimecode
 import XML
@@ -21,7 +21,7 @@ extension FinalCutReading {
     if let format = string("format", of: reader) { assetFormats[id] = format }
   }
 
-  /// Counts the clips and markers in a compound clip; a part of a clip is not one by itself.
+  /// Counts the clips and markers in a compound clip; a part of a clip does not count separately.
   mutating func leaveCompound(
     _ kind: FinalCutElement.Kind, _ element: inout FinalCutElement, in parent: FinalCutElement,
     of reader: borrowing XMLReader
@@ -37,13 +37,13 @@ extension FinalCutReading {
     }
   }
 
-  /// Takes the format of a compound clip's own sequence.
+  /// Reads the format of a compound clip's own sequence.
   mutating func readCompound(_ kind: FinalCutElement.Kind, of reader: borrowing XMLReader) {
     guard kind == .sequence, let id = compound, let format = string("format", of: reader) else { return }
     if assetFormats[id] == nil { assetFormats[id] = format }
   }
 
-  /// What a sequence or a browser clip states about its rate.
+  /// The rate that a sequence or a browser clip states.
   func rate(of reader: borrowing XMLReader) throws(DocumentError) -> RateStatement? {
     let format = string("format", of: reader) ?? string("ref", of: reader).flatMap { assetFormats[$0] }
     let flag = string("tcFormat", of: reader)
@@ -60,16 +60,16 @@ extension FinalCutReading {
   }
 }
 
-/// The name of one of Final Cut Pro's own formats, which ends in a rate: FFVideoFormat1080p24, or in fields, FFVideoFormat1080i5994.
+/// The name of a built-in format of Final Cut Pro, which ends with a rate: in frames, FFVideoFormat1080p24, or in
+/// fields, FFVideoFormat1080i5994.
 struct FormatName {
-  /// The digits of the rate.
   let digits: Range<Int>
-  /// Whether they count fields.
+  /// The digits count fields.
   let areFields: Bool
-  /// The rate that they state.
+  /// The rate of the digits.
   let rate: TimecodeFrameRate?
 
-  /// Nil for another name.
+  /// Nil for any other name.
   init?(of reader: borrowing XMLReader) {
     guard let name = reader.attribute("name"), case let text = reader.string(name), text.hasPrefix("FFVideoFormat")
     else { return nil }

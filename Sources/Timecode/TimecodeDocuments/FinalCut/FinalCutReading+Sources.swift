@@ -1,11 +1,11 @@
-// The times of sources in Final Cut Pro's XML, which wait for the sequence's rate: assets come before it. They are noted at the end of
-// the document, and so is what is shown of assets and what the formats state.
+// The times of sources in Final Cut Pro's XML. Assets come before the sequence, so their times are recorded at the end
+// of the document, when its rate is known, together with the parts of assets that clips show and the rates of formats.
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension FinalCutReading {
-  /// Notes what waits for the sequence's rate: the times of sources, what is shown of them, the formats.
+  /// Records the times that need the sequence's rate: the times of sources, their parts that clips show, the formats.
   mutating func finishNotes() {
     guard notesTimes else { return }
     if let fault = notes.fault { return timeline.forbidRewriting(fault) }
@@ -54,7 +54,7 @@ extension FinalCutReading {
     hold(shown, DocumentTimes.Held(media: -1, start: point ?? row, length: row))
   }
 
-  /// Notes what is shown of an asset, if its frames are noted too.
+  /// Records the part of an asset that a clip shows, if the asset's frames are recorded too.
   private mutating func hold(_ asset: String, _ held: DocumentTimes.Held) {
     guard let row = notes.assets[asset] else { return }
     var held = held

@@ -1,13 +1,13 @@
-// Final Cut Pro's XML while it is read, element by element: the open ones are on a stack, what is in the list is a row of the
-// document's table at once (FinalCutReading+Places.swift), and so is what else has times, if the document is read to be written
-// again (FinalCutReading+Fields.swift). A document without a project is a list of browser clips, whose times are those of their
-// sources.
+// Reads Final Cut Pro's XML element by element. The open elements are on a stack; entries become rows of the document's
+// table at once (FinalCutReading+Places.swift), and so do other elements with times if the document is read for
+// rewriting (FinalCutReading+Fields.swift). A document without a project is a list of browser clips, whose times are
+// source times.
 
 import SMPTETimecode
 import TimecodeEvents
 import XML
 
-/// A document of Final Cut Pro's XML while it is read.
+/// Reads a document of Final Cut Pro's XML.
 struct FinalCutReading {
   var timeline: DocumentReading
   var browser: DocumentReading
@@ -19,18 +19,18 @@ struct FinalCutReading {
   var stills: Set<String> = []
   /// Formats by the assets' identifiers.
   var assetFormats: [String: String] = [:]
-  /// Assets and compound clips by their identifiers, and the one that was opened last.
+  /// Assets and compound clips by their identifiers, and the last one that began.
   var assets: [String: FinalCutAsset] = [:]
   var openAsset: String?
-  /// The identifier of the compound clip whose sequence is read.
+  /// The identifier of the compound clip whose sequence is being read.
   var compound: String?
   var place = DocumentPlace.beginning
   private var note: String?
-  /// What is noted of times, if the document is read to be written again.
+  /// The recorded times, if the document is read for rewriting.
   var notes = FinalCutNotes()
   /// The numbers of the timeline's colors.
   var colors: [String: TextID] = [:]
-  /// What it refers to, and what it lacks.
+  /// The document's references and faults.
   private var structure = FinalCutStructure()
   /// The sets of tracks, by lane and kind.
   var trackSets: [FinalCutLane: UInt32] = [:]
@@ -60,7 +60,7 @@ struct FinalCutReading {
     return timeline
   }
 
-  /// The clips of the primary storyline that do not begin and end on frames; connected clips and sound may.
+  /// The fault of clips of the primary storyline that do not begin and end on frames; connected clips and sound may.
   private var eventsBetweenFrames: DocumentError? {
     var (count, first) = (0, -1)
     for (index, row) in timeline.table.rows.enumerated() where row.isEvent && row.record.isStated {
@@ -77,7 +77,6 @@ struct FinalCutReading {
       .structure(.betweenFrames(events: count)), at: timeline.table.place(of: timeline.table.rows[first]))
   }
 
-  /// Reads the next event.
   mutating func read(_ event: XMLReader.Event, of reader: borrowing XMLReader) throws(DocumentError) {
     switch event {
     case .start:
@@ -118,7 +117,7 @@ struct FinalCutReading {
     case (.compound, .resources):
       compound = string("id", of: reader)
       if let compound { readSource(compound, of: reader) }
-    // Final Cut Pro 10.0 has a project's resources in it.
+    // Final Cut Pro 10.0 writes the resources inside a project.
     case (.resources, .collection), (.resources, .project), (.collection, .collection): break
     case (.collection, .other) where open.isEmpty: break
     case (.project, .collection):
@@ -171,7 +170,7 @@ struct FinalCutReading {
   private mutating func begin(
     _ element: inout FinalCutElement, browserClipOf reader: borrowing XMLReader
   ) throws(DocumentError) {
-    // The rate of a browser clip is its own; one that is unusable concerns no other.
+    // A browser clip's rate is its own; an unusable one concerns no other clip.
     do {
       if let rate = try rate(of: reader) { browser.state(rate) }
       element.properties = try browser.labelProperties(at: place).colon
@@ -187,7 +186,7 @@ struct FinalCutReading {
     try add(&element, duration: times.duration, of: reader)
   }
 
-  /// Takes the first of an audition's clips, which is the one that is seen.
+  /// Reads the first of an audition's clips, which is the visible one.
   private mutating func begin(
     _ element: inout FinalCutElement, alternativeOf reader: borrowing XMLReader, in parent: FinalCutElement
   ) throws(DocumentError) {
@@ -203,7 +202,7 @@ struct FinalCutReading {
 
   // MARK: Notes
 
-  /// Adds a part of a note, which may have many, to what is there; other text, but that of details, is left out.
+  /// Appends a part of a note to earlier parts; reports other text as omitted, except the text of details.
   private mutating func readText(of reader: borrowing XMLReader) throws(DocumentError) {
     guard let length = note?.utf8.count else {
       guard let element = open.last, element.kind.holdsList, !reader.isBlank(reader.content) else { return }
@@ -227,7 +226,7 @@ struct FinalCutReading {
 
   // MARK: Attributes
 
-  /// The text of an attribute; 0 if it is missing.
+  /// The number of an attribute's text; 0 if it is missing.
   mutating func id(_ name: StaticString, of reader: borrowing XMLReader, isInBrowser: Bool = false) -> TextID {
     guard let value = reader.attribute(name) else { return 0 }
     return isInBrowser ? browser.id(of: value, in: reader) : timeline.id(of: value, in: reader)
@@ -237,10 +236,10 @@ struct FinalCutReading {
     reader.attribute(name).map { reader.string($0) }
   }
 
-  /// What is left out where a time that places it cannot be read.
+  /// The omission of elements whose places depend on an unreadable time.
   static let unplaced = "clips and markers that are placed by a time that cannot be read"
 
-  /// The times of an element, whose start is zero where there is none; nil, with a problem noted, if one cannot be read.
+  /// The times of an element; a missing start is zero. If a time is unreadable, adds a problem and returns nil.
   mutating func times(
     of reader: borrowing XMLReader
   ) -> (offset: Fraction?, start: Fraction, duration: Fraction?)? {
@@ -252,7 +251,7 @@ struct FinalCutReading {
     return (offset, start ?? .zero, duration)
   }
 
-  /// A time; nil, with a problem noted if there is an attribute, where there is none.
+  /// Reads a time; nil if the attribute is missing, or, with a problem, if it is unreadable.
   mutating func time(_ name: StaticString, of reader: borrowing XMLReader) -> Fraction? {
     if let time = reader.seconds(name) { return time }
     guard let value = reader.attribute(name) else { return nil }
@@ -272,7 +271,7 @@ struct FinalCutReading {
     change(isInBrowser: isInBrowser) { $0.problem(reason, at: place) }
   }
 
-  /// Changes the list of the browser, or that of the timeline.
+  /// Changes the list of the browser, or the timeline's list.
   mutating func change<Failure: Error>(
     isInBrowser: Bool, _ body: (inout DocumentReading) throws(Failure) -> Void
   ) throws(Failure) {
@@ -281,7 +280,7 @@ struct FinalCutReading {
 }
 
 extension DocumentReading {
-  /// The number of an attribute's value.
+  /// The text number of an attribute's value.
   mutating func id(of value: XMLText, in reader: borrowing XMLReader) -> TextID {
     guard value.hasReferences || value.range.isEmpty else {
       return table.texts.id(of: value.range, in: reader.text.span)

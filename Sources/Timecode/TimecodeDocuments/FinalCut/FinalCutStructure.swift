@@ -1,23 +1,23 @@
-// What Final Cut Pro's XML refers to and what it must state, as its document type has it. Versions 1.5 to 1.14 are alike in this: an
-// `id` is an identifier, which is given once; `ref`, `format`, `tracking`, `dataLocator` and `projectRef` refer to one, which may
-// come later; elements have attributes that are required.
+// The references and required values of Final Cut Pro's XML, from its document type; versions 1.5 to 1.14 agree here.
+// An `id` is an identifier, which must be unique; `ref`, `format`, `tracking`, `dataLocator` and `projectRef` refer to
+// one, which may come later; some attributes are required.
 //
-// Identifiers are compared as they are written: they are names, which need no references of XML.
+// Identifiers are compared without decoding: they are names, which need no references of XML.
 
 import TimecodeEvents
 import XML
 
-/// The identifiers and references of a document, and what it lacks.
+/// The identifiers, references and faults of a document.
 struct FinalCutStructure {
-  /// What is wrong, in the order of the document; references to nothing are known at its end.
+  /// The faults in the order of the document; references to nothing are known only at its end.
   private var faults: [DocumentError] = []
   private var identifiers = TextPool()
-  /// What is known of an identifier, by the number of its text.
+  /// The facts about an identifier, by the number of its text.
   private var known: [Known] = [[]]
-  /// The first reference to each identifier that was not defined before.
+  /// The first reference to each identifier that was not yet defined.
   private var references: [(id: TextID, fault: StructureFault, place: DocumentPlace)] = []
 
-  /// An asset has its file itself, as before version 1.9; later ones have it in a `media-rep`.
+  /// The asset states its file itself, as before version 1.9; later versions state it in a `media-rep`.
   private var assetHasFile = false
 
   private struct Known: OptionSet {
@@ -26,7 +26,7 @@ struct FinalCutStructure {
     static let isReferredTo = Known(rawValue: 2)
   }
 
-  /// The attributes that matter here.
+  /// The attributes that the checks use.
   private struct Attributes: OptionSet {
     let rawValue: UInt16
     static let id = Attributes(rawValue: 1)
@@ -40,7 +40,7 @@ struct FinalCutStructure {
     static let src = Attributes(rawValue: 256)
     static let otherReference = Attributes(rawValue: 512)
 
-    /// The names of the attributes that elements require, in the order in which they are reported.
+    /// The names of required attributes, in the order of reporting.
     static let required: [(Attributes, String)] = [
       (.id, "id"), (.ref, "ref"), (.uid, "uid"), (.src, "src"), (.format, "format"), (.start, "start"), (.time, "time"),
       (.duration, "duration"), (.value, "value"),
@@ -57,7 +57,7 @@ struct FinalCutStructure {
     var found: Attributes = []
     for attribute in reader.attributes {
       let meaning = Self.meaning(of: attribute, in: reader)
-      // No identifier is empty; the name of a marker may be.
+      // No identifier is empty; a marker's name may be.
       guard !meaning.isEmpty, !attribute.value.range.isEmpty || meaning == .value else { continue }
       found.insert(meaning)
       if meaning.contains(.id) {
@@ -73,7 +73,7 @@ struct FinalCutStructure {
     }
   }
 
-  /// The attribute that a name means; none for all others.
+  /// The attribute that a name means; empty for all others.
   private static func meaning(
     of attribute: XMLReader.Attribute, in reader: borrowing XMLReader
   ) -> Attributes {
@@ -154,13 +154,13 @@ struct FinalCutStructure {
     faults.append(DocumentError(.structure(fault), at: place))
   }
 
-  /// Why reading cannot go on: a rate is missing because the format that has it is.
+  /// The reason that reading cannot continue: a rate is missing because its format is missing.
   func cause(of error: DocumentError) -> DocumentError {
     guard error.reason == .rateMissing else { return error }
     return finished().first(where: \.isOfFormat) ?? error
   }
 
-  /// Everything that is wrong, in the order of the document, once it has ended.
+  /// All faults, in the order of the document, after its end.
   func finished() -> [DocumentError] {
     let undefined = references.filter { !known[Int($0.id)].contains(.isDefined) }
     let all = faults + undefined.map { DocumentError(.structure($0.fault), at: $0.place) }
@@ -169,7 +169,7 @@ struct FinalCutStructure {
 }
 
 extension DocumentError {
-  /// Whether the format that it is about is missing, or not named.
+  /// The fault says that the format is missing or not named.
   fileprivate var isOfFormat: Bool {
     switch reason {
     case .structure(.undefined(_, by: "format", of: _)), .structure(.missing("format", of: _)): true

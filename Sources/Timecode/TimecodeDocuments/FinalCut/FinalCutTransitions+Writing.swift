@@ -1,24 +1,24 @@
-// The transitions of a list as Final Cut Pro's XML has them: in the middle of the cut, the odd frame before it; at the beginning of a
-// storyline from the cut on. All are cross dissolves, or cross fades of sound; another kind is a loss.
+// The transitions of a list in Final Cut Pro's XML: centered on the cut, with the odd frame before it; at the beginning
+// of a storyline they start at the cut. All are cross dissolves, or cross fades of sound; any other kind is a loss.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// The transitions that are written, of markers whose cuts were moved.
+/// The transitions to write, of markers with centered cuts.
 struct FinalCutTransitions {
-  /// The frames before and after the cut in which a clip begins, by the marker's index.
+  /// The frames before and after the cut at which a clip begins, by the marker's index.
   private(set) var frames: [Int: (lead: Int, tail: Int)] = [:]
-  /// The clips that go out of one.
+  /// The outgoing clips.
   private(set) var goesOut: Set<Int> = []
-  /// How many frames after its end a clip is seen.
+  /// The number of visible frames after a clip's end.
   private var tails: [Int: Int] = [:]
   /// The kinds that need an effect.
   private(set) var hasPictures = false
   private(set) var hasSounds = false
 
-  /// The markers with their cuts in the middle of transitions, where they meet a clip there.
+  /// Centers the markers' cuts in their transitions if a clip meets them there.
   ///
-  /// - Parameter unmoved: The indices of those whose transitions have no place.
+  /// - Parameter unmoved: The indices of markers whose transitions have no place.
   static func centered(_ markers: [TimecodeMarker], but unmoved: Set<Int> = []) -> [TimecodeMarker] {
     func moved(_ isMoved: (Int) -> Bool) -> [TimecodeMarker] {
       markers.movingCuts { index, transition, meets in
@@ -27,12 +27,12 @@ struct FinalCutTransitions {
     }
     let all = moved { !unmoved.contains($0) }
     let written = FinalCutTransitions(all).frames
-    // A cut stays where its transition cannot be written.
+    // A cut does not move if its transition cannot be written.
     let isWhole = all.indices.allSatisfy { all[$0].event?.transition == nil || written[$0] != nil }
     return isWhole ? all : moved { written[$0] != nil && !unmoved.contains($0) }
   }
 
-  /// - Parameter markers: Those with their cuts in the middle.
+  /// - Parameter markers: The markers with centered cuts.
   init(_ markers: [TimecodeMarker]) {
     guard let order = EventOrder(markers) else { return }
     for (index, marker) in markers.enumerated() where marker.isClip {
@@ -52,10 +52,10 @@ struct FinalCutTransitions {
     }
   }
 
-  /// Leaves the transition of a clip out.
+  /// Omits the transition of a clip.
   mutating func remove(_ index: Int) { frames[index] = nil }
 
-  /// Whether all that is said of a transition is written.
+  /// Returns whether every part of a transition is written.
   func isWhole(_ index: Int, _ transition: TimecodeEvent.Transition) -> Bool {
     frames[index] != nil && transition.kind == .dissolve && transition.from == nil
   }
@@ -83,6 +83,6 @@ struct FinalCutTransitions {
 }
 
 extension TimecodeMarker {
-  /// How many whole frames it lasts.
+  /// The length in whole frames.
   fileprivate var wholeLength: Int { range.subFrameCount / range.properties.subFramesBase.rawValue }
 }

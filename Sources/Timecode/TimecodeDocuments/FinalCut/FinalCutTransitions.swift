@@ -1,11 +1,11 @@
-// The transitions of Final Cut Pro's XML: each lies in a storyline over the cut in which its neighbours meet.
+// The transitions of Final Cut Pro's XML: each is in a storyline, over the cut at which its neighbors meet.
 //
 //     <asset-clip offset="0s" duration="4s"/>
-//     <transition name="Cross Dissolve" offset="7/2s" duration="1s"/>       half a second before the cut, and half after it
+//     <transition name="Cross Dissolve" offset="7/2s" duration="1s"/>    half a second on each side of the cut
 //     <asset-clip offset="4s" duration="4s"/>
 //
-// At the beginning of a storyline the cut is where the first clip begins. Where no clip follows, it fades out: it leads to an event of
-// black, which is as long as the gap that follows.
+// At the beginning of a storyline the cut is the first clip's beginning. If no clip follows, the transition fades out:
+// it leads to an event of black, which is as long as the gap that follows.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -13,13 +13,13 @@ import XML
 
 /// A transition in a storyline.
 struct FinalCutTransition {
-  /// Where it begins in the programme, and how long it lasts.
+  /// Its beginning in the program, and its length.
   var start: Fraction
   var duration: Fraction
   var kind: TimecodeEvent.Transition.Kind
   var name: TextID
   var place: DocumentPlace
-  /// The row of its times; -1 if they are not noted.
+  /// The row of its times; -1 if they are not recorded.
   var row = -1
 }
 
@@ -48,14 +48,15 @@ extension FinalCutReading {
     open[open.count - 1].transition = transition
   }
 
-  /// Leaves out a transition after which nothing is read that it could lead to.
+  /// Omits a transition if nothing that follows it is read.
   mutating func leaveTransition() {
     guard let index = open.indices.last, let transition = open[index].transition else { return }
     timeline.leave(detail: "transitions", at: transition.place)
     open[index].transition = nil
   }
 
-  /// Gives the transition before an element of a storyline to the clip that the element is, or has; before a gap it fades out.
+  /// Gives the transition before an element of a storyline to the element's clip; before a gap the transition fades
+  /// out.
   mutating func meetTransition(
     _ element: inout FinalCutElement, in parent: FinalCutElement, at cut: Fraction, lasting duration: Fraction?
   ) throws(DocumentError) {
@@ -72,7 +73,7 @@ extension FinalCutReading {
     }
   }
 
-  /// Takes a transition as that with which an event begins, unless it is elsewhere; returns whether it does.
+  /// Makes a transition the beginning of an event, and returns true, unless it is elsewhere.
   private mutating func set(
     _ transition: FinalCutTransition, of row: Int, at cut: Fraction, in element: FinalCutElement
   ) -> Bool {
@@ -91,7 +92,7 @@ extension FinalCutReading {
     return true
   }
 
-  /// Lets the last transition of a storyline fade out, at the storyline's end.
+  /// Makes the last transition of a storyline fade out, at the storyline's end.
   mutating func fadeOut(at element: FinalCutElement) throws(DocumentError) {
     guard let transition = element.transition else { return }
     guard let cut = element.next.flatMap({ element.time($0) }) else {
@@ -100,8 +101,8 @@ extension FinalCutReading {
     try fadeOut(transition, in: element, at: cut, lasting: nil)
   }
 
-  /// Adds the event of black to which a transition leads: as long as a gap, at the end of a storyline as what is left of the
-  /// transition.
+  /// Adds the event of black to which a transition leads: as long as a gap, or at the end of a storyline as long as the
+  /// rest of the transition.
   private mutating func fadeOut(
     _ transition: FinalCutTransition, in parent: FinalCutElement, at cut: Fraction, lasting duration: Fraction?
   ) throws(DocumentError) {
@@ -119,7 +120,7 @@ extension FinalCutReading {
 }
 
 extension DocumentReading {
-  /// Adds the event of black that is seen after a fade out; returns its row, nil for a problem.
+  /// Adds the event of visible black after a fade out; returns its row, nil for a problem.
   mutating func addBlack(from start: Moment, to end: Moment, at place: DocumentPlace) throws(DocumentError) -> Int? {
     guard let row = try add(EntryTexts(), from: start, to: end, at: place) else { return nil }
     table.rows[row].kind = .event

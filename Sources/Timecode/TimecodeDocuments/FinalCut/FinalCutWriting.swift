@@ -1,11 +1,11 @@
-// Final Cut Pro's XML as it is written: a project whose storyline has the clips of the first picture track, and gaps.
+// Writes Final Cut Pro's XML: a project whose storyline has the clips of the first picture track, and gaps.
 //
 //     <asset-clip ref="a1" name="A001" offset="3600s" start="20s" duration="10s" tcFormat="NDF" srcEnable="all">
 //       <asset-clip ref="a2" lane="-1" offset="21s" …/><marker start="22s" …/>
 //       <metadata><md key="org.tckit.track" value="AA/V"/><md key="org.tckit.number" value="4"/></metadata>
 //
-// An event's track and number have no place of their own, and stand in a clip's metadata. A clip has the picture and
-// the sound of all tracks that its event is on; that of an event on none is not enabled. A transition is in front of
+// The format has no attributes for an event's track and number, so they are in a clip's metadata. A clip has the
+// picture and the sound of all its event's tracks; the clip of an event on no track is disabled. A transition precedes
 // the clip it leads to.
 
 import SMPTETimecode
@@ -44,20 +44,20 @@ extension FinalCutXML {
   }
 }
 
-/// What a transition shows, by its identifier among the resources.
+/// The effects of transitions, by their identifiers among the resources.
 private enum FinalCutEffect: String {
   case dissolve = "e1"
   case crossfade = "e2"
 
   var name: String { self == .dissolve ? FinalCutReading.dissolve : "Audio Crossfade" }
   var filter: String { self == .dissolve ? "filter-video" : "filter-audio" }
-  /// As Final Cut Pro knows it.
+  /// Final Cut Pro's identifier.
   var identifier: String {
     self == .dissolve ? "FxPlug:4731E73A-8DAC-4113-9A30-AE85B1761265" : "FFAudioTransition"
   }
 }
 
-/// Times as Final Cut Pro writes them, from subframes at a rate.
+/// Times in Final Cut Pro's notation, from subframes at a rate.
 private struct FinalCutTime {
   let properties: Timecode.Properties
   let rate: TimecodeFrameRate
@@ -104,7 +104,7 @@ private struct FinalCutWriter {
     end(clip, to: &output)
   }
 
-  /// Writes what is connected to a clip, whose own time begins somewhere, or to a gap, whose time is the programme's.
+  /// Writes the elements connected to a clip, in the clip's own time, or to a gap, in the program's time.
   private func writeContents(
     of item: FinalCutLayout.Item, from ownStart: Fraction?, to output: inout DocumentWriting
   ) {
@@ -140,7 +140,7 @@ private struct FinalCutWriter {
 
   // MARK: Clips
 
-  /// Writes a clip of a connected storyline, whose own time begins with zero.
+  /// Writes a clip of a connected storyline, whose own time begins at zero.
   private func writeClip(_ index: Int, ofStorylineAt begin: Int, to output: inout DocumentWriting) {
     let (clip, place) = (TimelineClip(markers[index]), markers[index].inPoint.subFrameCount - begin)
     writeTransition(before: index, at: place, to: &output)
@@ -160,7 +160,7 @@ private struct FinalCutWriter {
     output.write("\"><\(effect.filter) ref=\"\(effect.rawValue)\" name=\"\(effect.name)\"/></transition>\n")
   }
 
-  /// Begins a clip, at a place that the body writes: its attributes, its note, its speed.
+  /// Begins a clip, whose place the body writes: its attributes, its note, its speed.
   private func begin(
     _ clip: TimelineClip, _ index: Int, to output: inout DocumentWriting, place: (inout DocumentWriting) -> Void
   ) {
@@ -180,7 +180,7 @@ private struct FinalCutWriter {
       output.xml(note, replaced: .noteCharacters, of: index)
       output.write("</note>\n")
     }
-    // Without it, a source at another rate would be shown frame by frame.
+    // Otherwise a source at a different rate would play frame by frame.
     if asset.format != 0 { output.write("<conform-rate scaleEnabled=\"0\"/>\n") }
     writeSpeed(of: clip, to: &output)
     if clip.marker.color != nil { output.lose(.color, index) }
@@ -228,7 +228,7 @@ extension DocumentWriting {
     write(UInt8(ascii: "s"))
   }
 
-  /// Writes the attribute of a name, if there is one.
+  /// Writes the name attribute, if there is a name.
   fileprivate mutating func writeName(_ name: String?, of index: Int) {
     guard let name else { return }
     write(" name=\"")

@@ -1,4 +1,4 @@
-// XML's text in a document: its errors with their places, and text that is written.
+// XML text in a document: its errors with their places, and the text that is written.
 
 import SMPTETimecode
 import XML
@@ -16,7 +16,7 @@ extension XMLReader {
     }
   }
 
-  /// Reads a document, whose root must have a name, and gives each event to a closure.
+  /// Reads a document, checks the name of its root, and gives each event to a closure.
   static func readDocument(
     _ bytes: Span<UInt8>, root: StaticString,
     _ take: (Event, borrowing XMLReader) throws(DocumentError) -> Void
@@ -31,23 +31,23 @@ extension XMLReader {
     }
   }
 
-  /// The seconds of an attribute of Final Cut Pro's; nil if it is missing, or no time.
+  /// The seconds of an attribute; nil if it is missing, or not a time.
   func seconds(_ name: StaticString) -> Fraction? {
     attribute(name).flatMap { Fraction(fcpxml: bytes($0.range).span) }
   }
 
-  /// Whether a text is nothing but white space.
+  /// Returns whether a text consists of white space.
   func isBlank(_ content: XMLText) -> Bool { text[content.range].allSatisfy { $0 <= 0x20 } }
 
-  /// The place of a byte; the lines are counted from the beginning, or from a place before it in the same text.
+  /// The place of a byte; lines are counted from the beginning, or from an earlier place in the same text.
   func place(_ offset: Int, after known: DocumentPlace = .beginning) -> DocumentPlace {
     text.span.place(offset, after: known)
   }
 }
 
 extension DocumentWriting {
-  /// Writes text for an attribute's value or an element's content. Characters that XML cannot contain are left out, which is
-  /// counted.
+  /// Writes text for an attribute's value or an element's content. It omits and counts characters that XML cannot
+  /// contain.
   mutating func xml(_ text: String, replaced kind: DocumentLoss.Kind, of index: Int) {
     write(text.escapedForXML)
     for scalar in text.unicodeScalars where !scalar.isXMLCharacter { lose(kind, index) }

@@ -3,8 +3,8 @@
 //     <gap name="Gap" offset="3600s" start="3600s" duration="10s">
 //       <marker start="3601s" duration="100/2500s" value="The name" note="A note" completed="0"/>
 //
-// Times are rational seconds, so that nothing is rounded. Final Cut Pro shows a marker with `completed` as a to-do item, red
-// until it is done and then green, and a chapter marker orange; the other ones are blue, and have no color here.
+// Times are rational seconds, so nothing is rounded. Final Cut Pro shows a marker with `completed` as a to-do item, red
+// until it is done and then green, and a chapter marker orange; other markers are blue, and have no color here.
 
 import UniformTypes
 import SMPTETimecode

@@ -1,8 +1,9 @@
 // The tracks of a sequence: clips, their sources, and the transitions between them.
 //
-// A clip and a transition are read once, with their numbers. The cut of a transition is where the clip after it begins; if that says
-// -1 it is Premiere's cutPointTicks after the transition's start, or else where the transition is aligned, half a frame to the front.
-// Where no clip follows at once, it fades out: it leads to an event of black, which lasts until something follows.
+// Each clip and transition is read once, with its numbers. The cut of a transition is the beginning of the clip after
+// it; if that is -1, the cut is Premiere's cutPointTicks after the transition's start, or otherwise at the transition's
+// alignment, rounded down to a frame. If no clip follows at once, the transition fades out: it leads to an event of
+// black, which lasts until the next item.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -11,16 +12,16 @@ import TimecodeEvents
 private struct TrackItem {
   let element: FinalCut7Element
   let isTransition: Bool
-  /// Its ends in the programme; -1 where a transition covers one.
+  /// Its ends in the program; -1 if a transition covers one.
   var start: Int?
   var end: Int?
-  /// The part of the source, of a clip.
+  /// The part of the source, for a clip.
   var begin: Int?
   var stop: Int?
-  /// The frame of the programme that is a transition's cut.
+  /// The program's frame at a transition's cut.
   var cut: Int?
 
-  /// Whether a transition leads to no clip: what follows it begins after its end, or there and meets nothing.
+  /// Returns whether the transition leads to no clip: the next item begins after its end, or there and meets nothing.
   func fadesOut(after previous: TrackItem?, before next: TrackItem?) -> Bool {
     guard let next, !next.isTransition else { return true }
     guard let end, let start = next.start else { return false }
@@ -29,24 +30,25 @@ private struct TrackItem {
     return before < end
   }
 
-  /// What tells whether two channels of a track have the same clip.
+  /// The values that identify the same clip in two channels of a track.
   var key: [String?] { ["name", "start", "end", "in", "out"].map { element.text($0) } }
 }
 
-/// A clip's ends in the programme, and how many frames of its source a transition covers before the cut.
+/// A clip's ends in the program, and the number of source frames that a transition covers before the cut.
 private struct Extent {
   var start: Int
   var end: Int
   var covered = 0
-  /// Whether in and out are those of the programme, because no transition covers an end.
+  /// In and out are the program's, because no transition covers an end.
   var isUncovered = false
 }
 
 extension FinalCut7Sequence {
-  /// Premiere's parts of a second.
+  /// Premiere's ticks per second.
   private static let ticks = 254_016_000_000
 
-  /// Reads the tracks of a kind. Premiere writes a track of two channels as two, of which the second mostly has the same clips.
+  /// Reads the tracks of a kind. Premiere writes a track of two channels as two tracks, the second mostly with the same
+  /// clips.
   mutating func readTracks(in elements: [FinalCut7Element], _ letter: String) throws(DocumentError) {
     var (number, known) = (0, Set<[String?]>())
     for element in elements {
@@ -167,13 +169,13 @@ extension FinalCut7Sequence {
     reading.table.rows[row].clip = reading.id(of: file?.text("name") ?? item.element.text("name"))
     if let reel, TimecodeEvent.Source.isNone(reel: reel) { reading.table.rows[row].flags.insert(.namesNothing) }
     guard !isRetimed, let file, let begin = item.begin, let rate = fileRate(file, timecode, of: item.element),
-      // A file without a timecode is counted from zero.
+      // A file without a timecode counts from zero.
       let first = timecode.map({ frame(of: $0, at: rate) }) ?? 0
     else { return }
     var own = properties
     own.frameRate = rate
     let clipRate = count(of: item.element) ?? properties.frameRate.rate
-    // In and out count at the clip's rate, the file at its own.
+    // In and out count at the clip's rate, the file counts at its own.
     var length = Fraction(extent.end - extent.start, 1) / properties.frameRate.rate
     if extent.isUncovered, let end = item.stop, end >= 0 { length = Fraction(end - begin, 1) / clipRate }
     let seconds = Fraction(begin + extent.covered, 1) / clipRate
@@ -193,7 +195,7 @@ extension FinalCut7Sequence {
     reading.table.findForm(of: row)
   }
 
-  /// The frames that a file has.
+  /// The file's number of frames.
   private mutating func duration(of file: FinalCut7Element) -> Int? {
     if let known = durations[file.place.offset] { return known }
     let duration = number("duration", of: file)
@@ -201,8 +203,8 @@ extension FinalCut7Sequence {
     return duration
   }
 
-  /// The rate of a file's timecode, without one that of the file, of the clip or of the sequence; nil if it is not a rate, which
-  /// concerns only the clips of this file.
+  /// The rate of a file's timecode, otherwise the rate of the file, the clip or the sequence; nil if it is not a rate,
+  /// which concerns only the clips of this file.
   private func fileRate(
     _ file: FinalCut7Element, _ timecode: FinalCut7Element?, of item: FinalCut7Element
   ) -> TimecodeFrameRate? {
@@ -218,7 +220,7 @@ extension FinalCut7Sequence {
 
   // MARK: Transitions
 
-  /// The frame of a transition's cut if the clip after it does not say it.
+  /// The frame of a transition's cut if the clip after it does not state the cut.
   private mutating func cut(of item: TrackItem) -> Int? {
     guard let start = item.start, let end = item.end else {
       if item.element.first("start") == nil || item.element.first("end") == nil {
@@ -238,7 +240,7 @@ extension FinalCut7Sequence {
     }
   }
 
-  /// Lets an event begin with the transition before it.
+  /// Makes an event begin with the transition before it.
   private mutating func setTransition(of row: Int, _ item: TrackItem, at cut: Int) {
     guard let start = item.start, let end = item.end else { return }
     guard cut >= start else { return reading.leave(detail: "transitions after their cuts", at: item.element.place) }

@@ -1,5 +1,5 @@
-// A sequence of Final Cut Pro 7's XML as a list: rate and start first, then the tracks, each with its clips and their markers, at
-// last the sequence's own markers.
+// Reads a sequence of Final Cut Pro 7's XML as a list: first its rate and start, then the tracks with their clips and
+// the clips' markers, last the sequence's own markers.
 
 import SMPTETimecode
 import TextEncodings
@@ -8,14 +8,14 @@ import TimecodeEvents
 /// A sequence while it is read.
 struct FinalCut7Sequence {
   var reading: DocumentReading
-  /// The frame of the programme at which the sequence begins.
+  /// The program's frame at which the sequence begins.
   private(set) var start = 0
   private(set) var properties: Timecode.Properties
-  /// Whether the sequence states a rate over 1.001, which what is in it inherits; nil if it does not say.
+  /// The sequence states a rate over 1.001, which its elements inherit; nil if it does not say.
   private var isPulledDown: Bool?
-  /// Files by their identifiers: an element without content is the one that was described before.
+  /// Files by their identifiers: an element without content means the file that was described before.
   private(set) var files: [String: FinalCut7Element] = [:]
-  /// The frames that files have, by the places of the files, so that each is read once; nil for one that does not say.
+  /// The frame counts of files by their places, so that each file is read once; nil for a file that states none.
   var durations: [Int: Int?] = [:]
 
   init(_ reading: DocumentReading) {
@@ -56,7 +56,7 @@ struct FinalCut7Sequence {
     for inner in element.elements { collectFiles(in: inner) }
   }
 
-  /// The sequences that are not within another one's clips; clips that are in none are left out.
+  /// Collects the sequences that are not within the clips of another; clips outside all sequences are omitted.
   private mutating func collectSequences(in element: FinalCut7Element, into sequences: inout [FinalCut7Element]) {
     for inner in element.elements {
       switch inner.name {
@@ -69,12 +69,12 @@ struct FinalCut7Sequence {
 
   // MARK: Rates and numbers
 
-  /// The frames a second at which an element counts; nil if it does not say.
+  /// The frames per second that an element counts with; nil if it does not say.
   func count(of element: FinalCut7Element, in around: [FinalCut7Element] = []) -> Fraction? {
     element.framesPerSecond(inheriting: around.lazy.compactMap(\.isPulledDown).first ?? isPulledDown ?? false)
   }
 
-  /// The rate of an element, with drop frame if the timecode that it is for has its flag; nil if missing.
+  /// The rate of an element, with drop frame if its timecode has the flag; nil if missing.
   func rate(
     of element: FinalCut7Element, in around: [FinalCut7Element] = [], flag timecode: FinalCut7Element?
   ) throws(DocumentError) -> TimecodeFrameRate? {
@@ -89,7 +89,7 @@ struct FinalCut7Sequence {
     return dropping
   }
 
-  /// Where a timecode element begins: the count of frames, else its text.
+  /// The beginning of a timecode element: its count of frames, otherwise its text.
   func frame(of timecode: FinalCut7Element, at rate: TimecodeFrameRate) -> Int? {
     if let frame = timecode.text("frame").flatMap({ Int($0) }), (0..<DocumentReading.largestCount).contains(frame) {
       return frame
@@ -106,10 +106,10 @@ struct FinalCut7Sequence {
     reading.start = Timecode(.frames(frame), using: properties, by: .allowingInvalid)
   }
 
-  /// The frames of an element's number; nil, with a problem noted if it is there and no number, if there is none.
+  /// The frames in an element's number; nil if the element is missing, or, with a problem, if it is not a number.
   mutating func number(_ name: String, of element: FinalCut7Element) -> Int? {
     guard let inner = element.first(name) else { return nil }
-    // Some write frames with a decimal of zero.
+    // Some programs write frames with a decimal of zero.
     let parts = inner.text.withoutSpaceAround.split(separator: ".", omittingEmptySubsequences: false)
     if let number = parts.first.flatMap({ Int($0) }), number.magnitude < DocumentReading.largestCount, parts.count <= 2,
       parts.count == 1 || parts[1].utf8.allSatisfy({ $0 == UInt8(ascii: "0") })
@@ -146,6 +146,6 @@ struct FinalCut7Sequence {
     try reading.add(texts, from: point(start + first), frames: last - first, at: marker.place)
   }
 
-  /// The timecode of a frame of the programme.
+  /// The timecode of a frame of the program.
   func point(_ frame: Int) -> Timecode { Timecode(.frames(frame), using: properties, by: .allowingInvalid) }
 }

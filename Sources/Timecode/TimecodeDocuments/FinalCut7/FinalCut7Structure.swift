@@ -1,5 +1,5 @@
-// What Final Cut Pro 7's XML refers to and must state: a file is described where it is used first, and then named by its id alone; a
-// sequence counts its frames at a rate.
+// The references and required values of Final Cut Pro 7's XML: a file is described at its first use, and later uses
+// name only its id; a sequence counts its frames at a rate.
 //
 //     <clipitem id="c1">…<file id="file-1"><name>A001.mov</name>…</file></clipitem>
 //     <clipitem id="c2">…<file id="file-1"/></clipitem>
@@ -9,12 +9,12 @@ struct FinalCut7Structure {
   private(set) var faults: [DocumentError] = []
   private let defined: Set<String>
   private var files: [String: FinalCut7Element] = [:]
-  /// The values by which files of one id are compared.
+  /// The values that must agree in files of one id.
   private static let values = ["name", "pathurl", "duration"]
 
-  /// Judges what is in a document.
+  /// Finds the faults of a document.
   ///
-  /// - Parameter defined: The identifiers of files with contents, also of those in elements that are not read.
+  /// - Parameter defined: The identifiers of files with contents, including files in elements that are not read.
   init(_ root: FinalCut7Element, files defined: Set<String>) {
     self.defined = defined
     judge(root)

@@ -1,17 +1,17 @@
-// The elements of Final Cut Pro 7's XML that are read, as a tree: what a clip needs may come after it, such as the sequence's
-// timecode and a file that is described where it is used first.
+// The elements of Final Cut Pro 7's XML as a tree, because a clip may need elements that come after it, such as the
+// sequence's timecode and a file that is described at its first use.
 
 import SMPTETimecode
 import TextEncodings
 import XML
 
-/// An element with its text and what it contains.
+/// An element with its text and its children.
 struct FinalCut7Element {
   var name: String
   var place: DocumentPlace
   /// The `id` attribute.
   var identifier: String?
-  /// Whether a track is a further channel of the one before, as Premiere writes it.
+  /// The track is a further channel of the track before it, as Premiere writes it.
   var isFurtherChannel = false
   var text = ""
   var elements: [FinalCut7Element] = []
@@ -19,16 +19,16 @@ struct FinalCut7Element {
   /// The first element of a name.
   func first(_ name: String) -> FinalCut7Element? { elements.first { $0.name == name } }
 
-  /// The text of the first element of a name, without white space around it; nil if it is empty or missing.
+  /// The trimmed text of the first element of a name; nil if it is empty or missing.
   func text(_ name: String) -> String? {
     guard let text = first(name)?.text.withoutSpaceAround, !text.isEmpty else { return nil }
     return text
   }
 
-  /// The frames a second of the element's rate; nil if it has none.
+  /// The frames per second of the element's rate; nil if it has none.
   ///
-  /// A rate without `ntsc` inherits that of the nearest element around that states it, but for 25 and its multiples, which are
-  /// over 1.001 only where that is stated.
+  /// A rate without `ntsc` inherits it from the nearest enclosing element that states it, except 25 and its multiples,
+  /// which are over 1.001 only if they say so.
   func framesPerSecond(inheriting isAroundPulledDown: Bool) -> Fraction? {
     guard let base = first("rate")?.text("timebase").flatMap({ Int($0) }), (1..<10_000).contains(base) else {
       return nil
@@ -37,13 +37,13 @@ struct FinalCut7Element {
     return isPulledDown ? Fraction(base * 1000, 1001) : Fraction(base, 1)
   }
 
-  /// Whether the element's rate is the whole number over 1.001; nil if it does not say.
+  /// The element's rate is the whole number over 1.001; nil if it does not say.
   var isPulledDown: Bool? { first("rate")?.text("ntsc").map { $0.uppercased() == "TRUE" } }
 }
 
-/// The elements while they are read.
+/// Builds the tree from the events of a reader.
 struct FinalCut7Tree {
-  /// Everything else is a detail, and skipped with its contents.
+  /// All other elements are details, and are skipped with their contents.
   private static let names: Set<String> = [
     "xmeml", "project", "bin", "children", "sequence", "media", "video", "audio", "track", "clip", "clipitem",
     "generatoritem", "transitionitem", "file", "rate", "timebase", "ntsc", "timecode", "string", "frame",
@@ -52,17 +52,16 @@ struct FinalCut7Tree {
   ]
 
   private var open: [FinalCut7Element] = []
-  /// How many elements are open in one that is passed.
+  /// The number of open elements in a skipped one.
   private var passed = 0
   private var place = DocumentPlace.beginning
-  /// The file that has just begun, until something in it or its end is read.
+  /// The file that has just begun, until its first child or its end.
   private var openFile: String?
-  /// The identifiers of files with contents, wherever these are.
+  /// The identifiers of all files with contents, in any element.
   private(set) var files: Set<String> = []
   /// The document's element.
   private(set) var root = FinalCut7Element(name: "", place: .beginning)
 
-  /// Reads the next event.
   mutating func read(_ event: XMLReader.Event, of reader: borrowing XMLReader) throws(DocumentError) {
     switch event {
     case .start:

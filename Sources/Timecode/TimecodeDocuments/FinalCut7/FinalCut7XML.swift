@@ -1,12 +1,13 @@
-// Final Cut Pro 7's XML (xmeml), which Premiere Pro, DaVinci Resolve and many others exchange: the clips, transitions and markers of the
-// first sequence are read.
+// Final Cut Pro 7's XML (xmeml), which Premiere Pro, DaVinci Resolve and many others exchange: the clips, transitions
+// and markers of the first sequence are read.
 //
 //     <xmeml version="4"><sequence><rate><timebase>30</timebase><ntsc>TRUE</ntsc></rate>
 //       <timecode><frame>107892</frame><displayformat>DF</displayformat></timecode>
 //       <media><video><track><clipitem><name>A</name><start>0</start><end>48</end><in>10</in><out>58</out>…
 //
-// A clip lies in the programme from `start` to `end`, in frames of the sequence, and shows `in` to `out` of its file, in frames of
-// its own rate. Where a transition covers one of its ends there is -1, and the cut is at the transition's point.
+// A clip is in the program from `start` to `end`, in frames of the sequence, and shows its file from `in` to `out`, in
+// frames of its own rate. If a transition covers one of its ends, that end is -1, and the cut is at the transition's
+// point.
 
 import UniformTypes
 import SMPTETimecode
@@ -26,7 +27,7 @@ enum FinalCut7XML: DocumentReader {
     try XMLReader.readDocument(bytes, root: "xmeml") { (event, reader) throws(DocumentError) in
       try tree.read(event, of: reader)
     }
-    // The rows are the sequence's alone, so that none is copied.
+    // Only the sequence refers to the rows, so that none is copied.
     var sequence = FinalCut7Sequence(reading)
     reading = DocumentReading(reading.options)
     sequence.reading.read.structure = FinalCut7Structure(tree.root, files: tree.files).faults

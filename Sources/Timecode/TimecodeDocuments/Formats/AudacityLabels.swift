@@ -2,7 +2,7 @@
 //
 //     2.150000<tab>2.150000<tab>a point
 //     3.400000<tab>6.100000<tab>a region
-//     \<tab>100.000000<tab>2000.000000          the frequencies of the label before, which are left out
+//     \<tab>100.000000<tab>2000.000000          the frequencies of the previous label, which are omitted
 
 import UniformTypes
 import SMPTETimecode
@@ -14,7 +14,7 @@ enum AudacityLabels: DocumentWriter {
     type: { UTType(importedAs: "org.audacityteam.labels", conformingTo: .plainText) },
     losses: [.rounding, .note, .color, .nameCharacters, .emptyText, .title], hasRealTime: true)
 
-  /// The times of a label and where its text begins.
+  /// The times of a label and the beginning of its text.
   private struct Label {
     var start: ExactNumber
     var end: ExactNumber
@@ -40,7 +40,7 @@ enum AudacityLabels: DocumentWriter {
       guard let line = try? lines.next(in: head) else { return false }
       if head.trimmed(line).isEmpty { continue }
       if Label(in: head, line) != nil { return true }
-      // A first label that cannot be read, and its frequencies.
+      // An unreadable first label, and its frequencies.
       guard !isFirst || line.contains(where: { head[$0] == 0x09 }) else { return false }
       isFirst = false
     }

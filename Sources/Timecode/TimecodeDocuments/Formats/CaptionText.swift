@@ -1,14 +1,14 @@
 // The text of a caption, row by row, and the characters of CEA-608 (tables 50, 5 to 10).
 
-/// The text of a caption while it is written.
+/// The text of a caption during its composition.
 struct CaptionText {
   private var rows: [String.UnicodeScalarView] = []
-  /// How many characters are no spaces.
+  /// The number of characters that are not spaces.
   private var visibleCount = 0
 
   var isEmpty: Bool { visibleCount == 0 }
 
-  /// The rows that are not empty, with a line end between them; nil without any.
+  /// The rows that are not empty, with a line end between them; nil if there are none.
   var text: String? {
     let lines = rows.map { String($0).split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
@@ -32,7 +32,7 @@ struct CaptionText {
     if rows.last?.isEmpty == false, rows[rows.count - 1].removeLast() != " " { visibleCount -= 1 }
   }
 
-  /// A character of the basic table, which is ASCII but for ten.
+  /// A character of the basic table, which is ASCII except for ten characters.
   static func basic(_ byte: UInt8) -> Unicode.Scalar {
     switch byte {
     case 0x2A: "á"

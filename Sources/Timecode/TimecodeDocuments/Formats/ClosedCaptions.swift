@@ -1,13 +1,14 @@
-// Closed captions in Scenarist's form (SCC): lines of a label and words of four hexadecimal digits, the pairs of bytes of CEA-608.
+// Closed captions in Scenarist's form (SCC): lines of a label and words of four hexadecimal digits, the byte pairs of
+// CEA-608.
 //
 //     Scenarist_SCC V1.0
 //
 //     01:00:02:00<tab>9420 9420 9470 9470 c8e9 942c 942c 942f 942f
 //
-// The label is the time of the first word, and each word takes a frame at 29.97; a semicolon means drop frame. A caption begins
-// when it is shown, at the end-of-caption code or its first character, and ends when it is erased or another one is shown; its text
-// is the marker's name. A painted row that is begun in a later line is a caption of its own. What is shown when a line cannot be read
-// is left out: the end may be in that line.
+// The label is the time of the first word, and each word lasts one frame at 29.97; a semicolon means drop frame. A
+// caption begins when it appears, at the end-of-caption code or its first character, and ends when it is erased or
+// replaced; its text is the marker's name. A painted row that begins in a later line is a separate caption. If a line
+// is unreadable, the visible captions are omitted, because their end may be in that line.
 
 import UniformTypes
 import SMPTETimecode
@@ -34,7 +35,6 @@ enum ClosedCaptions: DocumentReader {
   }
 }
 
-/// The captions while they are read.
 private struct CaptionReading {
   private enum Mode {
     case popOn, paintOn, rollUp
@@ -42,24 +42,23 @@ private struct CaptionReading {
 
   var reading: DocumentReading
   private var mode = Mode.popOn
-  /// The caption that is written and not shown.
+  /// The caption in the hidden memory.
   private var hidden = CaptionText()
-  /// What is shown: a caption, or the painted rows that were begun in one line each.
+  /// The visible captions: a popped-on caption, or the painted rows, one caption for each line in which rows begin.
   private var shown: [Shown] = []
-  /// The row that the text is written to, of the 15 of the screen; nil before it is chosen.
+  /// The row of the next text, of the 15 rows of the screen; nil before a code chooses it.
   private var row: UInt8?
 
   private struct Shown {
     var text = CaptionText()
-    /// Since when, and the line of its code; nil before its first character.
+    /// The start, and the line of its code; nil before the first character.
     var since: (start: Timecode, place: DocumentPlace)?
-    /// The rows that it has.
     var rows: Set<UInt8> = []
   }
-  /// Control codes are sent twice, and count once.
+  /// Control codes are sent twice, but count once.
   private var lastControl: UInt16?
   private var isOtherChannel = false
-  /// Whether a hidden caption was begun and not shown.
+  /// A hidden caption has begun and has not appeared.
   private var isBegun = false
 
   init(_ reading: DocumentReading) { self.reading = reading }
@@ -89,7 +88,7 @@ private struct CaptionReading {
     reading.problem(.expected("words of four hexadecimal digits"), at: lines.place(line.upperBound))
   }
 
-  /// Writes the two characters of a word, or does what its control code says.
+  /// Writes the two characters of a word, or executes its control code.
   private mutating func execute(_ word: UInt16, _ time: Timecode, _ place: DocumentPlace) throws(DocumentError) {
     let (first, second) = (UInt8(word >> 8), UInt8(word & 0xFF))
     guard first >= 0x10 else { return }
@@ -146,7 +145,7 @@ private struct CaptionReading {
     change(&shown[shown.count - 1].text)
   }
 
-  /// Begins a row; a painted one that is shown already is painted over, and one in a later line is a caption of its own.
+  /// Begins a row; a row that is already painted is replaced, and a row in a later line is a separate caption.
   private mutating func beginRow(at time: Timecode, _ place: DocumentPlace) throws(DocumentError) {
     if mode == .paintOn, let row {
       if let index = shown.firstIndex(where: { $0.rows.contains(row) && $0.since.map { $0.place != place } ?? false }) {
@@ -166,7 +165,7 @@ private struct CaptionReading {
     if let row { shown[last].rows.insert(row) }
   }
 
-  /// Ends what is shown.
+  /// Ends the visible captions.
   private mutating func erase(at time: Timecode) throws(DocumentError) {
     for caption in shown { try end(caption, at: time) }
     shown = []
@@ -178,7 +177,7 @@ private struct CaptionReading {
     try reading.add(texts, from: since.start, to: time, at: since.place)
   }
 
-  /// Leaves out what is shown when a line cannot be read, for its end may be there, and what was written for the next caption.
+  /// Omits the visible captions, because their end may be in the unreadable line, and the text of the next caption.
   private mutating func lose() {
     for caption in shown {
       if let since = caption.since { reading.leave("captions whose end is unknown", at: since.place) }
@@ -186,7 +185,7 @@ private struct CaptionReading {
     (shown, hidden, lastControl) = ([], CaptionText(), nil)
   }
 
-  /// Adds the captions that nothing erases, as timecodes.
+  /// Adds the captions that no code erases, as timecodes.
   mutating func finish() throws(DocumentError) {
     for caption in shown {
       guard let since = caption.since else { continue }
@@ -198,7 +197,7 @@ private struct CaptionReading {
 }
 
 extension Span<UInt8> {
-  /// The number of hexadecimal digits; nil if there are others.
+  /// The number in hexadecimal digits; nil for other characters.
   fileprivate func hexadecimal(_ part: Range<Int>) -> UInt16? {
     var number: UInt16 = 0
     for index in part {

@@ -1,18 +1,18 @@
-// Tables in text with the names of their columns in the first line: CSV (RFC 4180), TSV, and two that programs write.
+// Tables in text with the names of their columns in the first line: CSV (RFC 4180), TSV, and two tables of programs.
 //
 //     Name,In,Out,Note,Color
 //     Opening,01:00:00:00,01:00:10:00,"A note, with a comma",Red
 //
-// Separators are tabs, or of commas and semicolons those that the first line has more of outside quotes and timecodes. A field in double quotes may have
-// separators, line ends and doubled quotes. A heading before the line of names is left out and counted. Which column is what
-// its name shows, or `DocumentOptions.columns`; a missing or empty out point is a single timecode. Timecodes may have subframes,
-// days and tags.
+// The separator is the tab, or the one of comma and semicolon that the first line has more often outside quotes and
+// timecodes. A field in double quotes may have separators, line ends and doubled quotes. A heading before the line of
+// names is omitted and counted. A column's name shows its meaning, or `DocumentOptions.columns` states it; a missing or
+// empty out point makes a single timecode. Timecodes may have subframes, days and tags.
 
 import UniformTypes
 import SMPTETimecode
 
 extension DocumentFormat {
-  /// The table that a text may be whose columns have no known names: nil where its first line has no separator.
+  /// The table in a text whose columns have no known names; nil if its first line has no separator.
   public init?(tableIn text: Span<UInt8>) {
     guard let (names, separator) = DelimitedRecords.header(of: text), names.count > 1 else { return nil }
     self = separator == TabSeparatedText.separator ? .tabSeparated : .commaSeparated
@@ -80,38 +80,37 @@ enum ResolveIndex: DelimitedText {
   }
 }
 
-/// A column of a table that is written.
 enum DelimitedColumn {
-  /// A part of the marker, below a name.
+  /// A part of the marker, with the column's name.
   case part(DocumentColumns.Role, String)
-  /// The number of the row from 1, below a name.
+  /// The number of the row from 1, with the column's name.
   case number(String)
-  /// The same text in each row, below a name.
+  /// The same text in each row, with the column's name.
   case constant(String, String)
-  /// What a table said of the marker in a column of this name, which means nothing here.
+  /// A marker's cell from a column of this name that has no meaning here.
   case other(String)
 }
 
 /// A table in text.
 protocol DelimitedText: DocumentWriter {
-  /// The separator of what is written.
+  /// The separator for writing.
   static var separator: UInt8 { get }
-  /// The columns of what is written.
+  /// The columns for writing.
   static var header: [DelimitedColumn] { get }
-  /// Whether timecodes are written with subframes, and with tags where the markers' properties are not known without.
+  /// Timecodes are written with subframes, and with tags if the markers' properties are unknown without them.
   static var isExact: Bool { get }
-  /// Whether a marker's shortest length is a frame, which a single timecode has too.
+  /// A marker's shortest length is one frame, so a single timecode also gets one frame.
   static var shortestIsFrame: Bool { get }
-  /// Names of columns by role, in lower case, that only tables of the format have.
+  /// Names of columns by role, in lower case, that only tables of this format have.
   static var ownNames: [DocumentColumns.Role: [String]] { get }
-  /// Whether a table's columns, in lower case, are those of the format.
+  /// Returns whether a table's columns, in lower case, are the columns of this format.
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool
 }
 
 extension DelimitedText {
   static var shortestIsFrame: Bool { false }
   static var ownNames: [DocumentColumns.Role: [String]] { [:] }
-  /// What every table loses.
+  /// The losses of every table.
   static var losses: [DocumentLoss.Kind] { [.emptyText, .title] }
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
@@ -121,7 +120,7 @@ extension DelimitedText {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    // Rows have a name and two times at least; room that is not needed is never touched.
+    // Rows have at least a name and two times; reserved memory that stays unused is never touched.
     reading.reserve(bytes.count / 32)
     var records = DelimitedRecords(bytes)
     var fields: [Range<Int>] = []
@@ -132,7 +131,7 @@ extension DelimitedText {
       names: DelimitedColumns.names.merging(ownNames) { $0 + $1 }, shortestIsFrame: shortestIsFrame)
     let columns = try ColumnIndex(fields, in: bytes, reading.options, rules, at: records.lines)
     reading.leaveColumns(columns, at: records.lines)
-    // A choice of columns by number does for a table without names.
+    // A choice of columns by number is sufficient for a table without names.
     if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
       try columns.readRow(fields, in: bytes, records.lines, to: &reading)
     }
@@ -148,7 +147,7 @@ extension DelimitedText {
     var style = TimecodeStyle.exact
     do {
       let properties = isExact ? try document.commonProperties() : try document.commonPropertiesWithinDay()
-      // A label without a tag is read at the default base and limit.
+      // A label without a tag is read with the default base and limit.
       if isExact, let properties, properties != Timecode.Properties(rate: properties.frameRate) { style = .tagged }
     } catch {
       guard isExact, case .mixedProperties = error.reason else { throw error }
@@ -176,7 +175,7 @@ extension DelimitedText {
     }
   }
 
-  /// Whether a part of a marker has a column.
+  /// Returns whether a part of a marker has a column.
   private static func has(_ role: DocumentColumns.Role) -> Bool {
     header.contains { if case .part(role, _) = $0 { true } else { false } }
   }
@@ -222,20 +221,20 @@ extension DelimitedText {
   }
 }
 
-/// The names of columns that are known.
+/// The known names of columns.
 enum DelimitedColumns {
   /// Names of an in point, an out point and the length between them, in lower case.
   struct Pair {
     let inPoint: String
     var outPoint: String?
     var length: String?
-    /// Whether they can make a row's marker.
+    /// The columns can give a row its marker.
     var makesMarker = true
-    /// What they are times of where they do not; nil if nobody knows, so that they are not rewritten.
+    /// The kind of times if they give no marker; nil if it is unknown, so that they are not rewritten.
     var times: DocumentOptions.EventTimes?
   }
 
-  /// The pairs, the preferred ones first.
+  /// The pairs, in order of preference.
   static let pairs = [
     Pair(inPoint: "in", outPoint: "out", length: "length", times: .record),
     Pair(inPoint: "record in", outPoint: "record out", length: "record duration", times: .record),
@@ -253,16 +252,16 @@ enum DelimitedColumns {
     Pair(inPoint: "mark in", outPoint: "mark out", length: "in-out", makesMarker: false, times: .record),
   ]
 
-  /// Columns of times that other timecode on the same material has.
+  /// Columns with the times of other timecode on the same material.
   static let points: Set<String> = [
     "auxiliary tc1", "auxiliary tc2", "auxiliary tc3", "auxiliary tc4", "auxiliary tc5", "aux tc1", "aux tc2",
     "aux tc3", "aux tc4", "aux tc5", "soundroll tc", "sound tc", "film tc",
   ]
 
-  /// Columns whose names say that they have a rate of their own.
+  /// Columns whose names state a separate rate.
   static let ofOwnRate: Set<String> = ["tc 24", "tc 25", "tc 25p", "tc 30", "tc 30np", "aux tc 24"]
 
-  /// The names by role, in lower case, the preferred ones first.
+  /// The names by role, in lower case, in order of preference.
   static let names: [DocumentColumns.Role: [String]] = [
     .in: pairs.filter(\.makesMarker).map(\.inPoint), .out: pairs.filter(\.makesMarker).compactMap(\.outPoint),
     .duration: ["duration", "dur", "length"],
@@ -278,7 +277,7 @@ enum DelimitedColumns {
     .speed: ["speed", "clip speed", "playback speed"],
   ]
 
-  /// The format of a table whose first line has the name of one of some columns; nil if it has none.
+  /// The format of a table whose first line has one of the chosen columns' names; nil if it has none.
   static func format(of head: Span<UInt8>, with columns: DocumentColumns) -> DocumentFormat? {
     guard let (names, separator) = DelimitedRecords.header(of: head) else { return nil }
     let isTable = columns.columns.values.contains { column in

@@ -7,11 +7,11 @@
 //     * COMMENT: First take
 //     * LOC: 01:00:02:10 RED     Replace the sky - the mast is in it
 //
-// An event becomes the range of its record times, or of its source times where these are requested; its track, number
-// and source go with it, and the transition that it begins with (`EditListReader`). A LOC line becomes a timecode with
-// a color, whose text is a name and, after ` - `, a note. FCM gives drop frame, and the rate's number is the reader's:
-// no EDL has it. `00:00:00:00` as an out point is the day's end. Statements of other kinds are left; a line that is
-// none may be an event that was damaged, and is in doubt.
+// An event becomes the range of its record times, or of its source times if the options choose them, with its track,
+// its number, its source and the transition that it begins with (`EditListReader`). A LOC line becomes a timecode with
+// a color; its text is a name and, after ` - `, a note. FCM states drop frame; the rate's number is the reader's
+// option, since no EDL states it. `00:00:00:00` as an out point is the day's end. Statements of other kinds are
+// omitted; a line that is not a statement may be a damaged event, and is in doubt.
 
 import UniformTypes
 import SMPTETimecode
@@ -27,14 +27,14 @@ enum EditDecisionList: DocumentWriter {
     ],
     defaultColor: "RED", hasColumns: true, hasTitle: true, hasEvents: true, hasTransitions: true, notesTimes: true)
 
-  /// The most lines before the first event that are no statements: headings, as Shotcut writes one in front of each
-  /// track, and events that were damaged.
+  /// The maximum number of lines before the first event that are not statements: headings, such as Shotcut's before
+  /// each track, and damaged events.
   private static let mostOtherLines = 8
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     var event = EditLine.Event()
-    // A list of locators alone, as Avid writes it, has no heading.
+    // A list of locators only, as Avid writes it, has no heading.
     var (hasLocators, hasComments, otherCount) = (false, false, 0)
     while let line = try? lines.nextText(in: head) {
       switch EditLine(head, line, &event) {
@@ -43,7 +43,7 @@ enum EditDecisionList: DocumentWriter {
       case .title: continue
       case .comment, .clipName, .nextClipName, .otherComment, .otherStatement, .speed, .split: hasComments = true
       case .unknown, .damagedEvent:
-        // A table's names of columns and rows, and a line of a list or a log, belong to other formats.
+        // The column names and rows of a table, and the lines of a list or a log, belong to other formats.
         otherCount += 1
         guard otherCount <= mostOtherLines, !head.isOfOtherFormat(line) else { return false }
         hasComments = true
@@ -53,16 +53,16 @@ enum EditDecisionList: DocumentWriter {
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
-    // Most events have a line of 70 to 80 bytes; room that is not needed is never touched.
+    // Most events have a line of 70 to 80 bytes; reserved memory that stays unused is never touched.
     reading.reserve(bytes.count / 70)
     var reader = try EditListReader(reading)
-    // The rows are the reader's alone, so that none is copied.
+    // Only the reader refers to the rows, so that none is copied.
     reading = DocumentReading(reading.options)
     var lines = DocumentLines(bytes)
     do {
       while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
     } catch {
-      // What forbids a rewriting comes before what cannot be read at all.
+      // A fault that prevents rewriting has precedence over an error that stops reading.
       throw reader.rewritingFault ?? error
     }
     reading = reader.finished(bytes)
@@ -77,9 +77,9 @@ enum EditDecisionList: DocumentWriter {
 }
 
 extension Span<UInt8> {
-  /// Whether a line that is no statement of an edit list is one of a table, or one that begins with a timecode.
+  /// Returns whether a line that is not a statement of an edit list belongs to a table, or begins with a timecode.
   fileprivate func isOfOtherFormat(_ line: Range<Int>) -> Bool {
-    // Records and trees have signs of their own.
+    // Records and trees begin with these signs.
     if [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "<")].contains(self[line.lowerBound]) { return true }
     var end = line.lowerBound
     while end < line.upperBound, self[end].isDigit { end += 1 }

@@ -1,11 +1,11 @@
-// The grammar of an edit decision list: what a line is, and where each of its parts is.
+// The grammar of an edit decision list: the kind of a line and the places of its parts.
 //
 //     var event = EditLine.Event()
 //     switch EditLine(text, line, &event) {
 //     case .event: event.number, event.reel, event.record.in … }
 //
-// Programs write events in columns, but lines without the reel and reels with spaces are found as well: the four timecodes
-// are found first, the parts before them by their distance from the times.
+// Programs write events in columns, but some lines have no reel, and some reels have spaces: so the four timecodes are
+// found first, then the parts before them by their distance from the times.
 //
 //     002  A001     V     D    025 10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00
 //     number, reel, track, transition with its length, source in and out, record in and out
@@ -20,46 +20,47 @@ import TimecodeEvents
 
 /// A line of an edit decision list; its parts are places in the text.
 enum EditLine {
-  /// `TITLE:`, and what is after it.
+  /// `TITLE:` and the text after it.
   case title(Range<Int>)
-  /// `FCM:`, and the mode.
+  /// `FCM:` and the mode.
   case frameCodeMode(Range<Int>)
-  /// An event, whose parts are in the one that was given.
+  /// An event, whose parts are in the caller's `Event`.
   case event
-  /// A line that begins as an event does and is not one.
+  /// A line that begins like an event and is not one.
   case damagedEvent
-  /// `FROM CLIP NAME:`, and the name.
+  /// `FROM CLIP NAME:` and the name.
   case clipName(Range<Int>)
-  /// `TO CLIP NAME:`, the clip that a transition leads to, or `KEY CLIP NAME:`, the one that is keyed over the other.
+  /// `TO CLIP NAME:`, the clip that a transition leads to, or `KEY CLIP NAME:`, the clip that is keyed over the other.
   case nextClipName(Range<Int>)
-  /// `COMMENT:`, and its text.
+  /// `COMMENT:` and its text.
   case comment(Range<Int>)
   case locator(Locator)
   case speed(Speed)
-  /// `SPLIT:`, and the length by which sound and picture differ.
+  /// `SPLIT:` and the difference between sound and picture.
   case split(Range<Int>)
-  /// A comment whose content is not known.
+  /// A comment of an unknown kind.
   case otherComment
-  /// A statement whose content is not taken.
+  /// A statement whose content is not read.
   case otherStatement
-  /// A line that is no statement.
+  /// A line that is not a statement.
   case unknown
 
-  /// A source range and a record range, which begin with a cut or a transition. One is there for all lines, because it is large.
+  /// A source range and a record range, which begin with a cut or a transition. All lines share one because it is
+  /// large.
   struct Event {
-    /// The number, which the two lines of a transition have in common.
+    /// The number, which is the same in the two lines of a transition.
     private(set) var number = 0
-    /// What the event begins with; nil for a cut.
+    /// The transition that the event begins with; nil for a cut.
     private(set) var transition: TimecodeEvent.Transition.Kind?
-    /// The number of a wipe, such as 1 in `W001`; nil for none.
+    /// The number of a wipe, such as 1 in `W001`.
     private(set) var wipe: Int?
-    /// Whether the source's points are numbers of frames.
+    /// The source's points are frame numbers.
     private(set) var hasSourceFrames = false
-    /// The line's words, with room for as many as an event may have, and which of them are the first time and the track.
+    /// The line's words, in a buffer for the most words of an event, and the indices of the first time and the track.
     private var words = [Range<Int>](repeating: 0..<0, count: mostWords)
     private static let mostWords = 64
     private var firstTime = 0
-    /// Where the times are if they end the line, have the length of labels and are a space apart; -1 if not.
+    /// The place of the times if they end the line, have the length of labels and are one space apart; otherwise -1.
     private(set) var spacedTimes = -1
     private var trackPlace = 0
 
@@ -70,15 +71,15 @@ enum EditLine {
     var track: Range<Int> { words[trackPlace] }
     /// The word of the transition, such as `D`.
     var transitionWord: Range<Int> { words[trackPlace + 1] }
-    /// The frames that the transition lasts; nil if the line does not say.
+    /// The transition's length in frames; nil if the line does not say.
     private(set) var transitionLength: Range<Int>?
     var source: (in: Range<Int>, out: Range<Int>) { (words[firstTime], words[firstTime + 1]) }
     var record: (in: Range<Int>, out: Range<Int>) { (words[firstTime + 2], words[firstTime + 3]) }
-    /// What an M2 line is held against.
+    /// The values to compare with an M2 line.
     var taken: Taken { Taken(reel: reel, time: source.in) }
   }
 
-  /// What an event's line takes its pictures from: the reel, and the time from which on.
+  /// The source of an event's line: the reel, and its first time.
   struct Taken {
     var reel: Range<Int>?
     var time: Range<Int>
@@ -95,15 +96,15 @@ enum EditLine {
   /// `M2`, the speed of an event's source.
   struct Speed {
     var reel: Range<Int>
-    /// Frames a second, with a sign if the source is played backward; nil if the line has none.
+    /// Frames per second, with a sign if the source plays backward; nil if the line has none.
     var framesPerSecond: Range<Int>?
-    /// The source time from which on it holds; nil if the line has none.
+    /// The source time at which the speed begins; nil if the line has none.
     var time: Range<Int>?
   }
 
-  /// Reads a line that is not blank, without white space around it.
+  /// Reads a line that is not blank, without the white space around it.
   ///
-  /// - Parameter event: What the line becomes if it is an event.
+  /// - Parameter event: Receives the parts of the line if it is an event.
   init(_ text: Span<UInt8>, _ line: Range<Int>, _ event: inout Event) {
     switch text[line.lowerBound] {
     case let byte where byte.isDigit: self = event.read(text, line) ? .event : .damagedEvent
@@ -111,7 +112,7 @@ enum EditLine {
       var start = line.lowerBound + 1
       while start < line.upperBound, text[start] == UInt8(ascii: "*") || text[start].isSpace { start += 1 }
       self = Self(comment: start..<line.upperBound, of: text) ?? .otherComment
-    // Notes, and what controllers end a file with.
+    // Notes, and the bytes that controllers end a file with.
     case UInt8(ascii: ">"), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: ";"),
       UInt8(ascii: "/"), 0x1A, 0xFF:
       self = .otherStatement
@@ -119,16 +120,16 @@ enum EditLine {
     }
   }
 
-  /// What an event's line is, in words.
+  /// The form of an event's line in words.
   static let eventForm = "an event: a number, a reel, channels, a transition and four timecodes"
 
-  /// Whether a first line, without white space around it, shows by itself that an edit list may follow.
+  /// Returns whether a first line, without the white space around it, is enough to show that an edit list may follow.
   static func mayBegin(with line: Range<Int>, in text: Span<UInt8>) -> Bool {
     text[line.lowerBound].isDigit || text[line.lowerBound] == UInt8(ascii: "*")
       || text.rest(of: line, after: "title:") != nil || text.rest(of: line, after: "fcm:") != nil
   }
 
-  /// Whether a line that is no event was meant to be one: a number, and three words with colons or more.
+  /// Returns whether a line that is not an event was meant to be one: a number, and at least three words with colons.
   static func isLikeEvent(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
     var (rest, count) = (line, 0)
     guard let first = text.word(of: &rest), text.isNumber(first) else { return false }
@@ -138,7 +139,7 @@ enum EditLine {
     return count > 2
   }
 
-  /// Whether a line has a word that begins as a time does: with a digit, and with a colon or a semicolon within.
+  /// Returns whether a line has a word like a time: a digit first, and a colon or a semicolon within.
   static func hasTime(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
     var rest = line
     while let word = text.word(of: &rest) {
@@ -148,7 +149,7 @@ enum EditLine {
     return false
   }
 
-  /// Reads what is after a comment's star; nil if it is not known.
+  /// Reads the text after a comment's star; nil if its kind is unknown.
   private init?(comment: Range<Int>, of text: Span<UInt8>) {
     if let name = Self(clipName: comment, of: text) {
       self = name
@@ -163,7 +164,7 @@ enum EditLine {
     }
   }
 
-  /// Reads a clip's name, before which a star may be missing; nil if it is something else.
+  /// Reads a clip's name, whose star may be missing; nil for any other line.
   private init?(clipName line: Range<Int>, of text: Span<UInt8>) {
     if text.beginsWithClipName(line) {
       self = .clipName(line.lowerBound + 15..<line.upperBound)
@@ -174,7 +175,7 @@ enum EditLine {
     }
   }
 
-  /// The words that other statements begin with; a colon or space is after each.
+  /// The first words of other statements; a colon or a space follows each.
   private static let statements: [StaticString] = [
     "aud", "audio", "split", "effects", "key", "final", "source", "reel", "fps", "gpi", "trg", "peg", "blk", "edit",
     "asc_sop", "asc_sat", "dledl",
@@ -203,7 +204,7 @@ enum EditLine {
 }
 
 extension EditLine.Event {
-  /// Takes an event's line; returns whether it is one.
+  /// Reads an event's line; returns false for any other line.
   fileprivate mutating func read(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {
     guard case (var first, let count)? = readSpacedTimes(text, line) ?? readWords(text, line),
       let number = text.number(words[0])
@@ -214,11 +215,11 @@ extension EditLine.Event {
     if hasSourceFrames { first -= 2 }
     guard first + 4 == count else { return false }
     firstTime = first
-    // Before the times: a transition's length, the transition, the track, the reel.
+    // The parts before the times are a transition's length, the transition, the track, the reel.
     var last = first - 1
     transitionLength = nil
     if last > 1, text.number(words[last]) != nil {
-      // That of a cut says nothing.
+      // A cut's length has no meaning.
       transitionLength = text.isWord("c", in: words[last - 1]) ? nil : words[last]
       last -= 1
     }
@@ -228,7 +229,8 @@ extension EditLine.Event {
     return last >= 2
   }
 
-  /// Reads the words up to the fourth time; returns which is the first time and how many there are, nil for a line that is no event.
+  /// Reads the words up to the fourth time; returns the index of the first time and the number of times, nil if the
+  /// line is not an event.
   private mutating func readWords(_ text: Span<UInt8>, _ line: Range<Int>) -> (first: Int, count: Int)? {
     spacedTimes = -1
     var (rest, first, count) = (line, -1, 0)
@@ -241,7 +243,7 @@ extension EditLine.Event {
     return first < 0 ? nil : (first, count)
   }
 
-  /// The same for a line that ends with four labels a space apart, as nearly all do; nil for any other.
+  /// Reads a line that ends with four labels one space apart, as nearly all do; nil for any other line.
   private mutating func readSpacedTimes(_ text: Span<UInt8>, _ line: Range<Int>) -> (first: Int, count: Int)? {
     let times = line.upperBound - 4 * WrittenField.timesStride + 1
     guard times > line.lowerBound, text.hasSpacedTimes(at: times) else { return nil }
@@ -253,7 +255,7 @@ extension EditLine.Event {
           guard place < times else { break }
           let start = place
           repeat { place &+= 1 } while place < times && !bytes[place].isSpace
-          // The first word like a label after two others is the first time.
+          // The first label-like word after two others is the first time.
           guard count < words.count - 5, count < 2 || place &- start < WrittenField.timesStride &- 1 else { return 0 }
           words[count] = Range(uncheckedBounds: (start, place))
           count &+= 1
@@ -270,11 +272,11 @@ extension EditLine.Event {
     return (count, count + 4)
   }
 
-  /// Takes the word of a transition, and of a key the one after it, at an index; returns the index of the first.
+  /// Reads the word of a transition, and a key's second word, at an index; returns the index of the first word.
   private mutating func takeTransition(_ text: Span<UInt8>, _ last: Int) -> Int {
     let word = words[last]
     let letter = text[word.lowerBound].lowercased
-    // A key's background, its foreground, or one that is faded out: `K B`, `K F`, `K O`.
+    // A key's background, its foreground, or a fade-out of the key: `K B`, `K F`, `K O`.
     if last > 1, word.count == 1, text.isWord("k", in: words[last - 1]) {
       transition = letter == UInt8(ascii: "b") ? .keyBackground : letter == UInt8(ascii: "f") ? .key : nil
       if letter == UInt8(ascii: "o") { transition = .keyOut }
@@ -292,7 +294,7 @@ extension EditLine.Event {
 }
 
 extension EditLine.Speed {
-  /// Reads what is after `M2`: a reel, which may have spaces, the speed, and mostly a source time.
+  /// Reads the text after `M2`: a reel, which may have spaces, the speed, and mostly a source time.
   fileprivate init(_ text: Span<UInt8>, _ part: Range<Int>) {
     var rest = text.trimmed(part)
     time = text.lastWord(of: rest, isTime: true)
@@ -303,8 +305,8 @@ extension EditLine.Speed {
 }
 
 extension EditLine.Speed {
-  /// Whether it belongs to the first of an event's two lines: to the one that has more of its reel and time, the last if both
-  /// have as much.
+  /// Returns whether the speed belongs to the first of an event's two lines, which then matches more of its reel and
+  /// time; if both match equally, it belongs to the last.
   func isOf(_ first: EditLine.Taken, before last: EditLine.Taken, in text: Span<UInt8>) -> Bool {
     agreement(with: first, in: text) > agreement(with: last, in: text)
   }
@@ -317,24 +319,25 @@ extension EditLine.Speed {
 }
 
 extension Span<UInt8> {
-  /// Whether a part begins with `from clip name:`, as most comments do; its letters in upper or lower case.
+  /// Returns whether a part begins with `from clip name:`, in upper or lower case, as most comments do.
   fileprivate func beginsWithClipName(_ part: Range<Int>) -> Bool {
     guard part.count >= 15 else { return false }
     return withUnsafeBytes { bytes in
       let head = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: part.lowerBound, as: UInt64.self))
       let tail = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: part.lowerBound + 7, as: UInt64.self))
-      // "from cli" and "ip name:", the lowest byte first; the mask has the bit that upper case lacks.
+      // "from cli" and "ip name:", lowest byte first; the mask has the bit that upper case lacks.
       return head | 0x2020_2000_2020_2020 == 0x696C_6320_6D6F_7266
         && tail | 0x0020_2020_2000_2020 == 0x3A65_6D61_6E20_7069
     }
   }
 
-  /// Whether four words as long as labels, a space apart, are at a place after white space, the first of them like a label.
+  /// Returns whether, after white space, four words as long as labels follow, one space apart, the first of them a
+  /// label.
   fileprivate func hasSpacedTimes(at start: Int) -> Bool {
     let stride = WrittenField.timesStride
     guard isLikeLabel(start..<start + stride - 1), self[start - 1].isSpace else { return false }
     return withUnsafeBytes { bytes in
-      /// Whether eight bytes have a space or a control character.
+      /// Returns whether eight bytes contain a space or a control character.
       func hasSpace(_ place: Int) -> Bool {
         let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
         return (word &- 0x2121_2121_2121_2121) & ~word & 0x8080_8080_8080_8080 != 0
@@ -347,14 +350,14 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether a word begins as a timecode does; Premiere writes `00;00;00;00` for drop frame.
+  /// Returns whether a word begins like a timecode; Premiere writes `00;00;00;00` for drop frame.
   func isLikeLabel(_ word: Range<Int>) -> Bool {
     func separates(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") }
     return word.count >= 11 && self[word.lowerBound].isDigit && self[word.lowerBound + 1].isDigit
       && separates(self[word.lowerBound + 2]) && separates(self[word.lowerBound + 5])
   }
 
-  /// The last word of a part, if it is a timecode or is not; nil if there is no such word.
+  /// The last word of a part if it is, or is not, a timecode; nil if there is no such word.
   fileprivate func lastWord(of part: Range<Int>, isTime: Bool) -> Range<Int>? {
     let part = trimmed(part)
     var start = part.upperBound
@@ -365,7 +368,7 @@ extension Span<UInt8> {
 }
 
 extension DocumentReading {
-  /// Takes the frame code mode of an edit list.
+  /// Reads the frame code mode of an edit list.
   mutating func takeFrameCodeMode(_ part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
     guard let mode = RateStatement(frameCodeMode: text.extracting(part)) else {
       return leave("FCM lines with another mode", at: place)
@@ -377,7 +380,7 @@ extension DocumentReading {
 }
 
 extension Timecode {
-  /// The timecode as an out point: zero after a later in point is the day's end.
+  /// The timecode as an out point: zero after a positive in point is the day's end.
   @inline(__always)
   func asEnd(after start: Timecode) -> Timecode {
     guard isZero, !start.isZero, upperLimit == .max24Hours else { return self }

@@ -1,11 +1,11 @@
-// The times of an edit list's events: four plain labels a space apart, as nearly all have them, or labels that are judged one by one,
-// numbers of frames, and sources in another mode or at a rate of their own.
+// The times of an edit list's events: four plain labels one space apart, as in nearly all events, or labels that are
+// judged one by one, frame numbers, and sources in a different mode or at a separate rate.
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension EditListReader {
-  /// Reads four plain labels a space apart, as nearly all events have them; returns whether they are that.
+  /// Reads four plain labels one space apart, as in nearly all events; returns false for any other times.
   func readPlainTimes(of row: inout EventRow, in text: Span<UInt8>) -> Bool {
     guard times == .record, sourceMode == nil, event.spacedTimes >= 0,
       let (source, record) = reading.plainSpans(in: text, at: event.spacedTimes)
@@ -21,7 +21,7 @@ extension EditListReader {
     reading.note(.times, of: index, at: start..<start + 4 * WrittenField.timesStride - 1)
   }
 
-  /// Reads the times of a row; returns whether its record has no length, nil if the line is no event.
+  /// Reads the times of a row; returns true if its record has no length, nil if the line is not an event.
   mutating func readTimes(
     of index: Int, in text: Span<UInt8>, at lines: DocumentLines, _ place: DocumentPlace
   ) throws(DocumentError) -> Bool? {
@@ -41,7 +41,7 @@ extension EditListReader {
     return isAdded ? start == end : nil
   }
 
-  /// Reads times that all exist and are at the list's rate; nil, and why the list cannot be written again, if one does not.
+  /// Reads times that all exist at the list's rate; otherwise returns nil with the fault that prevents rewriting.
   private mutating func readExistingTimes(
     of index: Int, in text: Span<UInt8>, at lines: DocumentLines
   ) -> Bool? {
@@ -71,7 +71,7 @@ extension EditListReader {
     }
   }
 
-  /// Notes where the times of a row are written.
+  /// Records the places of a row's times.
   private mutating func noteFields(of index: Int, in text: Span<UInt8>) {
     noteTransition(of: index, in: text)
     let row = reading.table.rows[index]
@@ -89,7 +89,7 @@ extension EditListReader {
     }
   }
 
-  /// The points of the range that the event becomes; nil if one of them cannot be read.
+  /// The points of the event's range; nil if one of them is unreadable.
   private mutating func points(
     in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> (in: Timecode, out: Timecode)? {
@@ -109,8 +109,8 @@ extension EditListReader {
     return (start, end)
   }
 
-  /// Reads the times that are not the range: the source's, which are kept also if they do not exist or are in the wrong order,
-  /// or the record's, which are only checked.
+  /// Reads the times outside the range: the source's, which are kept even if they do not exist or are in the wrong
+  /// order, or the record's, which are only checked.
   private mutating func readSource(
     of index: Int, beside range: (in: Timecode, out: Timecode)? = nil, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
@@ -129,7 +129,8 @@ extension EditListReader {
     }
   }
 
-  /// The timecode of a source's frame number, counted from zero at the list's rate; nil, and a doubt, if it is too large.
+  /// The timecode of a source's frame number, which counts from zero at the list's rate; nil, with a doubt, if it is
+  /// too large.
   private mutating func frame(
     _ part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {

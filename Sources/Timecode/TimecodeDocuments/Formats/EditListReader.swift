@@ -1,41 +1,41 @@
-// The events of an edit list as they are read, each a row with what its other lines say of it.
+// Reads the events of an edit list, each as a row with the facts of its other lines.
 //
 //     var reader = try EditListReader(reading)
 //     while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
 //     reading = reader.finished(bytes)
 //
-// The name of an event is its clip's, for a transition that of the clip it leads to, else the reel's but AX; its note is its
-// COMMENT lines. Of a dissolve or wipe, whose two lines have one number, the first line is no event if it has no length, but
-// what goes out (`from`). An M2 line belongs to one of the last two lines of a number (EditLine.Speed). An FCM line between
-// events is the mode of the sources that follow: record times have that of the list. Where the list is to be written again, the
-// places of all times are noted, and the first one that forbids it.
+// The name of an event is its clip's, or for a transition the name of the clip it leads to, or otherwise the reel's
+// unless it is AX; its note is its COMMENT lines. A dissolve or wipe has two lines of one number: if the first has no
+// length, it is not an event but the outgoing side (`from`). An M2 line belongs to one of the last two lines of a
+// number (EditLine.Speed). An FCM line between events is the mode of the sources that follow; record times keep the
+// list's mode. If the list is read for rewriting, the places of all times are recorded, and the first fault that
+// prevents it.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// An edit list while it is read.
 struct EditListReader {
   var reading: DocumentReading
   let times: DocumentOptions.EventTimes
   let notesTimes: Bool
-  /// The event in the line.
+  /// The event in the current line.
   private(set) var event = EditLine.Event()
-  /// The event that was read last.
+  /// The last event.
   private var last: EventLine?
   /// The event before it, if it has the same number.
   private var previous: EventLine?
-  /// Where the track of the last event is written, and its tracks.
+  /// The place of the last event's track, and its tracks.
   private var lastTrack: (part: Range<Int>, set: UInt32) = (0..<0, 0)
-  /// Whether sources drop frames, where an FCM line says another mode than the list's; nil if they have that.
+  /// Sources drop frames, if an FCM line states a mode other than the list's; nil if they have the list's mode.
   private(set) var sourceMode: Bool?
-  /// Whether no event was read, nor a line that was meant to be one.
+  /// No event was read, and no line that was meant to be one.
   private var isPreamble = true
-  /// How many rows were before each further title.
+  /// The number of rows before each further title.
   private(set) var listStarts: [Int] = []
-  /// Whether each event's number is greater than the one before.
+  /// Each event's number is greater than the one before.
   private var isCounted = true
 
-  /// - Throws: `eventColumns` for columns that are not those of events.
+  /// - Throws: `eventColumns` if the columns are not an event's times.
   init(_ reading: DocumentReading) throws(DocumentError) {
     self.reading = reading
     notesTimes = reading.notesTimes
@@ -47,10 +47,10 @@ struct EditListReader {
     self.reading.times?.chosen = times
   }
 
-  /// The first thing that forbids to write the list again.
+  /// The first fault that prevents rewriting.
   var rewritingFault: DocumentError? { reading.rewritingFault }
 
-  /// What was read, at the end of the list.
+  /// The result, at the end of the list.
   mutating func finished(_ text: Span<UInt8>) -> DocumentReading {
     settle(previous)
     takeSide()
@@ -105,7 +105,7 @@ struct EditListReader {
     previous = nil
     if let last, event.number <= last.number { isCounted = false }
     if let first = last, first.number == event.number {
-      // Of a transition's two lines the first is no event if it has no length.
+      // The first of a transition's two lines is not an event if it has no length.
       if event.transition != nil, first.isEmpty, first.row == reading.lastEntry {
         reading.table.rows[first.row].kind = .outgoing
         reading.entryCount -= 1
@@ -137,7 +137,7 @@ struct EditListReader {
     last = EventLine(row: index, number: event.number, taken: event.taken, isEmpty: isEmpty, place: place)
   }
 
-  /// Gives a row all that the line says but its times.
+  /// Gives a row everything in the line except the times.
   private mutating func describe(_ row: inout EventRow, in text: Span<UInt8>) {
     if let reel = event.reel {
       let part = text.trimmed(reel)
@@ -165,14 +165,14 @@ struct EditListReader {
     notesTimes ? reading.table.texts.add(part) : reading.table.texts.id(of: part, in: text)
   }
 
-  /// Takes the first of a transition's two lines as what goes out, if that is no event.
+  /// Makes the first of a transition's two lines the outgoing side if it is not an event.
   private mutating func takeSide() {
     guard let previous, let last, reading.table.rows[previous.row].kind == .outgoing else { return }
     let transition = Int(reading.table.rows[last.row].transition)
     if transition > 0 { reading.table.transitions[transition].outgoing = Int32(previous.row) }
   }
 
-  /// Completes a row when its last line was read.
+  /// Completes a row after its last line.
   private mutating func settle(_ line: EventLine?) {
     guard let line else { return }
     if let speed = line.speed {
@@ -190,7 +190,7 @@ struct EditListReader {
 
   // MARK: Other lines
 
-  /// Takes the mode of the list, or between events that of the sources that follow.
+  /// Reads the mode of the list, or, between events, the mode of the sources that follow.
   private mutating func readMode(
     _ part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace
   ) throws(DocumentError) {
@@ -199,11 +199,11 @@ struct EditListReader {
       TimecodeFrameRate(rate: rate.rate, drop: isDrop) != nil
     else { return reading.takeFrameCodeMode(part, in: text, at: place) }
     sourceMode = isDrop == rate.isDrop ? nil : isDrop
-    // It goes on to be the mode of sources that stay as they are.
+    // The statement also applies to sources that are not rewritten.
     if sourceMode == nil { reading.note(.frameCodeMode, at: part) }
   }
 
-  /// Reads the name in a FROM CLIP NAME line; a transition's is that of the clip before it, a key's background's is its own.
+  /// Reads the name in a FROM CLIP NAME line: a transition's outgoing clip, a key background's own clip.
   private mutating func setClip(_ part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
     guard let last, !part.isEmpty else { return }
     let name = id(of: part, in: text)
@@ -218,7 +218,7 @@ struct EditListReader {
     }
   }
 
-  /// Appends a line to the note; Final Cut Pro 7 writes an empty one for events without a comment too.
+  /// Appends a line to the note; Final Cut Pro 7 also writes an empty one for events without a comment.
   private mutating func appendNote(_ part: Range<Int>, in text: Span<UInt8>) {
     guard let last else { return }
     let note = reading.table.extra(of: reading.table.rows[last.row]).note
@@ -264,7 +264,7 @@ struct EditListReader {
     }
   }
 
-  /// Notes where the length in a SPLIT line is.
+  /// Records the place of the length in a SPLIT line.
   private mutating func noteSplit(_ part: Range<Int>, in text: Span<UInt8>, in lines: DocumentLines) {
     let row = last?.row ?? -1
     reading.noting { (reading) throws(DocumentError) in
@@ -273,7 +273,7 @@ struct EditListReader {
     }
   }
 
-  /// Adds a locator as a timecode; it is at a record time.
+  /// Adds a locator as a timecode; its time is a record time.
   private mutating func add(
     _ locator: EditLine.Locator, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
@@ -283,7 +283,7 @@ struct EditListReader {
       reading.note(.recordIn, of: row, at: locator.time)
     }
     guard times == .record else { return reading.leave("LOC markers", at: place) }
-    // Whether they count from the source's start or are its numbers, no such list says.
+    // No such list says whether its locators count from the source's start or are its frame numbers.
     if event.hasSourceFrames, text.number(locator.time) != nil {
       return reading.leave("LOC markers at frame numbers", at: place)
     }
@@ -306,21 +306,21 @@ struct EditListReader {
   }
 }
 
-/// An event whose lines may go on.
+/// An event to which further lines may belong.
 private struct EventLine {
   var row: Int
   var number: Int
-  /// Where the reel and the source's in point are, against which an M2 line is held.
+  /// The places of the reel and the source's in point, to compare with an M2 line.
   var taken: EditLine.Taken
-  /// Whether its record has no length.
+  /// Its record has no length.
   var isEmpty: Bool
   var place: DocumentPlace
-  /// What an M2 line states of it.
+  /// The speed in its M2 line.
   var speed: SpeedText?
 }
 
 extension Span<UInt8> {
-  /// The name and the note in the text of a locator; the whole is the name if it has no ` - `.
+  /// The name and the note in the text of a locator; without ` - ` the whole text is the name.
   fileprivate func nameAndNote(_ part: Range<Int>) -> (name: Range<Int>, note: Range<Int>?) {
     let part = trimmed(part)
     if has("- ", at: part.lowerBound, before: part.upperBound) {

@@ -1,16 +1,16 @@
-// What is wrong with the numbers of an edit list and the reels of its M2 lines, in any program.
+// Finds the faults in an edit list's numbers and in the reels of its M2 lines, in any program.
 //
 //     005  A001     V     C        10:00:00:00 10:00:02:00 01:00:00:00 01:00:01:00
 //     M2   B002       050.0                10:00:00:00       of another reel: no event has this speed
 //
-// The two lines of a transition or a key have one number, and so have the events of one edit on several tracks. Numbers begin again
-// with another title, where lists were appended to each other, and after 999, which is as far as CMX 3600 counts.
+// The two lines of a transition or a key have the same number, and so do the events of one edit on several tracks.
+// Numbers begin again at another title, if lists were concatenated, and after 999, the largest number of CMX 3600.
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension EditListReader {
-  /// Reports an M2 line whose reel is none of those in the lines of its event.
+  /// Reports an M2 line whose reel is in none of its event's lines.
   mutating func judge(reel: Range<Int>, of events: [Range<Int>?], in text: Span<UInt8>, at place: DocumentPlace) {
     let reels = events.compactMap { $0.map { text.trimmed($0) } }
     guard !reel.isEmpty, let first = reels.first, !reels.contains(where: { text.isReel(reel, like: $0) }) else {
@@ -19,13 +19,13 @@ extension EditListReader {
     add(.otherReel(text.trimmedText(reel) ?? "", event: text.trimmedText(first) ?? ""), at: place)
   }
 
-  /// Reports events whose number another one on the same track has.
+  /// Reports events that have the same number as another on their track.
   mutating func judgeNumbers(in text: Span<UInt8>) {
     let table = reading.table
     let events = table.rows.indices.filter { table.rows[$0].isEvent }
     let numbers = events.map { table.number(of: table.rows[$0]) ?? -1 }
     var (known, group, lists) = ([Place: Int](), 0, listStarts[...])
-    // The first event after 999, and how many follow in the list.
+    // The first event after 999, and the number of events that follow it in the list.
     var (again, countAgain) = (-1, 0)
     for (index, row) in events.enumerated() {
       let number = numbers[index]
@@ -60,7 +60,7 @@ extension EditListReader {
     var track: TrackName
   }
 
-  /// Whether two lines are the sides of a transition or of a key, or black and what follows it.
+  /// Returns whether two lines are the sides of a transition or of a key, or black and the event after it.
   private func isPair(_ first: Int, _ second: Int, in text: Span<UInt8>) -> Bool {
     let rows = (reading.table.rows[first], reading.table.rows[second])
     if rows.1.transition != 0 { return true }
@@ -76,8 +76,8 @@ extension EditListReader {
 }
 
 extension Span<UInt8> {
-  /// Whether two reels are the same, or shortened forms of one: cut to seven characters or more, or two forms of a camera's clip with
-  /// the same roll, such as `A041C006` and `A041R1KA`.
+  /// Returns whether two reels are equal, or shortened forms of one: cut to at least seven characters, or two forms of
+  /// a camera's clip with the same roll, such as `A041C006` and `A041R1KA`.
   fileprivate func isReel(_ reel: Range<Int>, like other: Range<Int>) -> Bool {
     if isEqual(reel, other) { return true }
     let count = Swift.min(reel.count, other.count)

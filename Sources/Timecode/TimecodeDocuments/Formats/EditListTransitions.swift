@@ -1,18 +1,18 @@
-// The lines of an edit list's transitions as they are written: a dissolve or a wipe has two of one number, of which the
-// first is what goes out.
+// Writes the lines of an edit list's transitions: a dissolve or a wipe has two lines of one number, the first for the
+// outgoing side.
 //
 //     002  A001     V     C        10:00:04:00 10:00:04:00 01:00:04:00 01:00:04:00
 //     002  B001     V     D    024 11:00:00:00 11:00:05:00 01:00:04:00 01:00:09:00
 //
-// It goes out where the event before ends, at the time that is written for that one, unless the transition says another
-// side; before the first event it is black. A reader drops a stated side that is just that.
+// The outgoing side is at the written end of the event before, unless the transition states a different side; before
+// the first event it is black. A reader drops a stated side that equals this default.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// What a list's events have written, as far as transitions need it.
+/// The written events of a list, as far as transitions need them.
 struct EditListTransitions {
-  /// What goes out of an event.
+  /// The outgoing side of a transition.
   struct Side {
     var reel: String?
     var point: Timecode?
@@ -21,14 +21,14 @@ struct EditListTransitions {
 
   private let table: EventTable
   private let texts: [String?]
-  /// The event before each one that begins with a transition, as the order of the programme has it.
+  /// The event before each one that begins with a transition, in the program's order.
   private let previous: [Int: Int]
   /// The events that go out of a transition.
   private let goesOut: Set<Int>
   private var written: [Int: Side] = [:]
   private var last = -1
 
-  /// - Parameter texts: Those of the table by their numbers.
+  /// - Parameter texts: The table's texts by their numbers.
   init(_ table: EventTable, _ texts: [String?]) {
     (self.table, self.texts) = (table, texts)
     let before = table.eventsBefore()
@@ -36,7 +36,7 @@ struct EditListTransitions {
     goesOut = Set(before.map(\.before))
   }
 
-  /// Notes what is written of an event.
+  /// Records the reel and the end that are written for an event.
   mutating func note(_ index: Int, reel: String, end: Timecode) {
     last = index
     guard goesOut.contains(index) else { return }
@@ -45,8 +45,8 @@ struct EditListTransitions {
     written[index] = Side(reel: reel, point: end, clip: name == reel ? nil : name)
   }
 
-  /// Whether an event and the one that was written last are the two lines of one number: a key and its background, or
-  /// an event and the one before it.
+  /// Returns whether an event and the last written one are the two lines of one number: a key and its background, or an
+  /// event and the one before it.
   func isPair(_ index: Int, _ transition: TimecodeEvent.Transition) -> Bool {
     guard last >= 0, transition.from == nil else { return false }
     let before = table.rows[last].transition
@@ -54,7 +54,7 @@ struct EditListTransitions {
     return transition.isKeyed && isBackground || previous[index] == last
   }
 
-  /// What goes out where an event begins; black where nothing does.
+  /// The outgoing side at the beginning of an event; black if there is none.
   func outgoing(_ index: Int, _ transition: TimecodeEvent.Transition) -> Side {
     let before = previous[index]
     var side = before.map { written[$0] ?? self.side(of: table.rows[$0]) } ?? Side()
@@ -74,10 +74,10 @@ struct EditListTransitions {
 }
 
 extension TimecodeEvent.Transition {
-  /// Whether an edit list has a line for what goes out.
+  /// An edit list has a line for the outgoing side.
   var hasOutgoingLine: Bool { isMix || from != nil }
 
-  /// The words of an edit list, in columns, and whether they say all of the transition.
+  /// The words of an edit list, in columns; `isWhole` if they express all of the transition.
   var words: (text: String, isWhole: Bool) {
     let isWord = kind != .other || name.map { Self.isWord($0) } == true
     let word = isWord ? self.word : "D"
@@ -87,10 +87,10 @@ extension TimecodeEvent.Transition {
     return (word + space + (0...Self.largest ~= frames ? length : "000"), isWhole)
   }
 
-  /// The most frames that a list is written with.
+  /// The maximum number of frames that a list can state.
   private static let largest = 999_999
 
-  /// Whether a name is a word that is read as no other transition, number or time.
+  /// Returns whether a name is a word that no reader mistakes for another transition, a number or a time.
   private static func isWord(_ name: String) -> Bool {
     let word = Array(name.utf8)
     guard let first = word.first, word.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !first.isDigit else { return false }

@@ -1,18 +1,18 @@
-// The lines of an edit list as they are written: an event with its speed and its comments, or a LOC line.
+// Writes the lines of an edit list: an event with its speed and its comments, or a LOC line.
 //
 //     var writer = EditListWriter(list)
 //     writer.write(to: &output)
 //
-// Events keep their numbers as long as these rise, and are counted on if they do not. A transition has its lines
-// (`EditListTransitions`). A track whose name is no channel gets one that no other track is. A source is written with
-// the digits that it has, at whatever rate; one that is not known has the times of the record, on the reel AX. A range
-// is an event, with or without a track or a source of its own, and so is what says where it comes from; any other item
-// without a length is a LOC line, whose text is the name and, after ` - `, the note.
+// Events keep their numbers while these rise; otherwise the count continues. A transition has its lines
+// (`EditListTransitions`). A track whose name is not a channel gets a channel that no other track has. A source keeps
+// its digits at any rate; an unknown source gets the record's times, on the reel AX. A range is an event, with or
+// without a track or a source, and so is any item that states a source; any other item without a length is a LOC line,
+// whose text is the name and, after ` - `, the note.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// A track's name, and its kind where the document states another than the name.
+/// A track's name, and its kind if the document's statement contradicts the name.
 private struct StatedTrack: Hashable {
   let name: String
   let kind: TimecodeEvent.TrackKind?
@@ -23,20 +23,20 @@ private struct StatedTrack: Hashable {
   }
 }
 
-/// The events of an edit list while they are written.
+/// Writes the events of an edit list.
 struct EditListWriter {
-  /// The digits of numbers.
+  /// The number of digits in event numbers.
   private let digits: Int
   /// The number of the last event.
   private var number = 0
   private let table: EventTable
   private let entries: [Int]
   private let texts: [String?]
-  /// The channels of the tracks whose names are none, such as `V-1`, by their numbers.
+  /// The channels of tracks whose names are not channels, such as `V-1`, by the tracks' numbers.
   private let channels: [String?]
-  /// What transitions need to know of other events.
+  /// The facts about other events that transitions need.
   private var transitions: EditListTransitions
-  /// The largest number that a list takes from its events; it may be counted on from there.
+  /// The largest event number that the list keeps; the count may continue from it.
   private static let largest = 999_999_999
 
   init(_ list: EntryList) {
@@ -57,7 +57,7 @@ struct EditListWriter {
     self.channels = table.trackSets.map { StatedTrack($0).flatMap { channels[$0] } }
   }
 
-  /// The channels for the names of tracks that are none: what a name means, else the next that no other track is.
+  /// The channels for names that are not channels: the channel that a name means, or otherwise the next unused one.
   private static func channels(for stated: [StatedTrack]) -> [StatedTrack: String] {
     var known: Set<String> = []
     var unknown: [StatedTrack] = []
@@ -128,7 +128,7 @@ struct EditListWriter {
     writeComments(of: row, reel: reel, index, to: &output)
   }
 
-  /// The points of an event in whole frames; nil for what is written as a LOC line.
+  /// The points of an event in whole frames; nil for a LOC line.
   private func frames(of row: EventRow, _ index: Int, to output: inout DocumentWriting) -> WholeFrames? {
     let isPoint = row.record.length == 0
     let isEvent = !isPoint || row.isEvent && (table.hasSource(row) || row.number != -1)
@@ -140,20 +140,20 @@ struct EditListWriter {
         color: texts[Int(table.extra(of: row).color)], index)
       return nil
     }
-    // An out point of zero after an in point of zero is no day's end.
+    // An out point of zero after an in point of zero is not the day's end.
     let isWholeDay = frames.inPoint.isZero && frames.outPoint.hours == 24
     if isWholeDay { output.lose(.duration, index) }
     if frames.length == 0, !isPoint { frames.setFrame() }
     return frames
   }
 
-  /// The source points that are written, and what is lost of the others.
+  /// The source points to write; counts the loss of the others.
   private func source(
     of row: EventRow, beside record: WholeFrames, _ index: Int, to output: inout DocumentWriting
   ) -> (in: Timecode, out: Timecode) {
     let points = table.isNoSource(row) ? (in: nil, out: nil) : table.source(of: row)
     guard let start = points.in else {
-      // A source without times of its own gets those of the programme.
+      // A source without times gets the record's times.
       if table.hasSource(row) { output.lose(.event, index) }
       return (record.inPoint, record.outPoint)
     }
@@ -172,7 +172,7 @@ struct EditListWriter {
     return record.source(from: start, to: end, at: speed, of: row.record)
   }
 
-  /// Writes an event's comments, and counts what they cannot say.
+  /// Writes an event's comments, and counts the losses.
   private func writeComments(of row: EventRow, reel: String, _ index: Int, to output: inout DocumentWriting) {
     let label =
       switch row.transition == 0 ? nil : table.transitions[Int(row.transition)].kind {
@@ -216,7 +216,7 @@ struct EditListWriter {
 }
 
 extension EventTable {
-  /// The table as an edit list has it: its entries alone, each range as an event, and cuts at the first frames of
+  /// The table in the form of an edit list: only its entries, each range as an event, and cuts at the first frames of
   /// transitions.
   fileprivate func asEditList(_ entries: [Int]) -> EventTable {
     var table = self
@@ -235,7 +235,7 @@ extension EventTable {
 }
 
 extension Span<UInt8> {
-  /// Whether one of the words between spaces looks like a timecode.
+  /// One of the space-separated words looks like a timecode.
   fileprivate var hasLabel: Bool {
     var start = 0
     while start < count {
@@ -248,10 +248,10 @@ extension Span<UInt8> {
 }
 
 extension DocumentWriting {
-  /// Writes a number with at least so many digits.
+  /// Writes a number with a minimum number of digits.
   mutating func write(number: Int, digits: Int) { bytes.append(number, digits: digits) }
 
-  /// Writes a reel or a track, filled up with spaces; returns what it is. A track is a word, and none is empty.
+  /// Writes a reel or a track, padded with spaces; returns the written word. A track is a word, and none is empty.
   fileprivate mutating func column(
     _ text: String?, width: Int, default other: String, of index: Int, isWord: Bool = false
   ) -> String {
@@ -267,7 +267,7 @@ extension DocumentWriting {
       written.unicodeScalars.removeAll { $0.value < 0x20 || $0.value == 0x7F }
       if written.isEmpty { written = other }
     }
-    // The first word that looks like a timecode is the event's.
+    // Readers would make the first word that looks like a timecode one of the event's times.
     if written.utf8.span.hasLabel {
       written = String(written.map { $0 == ":" || $0 == ";" ? "." : $0 })
     }
@@ -281,7 +281,7 @@ extension DocumentWriting {
     return text
   }
 
-  /// Writes an M2 line: frames a second of the source as they were read, else to one decimal of the nominal rate.
+  /// Writes an M2 line: the source's frames per second as they were read, or otherwise the nominal rate to one decimal.
   fileprivate mutating func write(
     _ read: Speed, of reel: String, at start: Timecode, rate: TimecodeFrameRate, _ index: Int
   ) {
@@ -301,7 +301,7 @@ extension DocumentWriting {
     write(0x0A)
   }
 
-  /// Writes the name of the clip that goes out; what is lost of it is counted where it is the event's own.
+  /// Writes the outgoing clip's name; the event that owns the name counts its losses.
   fileprivate mutating func outgoing(clip: String?) {
     guard let clip else { return }
     if !clip.isEmpty, clip.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
@@ -337,7 +337,7 @@ extension DocumentWriting {
     write(0x0A)
   }
 
-  /// The color of a LOC line: a word in capitals, if it is one.
+  /// The color of a LOC line: a single word, in capitals.
   private mutating func locatorColor(_ color: String?, _ index: Int) -> String {
     if let color, !color.isEmpty, color.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) { return color.uppercased() }
     lose(color == nil ? .missingColor : .otherColor, index)

@@ -1,5 +1,5 @@
-// What edit lists and marker lists of DaVinci Resolve have in common when they are written: the heading, and the end of
-// an event's line.
+// The common part of writing edit lists and DaVinci Resolve's marker lists: the heading, and the end of an event's
+// line.
 //
 //     output.editListHeading(properties)
 //     output.event("C", source: (start, end), record: (start, end))
@@ -33,7 +33,7 @@ extension DocumentWriting {
     write(0x0A)
   }
 
-  /// Writes a timecode without days and subframes, and zero for the day's end.
+  /// Writes a timecode without days and subframes; the day's end becomes zero.
   mutating func append(eventLabel timecode: Timecode) {
     guard timecode.days != 0 || timecode.subFrames != 0 || timecode.hours >= 24 else { return append(label: timecode) }
     var label = timecode
@@ -44,7 +44,7 @@ extension DocumentWriting {
     append(label: label)
   }
 
-  /// Writes a line with a text, if there is one.
+  /// Writes a line with an optional text.
   mutating func comment(_ start: String, _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int) {
     guard let text else { return }
     write(start)

@@ -1,11 +1,10 @@
-// The columns that tables have for events, if there are any: number, track, reel, clip, source in and out, speed.
+// The columns of tables for events, if there are any: number, track, reel, clip, source in and out, speed.
 //
 //     Name,In,Out,Duration,Note,Color,Event,Track,Reel,Clip,Source In,Source Out,Speed
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// The columns of what is said of events.
 enum EventColumns {
   private static let all: [(role: DocumentColumns.Role, name: String)] = [
     (.event, "Event"), (.track, "Track"), (.reel, "Reel"), (.clip, "Clip"), (.sourceIn, "Source In"),
@@ -27,7 +26,7 @@ enum EventColumns {
     return all.filter { needed.contains($0.role) }.map { .part($0.role, $0.name) }
   }
 
-  /// The columns of the tables that markers were read from which mean nothing here, in the order in which they occur.
+  /// The columns without a meaning here in the tables that markers come from, in the order of occurrence.
   static func others(of document: TimecodeDocument) -> [String] {
     var (names, seen): ([String], Set<String>) = ([], [])
     for cell in document.markers.lazy.compactMap({ $0.details?.cells }).joined() where seen.insert(cell.column).inserted
@@ -37,7 +36,7 @@ enum EventColumns {
     return names
   }
 
-  /// Whether the columns hold all of an event.
+  /// Returns whether the columns express all of an event.
   static func areHeld(_ event: TimecodeEvent) -> Bool {
     guard event.number ?? 0 >= 0 else { return false }
     guard let source = event.source else { return true }
@@ -46,15 +45,15 @@ enum EventColumns {
 }
 
 extension TimecodeEvent.Source {
-  /// The speed in percent, and whether that is all of it: not of one that is open, nor of one that is rounded.
+  /// The speed in percent; `isWhole` unless the speed is open or rounded.
   var percentage: (text: String, isWhole: Bool) {
-    // Nearly all have their own.
+    // Nearly all sources have normal speed.
     guard hasOwnSpeed else { return ("100%", true) }
     let percentage = SpeedCell.percentage(of: speed)
     return (percentage.text, percentage.isWhole && speedTolerance.numerator == 0)
   }
 
-  /// The speed in percent beside a record; of one that is open the one that the lengths have.
+  /// The speed in percent next to a record; for an open speed, the one that the lengths give.
   func percentage(beside record: TimecodeRange) -> String {
     guard speedTolerance.numerator != 0, record.subFrameCount > 0, let start = self.in, let end = out,
       start.properties == record.properties,
@@ -66,7 +65,7 @@ extension TimecodeEvent.Source {
 }
 
 extension DocumentWriting {
-  /// Writes what an event has in a column; a source at another rate than the record's has its tag.
+  /// Writes an event's value in a column; a source gets a tag if its rate differs from the record's.
   mutating func field(
     _ role: DocumentColumns.Role, of event: TimecodeEvent?, at record: TimecodeRange, _ style: TimecodeStyle,
     of index: Int, separator: UInt8

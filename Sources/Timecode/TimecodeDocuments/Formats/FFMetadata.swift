@@ -1,7 +1,7 @@
 // FFmpeg's metadata file: tags as `key=value` lines and chapters with a time base.
 //
 //     ;FFMETADATA1
-//     title=The programme
+//     title=The program
 //     [CHAPTER]
 //     TIMEBASE=1001/30000
 //     START=107892
@@ -9,8 +9,8 @@
 //     title=The chapter
 //     comment=Its note
 //
-// `=`, `;`, `#`, a backslash and a line end within a key or a value have a backslash before them; lines that begin with ; or #
-// are comments. Without a time base the times are nanoseconds. A chapter of no length is a single timecode.
+// `=`, `;`, `#`, a backslash and a line end within a key or a value have a backslash before them; lines that begin with
+// ; or # are comments. Without a time base the times are nanoseconds. A chapter without a length is a single timecode.
 
 import UniformTypes
 import SMPTETimecode
@@ -82,7 +82,7 @@ enum FFMetadata: DocumentWriter {
   }
 }
 
-/// An FFmpeg metadata document while it is read.
+/// Reads an FFmpeg metadata document.
 private struct ChapterReading {
   var reading: DocumentReading
   private var section = Section.global
@@ -92,7 +92,7 @@ private struct ChapterReading {
   private var base: (numerator: Int, denominator: Int)?
   private var name: String?
   private var note: String?
-  /// Whether a time of the chapter cannot be read, which is a problem already: the chapter is left out.
+  /// A time of the chapter is unreadable, which is already a problem: the chapter is omitted.
   private var isUnreadable = false
 
   private enum Section {
@@ -131,7 +131,7 @@ private struct ChapterReading {
     reading.leave(detail: "other tags", at: place)
   }
 
-  /// Ends the chapter, if there is one.
+  /// Ends the open chapter.
   mutating func endChapter() throws(DocumentError) {
     defer { (section, start, end, base, name, note, isUnreadable) = (.other, nil, nil, nil, nil, nil, false) }
     guard case .chapter = section, !isUnreadable else { return }
@@ -181,7 +181,7 @@ private struct ChapterReading {
 }
 
 extension Span<UInt8> {
-  /// Whether a part ends with a backslash that is not escaped itself.
+  /// Returns whether a part ends with a backslash that is not itself escaped.
   fileprivate func endsWithBackslash(_ part: Range<Int>) -> Bool {
     var index = part.upperBound
     while index > part.lowerBound, self[index - 1] == UInt8(ascii: "\\") { index -= 1 }
@@ -190,7 +190,7 @@ extension Span<UInt8> {
 }
 
 extension DocumentWriting {
-  /// Writes a tag, if it has a value, with its special characters escaped; a zero or a carriage return becomes a space.
+  /// Writes a tag with a value, its special characters escaped; a zero or a carriage return becomes a space.
   fileprivate mutating func tag(
     _ key: String, _ value: String?, replaced kind: DocumentLoss.Kind, of index: Int
   ) {

@@ -1,4 +1,4 @@
-// Avid log exchange files: a heading, the names of the columns, and a clip a row, with tabs between fields.
+// Avid log exchange files: a heading, the names of the columns, and a row for each clip, with tabs between fields.
 //
 //     Heading
 //     FIELD_DELIM<tab>TABS
@@ -10,11 +10,11 @@
 //     Data
 //     A001C001<tab>01:00:00:00<tab>01:00:10:00
 //
-// Start and End (Mark IN and Mark OUT without them) are source times, and become the range, End being the first frame
-// after it; Name, Comments and Color the rest. A row is an event too: its tape, its tracks, and as its source the range
-// itself. Where a row is in the programme no log says but one that was written from events: it has columns of its own
-// for that, Record In and Record Out, which are then the range, and Duration is the source's. FPS gives the rate; a
-// semicolon before the frames means drop frame. Rows without a start are left out. Quotation marks are text.
+// Start and End (otherwise Mark IN and Mark OUT) are source times, and become the range; End is the first frame after
+// it. Name, Comments and Color are the rest of the marker. A row is also an event: its tape, its tracks, and the range
+// itself as its source. Only a log that was written from events states the places of rows in the program: its columns
+// Record In and Record Out are then the range, and Duration is the source's. FPS gives the rate; a semicolon before the
+// frames means drop frame. Rows without a start are omitted. Quotation marks are text.
 
 import UniformTypes
 import SMPTETimecode
@@ -33,20 +33,20 @@ enum LogExchange: DocumentWriter {
     case data
   }
 
-  /// The names of columns by role, the preferred ones first.
+  /// The names of columns by role, in order of preference.
   private static let names: [DocumentColumns.Role: [String]] = [
     .in: ["start", "mark in"], .out: ["end", "mark out"], .duration: ["duration"], .name: ["name"],
     .note: ["comments", "comment", "descript", "description"], .color: ["color"], .track: ["tracks", "track"],
     .reel: ["tape", "reel", "source reel", "tape id"],
   ]
 
-  /// The names in a log that says where its clips are in the programme.
+  /// The names in a log that states the places of its clips in the program.
   private static let eventNames = names.merging([
     .in: ["record in"], .out: ["record out"], .duration: [], .sourceIn: ["start"], .sourceOut: ["end"],
     .speed: ["speed"],
   ]) { $1 }
 
-  /// A heading of pairs, or none before the columns; a table may have a column of this name.
+  /// A heading of pairs, or no heading before the columns; a table may have a column of this name.
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     guard let first = try? lines.nextText(in: head), head.isWord("heading", in: head.trimmed(first)) else {
@@ -61,7 +61,7 @@ enum LogExchange: DocumentWriter {
     var lines = DocumentLines(bytes)
     var section = Section.none
     var columns: ColumnIndex?
-    // Of rows that are not in the programme.
+    // The columns for rows that are not in the program.
     var sourceColumns: ColumnIndex?
     var fields: [Range<Int>] = []
     while let line = try lines.next(in: bytes) {
@@ -102,7 +102,7 @@ enum LogExchange: DocumentWriter {
     return text.isWord("data", in: line) ? .data : nil
   }
 
-  /// Reads the pairs of a heading's line, of which only the separator and the rate count.
+  /// Reads the pairs of a heading's line; only the separator and the rate matter.
   private static func readHeading(
     _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
@@ -149,7 +149,7 @@ enum LogExchange: DocumentWriter {
       output.line(event?.track ?? "V", replaced: .event, of: index)
       output.write(0x09)
       let frames = output.wholeFrames(of: marker, index)
-      // Beside columns for the programme, what has no source states none.
+      // Next to columns for the program, a row without a source states none.
       let points =
         sourcePoints(of: marker).map { frames.source(from: $0, to: $1, of: TimeSpan(marker.range)) }
         ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
@@ -182,18 +182,18 @@ enum LogExchange: DocumentWriter {
     }
   }
 
-  /// The points of a marker's source, if both are known and at the rate of the log.
+  /// The points of a marker's source, if both are known and at the log's rate.
   private static func sourcePoints(of marker: TimecodeMarker) -> (Timecode, Timecode)? {
     guard let first = marker.event?.source?.in, let last = marker.event?.source?.out else { return nil }
     let properties = marker.range.properties
     return first.properties == properties && last.properties == properties ? (first, last) : nil
   }
 
-  /// Whether a row holds all of an event: its name is that of the clip.
+  /// Returns whether a row expresses all of an event: its name is the clip's name.
   private static func isHeld(_ event: TimecodeEvent, of marker: TimecodeMarker, hasRecord: Bool) -> Bool {
     guard event.number == nil, event.track != "" else { return false }
     guard let source = event.source else { return true }
-    // Without columns for the programme, its times are those of the source.
+    // Without columns for the program, its times are the source's times.
     guard hasRecord || source.in != nil || source.out != nil else { return false }
     guard hasRecord ? source.percentage.isWhole : !source.hasOwnSpeed, source.media == nil, source.reel != "" else {
       return false
@@ -218,6 +218,6 @@ extension TimecodeFrameRate {
     }
   }
 
-  /// Whether a number of frames a second is the rate's to a millionth.
+  /// Returns whether frames per second equal the rate to a millionth.
   private func isSame(as value: Double) -> Bool { (value - rate.doubleValue).magnitude < 1e-6 }
 }

@@ -1,10 +1,11 @@
-// DaVinci Resolve's timeline markers as an EDL: an event of one frame a marker, and a line with the marker's parts.
+// DaVinci Resolve's timeline markers as an EDL: an event of one frame for each marker, and a line with the marker's
+// parts.
 //
 //     001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01
 //     Check the cut |C:ResolveColorBlue |M:Opening |D:25
 //
-// The marker is at the event's record time. Before `|C:` is the note, then the color, the name and the length in
-// frames, 1 for a marker without a length. Resolve keeps one marker a frame.
+// The marker is at the event's record time. The note is before `|C:`, then come the color, the name and the length in
+// frames, 1 for a marker without a length. Resolve keeps one marker per frame.
 
 import UniformTypes
 import SMPTETimecode
@@ -28,7 +29,7 @@ enum ResolveMarkers: DocumentWriter {
     "Sand", "Cocoa", "Cream",
   ]
   private static let colorWord: StaticString = "|C:"
-  /// What is before a color, in lower case.
+  /// The prefix of a color, in lower case.
   private static let colorPrefix: StaticString = "resolvecolor"
   private static let nameWord: StaticString = "|M:"
   private static let lengthWord: StaticString = "|D:"
@@ -39,7 +40,7 @@ enum ResolveMarkers: DocumentWriter {
     var lines = DocumentLines(head)
     while let line = try? lines.nextText(in: head) {
       guard let parts = Self.parts(head, line) else { continue }
-      // A comment of an ordinary edit list, `* COMMENT: …`, may have any text; a note may begin with a star.
+      // An ordinary edit list's comment, `* COMMENT: …`, may have any text; a note may begin with a star.
       let isNote =
         head.firstIndex(of: UInt8(ascii: ":"), in: parts.note) == parts.note.upperBound
         && head.rest(of: parts.color, after: colorPrefix) != nil && head.number(parts.length) != nil
@@ -57,7 +58,7 @@ enum ResolveMarkers: DocumentWriter {
     while let line = try lines.nextText(in: bytes) {
       if let parts = parts(bytes, line) {
         guard let current = event else {
-          // Of an event that cannot be read this is the rest.
+          // After an unreadable event this line is its rest.
           if !isUnreadable {
             reading.problem(.expected("an event before a marker's parts"), at: lines.place(line.lowerBound))
           }
@@ -98,7 +99,7 @@ enum ResolveMarkers: DocumentWriter {
 
   private typealias Parts = (note: Range<Int>, color: Range<Int>, name: Range<Int>, length: Range<Int>)
 
-  /// The parts of a marker's line; nil for another line.
+  /// The parts of a marker's line; nil for any other line.
   private static func parts(_ text: Span<UInt8>, _ line: Range<Int>) -> Parts? {
     guard
       let length = text.lastIndex(of: lengthWord, in: line),
@@ -161,7 +162,7 @@ enum ResolveMarkers: DocumentWriter {
 }
 
 extension DocumentReading {
-  /// Notes the times of a marker's event for rewriting; one of a frame is a mark.
+  /// Records the times of a marker's event for rewriting; an event of one frame is a mark.
   fileprivate mutating func note(_ event: EditLine.Event, in text: Span<UInt8>, at lines: DocumentLines) {
     noting { (reading) throws(DocumentError) in
       guard !event.hasSourceFrames else {

@@ -1,4 +1,4 @@
-// Pro Tools' session info as text, of which the markers are read.
+// Pro Tools' session info as text: the markers and the clips of the track listing.
 //
 //     SESSION NAME:<tab>Reel 1
 //     SAMPLE RATE:<tab>48000.000000
@@ -10,10 +10,11 @@
 //     1<tab>01:00:00:00<tab>480000<tab>Samples<tab>Verse<tab>Second take
 //
 // The format gives the rate. Locations are timecodes or, if the session counts samples, samples from its start; if it
-// counts feet, minutes or bars, a marker's time reference is taken if it is in samples. Since 2023.12 a marker's track and its type are between its name and comment. Columns are
-// padded with spaces to their names' width, which is how the end of a name with a tab is found; a name with a line end, and
-// a comment with one, continue on the next lines. The clips of the track listing are read (SessionTextReader+Tracks.swift);
-// files, clips' names and plug-ins are left out.
+// counts feet, minutes or bars, a marker's time reference counts instead, provided that it is in samples. Since 2023.12
+// a marker's track and its type are between its name and comment. Columns are padded with spaces to the width of their
+// names, which shows the end of a name that contains a tab; a name or a comment with a line end continues on the next
+// lines. The clips of the track listing are read (SessionTextReader+Tracks.swift); files, clips' names and plug-ins are
+// omitted.
 
 import UniformTypes
 import SMPTETimecode
@@ -39,7 +40,6 @@ enum SessionText: DocumentReader {
   }
 }
 
-/// A session's text while it is read.
 struct SessionTextReader {
   private enum Section {
     case session
@@ -49,7 +49,7 @@ struct SessionTextReader {
     case markers
   }
 
-  /// A marker whose line, or lines, are being collected.
+  /// A marker during the collection of its lines.
   private struct Entry {
     var lines: DocumentLines
     var start: Int
@@ -60,15 +60,15 @@ struct SessionTextReader {
   var reading: DocumentReading
   private var section = Section.session
   private var startField: (part: Range<Int>, lines: DocumentLines)?
-  /// Samples a second, if the session states it.
+  /// Samples per second, if the session states it.
   var sampleRate: Fraction?
   var fields: [Range<Int>] = []
-  /// The track whose clips are listed.
+  /// The track in the current listing.
   var track = SessionTrack()
   private var entry: Entry?
-  /// The number of the marker before.
+  /// The number of the previous marker.
   var lastNumber = 0
-  /// The width of the column of names, and how many columns follow it before the comment.
+  /// The width of the column of names, and the number of columns between it and the comment.
   private var nameWidth = 0
   private var columnsBeforeComment = 0
 
@@ -94,7 +94,7 @@ struct SessionTextReader {
     }
   }
 
-  /// Leaves out a section by its heading; those of files and plug-ins have no times.
+  /// Omits a section by its heading; sections of files and plug-ins have no times.
   private mutating func leaveSection(_ heading: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
     let timeless: [StaticString] = ["O N L I N E", "O F F L I N E", "P L U G"]
     if timeless.contains(where: { text.has($0, at: heading.lowerBound, before: heading.upperBound) }) {
@@ -109,14 +109,14 @@ struct SessionTextReader {
     try readStart(in: text)
   }
 
-  /// Reads where the session starts, once.
+  /// Reads the session's start, once.
   mutating func readStart(in text: Span<UInt8>) throws(DocumentError) {
     guard let field = startField else { return }
     startField = nil
     reading.start = try reading.timecode(in: text, field.part, at: field.lines)
   }
 
-  /// Whether a line is a section's heading: capitals with spaces between them.
+  /// Returns whether a line is a section's heading: capitals with spaces between them.
   private static func isHeading(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {
     let line = text.trimmed(line)
     guard line.count > 8 else { return false }
@@ -210,7 +210,7 @@ struct SessionTextReader {
 }
 
 extension Span<UInt8> {
-  /// The end of a part without the line ends at its end.
+  /// The end of a part without its trailing line ends.
   fileprivate func trimmedEnd(of part: Range<Int>) -> Int {
     var end = part.upperBound
     while end > part.lowerBound, self[end - 1] == 0x0A || self[end - 1] == 0x0D { end -= 1 }
@@ -228,7 +228,8 @@ extension Span<UInt8> {
 // MARK: Times
 
 extension SessionTextReader {
-  /// When a marker is: its location, or its time reference if that is in samples and the location in feet, minutes or bars.
+  /// A marker's time: its location, or its time reference if that is in samples and the location in feet, minutes or
+  /// bars.
   mutating func moment(
     ofMarker fields: [Range<Int>], in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> Moment? {
@@ -246,7 +247,7 @@ extension SessionTextReader {
     return try moment(ofSamples: text.trimmed(fields[2]), in: text, at: lines)
   }
 
-  /// The samples a second of a text such as `48000.000000`; nil if it is not a number above zero.
+  /// The samples per second in a text such as `48000.000000`; nil if it is not a number above zero.
   static func sampleRate(_ text: String) -> Fraction? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, case let decimals = parts.count == 2 ? parts[1] : "",
@@ -256,7 +257,7 @@ extension SessionTextReader {
     return Fraction(reducing: digits, decimals.utf8.reduce(1) { scale, _ in scale * 10 })
   }
 
-  /// Whether a time is in feet and frames, minutes or bars, which have no four numbers with colons.
+  /// Returns whether a time is in feet and frames, minutes or bars, which are not four numbers with colons.
   static func isInOtherUnits(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool {
     var (colons, others) = (0, 0)
     for index in part {
@@ -267,7 +268,7 @@ extension SessionTextReader {
     return !part.isEmpty && colons < 2 && (colons == 1 || others > 0)
   }
 
-  /// The time of a count of samples from the session's start; nil, with a problem noted, if it has none.
+  /// The time of a count of samples from the session's start; without a start, adds a problem and returns nil.
   mutating func moment(
     ofSamples part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) -> Moment? {
@@ -286,8 +287,8 @@ extension SessionTextReader {
     return start.properties.moment(seconds: seconds)
   }
 
-  /// Whether a line was meant to be a marker's row, and is not a further line of the last one's name or comment: it has a
-  /// location or units in a column, or the number that the next marker would have.
+  /// Returns whether a line was meant to be a marker's row, and is not a further line of the last marker's name or
+  /// comment: it has a location or units in a column, or the next marker's number.
   func isDamaged(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
     if fields.count > 1 {
       let number = text.number(text.trimmed(fields[0]))
@@ -299,14 +300,14 @@ extension SessionTextReader {
     }
     var part = text.trimmed(line)
     if text.number(part) == lastNumber + 1 { return true }
-    // Spaces in the place of tabs.
+    // Spaces instead of tabs.
     guard let number = text.word(of: &part), text.isNumber(number), let location = text.word(of: &part) else {
       return false
     }
     return Self.isLocation(text, location)
   }
 
-  /// Whether a column has a timecode.
+  /// Returns whether a column has a timecode.
   static func isLocation(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool {
     let part = text.trimmed(part)
     return part.count >= 11 && (try? TimecodeText(parsing: text.extracting(part))) != nil

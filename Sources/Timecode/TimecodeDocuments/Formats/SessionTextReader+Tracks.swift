@@ -4,16 +4,16 @@
 //     CHANNEL<tab>EVENT<tab>CLIP NAME<tab>START TIME<tab>END TIME<tab>DURATION<tab>STATE
 //     1<tab>1<tab>Dialog_01<tab>01:00:00:00<tab>01:00:05:00<tab>00:00:05:00<tab>Unmuted
 //
-// A clip of several channels is listed for each of them, and is one event. Fades are left out.
+// A clip of several channels is listed for each of them, and is one event. Fades are omitted.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// A track whose clips are listed.
+/// A track with a listing of its clips.
 struct SessionTrack {
   /// Its name, as a set of tracks of the table.
   var set: UInt32 = 0
-  /// Whether the line of the columns' names was there.
+  /// The line of the columns' names has been read.
   var hasColumns = false
   /// The times of the first channel's events, by their numbers.
   var events: [Int: String] = [:]
@@ -22,7 +22,7 @@ struct SessionTrack {
 extension SessionTextReader {
   private static let fades = ["(fade in)", "(fade out)", "(cross fade)"]
 
-  /// Takes a line of the track listing.
+  /// Reads a line of the track listing.
   mutating func readClip(_ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
     if let part = text.rest(of: line, after: "track name:") {
       let name = text.trimmed(part)

@@ -1,5 +1,5 @@
-// Speeds as they are written: the number of an M2 line, which is frames of the source a second with or without a sign and decimals,
-// and a cell of a table, in percent or as a factor.
+// Speeds in text: the number of an M2 line, the source's frames per second with or without a sign and decimals, and a
+// cell of a table, in percent or as a factor.
 //
 //     SpeedText(text, part)?.speed(at: properties, besides: record, source)
 //     speed.append(like: text, to: &bytes)
@@ -7,13 +7,13 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// A number of frames a second as it is written.
+/// A written number of frames per second.
 struct SpeedText {
-  /// Its digits with the decimals that count, at least one and at most nine, of which the tenth rounds the last.
+  /// Its digits with the significant decimals, at least one and at most nine; a tenth decimal rounds the ninth.
   private(set) var parts = 0
   private(set) var decimals = 1
 
-  /// Reads a decimal number; nil if a part is not one.
+  /// Reads a decimal number; nil for any other text.
   init?(_ text: Span<UInt8>, _ part: Range<Int>) {
     var place = part.lowerBound
     let isNegative = text[place] == UInt8(ascii: "-")
@@ -43,21 +43,21 @@ struct SpeedText {
     if isNegative { parts.negate() }
   }
 
-  /// The speed beside a record and a source.
+  /// The speed for a record and a source.
   func speed(at properties: Timecode.Properties, besides record: TimeSpan?, _ source: TimeSpan?) -> Speed {
     .written(parts, decimals: decimals, at: properties, besides: record ?? .none, source ?? .none)
   }
 }
 
-/// A speed in a table's cell: `50%`, `0.5x`, or a number that is one of both.
+/// A speed in a table's cell: `50%`, `0.5x`, or a number that is one of the two.
 struct SpeedCell {
   private var digits = 0
-  /// What one is divided into: a power of ten.
+  /// The parts of one: a power of ten.
   private var divisor = 1
-  /// How many parts normal speed has: 1 for a factor, 100 for a percentage; both if the cell does not say it.
+  /// The number that means normal speed: 1 for a factor, 100 for a percentage; both if the cell does not say.
   private var normals = [100, 1]
 
-  /// Reads a cell; nil if it is none.
+  /// Reads a cell; nil if it is not a speed.
   init?(_ text: Span<UInt8>, _ part: Range<Int>) {
     var end = part.upperBound
     switch text[end - 1] | 0x20 {
@@ -86,8 +86,8 @@ struct SpeedCell {
     if isNegative { digits.negate() }
   }
 
-  /// The speed with which the lengths agree: as it is written, else open by half of its last digit, in percent before a factor; as
-  /// it is written in percent if they agree with none.
+  /// The speed that agrees with the lengths: as written, or otherwise open by half of its last digit, in percent before
+  /// a factor. If they agree with none, the speed as written, in percent.
   func speed(at properties: Timecode.Properties, besides record: TimeSpan, _ source: TimeSpan) -> Speed? {
     var written: Speed?
     for parts in normals {
@@ -105,7 +105,7 @@ struct SpeedCell {
     return written
   }
 
-  /// A speed in percent with at most nine decimals, and whether that is all of it.
+  /// A speed in percent with at most nine decimals; `isWhole` if it is exact.
   static func percentage(of speed: Fraction) -> (text: String, isWhole: Bool) {
     let (above, below) = (Int128(speed.numerator) * 100_000_000_000, Int128(max(1, speed.denominator)))
     let parts = roundDivide(above, below)
@@ -114,7 +114,7 @@ struct SpeedCell {
 }
 
 extension String {
-  /// A number of billionths as a decimal number with so many decimals as it needs: `-1.25`.
+  /// A number of billionths as a decimal number with as many decimals as it needs: `-1.25`.
   init(billionths: Int128) {
     let (whole, rest) = billionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
     self = (billionths < 0 ? "-" : "") + String(whole)
@@ -125,9 +125,9 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends frames a second with at least so many digits before the point, and with a sign if there is one.
+  /// Appends frames per second with a minimum number of digits before the point, and with an optional sign.
   ///
-  /// - Parameter decimals: How many decimals are written, those that do not count as zeros.
+  /// - Parameter decimals: The number of decimals; unused ones are zeros.
   mutating func append(framesPerSecond speed: Speed, sign: UInt8?, digits: Int, decimals: Int) {
     if let sign { append(sign) }
     var text: [UInt8] = []

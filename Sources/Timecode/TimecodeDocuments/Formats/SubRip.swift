@@ -4,8 +4,8 @@
 //     00:00:02,000 --> 00:00:03,500
 //     The text
 //
-// The text is the marker's name, with its tags (<i>) as they are. Numbers are not kept, and may be missing. A fraction without three
-// digits is an error: some programs read `,5` as 500 milliseconds, and some as 5.
+// The text is the marker's name, with its tags (<i>) unchanged. Numbers are not kept, and may be missing. A fraction
+// without three digits is an error: some programs read `,5` as 500 milliseconds, and some as 5.
 
 import UniformTypes
 import SMPTETimecode
@@ -29,7 +29,7 @@ enum SubRip: DocumentWriter {
     return false
   }
 
-  /// How many lines a first cue may have whose times cannot be read.
+  /// The maximum number of lines in a first cue with unreadable times.
   private static let mostLinesOfFirstCue = 32
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
@@ -55,19 +55,19 @@ enum SubRip: DocumentWriter {
   }
 }
 
-/// A SubRip document while it is read, line by line.
+/// Reads a SubRip document line by line.
 private struct SubRipReading {
   var reading: DocumentReading
   private var cue: Cue?
-  /// The line before; a number there is that of the cue whose times follow.
+  /// The previous line; a number there belongs to the cue whose times follow.
   private var last = 0..<0
-  /// Whether the line before that is blank, or none.
+  /// The line before the previous one is blank, or there is none.
   private var isBlankBeforeLast = true
   /// The number of the last cue.
   private var number = 0
-  /// The place of a number that begins a cue as the next one should.
+  /// The place of a number that begins the expected next cue.
   private var beginning: DocumentPlace?
-  /// Whether the lines belong to a cue whose times cannot be read.
+  /// The lines belong to a cue whose times are unreadable.
   private var isUnreadable = false
 
   init(_ reading: DocumentReading) { self.reading = reading }
@@ -103,7 +103,7 @@ private struct SubRipReading {
     }
   }
 
-  /// Ends the cue before; the number on the line before is that of the one that begins.
+  /// Ends the previous cue; a number on the previous line belongs to the cue that begins.
   private mutating func begin(in bytes: Span<UInt8>) throws(DocumentError) {
     if bytes.isNumber(last) {
       number = bytes.number(last) ?? number
@@ -114,7 +114,7 @@ private struct SubRipReading {
   }
 
   mutating func finish(in bytes: Span<UInt8>) throws(DocumentError) {
-    // A file that was cut after a cue's number; a number that is a text has a cue's times before it.
+    // A file that was cut after a cue's number; if the number is text, a cue's times precede it.
     if let beginning {
       reading.problem(.expected("a cue's times"), at: beginning)
       cue?.removeLastLine()
@@ -122,7 +122,8 @@ private struct SubRipReading {
     if let cue { try reading.add(cue, in: bytes) }
   }
 
-  /// Whether a line was meant to be a cue's times: it follows the number that a cue would have, or it has an arrow and a clock.
+  /// Returns whether a line was meant to be a cue's times: it follows an expected cue's number, or it has an arrow and
+  /// a clock.
   private func isDamagedTiming(_ part: Range<Int>, of bytes: Span<UInt8>) -> Bool {
     let isClock = bytes.hasClock(part)
     guard bytes.isNumber(last), isBlankBeforeLast else { return isClock && bytes.contains("-->", in: part) }
@@ -139,18 +140,19 @@ extension DocumentWriting {
 }
 
 extension Span<UInt8> {
-  /// Whether a part has some text.
+  /// Returns whether a part contains a text.
   func contains(_ text: StaticString, in part: Range<Int>) -> Bool {
     for index in part where has(text, at: index, before: part.upperBound) { return true }
     return false
   }
 
-  /// Whether a part has a colon after a digit.
+  /// Returns whether a part has a colon after a digit.
   fileprivate func hasClock(_ part: Range<Int>) -> Bool {
     part.dropFirst().contains { self[$0] == UInt8(ascii: ":") && self[$0 - 1].isDigit }
   }
 
-  /// Whether a line that is not a cue's times was meant to be: its beginning is like a clock, and another one follows.
+  /// Returns whether a line that is not a cue's times was meant to be: its beginning is like a clock, and another
+  /// follows.
   func isLikeCueTimes(_ line: Range<Int>) -> Bool {
     let first = self[line.lowerBound]
     guard first.isDigit || first == UInt8(ascii: "-"), hasClock(line) else { return false }
@@ -164,7 +166,7 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether a part is nothing but digits.
+  /// Returns whether a part consists of digits.
   func isNumber(_ part: Range<Int>) -> Bool {
     for index in part where !self[index].isDigit { return false }
     return !part.isEmpty

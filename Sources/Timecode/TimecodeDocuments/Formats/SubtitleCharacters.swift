@@ -1,5 +1,5 @@
-// The characters of EBU STL's texts: table 00 is that of ISO 6937, where an accent comes before its letter; the others are parts of
-// ISO 8859.
+// The characters of EBU STL's texts: table 00 is ISO 6937's, in which an accent precedes its letter; the others are
+// parts of ISO 8859.
 
 /// A table of characters, by its number in the file.
 enum SubtitleCharacters: String {
@@ -9,7 +9,7 @@ enum SubtitleCharacters: String {
   case greek = "03"
   case hebrew = "04"
 
-  /// A text without its codes, a line end for each of its own.
+  /// A text without its codes, with a line end for each line code.
   func text(_ bytes: Span<UInt8>, _ part: Range<Int>) -> String {
     var text = String.UnicodeScalarView()
     var accent: Unicode.Scalar?
@@ -36,7 +36,7 @@ enum SubtitleCharacters: String {
   private func scalar(_ byte: UInt8) -> Unicode.Scalar? {
     switch self {
     case .latin: Self.latinCharacters[Int(byte) - 0xA0]
-    // ISO 8859-5: U+0401 at A1, but for the hyphen at AD, the number sign at F0 and the section sign at FD.
+    // ISO 8859-5: U+0401 at A1, except for the hyphen at AD, the number sign at F0 and the section sign at FD.
     case .cyrillic:
       byte == 0xA0
         ? "\u{A0}"

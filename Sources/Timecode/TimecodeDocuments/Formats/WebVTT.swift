@@ -1,11 +1,12 @@
-// WebVTT (W3C): a header, and blocks with an empty line between them: cues with an optional identifier, notes, styles, regions.
+// WebVTT (W3C): a header, then blocks separated by empty lines: cues with an optional identifier, notes, styles,
+// regions.
 //
 //     WEBVTT
 //
 //     00:02.000 --> 00:03.500
 //     The text
 //
-// The text is the marker's name; tags in it are left out, and the character references that WebVTT has are resolved.
+// The text is the marker's name; its tags are omitted, and WebVTT's character references are resolved.
 
 import UniformTypes
 import SMPTETimecode
@@ -51,23 +52,24 @@ enum WebVTT: DocumentWriter {
   }
 }
 
-/// A WebVTT document while it is read, block by block.
+/// Reads a WebVTT document block by block.
 ///
-/// Only a line without a byte ends a block, or one with an arrow, which begins a cue wherever it is; so does the standard.
+/// A block ends only at a line without any byte, or at a line with an arrow, which always begins a cue; so the standard
+/// says.
 private struct CueReading {
   var reading: DocumentReading
   var block = Block.none
 
-  /// The block that the next line is in.
+  /// The block of the next line.
   enum Block {
     /// Between blocks.
     case none
-    /// Lines without an arrow: an identifier if there is one line, and a cue follows.
+    /// Lines without an arrow: an identifier if it is a single line and a cue follows.
     case text(TextBlock)
     case cue(Cue)
     /// The lines from the first one on; a cue may follow without an empty line.
     case header
-    /// A note, a style, a region, or a cue whose times cannot be read.
+    /// A note, a style, a region, or a cue with unreadable times.
     case other
   }
 
@@ -77,7 +79,7 @@ private struct CueReading {
     let part: Range<Int>
     let place: DocumentPlace
     var count = 1
-    /// The first line that would be a cue's times with an arrow.
+    /// The first line that would be a cue's times if it had an arrow.
     var timing: DocumentPlace?
   }
 
@@ -134,7 +136,7 @@ private struct CueReading {
     block = .cue(Cue(timing: timing, place: place))
   }
 
-  /// Leaves lines without an arrow out.
+  /// Omits lines without an arrow.
   private mutating func leave(_ text: TextBlock) {
     if let place = text.timing {
       reading.problem(.expected("a cue's times"), at: place)
@@ -170,7 +172,7 @@ private struct CueText {
   init(_ bytes: [UInt8]) {
     var result: [UInt8] = []
     var place = 0
-    // Behind the last `>` a `<` is text, and is not held against the rest again.
+    // After the last `>`, `<` is literal, so that no search runs to the end again.
     let last = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
     while place < bytes.count {
       if bytes[place] == UInt8(ascii: "<"), place < last,
@@ -191,14 +193,14 @@ private struct CueText {
     text = String(decoding: result, as: UTF8.self)
   }
 
-  /// Those of WebVTT that XML does not have.
+  /// The entities of WebVTT that XML does not have.
   private static let entities: [(name: String, scalar: Unicode.Scalar)] = [
     ("nbsp", "\u{A0}"), ("lrm", "\u{200E}"), ("rlm", "\u{200F}"),
   ]
 }
 
 extension Span<UInt8> {
-  /// Whether a part begins with a word that nothing but white space follows at once.
+  /// Returns whether a part begins with a word that white space or the end follows.
   fileprivate func word(_ word: StaticString, in part: Range<Int>) -> Bool {
     let end = part.lowerBound + word.utf8CodeUnitCount
     guard has(word, at: part.lowerBound, before: part.upperBound) else { return false }

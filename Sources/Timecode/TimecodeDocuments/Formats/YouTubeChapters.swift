@@ -1,12 +1,12 @@
-// Chapters in the description of a web video: a line of the time in whole seconds and the title for each chapter.
+// Chapters in the description of a web video: for each chapter a line of the time in whole seconds and the title.
 //
 //     0:00 Intro
 //     1:30 The first part
 //     1:02:45 - Questions
 //
-// YouTube shows chapters if the first is at 0:00, there are three or more, they are in order and ten seconds long or longer.
-// Lines without a time are the rest of the description. A dash or a bar after the time is no part of the title. A line with two times
-// is an error: a chapter has no end, and labels of other programs have one.
+// YouTube shows chapters if the first is at 0:00, there are at least three, they are in order, and each is at least ten
+// seconds long. Lines without a time are the rest of the description. A dash or a bar after the time is not part of the
+// title. A line with two times is an error: a chapter has no end, but other programs' labels have one.
 
 import UniformTypes
 import SMPTETimecode
@@ -20,13 +20,13 @@ enum YouTubeChapters: DocumentWriter {
     hasRealTime: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    // A list of timecodes may have a note after one of them, and so begin as a chapter does.
+    // A list of timecodes may have a note after one of them, and so begin like a chapter.
     var lines = DocumentLines(head)
     var count = 0
     var isFirstUnreadable = false
     while let part = try? lines.nextText(in: head) {
       if let chapter = Chapter(in: head, part) {
-        // Chapters begin at zero, which is no timecode.
+        // Chapters begin at zero, which is not a timecode.
         guard count > 0 || !chapter.title.isEmpty || chapter.start.isZero else { return false }
         count += 1
       } else if count == 0, !isFirstUnreadable, head.isLikeChapter(part) {
@@ -64,13 +64,13 @@ enum YouTubeChapters: DocumentWriter {
     let document = output.document
     guard let properties = try document.commonProperties() else { return }
     let time = RealTime(properties)
-    // Chapters that are not in order are none.
+    // YouTube ignores chapters that are not in order.
     for (position, index) in Array(document.markers.indices).byTime(of: document.markers).enumerated() {
       let marker = document.markers[index]
       if position != index { output.lose(.order, index) }
       let count = marker.inPoint.subFrameCount
       var seconds = time.units(ofSubFrames: count, perSecond: 1)
-      // The nearest second to the last frames of a day is no time of that day.
+      // The nearest second to the last frames of a day is not a time of that day.
       if time.moment(ofUnits: seconds, perSecond: 1)?.timecode.isValid != true { seconds -= 1 }
       if !time.holds(count, as: seconds, perSecond: 1) { output.lose(.rounding, index) }
       if !marker.range.isTimecode { output.lose(.duration, index) }
@@ -80,7 +80,7 @@ enum YouTubeChapters: DocumentWriter {
       if let name = marker.name, !name.isEmpty {
         output.line(name, replaced: .nameCharacters, of: index)
       } else {
-        // YouTube shows no chapters if one has no title.
+        // YouTube shows no chapters if any has no title.
         output.write("Chapter \(position + 1)")
         output.lose(.emptyText, index)
       }
@@ -96,7 +96,7 @@ enum YouTubeChapters: DocumentWriter {
   private struct Chapter {
     var start: ExactNumber
     var title: Range<Int>
-    /// Where a second time is that the title begins with; nil if it does not.
+    /// The place of a second time at the beginning of the title; nil without one.
     var secondTime: Int?
 
     init?(in bytes: Span<UInt8>, _ line: Range<Int>) {
@@ -122,7 +122,7 @@ enum YouTubeChapters: DocumentWriter {
       }
     }
 
-    /// The length of a dash or a bar before a title; white space must follow.
+    /// The length of a dash or a bar before a title; white space must follow it.
     static func dash(in bytes: Span<UInt8>, _ title: Range<Int>) -> Int {
       let dashes: [StaticString] = ["-", "–", "—", "|"]
       for dash in dashes where bytes.has(dash, at: title.lowerBound, before: title.upperBound) {
@@ -135,8 +135,8 @@ enum YouTubeChapters: DocumentWriter {
 }
 
 extension Span<UInt8> {
-  /// Whether a line that is no chapter was meant to be one: its first word begins with a digit and has a colon, and a title
-  /// follows. What has the form of a timecode is an item of a list.
+  /// Returns whether a line that is not a chapter was meant to be one: its first word begins with a digit and has a
+  /// colon, and a title follows. A first word in the form of a timecode belongs to a list.
   fileprivate func isLikeChapter(_ line: Range<Int>) -> Bool {
     var rest = line
     guard self[line.lowerBound].isDigit, let word = word(of: &rest), !trimmed(rest).isEmpty else { return false }
@@ -146,7 +146,7 @@ extension Span<UInt8> {
 }
 
 extension DocumentWriting {
-  /// Writes `M:SS`, or `H:MM:SS` from an hour on: the clock without zeros in front of it.
+  /// Writes `M:SS`, or `H:MM:SS` from one hour on: the clock without leading zeros.
   fileprivate mutating func chapterTime(_ seconds: Int) {
     let start = bytes.count
     append(seconds, as: .clock, decimals: 0)

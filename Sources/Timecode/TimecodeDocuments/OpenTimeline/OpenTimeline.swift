@@ -4,8 +4,9 @@
 //       "tracks":{"OTIO_SCHEMA":"Stack.1","markers":[{"OTIO_SCHEMA":"Marker.2","name":"…","color":"RED",
 //         "marked_range":{…},"comment":"…"}],"children":[]}}
 //
-// The times of markers on the stack begin with zero at the timeline's global_start_time. The files have no drop frame: what
-// is written has it in its metadata, where tckit finds it. DaVinci Resolve has a marker's note in metadata too.
+// The times of markers on the stack begin with zero at the timeline's global_start_time. The files cannot express drop
+// frame: written files have it in their metadata, where tckit finds it. DaVinci Resolve also writes a marker's note
+// there.
 
 import JSON
 import UniformTypes
@@ -20,12 +21,12 @@ enum OpenTimeline: DocumentWriter {
     losses: [.event, .transition, .emptyText, .order],
     isUnicode: true, hasTitle: true, hasEvents: true, hasTransitions: true, notesTimes: true)
 
-  /// OpenTimelineIO's names of colors; other texts are kept as they are.
+  /// OpenTimelineIO's names of colors; other texts are kept unchanged.
   static let colors = [
     "RED", "PINK", "ORANGE", "YELLOW", "GREEN", "CYAN", "BLUE", "PURPLE", "MAGENTA", "BLACK", "WHITE",
   ]
 
-  /// A color as other programs write it.
+  /// A color in other programs' spelling.
   static func color(named name: String) -> String {
     colors.contains(name) ? name.prefix(1) + name.dropFirst().lowercased() : name
   }
@@ -33,7 +34,7 @@ enum OpenTimeline: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     let text = head.trimmed(head.byteOrderMarkLength..<head.count)
     guard !text.isEmpty, head[text.lowerBound] == UInt8(ascii: "{") else { return false }
-    // The schema is mostly the first key.
+    // The schema is usually the first key.
     for index in text.prefix(4096) where head.has("\"OTIO_SCHEMA\"", at: index, before: text.upperBound) { return true }
     return false
   }
@@ -60,7 +61,7 @@ enum OpenTimeline: DocumentWriter {
     try fill(&reading, with: read, of: bytes)
   }
 
-  /// Makes the rows of what was read.
+  /// Makes the rows of the entries.
   private static func fill(
     _ reading: inout DocumentReading, with read: OpenTimelineReading, of bytes: Span<UInt8>
   ) throws(DocumentError) {
@@ -75,7 +76,7 @@ enum OpenTimeline: DocumentWriter {
       return place
     }
     if !read.entries.isEmpty || reading.notesTimes {
-      // The rows are the maker's alone, so that none is copied.
+      // Only the maker refers to the rows, so that none is copied.
       var rows = try OpenTimelineRows(read, into: reading)
       reading = DocumentReading(reading.options)
       for index in order(of: read) { try rows.add(read.entries[index], at: places[index]) }
@@ -103,7 +104,7 @@ enum OpenTimeline: DocumentWriter {
     }
   }
 
-  /// The order of the entries: what tckit wrote was a list, whose clips are by track in the file.
+  /// The order of the entries: tckit wrote them from a list, but the file has its clips by track.
   private static func order(of read: OpenTimelineReading) -> [Int] {
     let entries = read.entries
     let listed = entries.filter { !$0.isLeft }

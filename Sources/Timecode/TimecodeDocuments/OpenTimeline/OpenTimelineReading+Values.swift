@@ -1,11 +1,11 @@
-// What an OpenTimelineIO object holds beside its children: texts, times, the parts of media, effects.
+// The values of an OpenTimelineIO object other than its children: texts, times, the parts of media, effects.
 
 import JSON
 import SMPTETimecode
 import TimecodeEvents
 
 extension OpenTimelineReading {
-  /// The keys that are read of an object that can be in a timeline.
+  /// The keys of interest in an object that can be in a timeline.
   enum Key: String, CaseIterable {
     case schema = "OTIO_SCHEMA"
     case metadata, name
@@ -26,7 +26,7 @@ extension OpenTimelineReading {
     static let names = JSONNames(all.map(\.rawValue))
   }
 
-  /// Leaves out the clips of collections, whose times are their sources', if there is a timeline.
+  /// Omits the clips of collections, whose times are source times, if there is a timeline.
   mutating func leaveLooseClips() {
     guard hasTimeline else { return }
     for index in entries.indices where entries[index].isLoose && !entries[index].isLeft {
@@ -35,7 +35,7 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Passes over a member that is not read; more than a number, a text and the like is counted, since it can have markers.
+  /// Skips an unused member; anything larger than a number, a text and the like is counted, since it can have markers.
   mutating func skipMember(_ reader: inout JSONReader) throws(JSONError) {
     let kind = reader.nextKind()
     let offset = reader.offset
@@ -51,7 +51,7 @@ extension OpenTimelineReading {
     return id(of: try reader.decoded(string))
   }
 
-  /// The number of a text that does not stand in the file as it is; 0 if it is empty.
+  /// The number of a text that the file does not contain verbatim; 0 if it is empty.
   private mutating func id(of text: String) -> TextID { text.isEmpty ? 0 : table.texts.id(ofDecoded: text.utf8) }
 
   /// The text of a number.
@@ -59,7 +59,7 @@ extension OpenTimelineReading {
     reader.withText { table.texts.string(id, in: $0) }
   }
 
-  /// Reads a marker's color: its name, or an object with one, as the versions after 0.18 write it.
+  /// Reads a marker's color: its name, or an object with a name, which versions after 0.18 write.
   mutating func color(_ reader: inout JSONReader) throws(JSONError) -> TextID {
     let offset = reader.offset
     guard reader.nextKind() == .object else {
@@ -88,7 +88,7 @@ extension OpenTimelineReading {
       start: start, duration: duration, rate: startRate, startTime: numbers.start, durationTime: numbers.duration)
   }
 
-  /// Reads a time in seconds, and the rate of timecode that it has; its number among the times, -1 if it cannot be read.
+  /// Reads a time in seconds with its timecode rate; returns its number among the times, -1 if it is unreadable.
   mutating func time(
     _ reader: inout JSONReader
   ) throws(JSONError) -> (time: Fraction?, rate: TimecodeFrameRate?, number: Int) {
@@ -145,8 +145,8 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Reads the rate that tckit has written for a timeline, and what OpenTimelineIO keeps of an edit list: a clip's reel, and the word of
-  /// a transition.
+  /// Reads tckit's rate of a timeline, and the values that OpenTimelineIO keeps from an edit list: a clip's reel, and a
+  /// transition's word.
   mutating func metadata(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
     try reader.members(of: Self.metadataKeys) { (index, reader) throws(JSONError) in
       switch (index, item.schema) {
@@ -163,7 +163,7 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Reads what tckit writes of a clip.
+  /// Reads tckit's metadata of a clip.
   private mutating func own(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
     try reader.members(of: Self.ownKeys) { (index, reader) throws(JSONError) in
       switch (index, reader.nextKind()) {
@@ -179,7 +179,7 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Reads what tckit writes of a timeline.
+  /// Reads tckit's metadata of a timeline.
   private mutating func ownRateName(_ reader: inout JSONReader) throws(JSONError) -> String? {
     var name: String?
     try reader.members(of: Self.ownRateKeys) { (_, reader) throws(JSONError) in
@@ -191,7 +191,6 @@ extension OpenTimelineReading {
     return name
   }
 
-  /// Reads a marker.
   mutating func marker(_ reader: inout JSONReader) throws(JSONError) {
     guard reader.nextKind() == .object else { return try reader.skipValue() }
     var entry = Entry(kind: .marker, start: .undefined, duration: .zero, offset: reader.offset)
@@ -214,7 +213,7 @@ extension OpenTimelineReading {
     entries.append(entry)
   }
 
-  /// Reads a value; the number of the text at a path of keys in it, 0 if there is none or it is empty.
+  /// Reads a value; returns the number of the text at a path of keys in it, 0 if it is missing or empty.
   private mutating func text(at path: ArraySlice<JSONNames>, _ reader: inout JSONReader) throws(JSONError) -> TextID {
     guard let names = path.first else {
       guard reader.nextKind() == .string else {
@@ -230,7 +229,7 @@ extension OpenTimelineReading {
     return result
   }
 
-  /// Reads a value; the string at a path of keys in it.
+  /// Reads a value; returns the string at a path of keys in it.
   func string(at path: ArraySlice<JSONNames>, _ reader: inout JSONReader) throws(JSONError) -> String? {
     guard let names = path.first else {
       guard reader.nextKind() == .string else {
@@ -263,7 +262,8 @@ extension OpenTimelineReading {
 }
 
 extension JSONReader {
-  /// Reads an object's members that have one of some names, by the index of the name; a value that is no object is skipped.
+  /// Reads an object's members with the given names, by the index of the name; a value that is not an object is
+  /// skipped.
   mutating func members(
     of names: JSONNames, _ read: (Int, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) {

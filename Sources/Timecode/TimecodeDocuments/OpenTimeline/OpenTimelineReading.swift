@@ -1,17 +1,16 @@
-// OpenTimelineIO's objects while they are read. Each gives what is in it, in its own time, to the object that holds it, which
-// moves it to its place: a track's children follow each other, a stack's begin together, a clip's time is its media's.
+// Reads OpenTimelineIO's objects. Each object gives its entries, in its own time, to its parent, which moves them: a
+// track's children follow each other, a stack's begin together, a clip's time is its media's.
 
 import JSON
 import SMPTETimecode
 import TimecodeEvents
 
-/// An OpenTimelineIO document while it is read.
 struct OpenTimelineReading {
-  /// A clip, a gap or a marker, in the time of the object that is read.
+  /// A clip, a gap or a marker, in the current object's time.
   struct Entry {
     enum Kind {
       case clip, gap, marker
-      /// A marker of a clip or a gap, whose time is its source's.
+      /// A marker of a clip or a gap, in source time.
       case sourceMarker
     }
 
@@ -19,17 +18,17 @@ struct OpenTimelineReading {
     var start: Fraction
     var duration: Fraction
     var texts = EntryTexts()
-    /// What a clip shows, by its index; -1 for none.
+    /// The index of a clip's source; -1 for none.
     var source = -1
-    /// The transition with which it begins, by its index; -1 for none.
+    /// The index of the transition that it begins with; -1 for none.
     var transition = -1
-    /// The times as they are written.
+    /// The times in the file.
     var part: Part?
-    /// Whether it is no entry of the list: a gap, or what has no place in the programme.
+    /// The list omits it: it is a gap, or has no place in the program.
     var isLeft = false
-    /// Whether it may be left without a length: all but clips.
+    /// It may lose its length; clips may not.
     var mayCollapse = true
-    /// Whether it is in a collection, beside timelines, where its time is its source's.
+    /// It is in a collection next to timelines, in source time.
     var isLoose = false
     var offset: Int
 
@@ -47,11 +46,11 @@ struct OpenTimelineReading {
     var durationTime = -1
   }
 
-  /// A time where it is written.
+  /// A time and its place.
   struct Time {
     var value: Range<Int>
     var rate: Range<Int>
-    /// Nil if no timecode has it.
+    /// Nil if it is not a timecode rate.
     var frameRate: TimecodeFrameRate?
   }
 
@@ -62,20 +61,20 @@ struct OpenTimelineReading {
   /// The texts and the tracks of the entries.
   var table = EventTable()
   var omitted: [(content: String, isDetail: Bool, offset: Int)] = []
-  /// What is wrong in any program.
+  /// The faults in any program.
   private(set) var structure: [(fault: StructureFault, offset: Int)] = []
   var title: String?
-  /// The first timeline's start, with the rate of its timecode, and the number of that time.
+  /// The first timeline's start, its timecode rate, and the number of that time.
   var start: Fraction?
   var startTime: Int?
-  /// The first rate of timecode in the document; that of the first timeline's start outranks it.
+  /// The first timecode rate in the document; the rate of the first timeline's start has precedence.
   var rate: TimecodeFrameRate?
-  /// The rate with drop frame, if tckit wrote the document, and where its name is.
+  /// The rate with drop frame, if tckit wrote the document, and the place of its name.
   var ownRate: TimecodeFrameRate?
   var rateName: Range<Int>?
   var rates = OpenTimelineRates()
   var hasTimeline = false
-  /// Why the file cannot be rewritten, if it cannot.
+  /// The first fault that prevents rewriting.
   private(set) var fault: (content: String, offset: Int)?
 
   enum Schema {
@@ -99,39 +98,37 @@ struct OpenTimelineReading {
     }
   }
 
-  /// What is known of an object while its keys are read.
+  /// The known facts about an object while its keys are read.
   struct Item {
     var schema = Schema.other
     var name: TextID = 0
     var source: Part?
     var media: [(key: String, part: Part?)] = []
     var activeMedia = "DEFAULT_MEDIA"
-    /// Whether its media have keys.
     var hasMediaKeys = false
     var reel: TextID = 0
-    /// Whether the reel stands for no source.
+    /// The reel means that there is no source.
     var namesNothing = false
-    /// What tckit wrote of a clip.
+    /// tckit's metadata of a clip.
     var own = OwnTexts()
     var retime = Retime()
-    /// What is written of a transition.
     var transition = Transition()
-    /// The transition that was read last of a track, until the next child begins with it; -1 for none.
+    /// The last transition of a track, until the next child begins with it; -1 for none.
     var lastTransition = -1
-    /// `Video` or `Audio`, of a track.
+    /// A track's `Video` or `Audio`.
     var kind: String?
-    /// How many children are tracks of each kind.
+    /// The number of tracks of each kind among the children.
     var tracks: [String: Int] = [:]
-    /// How long its children are together; nil once that is unknown.
+    /// The total length of its children; nil if it is unknown.
     var extent: Fraction? = .zero
-    /// The part of its time that its parent has.
+    /// The part of its time that its parent shows.
     var visible: Part?
     var globalStart = Fraction.zero
-    /// Whether it has a time that cannot be read, so that nothing in it can be placed.
+    /// One of its times is unreadable, so that nothing in it can be placed.
     var isUnreadable = false
 
-    /// Whether it is a track whose range begins before its content and is as long: so OpenTimelineIO's cmx_3600 adapter says
-    /// when the content begins, and places it there when it reads the file; nothing is trimmed.
+    /// The object is a track whose range begins before its content and is equally long. This is how OpenTimelineIO's
+    /// cmx_3600 adapter states the beginning of the content, and places it when it reads the file; nothing is trimmed.
     var isDelayed: Bool { source.map { $0.start.isNegative && $0.duration == extent } ?? false }
   }
 
@@ -242,7 +239,7 @@ struct OpenTimelineReading {
     }
   }
 
-  /// Takes what is seen of an object's time, and adds a clip or a gap itself.
+  /// Determines the visible part of an object, and adds a clip or a gap itself.
   private mutating func finish(_ item: inout Item, _ first: Int, at offset: Int, _ reader: borrowing JSONReader) {
     guard !item.isUnreadable else { return leavePlaces(of: item, first, at: offset) }
     switch item.schema {
@@ -281,7 +278,7 @@ struct OpenTimelineReading {
     entries.insert(entry, at: first)
   }
 
-  /// Takes the times of what cannot be placed, and of a clip itself, each of which is then a problem.
+  /// Removes the times of entries that cannot be placed, and of a clip itself; each of them is then a problem.
   private mutating func leavePlaces(of item: Item, _ first: Int, at offset: Int) {
     for index in first..<entries.count { entries[index].start = .undefined }
     guard case .clip = item.schema else { return }
@@ -297,7 +294,7 @@ struct OpenTimelineReading {
     for index in first..<entries.count { entries[index].start = entries[index].start + distance }
   }
 
-  /// Leaves out what is not in a part.
+  /// Omits the entries outside a part.
   private mutating func trim(from first: Int, to part: Part?) {
     guard let part else { return }
     let end = part.start + part.duration
@@ -323,7 +320,7 @@ struct OpenTimelineReading {
     for index in first..<entries.count where !entries[index].isLeft { leave(content, index) }
   }
 
-  /// Leaves out an entry, and the transition that it begins with; its times stay to be rewritten.
+  /// Omits an entry, and the transition that it begins with; its times remain for rewriting.
   private mutating func leave(_ content: String, _ index: Int) {
     omitted.append((content, false, entries[index].offset))
     entries[index].isLeft = true
@@ -332,12 +329,12 @@ struct OpenTimelineReading {
     }
   }
 
-  // MARK: What cannot be rewritten
+  // MARK: Faults that prevent rewriting
 
-  /// Notes the first reason why the file cannot be rewritten.
+  /// Records the first fault that prevents rewriting.
   private mutating func refuse(_ content: String, at offset: Int) { fault = fault ?? (content, offset) }
 
-  /// Notes what cannot be rewritten of an object that has been read, but for its place.
+  /// Refuses to rewrite an object of a kind whose times cannot be rewritten, wherever it is.
   private mutating func refuse(_ item: Item, at offset: Int) {
     switch item.schema {
     case .track, .stack:
@@ -348,7 +345,7 @@ struct OpenTimelineReading {
     }
   }
 
-  /// Notes what of an object's children has no place in the programme; what else a track has is a nested sequence.
+  /// Refuses to rewrite children without a place in the program; any other child of a track is a nested sequence.
   private mutating func refuse(_ child: Item, in parent: Item, at offset: Int) {
     switch (parent.schema, child.schema) {
     case (.track, .clip), (.track, .gap):

@@ -4,14 +4,14 @@
 //     try rows.add(entry, at: place)
 //     reading = rows.reading
 //
-// A clip's place in the programme is not written: it follows from the lengths before it. So a length is rewritten as the distance
-// of the places that it lies between, and cuts stay cuts. Gaps, media, the sources of markers, and what is left out of the list have
-// rows that are no entries. Times at another rate than the document's are left as they are.
+// The file does not state a clip's place in the program: it is derived from the lengths before it. So a length is
+// rewritten as the distance between places, and cuts stay cuts. Gaps, media, the sources of markers, and omitted
+// entries have rows that are not entries. Times at a rate other than the document's are unchanged.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// The rows of a file while they are made.
+/// Makes the rows of a file.
 struct OpenTimelineRows {
   var reading: DocumentReading
   private let read: OpenTimelineReading
@@ -19,9 +19,9 @@ struct OpenTimelineRows {
   private let counts: SubFrameCounts
   private let clock: UInt8
 
-  /// Begins with the texts and tracks that were read.
+  /// Begins with the texts and tracks of the file.
   ///
-  /// - Throws: That there is no rate, which concerns all times.
+  /// - Throws: The error for a missing rate, which concerns all times.
   init(_ read: OpenTimelineReading, into reading: DocumentReading) throws(DocumentError) {
     var (read, reading) = (read, reading)
     reading.table = read.table
@@ -45,7 +45,7 @@ struct OpenTimelineRows {
 
   // MARK: Entries
 
-  /// Adds an entry, or what is left out and has times.
+  /// Adds an entry, or the times of an omitted one.
   mutating func add(_ entry: OpenTimelineReading.Entry, at place: DocumentPlace) throws(DocumentError) {
     guard !entry.isLeft else {
       if reading.notesTimes { note(entry, of: nil, at: place) }
@@ -66,7 +66,7 @@ struct OpenTimelineRows {
     if reading.notesTimes { note(entry, of: row, at: place) }
   }
 
-  /// Gives an event what it is taken from.
+  /// Gives an event its source.
   private mutating func setSource(of row: Int, _ entry: OpenTimelineReading.Entry, at place: DocumentPlace) {
     let source = read.sources[entry.source]
     reading.table.rows[row].reel = source.reel
@@ -95,12 +95,12 @@ struct OpenTimelineRows {
     if source.start.isNegative { reading.leave("source times before zero", at: place) }
   }
 
-  /// Lets the source of a row, whose rate no timecode has, stay when times change.
+  /// Fixes the source of a row whose rate is not a timecode rate, so that no conversion changes it.
   private mutating func keepSource(of row: Int) {
     if reading.table.rows[row].source.isStated { reading.table.changeExtra(of: row) { $0.motion = .stays } }
   }
 
-  /// Lets an event begin with its transition.
+  /// Makes an event begin with its transition.
   private mutating func setTransition(
     of row: Int, _ transition: OpenTimelineReading.Transition, at place: DocumentPlace
   ) {
@@ -124,12 +124,12 @@ struct OpenTimelineRows {
 
   // MARK: Places of times
 
-  /// Notes where the times of an entry are written.
+  /// Records the places of an entry's times.
   ///
-  /// - Parameter row: Its row; nil if it is left out.
+  /// - Parameter row: Its row; nil if the entry is omitted.
   private mutating func note(_ entry: OpenTimelineReading.Entry, of entryRow: Int?, at place: DocumentPlace) {
     guard let part = entry.part else {
-      // What a fade out at the end of a track leads to is not written.
+      // The event after a fade out at the end of a track is not written.
       guard let entryRow, entry.transition >= 0 else { return }
       return noteTransition(of: entryRow, read.transitions[entry.transition], at: place)
     }
@@ -143,7 +143,7 @@ struct OpenTimelineRows {
     note(.lengthValue, of: row, part.durationTime)
     guard entry.kind != .marker else { return }
     if isNoted(part.startTime) {
-      // A gap, and a clip of which less is known than its beginning, have it in a row of its own.
+      // A gap, and a clip of which only the beginning is known, have their beginning in a separate row.
       var holder = row
       if !isCounted(row) { holder = self.row(source: part.start, lasting: .zero, at: place) }
       if holder >= 0 { note(.sourceStartValue, of: holder, part.startTime) }
@@ -152,7 +152,7 @@ struct OpenTimelineRows {
     if entry.transition >= 0 { noteTransition(of: row, read.transitions[entry.transition], at: place) }
   }
 
-  /// Notes the times of the transitions with which no event begins.
+  /// Records the times of transitions that no event begins with.
   mutating func noteLeftTransitions() {
     guard reading.notesTimes else { return }
     for transition in read.transitions where transition.isLeft {
@@ -161,13 +161,13 @@ struct OpenTimelineRows {
     }
   }
 
-  /// Whether the source of a row changes with the times of the document.
+  /// Returns whether the source of a row changes with the times of the document.
   private func isCounted(_ row: Int) -> Bool {
     reading.table.rows[row].source.isStated && reading.table.rows[row].sourceClock == clock
       && reading.table.extra(of: reading.table.rows[row]).motion == .byClock
   }
 
-  /// Notes the times of media, which hold afterwards too what is shown of them.
+  /// Records the times of media, which must still contain their sources after rewriting.
   private mutating func noteMedia(of row: Int, _ source: OpenTimelineReading.Source, at place: DocumentPlace) {
     let own = Int(reading.table.extra(of: reading.table.rows[row]).media)
     for part in source.allMedia where isNoted(part.startTime) {
@@ -180,7 +180,7 @@ struct OpenTimelineRows {
     }
   }
 
-  /// Notes both sides of a transition.
+  /// Records both sides of a transition.
   private mutating func noteTransition(
     of row: Int, _ transition: OpenTimelineReading.Transition, at place: DocumentPlace
   ) {
@@ -200,7 +200,8 @@ struct OpenTimelineRows {
     note(.sourceLengthValue, of: row, part.durationTime)
   }
 
-  /// Adds a row between two times of the programme, or of a source; -1, which forbids to rewrite the file, if they are none.
+  /// Adds a row between two times of the program, or of a source; -1, with a fault that prevents rewriting, for invalid
+  /// times.
   private mutating func row(from start: Fraction, to end: Fraction, at place: DocumentPlace) -> Int {
     var row = -1
     reading.noting { [counts] (reading) throws(DocumentError) in
@@ -220,10 +221,10 @@ struct OpenTimelineRows {
     return row
   }
 
-  /// Whether a time is at the document's rate.
+  /// Returns whether a time is at the document's rate.
   private func isNoted(_ time: Int) -> Bool { time >= 0 && read.times[time].frameRate == counts.rate }
 
-  /// Notes a time's value and its rate, if it is at the document's.
+  /// Records a time's value and its rate, if the rate is the document's.
   private mutating func note(_ value: WrittenField.Value, of row: Int, _ time: Int) {
     guard isNoted(time) else { return }
     reading.note(value, of: row, at: read.times[time].value)

@@ -1,19 +1,19 @@
-// What a clip of OpenTimelineIO shows, and what becomes of it as an event.
+// The source of a clip of OpenTimelineIO, and its form as an event's source.
 //
-// A source range is as long as the record, whatever the speed: the source that is used is that times the time scalar, and an
-// event's out point counts it so. Of a retime that is not linear the out point and the speed are not known.
+// A source range is as long as the record, at any speed: the used source is the range times the time scalar, and an
+// event's out point includes the scalar. If a retime is not linear, the out point and the speed are unknown.
 
 import JSON
 import SMPTETimecode
 import TimecodeEvents
 
 extension OpenTimelineReading {
-  /// What tckit writes of a clip.
+  /// tckit's metadata of a clip.
   struct OwnTexts {
-    /// The name of all the tracks on which the same clip is.
+    /// The name of all the tracks that have the same clip.
     var tracks: TextID = 0
     var number: Int?
-    /// The name of what is shown where that is not the clip's; 0 for none.
+    /// The source clip's name if it differs from the clip's; 0 for none.
     var clip: TextID = 0
     var hasClip = false
     var note: TextID = 0
@@ -27,25 +27,25 @@ extension OpenTimelineReading {
     var own = OwnTexts()
     /// Its tracks, by their number in the table.
     var trackSet: UInt32 = 0
-    /// The first time that is shown.
+    /// The first visible time.
     var start = Fraction.undefined
     /// The rate of that time.
     var rate: TimecodeFrameRate?
-    /// Seconds of the source a second; nil if they are not the same throughout.
+    /// Source seconds per second; nil if the speed varies.
     var speed: Fraction? = Fraction(1, 1)
-    /// What the media has, and all the media whose times are not the clip's own.
+    /// The range of the media, and all media whose times are not the clip's own.
     var media: Part?
     var allMedia: [Part] = []
 
-    /// Takes a beginning and an end away, in the record's time.
+    /// Trims the beginning and the end, in the record's time.
     mutating func trim(head: Fraction, tail: Fraction) {
       guard let speed else { return start = .undefined }
-      // Played backward the source ends with its first frame.
+      // Backward, the source ends with its first frame.
       start = start + (speed < .zero ? tail : head) * speed.abs()
     }
   }
 
-  /// The retimes of a clip together.
+  /// The combined retimes of a clip.
   struct Retime {
     var isRetimed = false
     /// The product of the time scalars; nil if one is not linear.
@@ -57,8 +57,8 @@ extension OpenTimelineReading {
     }
   }
 
-  /// Makes one of the clips that tckit wrote of an event on several tracks, as long as they are the same and on all these tracks;
-  /// others stay clips of the tracks that they are on.
+  /// Joins the clips that tckit wrote for one event on several tracks, as long as they are equal and on all these
+  /// tracks; other clips stay on their tracks.
   mutating func joinTracks(in text: Span<UInt8>) {
     var groups: [OfSeveralTracks: [TrackName: [Int]]] = [:]
     for index in entries.indices {
@@ -85,7 +85,7 @@ extension OpenTimelineReading {
     return table.trackSets[Int(source.trackSet)].name
   }
 
-  /// What is the same of the clips that are one event on several tracks.
+  /// The common values of clips that are one event on several tracks.
   private struct OfSeveralTracks: Hashable {
     let tracks: String
     let number: Int?
@@ -112,7 +112,7 @@ extension OpenTimelineReading {
       rates: [source.rate, source.media?.rate])
   }
 
-  /// Gives the clips of a track its name, else that of its kind with its number among those of the kind: `V1`.
+  /// Gives the clips of a track its name, or without one its kind and its number within the kind: `V1`.
   mutating func name(track: Item, in stack: inout Item, from first: Int, _ reader: borrowing JSONReader) {
     let kind = track.kind == "Audio" ? "A" : "V"
     stack.tracks[kind, default: 0] += 1
@@ -125,13 +125,13 @@ extension OpenTimelineReading {
 }
 
 extension Timecode.Properties {
-  /// The properties at a rate; drop frame is kept, which files do not have.
+  /// The properties at a rate; they keep drop frame, which files cannot express.
   func with(_ rate: TimecodeFrameRate?) -> Timecode.Properties {
     guard let rate, rate.rate != frameRate.rate else { return self }
     return Timecode.Properties(rate: rate, base: subFramesBase, limit: upperLimit)
   }
 
-  /// The points of a source that begins at a time and is played at a speed; nil for a point that has no timecode.
+  /// The points of a source that begins at a time and plays at a speed; nil for a point without a timecode.
   func points(
     from start: Fraction, lasting duration: Fraction, at speed: Fraction?
   ) -> (in: Timecode?, out: Timecode?) {
@@ -149,7 +149,8 @@ extension Timecode.Properties {
 }
 
 extension Timecode {
-  /// What follows a length of source, which is of whole frames if the timecode is; nil if it does not fit. A freeze is a frame.
+  /// The timecode after a length of source, in whole frames if the timecode is whole; nil if it overflows. A freeze is
+  /// one frame.
   func after(_ length: Fraction) -> Timecode? {
     let base = subFramesBase.rawValue
     let unit = subFrames == 0 ? base : 1

@@ -1,7 +1,7 @@
-// OpenTimelineIO's times: a value in frames and a rate, both decimal numbers: {"value": 86400.0, "rate": 23.976023976023978}.
+// OpenTimelineIO's times: a value in frames and a rate, both decimal: {"value": 86400.0, "rate": 23.976023976023978}.
 //
-// A rate of timecode is meant exactly (24000/1001) however many decimals it has; values are taken to a millionth of a frame,
-// below which are only the errors of floating point.
+// A timecode rate is exact (24000/1001) however many decimals the file gives; values are rounded to a millionth of a
+// frame, since smaller parts are only floating-point errors.
 
 import JSON
 import SMPTETimecode
@@ -10,7 +10,7 @@ import SMPTETimecode
 struct OpenTimelineRates {
   private var last: (number: JSONNumber, rate: TimecodeFrameRate?, exact: Fraction)?
 
-  /// The rate of timecode that a number is, and the exact number; nil if it is not above zero.
+  /// The timecode rate that a number means, and the exact number; nil if it is not above zero.
   mutating func rate(_ number: JSONNumber) -> (rate: TimecodeFrameRate?, exact: Fraction)? {
     if let last, last.number == number { return (last.rate, last.exact) }
     guard let exact = Fraction(number, places: 9), exact > .zero else { return nil }
@@ -22,7 +22,7 @@ struct OpenTimelineRates {
 }
 
 extension Fraction {
-  /// The value of a number, rounded to so many decimals; nil if it does not fit.
+  /// The value of a number, rounded to a number of decimals; nil if it overflows.
   init?(_ number: JSONNumber, places: Int) {
     var numerator = Int128(number.significand)
     var exponent = number.exponent
@@ -37,7 +37,7 @@ extension Fraction {
       exponent += 1
     }
     if cut > 1 { numerator = (numerator + (numerator < 0 ? -cut / 2 : cut / 2)) / cut }
-    // Nothing is left to shift, however long the exponent.
+    // Zero needs no shift, however long the exponent.
     guard numerator != 0 else {
       self = .zero
       return
@@ -53,13 +53,13 @@ extension Fraction {
 }
 
 extension Timecode.Properties {
-  /// Subframes in frames, with the decimals of their base: `12.25`.
+  /// Subframes as frames, with the decimals of their base: `12.25`.
   func decimalFrames(_ subFrames: Int) -> String {
     guard subFrames >= 0 else { return "-" + decimalFrames(-subFrames) }
     let base = subFramesBase.rawValue
     let (frames, rest) = subFrames.quotientAndRemainder(dividingBy: base)
     guard rest != 0 else { return "\(frames).0" }
-    // Every base divides 400, so that four decimals hold each part of a frame.
+    // Every base divides 400, so four decimals express each part of a frame.
     let decimals = String(10_000 + rest * (10_000 / base)).dropFirst()
     return "\(frames).\(decimals)"
   }

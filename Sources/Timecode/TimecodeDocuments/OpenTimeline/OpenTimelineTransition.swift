@@ -1,22 +1,23 @@
-// OpenTimelineIO's transitions: an object between two children of a track, which takes no time of it.
+// OpenTimelineIO's transitions: an object between two children of a track, without a length in the track.
 //
 //     {"OTIO_SCHEMA":"Transition.1","name":"","transition_type":"SMPTE_Dissolve",
 //       "in_offset":{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":0.0},
 //       "out_offset":{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":24.0},
 //       "metadata":{"cmx_3600":{"transition":"D"}}}
 //
-// The cut is where its neighbours meet: the child after it is seen for `in_offset` before the cut, the one before it for `out_offset`
-// after it. The word of an edit list, as OpenTimelineIO's adapter keeps it, has the number of a wipe. Where no clip follows, it fades
-// out: it leads to an event of black, which is as long as the gap that follows.
+// The cut is the meeting point of its neighbors: the child after it is visible for `in_offset` before the cut, the
+// child before it for `out_offset` after the cut. The word of an edit list, which OpenTimelineIO's adapter keeps, has
+// the number of a wipe. If no clip follows, the transition fades out: it leads to an event of black, as long as the gap
+// that follows.
 
 import JSON
 import SMPTETimecode
 import TimecodeEvents
 
 extension OpenTimelineReading {
-  /// A transition as it is written.
+  /// A transition's values in the file.
   struct Transition {
-    /// A length on one side of the cut, and its number among the times; nil if it cannot be read.
+    /// The length on one side of the cut, and its number among the times; nil if it is unreadable.
     typealias Side = (length: Fraction, time: Int)?
 
     var lead: Side = (.zero, -1)
@@ -25,18 +26,18 @@ extension OpenTimelineReading {
     var name: TextID = 0
     /// The word of an edit list.
     var word: String?
-    /// Whether no event begins with it.
+    /// No event begins with it.
     var isLeft = false
     var offset = 0
   }
 
-  /// Reads how long a transition is on one side of the cut.
+  /// Reads the length of a transition on one side of the cut.
   mutating func offset(_ reader: inout JSONReader) throws(JSONError) -> Transition.Side {
     let (time, _, number) = try time(&reader)
     return time.flatMap { $0.isDefined && !$0.isNegative ? ($0, number) : nil }
   }
 
-  /// Notes the transition with which the next child of a track begins.
+  /// Keeps the transition that the next child of a track begins with.
   mutating func begin(transition child: Item, in track: inout Item, at offset: Int) {
     if track.lastTransition >= 0 { leaveTransition(track.lastTransition, "transitions into transitions") }
     track.lastTransition = transitions.count
@@ -45,7 +46,7 @@ extension OpenTimelineReading {
     transitions.append(transition)
   }
 
-  /// Lets a child of a track begin with the transition before it.
+  /// Makes a child of a track begin with the transition before it.
   mutating func cross(into child: Item, in track: inout Item, _ first: Int) {
     let transition = track.lastTransition
     track.lastTransition = -1
@@ -73,12 +74,12 @@ extension OpenTimelineReading {
     sources.append(black)
   }
 
-  /// What is seen after a fade out.
+  /// The source after a fade out.
   private var black: Source {
     mutating get { Source(reel: table.texts.id(ofDecoded: "BL".utf8), namesNothing: true) }
   }
 
-  /// Counts a transition with which no event begins.
+  /// Counts a transition that no event begins with.
   mutating func leaveTransition(_ index: Int, _ content: String) {
     transitions[index].isLeft = true
     omitted.append((content, true, transitions[index].offset))
@@ -86,7 +87,7 @@ extension OpenTimelineReading {
 }
 
 extension OpenTimelineReading.Transition {
-  /// The kind, and the number of a wipe: by the word of an edit list, if that is one of its kind, else by the type.
+  /// The kind, and the number of a wipe: from an edit list's word if it names a kind, otherwise from the type.
   var kind: (kind: TimecodeEvent.Transition.Kind, wipe: Int?) {
     switch type {
     case "SMPTE_Dissolve": return (.dissolve, nil)
@@ -97,7 +98,7 @@ extension OpenTimelineReading.Transition {
     }
   }
 
-  /// The name of an effect: its type, of which `Custom_Transition` says nothing.
+  /// The name of an effect: its type, unless it is `Custom_Transition`, which has no meaning.
   var nameOfType: String? { type.flatMap { $0.isEmpty || $0 == Self.customType ? nil : $0 } }
 
   /// The type of an effect that has only a name.

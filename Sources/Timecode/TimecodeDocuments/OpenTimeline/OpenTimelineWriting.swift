@@ -1,5 +1,4 @@
-// OpenTimelineIO's files as they are written: clips, gaps and transitions on tracks, all other markers on the
-// timeline's stack.
+// Writes OpenTimelineIO's files: clips, gaps and transitions on tracks, all other markers on the timeline's stack.
 //
 //     {"OTIO_SCHEMA":"Track.1","name":"V","kind":"Video","children":[
 //       {"OTIO_SCHEMA":"Gap.1","source_range":{…}},
@@ -7,10 +6,10 @@
 //         "media_reference":{"OTIO_SCHEMA":"MissingReference.1"},
 //         "metadata":{"cmx_3600":{"reel":"A001"},"tckit":{"track":"B","number":4}}}]}
 //
-// A source range begins with the source's first frame and is as long as the record; a time scalar says how much of the
-// source that is. A clip's number, note and color have no place of their own, and stand in tckit's metadata. An event
-// of several tracks is a clip on each, whose metadata has the name of them all; of an event on no track the clip is not
-// enabled.
+// A source range begins with the source's first frame and is as long as the record; a time scalar gives the length of
+// the source. The format has no members for a clip's number, note and color, so they are in tckit's metadata. An event
+// of several tracks is a clip on each, whose metadata names all the tracks; the clip of an event on no track is
+// disabled.
 
 import JSON
 import SMPTETimecode
@@ -52,7 +51,7 @@ extension OpenTimeline {
         output.lose(.transition, index)
       }
     }
-    // A clip on several tracks is read where it is first.
+    // A reader finds a clip on several tracks at its first occurrence.
     var seen: Set<Int> = []
     let clips = tracks.tracks.flatMap(\.clips).filter { seen.insert($0).inserted }
     guard !clips.isEmpty else { return }
@@ -64,8 +63,8 @@ extension OpenTimeline {
     output.loseOrder((clips + markers.indices.filter { !markers[$0].isClip }).byTime(of: markers))
   }
 
-  /// The names of the tracks that an event is on: its own, else that of the first picture track. Each of several is
-  /// called as it is by the first event that is on it alone.
+  /// The names of an event's tracks: its own, otherwise the first picture track's. Each of several tracks has the name
+  /// in the first event that is on that track only.
   private static func trackNames(in document: TimecodeDocument) -> (TimecodeEvent) -> [String] {
     var known: [TrackName: String] = [:]
     for marker in document.markers where marker.isClip {
@@ -87,19 +86,19 @@ extension OpenTimeline {
 }
 
 extension TimelineClip {
-  /// The time scalar in billionths, which readers take.
+  /// The time scalar in billionths, the precision of readers.
   fileprivate var billionths: Int { speed.normalized().nearest(times: 1_000_000_000) ?? 0 }
 
-  /// The name, which is its clip's too.
+  /// The name, which is also its clip's.
   fileprivate var ownName: String { marker.name ?? source.clip ?? "" }
 
-  /// The name of what is shown where it is another one; empty if it has none.
+  /// The source clip's name if it differs from the clip's; empty if it has none.
   fileprivate var ownClip: String? { source.clip == ownName ? nil : source.clip ?? (ownName.isEmpty ? nil : "") }
 
-  /// The name of all the tracks that it is on; nil for one track.
+  /// The name of all its tracks; nil for one track.
   fileprivate var severalTracks: String? { marker.event.flatMap { $0.tracks.count > 1 ? $0.track : nil } }
 
-  /// Whether the clip is read as the event that it is.
+  /// Reading the clip gives the same event.
   fileprivate var isHeld: Bool {
     guard let event = marker.event, source.in != nil else { return false }
     let record = marker.range.properties
@@ -131,10 +130,10 @@ extension TimecodeEvent.Transition {
     }
   }
 
-  /// Whether a transition of a track says some of it: a key does not change from one clip to the next.
+  /// A track's transition expresses at least part of it; a key does not lead from one clip to the next.
   fileprivate var isHeld: Bool { isMix && Self.lengths ~= lead && Self.lengths ~= tail }
 
-  /// Whether a transition of a track says all of it.
+  /// A track's transition expresses all of it.
   fileprivate var isHeldWhole: Bool {
     guard isHeld, from == nil else { return false }
     return switch kind {
@@ -145,12 +144,12 @@ extension TimecodeEvent.Transition {
     }
   }
 
-  /// The frames on one side that are written.
+  /// The possible numbers of frames on one side.
   private static let lengths = 0...DocumentReading.largestCount
 }
 
 extension Timecode {
-  /// The real time from zero.
+  /// The real time since zero.
   var seconds: Fraction { properties.seconds(subFrameCount) }
 }
 
@@ -163,7 +162,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a range whose start has a rate of its own.
+  /// Writes a range whose start has a separate rate.
   fileprivate mutating func range(
     _ key: StaticString, from start: Int, at rate: Timecode.Properties, length: Int, _ properties: Timecode.Properties
   ) {

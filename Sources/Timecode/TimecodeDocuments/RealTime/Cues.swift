@@ -1,10 +1,10 @@
-// What SubRip and WebVTT have in common: cues of a timing line and some lines of text, which is the marker's name.
+// The common part of SubRip and WebVTT: cues of a timing line and some lines of text, which is the marker's name.
 //
 //     00:01:02,500 --> 00:01:04,000
 //     The text,
 //     on as many lines as it has
 //
-// A single timecode is a cue of a millisecond, since players want the end after the start.
+// A single timecode is a cue of one millisecond, since players require the end to be after the start.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -15,12 +15,12 @@ struct CueTiming {
   var start: ExactNumber
   /// The end in seconds.
   var end: ExactNumber
-  /// What follows the times.
+  /// The text after the times.
   var settings: Range<Int>
-  /// The decimals of the first time that has some, but not three; nil if there is none.
+  /// The decimals of the first time that has decimals, but not three of them; nil if there is none.
   var oddFraction: Range<Int>?
 
-  /// Reads a line; nil if it has no times with an arrow between them.
+  /// Reads a line; nil if it is not two times with an arrow between them.
   init?(in text: Span<UInt8>, _ line: Range<Int>) {
     let part = text.trimmed(line)
     var place = part.lowerBound
@@ -40,7 +40,7 @@ struct CueTiming {
 }
 
 extension Span<UInt8> {
-  /// The decimals of a time that ends at a place, if there are some, but not three.
+  /// The decimals of a time that ends at a place, if it has decimals, but not three.
   fileprivate func oddFraction(before end: Int, from start: Int) -> Range<Int>? {
     var place = end
     while place > start, self[place - 1].isDigit { place -= 1 }
@@ -49,11 +49,11 @@ extension Span<UInt8> {
   }
 }
 
-/// A cue while it is read.
+/// A cue during reading.
 struct Cue {
   var timing: CueTiming
   var place: DocumentPlace
-  /// The lines of its text that are not empty.
+  /// The nonempty lines of its text.
   private(set) var lines: [Range<Int>] = []
 
   init(timing: CueTiming, place: DocumentPlace) {
@@ -61,7 +61,7 @@ struct Cue {
     self.place = place
   }
 
-  /// Adds a line of text, unless those before it are too long already: a cue without an end must not fill memory.
+  /// Adds a line of text; throws if the lines are already too long, because a cue without an end must not fill memory.
   mutating func append(_ line: Range<Int>) throws(DocumentError) {
     if let first = lines.first, let last = lines.last, last.upperBound - first.lowerBound > Self.longestLines {
       throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
@@ -69,13 +69,14 @@ struct Cue {
     lines.append(line)
   }
 
-  /// Takes the last line away: it is the number of the next cue.
+  /// Removes the last line, which is the number of the next cue.
   mutating func removeLastLine() { _ = lines.popLast() }
 
-  /// The most bytes of lines whose text is short enough: its first line may begin with white space, and its last may end with it.
+  /// The maximum total of lines whose text is short enough: the first may begin with white space, and the last may end
+  /// with it.
   private static let longestLines = 3 * DocumentOptions.maximumLineLength
 
-  /// The text's bytes, if they do not stand in the document as they are, or else where they do; nil if there is no text.
+  /// The place of the text in the document, or its bytes if they are not contiguous there; nil if there is no text.
   func text(in bytes: Span<UInt8>) throws(DocumentError) -> (part: Range<Int>, joined: [UInt8]?)? {
     guard let first = lines.first, let last = lines.last else { return nil }
     guard lines.count > 1 else { return (bytes.trimmed(first), nil) }
@@ -125,7 +126,7 @@ extension DocumentWriting {
 
   /// Writes a cue's text with a line feed, without empty lines and control characters.
   ///
-  /// - Parameter escapes: Whether `&`, `<` and `>` are written as WebVTT has them; a cue of SubRip cannot have an arrow.
+  /// - Parameter escapes: `&`, `<` and `>` are escaped, as WebVTT demands; a cue of SubRip cannot contain an arrow.
   mutating func cueText(_ name: String?, escapes: Bool, of index: Int) {
     guard let name else { return }
     guard !name.isEmpty else { return lose(.emptyText, index) }

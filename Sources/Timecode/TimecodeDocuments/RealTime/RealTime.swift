@@ -1,16 +1,16 @@
-// Real time in documents. It is read as the notations of real time are: a time that was rounded from a frame's is that frame,
-// any other one is exact, and what it has beyond its subframe is kept with the marker. It is written to the nearest unit.
+// Real time in documents. It is read like a notation of real time: a time that was rounded from a frame is that frame;
+// any other time is exact, and its part below a subframe is kept with the marker. It is written to the nearest unit.
 //
-// The time of a timecode is its count of frames divided by the exact rate, so that 01:00:00:00 at 29.97 is 3603.6 seconds.
-// Units of a millisecond or less hold every frame of every rate.
+// The time of a timecode is its count of frames divided by the exact rate, so that 01:00:00:00 at 29.97 is 3603.6
+// seconds. Units of a millisecond or less distinguish every frame of every rate.
 
 import SMPTETimecode
 
-/// A time: the timecode, valid or not, and what the time has beyond its subframe, in subframes.
+/// A time: the timecode, valid or not, and the part of the time below its subframe, in subframes.
 typealias Moment = (timecode: Timecode, excess: Fraction)
 
 extension Timecode.Properties {
-  /// The time of exact seconds.
+  /// The time at an exact number of seconds.
   func moment(seconds: Fraction) -> Moment {
     let source = TimecodeSourceValue.rational(seconds)
     return (Timecode(source, using: self, by: .allowingInvalid), source.excess(using: self))
@@ -18,7 +18,7 @@ extension Timecode.Properties {
 }
 
 extension Timecode {
-  /// The timecode of seconds, valid or not; nil for a time that none has.
+  /// The timecode at a number of seconds, valid or not; nil for a time beyond all timecodes.
   init?(seconds: Fraction, using properties: Properties) {
     guard seconds.isDefined, !seconds.isNegative, seconds < DocumentReading.longestTime else { return nil }
     self.init(.rational(seconds), using: properties, by: .allowingInvalid)
@@ -26,7 +26,8 @@ extension Timecode {
 }
 
 extension DocumentReading {
-  /// More than any number of frames or seconds that is read: thirty thousand years, whose subframes fit in Int at every rate.
+  /// Larger than any count of frames or seconds that is read: thirty thousand years, whose subframes fit in Int at
+  /// every rate.
   static let largestCount = 1 << 40
   static let longestTime = Fraction(largestCount, 1)
 }
@@ -41,18 +42,19 @@ struct RealTime {
     subFramesPerSecond = properties.subFramesPerSecond
   }
 
-  /// The nearest unit of time to a count of subframes, of so many units a second; of two equally near ones the later.
+  /// The nearest unit of time to a count of subframes, at a number of units per second; of two equally near ones the
+  /// later.
   func units(ofSubFrames count: Int, perSecond units: Int) -> Int {
     let (multiplier, divisor) = (subFramesPerSecond.denominator * units, subFramesPerSecond.numerator)
     return Int(clamping: roundDivide(Int128(count) * Int128(multiplier), Int128(divisor)))
   }
 
-  /// The time that a number of units is read as.
+  /// The time that a reader makes of a number of units.
   func moment(ofUnits units: Int, perSecond: Int) -> Moment? {
     ExactNumber(units, of: (1, perSecond))?.timecode(using: properties)
   }
 
-  /// Whether a number of units is read as a count of subframes.
+  /// Returns whether a reader makes this count of subframes of a number of units.
   func holds(_ count: Int, as units: Int, perSecond: Int) -> Bool {
     if perSecond >= 1000, count.isMultiple(of: properties.subFramesBase.rawValue) { return true }
     guard let read = moment(ofUnits: units, perSecond: perSecond) else { return false }
@@ -61,7 +63,7 @@ struct RealTime {
 }
 
 extension DocumentWriting {
-  /// The times of a marker's points in the nearest of so many units a second; counts those that are not read back.
+  /// The times of a marker's points to the nearest unit; counts the times that a reader would not restore.
   mutating func times(
     of marker: TimecodeMarker, _ index: Int, at time: RealTime, perSecond units: Int
   ) -> (start: Int, end: Int) {
@@ -74,7 +76,7 @@ extension DocumentWriting {
     return (start, end)
   }
 
-  /// Writes a time in a form, of milliseconds or, with six decimals, of microseconds.
+  /// Writes a time in a form, in milliseconds or, with six decimals, in microseconds.
   mutating func append(_ units: Int, as form: TimecodeNotation.TimeForm, decimals: Int = 3) {
     form.append(units, decimals: decimals, to: &bytes)
   }

@@ -1,12 +1,13 @@
-// A table whose rows were carried to other times one by one: all its columns stay, and rows that could not be carried are left out.
+// A table whose rows were carried to other times one by one: it keeps all its columns, without the rows that could not
+// be carried.
 
 package import TimecodeEvents
 
 extension DocumentTimes {
   /// The document with other records.
   ///
-  /// - Parameter records: The record of each row; nil for an entry that is left out with its line.
-  /// - Throws: That the text cannot be decoded.
+  /// - Parameter records: The record of each row; nil for an entry to omit with its line.
+  /// - Throws: The error for text that cannot be decoded.
   package func rewritten(
     records: [TimeSpan?], of bytes: Span<UInt8>, in encoding: DocumentEncoding?
   ) throws(DocumentError) -> RewrittenDocument {

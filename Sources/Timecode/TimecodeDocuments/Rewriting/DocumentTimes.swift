@@ -1,69 +1,69 @@
-// Every time of a document, and every run of bytes that follows from one: what a document is rewritten from.
+// The input of a rewriting: every time of a document, and every run of bytes that depends on one.
 //
 //     let times = try DocumentTimes(reading: bytes, as: .editDecisionList, options)
 //     let rewriting = EventConversion(record: try Conversion(from: times.properties, …), source: …)
 //     let result = try rewriting.rewritten(times, of: bytes)
 //
-// The rows and fields are those of the document's table. Every time has a row, also what is no entry of the list: the
-// first line of a transition, the time in an M2 line.
+// The rows and fields are the document table's. Every time has a row, even one that belongs to no entry of the list:
+// the first line of a transition, the time in an M2 line.
 
 package import SMPTETimecode
 package import TimecodeEvents
 
-/// The times of a document, and where they are written.
+/// The times of a document and their places.
 package struct DocumentTimes: Sendable {
   /// The rows, in the document's order, and their fields.
   package private(set) var table = EventTable.Shared(EventTable())
   /// The indices of the fields that count frames.
   private(set) var counts: [Int] = []
-  /// The labels that drop frame omits, which were read as their neighbours.
+  /// The labels that drop frame omits, which were read as their neighbors.
   var repairs: [Repair] = []
-  /// What is shown of media, which holds it afterwards too.
+  /// The parts of media that sources show; the media must still contain them after rewriting.
   var held: [Held] = []
   /// Retimed sources that are as long as their records; nil for none.
   package private(set) var unretimed: DocumentOmission?
-  /// What the document states about its rate, and where; nil if it states nothing.
+  /// The rate that the document states, and its place; nil if it states none.
   package private(set) var statement: RateStatement?
 
-  /// A label that drop frame omits, and the neighbour that it became.
+  /// A label that drop frame omits, and the neighbor that replaces it.
   package struct Repair: Sendable {
     package var label: Timecode
     package var neighbour: Timecode
     package var place: DocumentPlace
   }
-  /// The times of events that were chosen to be rewritten; nil for all.
+  /// The event times to rewrite; nil for all.
   package var chosen: DocumentOptions.EventTimes?
-  /// The columns of a table that have timecodes and stay as they are, because others were chosen.
+  /// The columns of a table whose timecodes do not change, because other columns were chosen.
   package internal(set) var keptColumns: [String] = []
-  /// In how many rows of a table with chosen columns another column has their length, and the first that has another
-  /// one.
+  /// For a table with chosen columns, the number of rows whose length a column that was not chosen repeats, and the
+  /// column and place of the first length that differs.
   var agreeingLengths = 0
   var otherLength: (name: String, place: DocumentPlace)?
-  /// The row from whose record places are counted; -1 if they are counted from zero.
+  /// The row whose record is the origin of places; -1 if they count from zero.
   var origin = -1
-  /// Whether the origin is written.
+  /// The document states the origin.
   var hasOrigin = true
-  /// Whether the document has a place that states drop frame, if it is to state another rate.
+  /// The document can state drop frame, if it must state a different rate.
   var hasMode = true
-  /// Where the programme starts, if the document states it.
+  /// The start of the program, if the document states it.
   package private(set) var statedStart: Timecode?
-  /// Where the own time of a row without a source begins, in seconds, by its index.
+  /// The beginning of the own time, in seconds, of each row without a source, by its index.
   var ownStarts: [Int: Fraction] = [:]
-  /// Where the first time is that is no number of subframes, which nothing but a rounding changes.
+  /// The place of the first time that is not a whole number of subframes, which only a rounding changes.
   var unroundedPlace: DocumentPlace?
-  /// Times that stay as they are, which is right only in real time.
+  /// Times that do not change, which is correct only in real time.
   var realTimes: DocumentOmission?
-  /// What the labels mean; nil before the first of them.
+  /// The properties of the labels; nil before the first label.
   var labels: Timecode.Properties?
-  /// The rate that a document without a label states or is given.
+  /// The rate of a document without labels: its own, or the options'.
   private var defaultProperties = Timecode.Properties(rate: .fps24)
 
   init() {}
 
-  /// What the labels mean.
+  /// The properties of the labels.
   package var properties: Timecode.Properties { labels ?? defaultProperties }
 
-  /// Whether a table's rows state their rates.
+  /// A table's rows state their rates.
   package var statesRatesOfRows: Bool { table.events.fields.contains { $0.value == .framesPerSecond } }
 
   /// The place of a field.
@@ -74,7 +74,7 @@ package struct DocumentTimes: Sendable {
     return DocumentPlace(line: Int(row.line), column: start - Int(row.offset) + 1, offset: start)
   }
 
-  /// The place of one of a row's times; that of its line if the time is not written.
+  /// The place of one of a row's times, or of its line if the time is not written.
   func place(of index: Int, _ value: WrittenField.Value) -> DocumentPlace {
     if let field = table.events.fields.lazy.filter({ $0.row == index })
       .flatMap(\.singles).first(where: { $0.value == value })
@@ -86,24 +86,24 @@ package struct DocumentTimes: Sendable {
   }
 }
 
-/// What keeps a document from being rewritten.
+/// The faults that prevent rewriting.
 package struct RewritingFaults: Error {
-  /// What is wrong, in the document's order; never empty.
+  /// The faults in the document's order; never empty.
   package var all: [DocumentError]
-  /// What is wrong with the first entry that forbids it, or with the document as a whole.
+  /// The fault of the first entry that prevents rewriting, or of the document as a whole.
   package var main: DocumentError
 
   init(all: [DocumentError], main: DocumentError) { (self.all, self.main) = (all, main) }
 
-  /// What is wrong with a document whose times could be read.
+  /// The fault of a document whose times are readable.
   package init(_ error: DocumentError) { self.init(all: [error], main: error) }
 }
 
 extension DocumentTimes {
-  /// Reads a document's times, and where they are.
+  /// Reads a document's times and their places.
   ///
-  /// - Throws: Why the document cannot be read, or cannot be rewritten as a whole: `notRewritten` for a format that has no
-  ///   frames, an entry with a problem, labels at two rates, a contradiction.
+  /// - Throws: The reason that the document cannot be read, or cannot be rewritten as a whole: `notRewritten` for a
+  ///   format without frames, an entry with a problem, labels at two rates, a contradiction.
   package init(
     reading bytes: [UInt8], as format: DocumentFormat? = nil, _ options: DocumentOptions
   ) throws(RewritingFaults) {
@@ -130,14 +130,14 @@ extension DocumentTimes {
 }
 
 extension DocumentReading {
-  /// The problems of a table but those of entries with a point that does not exist, which the policies judge.
+  /// The problems of a table, except those of entries with a nonexistent point, which the policies judge.
   var unjudgedProblems: [DocumentError] {
     guard !read.problems.isEmpty else { return [] }
     let judged = Set(table.rows.lazy.filter(\.isOtherPair).map { table.place(of: $0) })
     return read.problems.filter { $0.place.map(judged.contains) != true }
   }
 
-  /// Why the document cannot be rewritten; nil if it can be.
+  /// The first fault that prevents rewriting; nil if there is none.
   fileprivate var firstFault: DocumentError? {
     if let fault = rewritingFault ?? read.problems.first { return fault }
     return (read.contradictions.first ?? read.doubts.first).map { content in
@@ -145,8 +145,7 @@ extension DocumentReading {
     }
   }
 
-  /// What is wrong with the entries of a table beside the error that keeps the document from being rewritten, in their
-  /// order.
+  /// The errors of a table's entries, in their order, in addition to the error that prevents rewriting.
   fileprivate func faults(beside error: DocumentError) -> [DocumentError] {
     guard let place = error.place, error.isEntrysOwn else { return [error] }
     var faults = unjudgedProblems
@@ -167,7 +166,7 @@ extension DocumentReading {
 }
 
 extension DocumentError {
-  /// Whether it is about a label of an entry, so that others may have one too.
+  /// The error concerns the label of an entry, so other entries may have the same error.
   package var isEntrysOwn: Bool {
     switch reason {
     case .text, .statedSeparator, .tag, .range, .nonexistentDuration, .belowZero: true
@@ -177,9 +176,9 @@ extension DocumentError {
 }
 
 extension DocumentTimes {
-  /// The error of a document that states another rate than the one it is to be converted from; nil if it does not.
+  /// The error of a document whose stated rate differs from the rate to convert from; nil if they agree.
   ///
-  /// - Parameter isDemanded: Whether the rate is demanded; if not, one that is stated whole is taken in its place.
+  /// - Parameter isDemanded: The rate is demanded; otherwise a complete statement in the document replaces it.
   package func contradiction(of rate: TimecodeFrameRate, isDemanded: Bool) -> DocumentError? {
     guard let statement, !statement.agrees(with: rate) else { return nil }
     if !isDemanded, case .rate = statement { return nil }
@@ -187,9 +186,9 @@ extension DocumentTimes {
     return DocumentError(.contradiction(statement, rate))
   }
 
-  /// The error of labels whose semicolons say drop frame, where the rate is demanded without; nil if they agree.
+  /// The error of labels whose semicolons mean drop frame, if the demanded rate has none; nil if they agree.
   ///
-  /// A log that states 29.97 says by them alone that it was converted to drop frame.
+  /// In a log that states 29.97, only the semicolons show that it was converted to drop frame.
   package func separatorFault(at rate: TimecodeFrameRate) -> DocumentError? {
     guard let labels, labels.frameRate.isDrop, labels.frameRate.rate == rate.rate, !rate.isDrop else { return nil }
     let first = table.events.fields.first { $0.value == .recordIn || $0.value == .sourceIn || $0.value == .times }
@@ -197,10 +196,10 @@ extension DocumentTimes {
   }
 }
 
-// MARK: Noting
+// MARK: Recording
 
 extension DocumentReading {
-  /// Notes a time in the line; returns its row.
+  /// Records a time in the line; returns its row.
   mutating func note(
     record: TimeSpan? = nil, source: TimeSpan? = nil, isMark: Bool = false, at lines: DocumentLines
   ) -> Int {
@@ -214,8 +213,8 @@ extension DocumentReading {
     return index
   }
 
-  /// Notes that a part of the text follows from a row, or from all; of a count of frames how many there are, of a place
-  /// the row by whose own time it is.
+  /// Records that a part of the text depends on a row, or on all rows. A count of frames also has its value, a place
+  /// the row whose own time it is in.
   mutating func note(
     _ value: WrittenField.Value, count: Int? = nil, by other: Int = -1, of row: Int = -1, at range: Range<Int>
   ) {
@@ -228,9 +227,9 @@ extension DocumentReading {
     table.fields.append(WrittenField(range, row: row, value, argument: argument))
   }
 
-  /// Two labels of a source as counts of subframes; nil if they have a rate of their own, and so stay as they are.
+  /// Two labels of a source as counts of subframes; nil if they have a separate rate, so that they do not change.
   ///
-  /// - Throws: As `extent`.
+  /// - Throws: The same errors as `extent`.
   mutating func sourceExtent(
     in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> TimeSpan? {
@@ -240,8 +239,8 @@ extension DocumentReading {
     return try extent(in: text, start, end, at: lines)
   }
 
-  /// Whether a source's label has another rate than the document: by its tag, or as drop frame where the document has
-  /// none.
+  /// Returns whether a source's label has a rate other than the document's: by its tag, or as drop frame if the
+  /// document has no drop frame.
   mutating func hasOwnRate(
     in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> Bool {
@@ -256,7 +255,7 @@ extension DocumentReading {
 
   /// Two labels in the text as counts of subframes; an out point of zero is the day's end.
   ///
-  /// - Throws: That one does not exist, is at another rate than the others, or is before the first one.
+  /// - Throws: The error if one does not exist, differs from the others in rate, or is before the first one.
   mutating func extent(
     in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> TimeSpan {
@@ -276,13 +275,13 @@ extension DocumentReading {
     return TimeSpan(start: count, end: count)
   }
 
-  /// Takes further plain labels as those of a time that was noted, if they mean the same.
+  /// Accepts plain labels at the properties of a recorded time, if the document's labels have the same properties.
   private mutating func passPlainLabels(of noted: Timecode.Properties) {
     guard plainLabels?.properties != noted, let properties else { return }
     if noted == (noted.frameRate.isDrop ? properties.semicolon : properties.colon) { setPlainLabels(noted) }
   }
 
-  /// A timecode as it is rewritten, if the document is read for that; what it is not forbids that.
+  /// A timecode for rewriting, if the document is read for that; an invalid one prevents it.
   mutating func noted(_ timecode: Timecode, isEnd: Bool = false, at place: DocumentPlace) -> Timecode {
     guard notesTimes else { return timecode }
     do { return try existing(timecode, isEnd: isEnd, at: place) } catch {
@@ -301,9 +300,9 @@ extension DocumentReading {
     return try existing(timecode, isEnd: isEnd, at: place)
   }
 
-  /// A timecode as it is rewritten: its neighbour, if drop frame omits it and that is asked for.
+  /// A timecode for rewriting: its neighbor, if drop frame omits it and the options ask for repair.
   ///
-  /// - Throws: That it does not exist, or is at another rate than the others.
+  /// - Throws: The error if it does not exist, or differs from the others in rate.
   private mutating func existing(
     _ timecode: Timecode, isEnd: Bool, at place: DocumentPlace
   ) throws(DocumentError) -> Timecode {
@@ -328,14 +327,14 @@ extension DocumentReading {
 }
 
 extension Span<UInt8> {
-  /// Whether two parts have the same bytes.
+  /// Returns whether two parts have the same bytes.
   func isIdentical(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count else { return false }
     for place in 0..<left.count where self[left.lowerBound + place] != self[right.lowerBound + place] { return false }
     return true
   }
 
-  /// Whether two parts are equal without regard to case.
+  /// Returns whether two parts are equal without regard to case.
   func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { self[$0].lowercased == self[$1].lowercased }
   }

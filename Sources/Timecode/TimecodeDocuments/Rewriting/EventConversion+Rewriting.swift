@@ -4,11 +4,11 @@
 //     let result = try conversion.rewritten(times, of: bytes)
 //     try result.write(bytes) { part in … }
 //
-// Per row: record in, record out and source in each become the frame that the rounding says; the source out follows as
-// EventConversion has it; the outgoing side of a transition goes on where the event before it ends, if it did.
-// A count of frames is scaled, at least 1 and at most its event's length.
-// The ends of media are solved last: they are the nearest frames too, but hold all that they held before.
-// All arithmetic is in counts of subframes; a field whose time stays keeps its bytes.
+// In each row, record in, record out and source in become the frames that the rounding gives; the source out is derived
+// as in EventConversion; the outgoing side of a transition still continues at the end of the event before it, if it
+// did. A count of frames is scaled to at least 1 and at most its event's length. The ends of media are solved last:
+// they are also the nearest frames, but contain everything that they contained before. All arithmetic is in counts of
+// subframes; a field whose time does not change keeps its bytes.
 
 import SMPTETimecode
 package import TimecodeEvents
@@ -16,8 +16,9 @@ package import TimecodeEvents
 extension EventConversion {
   /// The document with its new times.
   ///
-  /// - Parameter encoding: The encoding of bytes without a byte order mark; nil for UTF-8 and what is ASCII where times are.
-  /// - Throws: The place of a time that has no room at the target (`range`), of one that lies between two frames there or of an
+  /// - Parameter encoding: The encoding of bytes without a byte order mark; nil for UTF-8, and for any encoding with
+  ///   ASCII times.
+  /// - Throws: The place of a time beyond the target's limit (`range`), of a time between two frames there or of an
   ///   event whose length would be zero (`notRewritten`), and of text that cannot be decoded.
   package func rewritten(
     _ times: DocumentTimes, of bytes: Span<UInt8>, in encoding: DocumentEncoding? = nil
@@ -32,7 +33,7 @@ extension EventConversion {
     return result
   }
 
-  /// Works out the new times, in subframes of the target.
+  /// Computes the new times, in subframes of the target.
   private func solve(
     _ times: borrowing DocumentTimes, _ new: inout TimeValues, _ result: inout RewrittenDocument
   ) throws(DocumentError) {
@@ -57,7 +58,7 @@ extension EventConversion {
     }
   }
 
-  /// Whether all that a document states can be stated at the target.
+  /// Checks that the target can express all that a document states.
   private func checkStatements(of times: borrowing DocumentTimes) throws(DocumentError) {
     if record.rounding == nil, let place = times.unroundedPlace {
       throw DocumentError(.notRewritten(.betweenFrames), at: place)
@@ -83,7 +84,8 @@ extension EventConversion {
     throw DocumentError(.notRewritten(.content("formats whose name states a rate")), at: times.place(of: name))
   }
 
-  /// How many records and sources were equally long, and are so no more, because the labels of one of them stay.
+  /// The number of records and sources whose lengths agreed before and disagree now, because the labels of one of them
+  /// stay.
   private func unequalLengths(
     of new: TimeValues, since old: EventTable.Shared, _ chosen: DocumentOptions.EventTimes
   ) -> Int {
@@ -110,13 +112,13 @@ extension EventConversion {
     guard let count = new.count(of: field) else { return }
     guard field.value != .split else {
       let after = field.row < 0 ? .none : new.times(of: Int(field.row)).record
-      // It has at most the frames of its event.
+      // It is at most its event's length in frames.
       let frames = self.frames(count, beside: (TimeSpan(start: 0, end: .max), after))
       if frames < max(1, scaled(count)) { result.shortenedCounts += 1 }
       return new.setCount(frames, of: field)
     }
     let (index, row) = (Int(field.row), old.events.rows[Int(field.row)])
-    // Both sides are worked out from what was read, whichever is written first.
+    // Both sides are derived from the original values, whichever is written first.
     let transition = old.events.transitions[Int(row.transition)]
     let (lead, tail) = sides(
       lead: transition.lead, tail: transition.tail, beside: (row.record, new.times(of: index).record))
@@ -127,7 +129,7 @@ extension EventConversion {
 }
 
 extension TimeSpan {
-  /// What the same labels mean at other properties.
+  /// The times of the same labels at other properties.
   fileprivate func relabelled(from old: Timecode.Properties, to new: Timecode.Properties) -> TimeSpan {
     guard isStated else { return self }
     func count(_ count: Int) -> Int {
@@ -138,17 +140,17 @@ extension TimeSpan {
 }
 
 extension EventRow {
-  /// How the lengths of its record and its source stand to each other at some properties.
+  /// The relation of its record's and its source's lengths at some properties.
   func form(_ speeds: borrowing [Speed], _ properties: Timecode.Properties) -> LengthForm {
     LengthRule(record: properties, source: properties, speed: speeds[Int(speed)]).form(record: record, source: source)
   }
 
-  /// Whether its record has two points that are no range.
+  /// Its record has two points that are not a range.
   var isOtherPair: Bool { isEntry && flags.contains(.hasOtherRecord) }
 }
 
 extension Timecode {
-  /// Whether it is the point after the last frame, which lists write as zero.
+  /// The timecode is the point after the last frame, which lists write as zero.
   var endsTimeline: Bool {
     guard days != 0 || hours >= 24 else { return false }
     let end = frameRate.maxTotalSubFrames(in: upperLimit, base: subFramesBase)

@@ -1,4 +1,4 @@
-// What a field of a document says at some properties, and how it is written in the form of a text.
+// The value of a document's field at some properties, and its notation in the form of a text.
 //
 //     let value = FieldValue(field, values, record: properties, source: properties)
 //     value?.append(like: text.extracting(field.range), at: rate, to: &bytes)
@@ -6,7 +6,7 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// What a field has to say.
+/// The value of a field.
 enum FieldValue: Equatable {
   case label(Timecode)
   case number(Int)
@@ -74,7 +74,7 @@ enum FieldValue: Equatable {
     self = value
   }
 
-  /// Appends the value in the form of a text, whose labels have a rate.
+  /// Appends the value in the form of a text whose labels have a rate.
   func append(like text: Span<UInt8>, at rate: TimecodeFrameRate, to bytes: inout [UInt8]) {
     switch self {
     case .label(let timecode): timecode.append(like: text, wasDrop: rate.isDrop, to: &bytes)
@@ -89,7 +89,7 @@ enum FieldValue: Equatable {
     }
   }
 
-  /// The place of a row in another one's own time, which is that of the programme in as many seconds.
+  /// The place of a row in another row's own time, which runs in the same seconds as the program.
   private static func place(
     of row: RowTimes?, in holder: RowTimes, startingAt ownStart: Fraction?,
     _ record: Timecode.Properties, _ source: Timecode.Properties
@@ -123,7 +123,7 @@ extension Timecode {
         subFrames: read?.hasSubFrames == true ? .always : .whenNotZero, alwaysShowDays: read?.hasDays == true,
         filenameCompatible: read?.separator == .hyphen, tagged: read?.tag != nil))
     guard wasDrop, let last = bytes[start...].firstIndex(of: UInt8(ascii: ";")) else { return }
-    // Programs that drop frames may write colons all the same, or semicolons all through.
+    // Programs with drop frame may still write colons, or semicolons throughout.
     if read?.separator == .colon { bytes[last] = UInt8(ascii: ":") }
     guard text.firstIndex(of: UInt8(ascii: ";"), in: 0..<text.count) < last - start else { return }
     for place in start..<last where bytes[place] == UInt8(ascii: ":") { bytes[place] = UInt8(ascii: ";") }
@@ -131,14 +131,14 @@ extension Timecode {
 }
 
 extension [UInt8] {
-  /// Appends a number with at least so many digits.
+  /// Appends a number with a minimum number of digits.
   mutating func append(_ number: Int, digits: Int) {
     let text = String(number).utf8
     if number >= 0 { append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(0, digits - text.count))) }
     append(contentsOf: text)
   }
 
-  /// Appends frames a second with the sign, the digits and the decimals of a text; with more if the speed needs them.
+  /// Appends frames per second with the sign, the digits and the decimals of a text; with more if the speed needs them.
   fileprivate mutating func append(_ speed: Speed, like text: Span<UInt8>) {
     let isSigned = text.count > 0 && !text[0].isDigit && text[0] != UInt8(ascii: ".")
     let start = isSigned ? 1 : 0
@@ -149,13 +149,13 @@ extension [UInt8] {
       decimals: Swift.max(text.count - point - 1, isWhole ? 0 : speed.decimals))
   }
 
-  /// Appends a decimal number, as a whole one if it is and a text has no point either.
+  /// Appends a decimal number, without a point if it is whole and the text has no point either.
   fileprivate mutating func append(decimal number: String, like text: Span<UInt8>) {
     let isWhole = (0..<text.count).allSatisfy { text[$0] != UInt8(ascii: ".") && text[$0] | 0x20 != UInt8(ascii: "e") }
     append(contentsOf: (isWhole && number.hasSuffix(".0") ? String(number.dropLast(2)) : number).utf8)
   }
 
-  /// Appends a rate without its drop frame, as a name of it: with the decimals of a text if it is a whole number.
+  /// Appends a rate without its drop frame, as its name: with the decimals of a text if it is a whole number.
   fileprivate mutating func append(framesPerSecond rate: TimecodeFrameRate, like text: Span<UInt8>) {
     let name = (TimecodeFrameRate(rate: rate.rate) ?? rate).rawValue
     append(contentsOf: name.utf8)

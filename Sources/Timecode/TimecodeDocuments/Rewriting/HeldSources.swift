@@ -1,29 +1,29 @@
-// The sources that lie within their media, and do so when both have been rewritten.
+// The sources that are within their media, and must stay within them when both are rewritten.
 //
-//     reading.hold(held)                     // noted if the media has all of it
+//     reading.hold(held)                     // recorded if the media has all of it
 //     values.grow(held, base, properties)    // once every source is solved
 //
-// A source's out follows from its record's length, and the end of its media is a frame of its own: rounded apart, a clip would now
-// and then end a frame after what it shows.
+// A source's out point is derived from its record's length, but the end of its media is rounded separately: without a
+// correction, a clip would occasionally end one frame after its media.
 
 import SMPTETimecode
 import TimecodeEvents
 
 extension DocumentTimes {
-  /// What is shown of media.
+  /// The part of media that a source shows.
   struct Held: Sendable {
-    /// The rows of the media, of the first frame that is shown, and of the length.
+    /// The rows of the media, of the first visible frame, and of the length.
     var media: Int
     var start: Int
     var length: Int
-    /// How much of the media is shown in a frame.
+    /// The frames of media per visible frame.
     var speed = Fraction(1, 1)
   }
 
 }
 
 extension TimeValues {
-  /// Extends media to what is shown of it.
+  /// Extends media to contain the parts that sources show.
   mutating func grow(
     _ held: DocumentTimes.Held, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
   ) {
@@ -36,8 +36,8 @@ extension TimeValues {
 }
 
 extension DocumentTimes.Held {
-  /// The part of its media that a source shows, from the beginning of one time and with the length of another, at least a frame;
-  /// nil if that is not known.
+  /// The part of its media that a source shows, from the start of one row and with the length of another, at least one
+  /// frame; nil if that is unknown.
   fileprivate func shown(
     from start: TimeSpan, lasting length: TimeSpan, _ base: Timecode.SubFramesBase, _ properties: Timecode.Properties
   ) -> TimeSpan? {
@@ -50,7 +50,7 @@ extension DocumentTimes.Held {
 }
 
 extension DocumentReading {
-  /// Notes what is shown of media, if the media has all of it.
+  /// Records the part of media that a source shows, if the media contains all of it.
   mutating func hold(_ held: DocumentTimes.Held) {
     guard let properties = times?.properties, let media = table.rows[held.media].source.stated,
       let shown = held.shown(

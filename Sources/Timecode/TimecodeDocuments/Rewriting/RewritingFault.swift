@@ -1,7 +1,7 @@
-// Why a document cannot be rewritten as a whole, and so stays as it is.
+// The reasons that a document cannot be rewritten as a whole, so that it remains unchanged.
 
 extension DocumentError {
-  /// Why a document cannot be rewritten as a whole.
+  /// The reason that a document cannot be rewritten as a whole.
   public enum RewritingFault: Hashable, Sendable {
     /// The format has no frames, or its times cannot be rewritten.
     case noPlaces
@@ -9,17 +9,17 @@ extension DocumentError {
     case collapsed
     /// A time would lie between two frames, and no rounding is given.
     case betweenFrames
-    /// The programme would not start at zero, and the document does not say where it starts.
+    /// The program would not start at zero, and the document does not state its start.
     case noStart
-    /// The column of this name has timecodes, and its role is not known.
+    /// The column of this name has timecodes, and its role is unknown.
     case column(String)
-    /// There is content, in words as a plural, that contradicts the times or may hide some.
+    /// Some content, named as a plural, contradicts the times or may hide some.
     case content(String)
   }
 }
 
 extension DocumentError.RewritingFault: CustomStringConvertible {
-  /// Why, in words.
+  /// The reason in words.
   public var description: String {
     switch self {
     case .noPlaces: "documents of this format cannot be rewritten"

@@ -1,4 +1,4 @@
-// A document with new times: each field in the form that was read, all other bytes as they are.
+// A document with new times: each field keeps its form, and all other bytes are unchanged.
 //
 //     try result.write(bytes) { part in … }          // a part at a time, so that the whole is not in memory again
 //     result.derivedSources, result.shortenedCounts
@@ -9,26 +9,28 @@ import TextEncodings
 
 /// A document that was rewritten.
 package struct RewrittenDocument: Sendable {
-  /// How many source out points are not the rounded ones, because they follow from the record's length.
+  /// The number of source out points that differ from the rounded ones, because they are derived from the record's
+  /// length.
   package internal(set) var derivedSources = 0
-  /// Whether the lengths of a source and a record may disagree; exactly that is known of the events alone.
+  /// The lengths of a source and a record may disagree; only in events is this known exactly.
   package internal(set) var mayHaveOtherLengths = false
-  /// How many sources and records were equally long, and are so no more: only one of them was to be converted.
+  /// The number of sources and records whose lengths agreed before and disagree now: only one of them was to be
+  /// converted.
   package internal(set) var unequalLengths = 0
-  /// The columns whose timecodes stay at the old rate, because only others were to be converted.
+  /// The columns whose timecodes keep the old rate, because only others were to be converted.
   package internal(set) var keptColumns: [String] = []
   /// Retimed sources that are as long as their records; nil for none.
   package internal(set) var unretimed: DocumentOmission?
-  /// How many counts of frames were shortened to their event's length.
+  /// The number of counts of frames that were shortened to their event's length.
   package internal(set) var shortenedCounts = 0
-  /// The parts of the text that are left out, in their order.
+  /// The omitted parts of the text, in order.
   var leftOut: [Range<Int>] = []
-  /// The times as they were, and what they are.
+  /// The old times and the new ones.
   fileprivate let old: DocumentTimes
   var new: TimeValues
-  /// The UTF-8 of a document that was in another encoding.
+  /// The UTF-8 of a document whose encoding was not UTF-8.
   private let text: [UInt8]?
-  /// What the labels mean in the end.
+  /// The properties of the new labels.
   fileprivate let targets: (record: Timecode.Properties, source: Timecode.Properties)
 
   init(
@@ -37,7 +39,7 @@ package struct RewrittenDocument: Sendable {
     (old, new, self.text, self.targets) = (times, TimeValues(times), text, targets)
   }
 
-  /// Where the events begin, and where they end, before and after; of a document without events its entries. Nil without any.
+  /// The beginning and the end of the events, old and new; without events, of the entries; nil without either.
   package var extent: (start: (old: Timecode, new: Timecode), end: (old: Timecode, new: Timecode), isOfEvents: Bool)? {
     let rows = old.table.events.rows
     let entries = rows.indices.filter { rows[$0].isEntry && rows[$0].record.isStated }
@@ -55,7 +57,7 @@ package struct RewrittenDocument: Sendable {
     )
   }
 
-  /// How many record times a conversion that does not round would put between two frames.
+  /// The number of record times that a conversion without rounding would place between two frames.
   package func roundedCount(by conversion: Conversion) -> Int {
     let base = conversion.target.subFramesBase.rawValue
     func isBetween(_ count: Int) -> Bool {
@@ -69,25 +71,25 @@ package struct RewrittenDocument: Sendable {
     return count
   }
 
-  /// How many times were written.
+  /// The number of written times.
   package var timeCount: Int { old.table.events.rows.count { $0.record.isStated } }
 
-  /// The labels that drop frame omits, and the neighbours that they became.
+  /// The labels that drop frame omits, and the neighbors that replace them.
   package var repairs: [DocumentTimes.Repair] { old.repairs }
 }
 
 extension RewrittenDocument {
-  /// The most bytes of a part.
+  /// The maximum number of bytes in a part.
   private static let partLength = 1 << 16
 
-  /// The whole in UTF-8.
+  /// The whole document in UTF-8.
   package func bytes(_ bytes: Span<UInt8>) -> [UInt8] {
     var whole: [UInt8] = []
     write(bytes) { whole.append(contentsOf: $0) }
     return whole
   }
 
-  /// Hands over the whole in UTF-8, also if it was not, a part at a time.
+  /// Gives the whole document to the closure in parts, in UTF-8 whatever its encoding was.
   ///
   /// - Parameter bytes: The document's bytes.
   package func write<Failure>(
@@ -133,7 +135,7 @@ extension RewrittenDocument {
     try flush(&part, body)
   }
 
-  /// Appends a range of the text to a part, which is handed over when it is long.
+  /// Appends a range of the text to a part, which goes to the closure when it is long.
   private func append<Failure>(
     _ text: Span<UInt8>, _ range: Range<Int>, to part: inout [UInt8],
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
@@ -171,13 +173,13 @@ extension [UInt8] {
   }
 }
 
-/// The fields that need a value of their own, as they were and as they are.
+/// The fields that need individual values, old and new.
 private final class OtherFields {
   private let old: TimeValues
   private let new: TimeValues
   private let properties: Timecode.Properties
   private let targets: (record: Timecode.Properties, source: Timecode.Properties)
-  /// Whether a label is another one whatever was read: it is at other properties, or was replaced.
+  /// Every label differs, whatever was read: its properties differ, or it was replaced.
   private let hasOtherLabels: Bool
 
   init(_ document: borrowing RewrittenDocument) {
@@ -186,7 +188,7 @@ private final class OtherFields {
     hasOtherLabels = properties != targets.record || !document.old.repairs.isEmpty
   }
 
-  /// Appends what a field says now; returns false, and appends nothing, if that is what it said.
+  /// Appends a field's new value; if it equals the old one, appends nothing and returns false.
   func append(_ field: WrittenField, in text: Span<UInt8>, to part: inout [UInt8]) -> Bool {
     guard let value = FieldValue(field, new, record: targets.record, source: targets.source),
       hasOtherLabels && value.isLabel || value != FieldValue(field, old, record: properties, source: properties)
@@ -196,27 +198,27 @@ private final class OtherFields {
   }
 }
 
-/// The points of events whose labels were plain and are so at the target: nearly all, and so without a value for each.
+/// The points of events with plain labels before and after: nearly all points, so they need no individual values.
 private final class PlainFields {
   private let read: LabelCounts
   private let record: LabelCounts
   private let source: LabelCounts
 
-  /// Makes a writer; nil if labels have another form.
+  /// Creates a writer; nil if labels have any other form.
   init?(read: Timecode.Properties, record: Timecode.Properties, source: Timecode.Properties) {
     guard let read = LabelCounts(read), let record = LabelCounts(record), let source = LabelCounts(source)
     else { return nil }
     (self.read, self.record, self.source) = (read, record, source)
   }
 
-  /// Appends a field's label; returns whether it did, which it does not for another kind or form of field.
+  /// Appends a field's label; returns false for another kind or form of field.
   func append(
     _ field: WrittenField, _ times: [RowTimes], in text: Span<UInt8>, to bytes: inout [UInt8]
   ) -> Bool {
     guard field.row >= 0 else { return false }
     let row = Int(field.row)
     if case .times = field.value {
-      // They were plain when they were read.
+      // Originally, the labels were plain.
       let start = bytes.count
       guard source.append(times[row].source.start, times[row].source.end, to: &bytes) else { return false }
       bytes.append(0x20)

@@ -4,29 +4,30 @@
 //     let solved = try solver.solved(old)
 //     solved.times, solved.derivedSources
 //
-// Conversions are large: nothing here changes the solver, so that they are asked where they are and not copied for a row.
+// Conversions are large: nothing here changes the solver, so that calls use them in place and copy none for a row.
 
 import SMPTETimecode
 import TimecodeEvents
 
-/// What works out the new times of rows.
+/// Solves the new times of rows.
 struct RowSolver {
   /// The new times of rows.
   struct Solved {
     var times: [RowTimes]
-    /// How many source out points are not the rounded ones, because they follow from the record's length.
+    /// The number of source out points that differ from the rounded ones, because they are derived from the record's
+    /// length.
     var derivedSources = 0
-    /// Whether a source disagrees with its record.
+    /// A source disagrees with its record.
     var mayHaveOtherLengths = false
   }
 
   private let conversion: EventConversion
-  /// What source times become; those of records if they stay, which `movesSources` says.
+  /// The conversion of source times; a copy of the records' conversion if source times stay (`movesSources` is false).
   private let source: Conversion
   private let movesSources: Bool
-  /// Whether sources and records become times of one clock.
+  /// Sources and records become times of the same clock.
   private let isOneClock: Bool
-  /// The speeds as they are written afterwards.
+  /// The speeds in the rewritten document.
   private let speeds: [Speed]
   private let extras: [RowExtra]
   private let bases: (record: Int, source: Int)
@@ -57,7 +58,7 @@ struct RowSolver {
           record, old[index].flags, at: index, within: container < 0 ? .none : solved.times[container].record)
         solved.times[index].record = record
       }
-      // A source on a clock of its own stays; one that follows another is there when that has become what it is.
+      // A source on a separate clock does not change; one that follows another is set below, after the other.
       let isOne = old[index].sourceClock == old[index].recordClock
       guard movesSources, source.isStated,
         extra == 0 ? isOne : extras[extra].follows < 0 && extras[extra].motion.moves(onOneClock: isOne)
@@ -90,7 +91,7 @@ struct RowSolver {
     return solved
   }
 
-  /// The record of what lies around a cut: as many frames before it and after it as the conversion says.
+  /// The record around a cut: the conversion gives the frames before it and after it.
   private func solvedAround(_ old: [EventRow], _ index: Int, _ times: [RowTimes]) -> TimeSpan {
     let extra = extras[Int(old[index].extra)]
     let (other, new, own) = (old[Int(extra.around)].record, times[Int(extra.around)].record, old[index].record)
@@ -100,7 +101,7 @@ struct RowSolver {
     guard other.isStated, own.isStated, lead.isMultiple(of: frame), length.isMultiple(of: frame), lead >= 0,
       lead <= length
     else { return times[index].record }
-    // What fades out has no side after the cut, and nothing there limits it.
+    // A fade out has no side after the cut, and nothing limits it there.
     let (before, after) = conversion.sides(
       lead: lead / frame, tail: (length - lead) / frame, beside: extra.isAroundEnd ? (.none, .none) : (other, new))
     return TimeSpan(
@@ -120,21 +121,21 @@ struct RowSolver {
     return TimeSpan(start: start, end: end)
   }
 
-  /// The first point of a source that has to stay before or after a container.
+  /// The first point of a source that must stay before or after a container.
   private func moved(_ start: Int, _ side: Int8, of container: TimeSpan) -> Int {
     guard container.isStated else { return start }
     return side < 0 ? max(0, min(start, container.start - bases.source)) : max(start, container.end)
   }
 
-  /// How long the source of a row becomes beside its new record, and whether that is another length than its own points have, if these
-  /// can be converted.
+  /// The length of a row's source next to its new record; `isDerived` if the source's own points, if convertible, would
+  /// give a different length.
   private func solvedLength(
     of old: [EventRow], at index: Int, from start: Int, _ own: Int?, beside record: TimeSpan
   ) throws(UnsolvedTime) -> (length: Int, isDerived: Bool) {
     let (form, speed) = (old[index].form, Int(old[index].speed))
     var length: Int?
     if isOneClock, case .played = form, speed == 0 {
-      // Nearly all.
+      // Nearly all rows.
       length = record.isStated && record.length > 0 ? record.length : nil
     } else {
       length = conversion.sourceLength(
@@ -142,7 +143,7 @@ struct RowSolver {
     }
     guard let length else {
       if let own { return (own, false) }
-      // What is wrong with it.
+      // Throws the source's error.
       return (try converted(source: old[index].source.end, at: index, .sourceOut) - start, false)
     }
     guard length <= sourceLimit - start else {
@@ -157,7 +158,7 @@ struct RowSolver {
     do throws(TimecodeArithmeticError) {
       let moved = try conversion.record.convert(subFrames: count)
       if moved.subFrames.isMultiple(of: bases.record), !moved.isFloored { return moved.subFrames }
-      // What was a whole frame stays one.
+      // A whole frame must remain a whole frame.
       guard count.isMultiple(of: conversion.record.source.subFramesBase.rawValue) else { return moved.subFrames }
     } catch {
       throw UnsolvedTime(.range(error), of: index, value)
@@ -179,7 +180,7 @@ struct RowSolver {
   }
 }
 
-/// A time that has no place at the target, of a row.
+/// The time of a row that does not exist at the target.
 struct UnsolvedTime: Error {
   let reason: DocumentError.Reason
   let row: Int

@@ -1,11 +1,12 @@
-// Seconds as counts of subframes, for documents whose times are no labels.
+// Seconds as counts of subframes, for documents whose times are not labels.
 
 import SMPTETimecode
 
-/// Counts of subframes at a document's properties. None is beyond the largest limit, so that sums of them have room.
+/// Counts of subframes at a document's properties. None is beyond the largest limit, so that their sums do not
+/// overflow.
 struct SubFrameCounts {
   let base: Int
-  /// The rate without its drop frame, which such documents state apart or not at all.
+  /// The rate without its drop frame, which such documents state separately or not at all.
   let rate: TimecodeFrameRate
   private let perSecond: Fraction
   private let end: Int
@@ -17,7 +18,7 @@ struct SubFrameCounts {
     end = properties.frameRate.maxTotalSubFrames(in: .max100Days, base: properties.subFramesBase)
   }
 
-  /// The subframe in which a time lies.
+  /// The subframe that contains a time.
   func count(_ seconds: Fraction, at place: DocumentPlace) throws(DocumentError) -> Int {
     guard let count = (seconds * perSecond).floor else { throw DocumentError(.expected("a range of time"), at: place) }
     guard count >= 0 else { throw DocumentError(.belowZero, at: place) }
@@ -25,6 +26,6 @@ struct SubFrameCounts {
     return count
   }
 
-  /// Whether a time is a number of subframes.
+  /// Returns whether a time is a whole number of subframes.
   func isWhole(_ seconds: Fraction) -> Bool { (seconds * perSecond).isWholeInteger }
 }

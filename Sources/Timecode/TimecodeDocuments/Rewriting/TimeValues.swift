@@ -1,5 +1,5 @@
-// What changes when the times of a document become others: the records and sources of rows, the speeds, the counts of frames.
-// Everything else of the table stays, and is shared.
+// The values that change with the times of a document: the records and sources of rows, the speeds, the counts of
+// frames. The rest of the table does not change, and is shared.
 //
 //     var values = TimeValues(times)
 //     values.times = try solver.solved(values.rows).times
@@ -18,18 +18,18 @@ struct RowTimes: BitwiseCopyable, Sendable {
 
 /// The times of a document before or after a conversion.
 struct TimeValues: Sendable {
-  /// The rows as they were read.
+  /// The rows from the document.
   let rows: [EventRow]
-  /// The times of the rows; empty as long as they are those that were read.
+  /// The times of the rows; empty while they are the rows' own.
   var times: [RowTimes] = []
   var speeds: [Speed]
   private var transitions: [EventTable.Transition]
   private var counts: [Int]
-  /// As in `DocumentTimes`.
+  /// See `DocumentTimes`.
   let origin: Int
   let ownStarts: [Int: Fraction]
 
-  /// Those of a document.
+  /// The values of a document.
   init(_ times: borrowing DocumentTimes) {
     let table = times.table.events
     (rows, speeds, transitions, counts) = (table.rows, table.speeds, table.transitions, table.counts)
@@ -39,7 +39,7 @@ struct TimeValues: Sendable {
   /// The times of a row.
   func times(of index: Int) -> RowTimes { times.isEmpty ? RowTimes(rows[index]) : times[index] }
 
-  /// The number of frames that a field is, which is scaled by itself; nil for any other.
+  /// The number of frames in a field, which is scaled separately; nil for any other field.
   func count(of field: WrittenField) -> Int? {
     switch field.value {
     case .transition, .tailValue: transitions[Int(rows[Int(field.row)].transition)].tail

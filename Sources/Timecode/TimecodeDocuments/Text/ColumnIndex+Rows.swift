@@ -1,5 +1,5 @@
-// The rows of a table, each one of the document's table too: its marker or its event, and, where the document is rewritten, every
-// other time in it. A column that has timecodes and no known name would be left as it is and then be wrong: it forbids that.
+// Reads the rows of a table into the document's table: each row's marker or event, and for rewriting every other time
+// in it. A column with timecodes and no known name would keep wrong times, so it prevents rewriting.
 //
 //     try columns.readRow(fields, in: text, lines, to: &reading)
 //     columns.finish(&reading)                                        // after the last row
@@ -21,12 +21,12 @@ extension ColumnIndex {
 
   /// Reads a row.
   ///
-  /// - Throws: What concerns all rows.
+  /// - Throws: The error that concerns all rows.
   func readRow(
     _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
     let place = lines.place(fields.first?.lowerBound ?? lines.start)
-    // Where a separator in a text is not quoted, the rest of the text is here.
+    // If a separator in a text is not quoted, the rest of the text is here.
     if fields.count > count, fields[count...].contains(where: { !text.trimmed($0).isEmpty }) {
       reading.doubt("fields after the last column", at: place)
     }
@@ -55,14 +55,14 @@ extension ColumnIndex {
     try reading.countEntry(index, at: place)
   }
 
-  /// The bytes of a row's field without what is around them; nil if it is missing or empty.
+  /// The trimmed bytes of a row's field; nil if it is missing or empty.
   func cell(_ fields: [Range<Int>], _ index: Int?, in text: Span<UInt8>) -> Range<Int>? {
     text.cell(fields, index, hasQuotes: rules.hasQuotes)
   }
 
   // MARK: Times
 
-  /// Reads plain labels that agree with each other, as those of nearly all rows do; returns whether they are.
+  /// Reads plain labels that agree with each other, as in nearly all rows; returns false for any others.
   private func readPlainTimes(
     _ cells: Cells, of index: Int, in text: Span<UInt8>, _ place: DocumentPlace, to reading: inout DocumentReading
   ) -> Bool {
@@ -100,7 +100,8 @@ extension ColumnIndex {
     return true
   }
 
-  /// Whether the source is one of a row's times: not where it is the range itself or stays as it is, and times are rewritten.
+  /// Returns whether a row keeps its source, which for rewriting must be separate from the range and must change with
+  /// it.
   private func keepsSource(_ reading: borrowing DocumentReading) -> Bool {
     !reading.notesTimes || rewritesSource && !isSourceRange
   }
@@ -145,7 +146,7 @@ extension ColumnIndex {
     return reading.setRecord(index, start, duration: length, at: place)
   }
 
-  /// Reads the points of the source, also if they do not exist.
+  /// Reads the points of the source, even if they do not exist.
   private func readSource(
     _ cells: Cells, of index: Int, in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
@@ -185,7 +186,8 @@ extension ColumnIndex {
     reading.table.setSource(first, first.flatMap { last?.asEnd(after: $0) } ?? last, of: index)
   }
 
-  /// Makes a single timecode of a row of one frame, unless that is a frame of a clip: Resolve's markers have the times of one.
+  /// Makes a row of one frame a single timecode, unless it is one frame of a clip: Resolve's markers have the times of
+  /// one frame.
   private func shorten(_ index: Int, in reading: inout DocumentReading) {
     let row = reading.table.rows[index]
     guard rules.shortestIsFrame, row.record.isStated else { return }
@@ -195,16 +197,16 @@ extension ColumnIndex {
     let hasClip = row.reel != 0 || row.clip != 0 || row.trackSet != 0
     if hasClip, row.source.isStated { return }
     reading.table.rows[index].record.end = row.record.start
-    // What is left of its source lasts as long as it.
+    // The remaining source is as long as the record.
     if row.source.isStated, row.source.length == frame { reading.table.rows[index].form = .played }
     if !hasClip { (reading.table.rows[index].kind, reading.table.rows[index].number) = (.marker, -1) }
   }
 }
 
-// MARK: Times that are rewritten
+// MARK: Times for rewriting
 
 extension ColumnIndex {
-  /// Notes where the times of a row are written.
+  /// Records the places of a row's times.
   private func noteFields(
     _ cells: Cells, of index: Int, in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) {
@@ -226,8 +228,8 @@ extension ColumnIndex {
     }
   }
 
-  /// Notes the lengths of a row in columns without a role. Beside columns that were chosen one may be the length of something else;
-  /// it is, if no row agrees.
+  /// Records the lengths of a row in columns without a role. Next to chosen columns such a column may have the length
+  /// of something else, which is assumed if it agrees in no row.
   private func noteLengths(
     _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, _ lines: DocumentLines,
     to reading: inout DocumentReading
@@ -250,14 +252,14 @@ extension ColumnIndex {
     }
   }
 
-  /// Notes the times of a row in columns without a role, and what stays as it is.
+  /// Records the times of a row in columns without a role, and the columns that do not change.
   ///
-  /// - Throws: A label that does not exist, or one that nobody knows the meaning of.
+  /// - Throws: The error for a label that does not exist, or one whose meaning is unknown.
   private func noteOtherTimes(
     _ fields: [Range<Int>], hasStart: Bool, in text: Span<UInt8>, _ lines: DocumentLines,
     to reading: inout DocumentReading
   ) throws(DocumentError) {
-    // Quotes are taken away in logs too, where they are text: a label in them would be left as it is, and then be wrong.
+    // Even in logs, where quotes are text, they are removed: a label within them would keep a wrong time.
     func cell(_ index: Int?) -> Range<Int>? { text.cell(fields, index, hasQuotes: true) }
     for other in unknown {
       guard let part = cell(other.index), text.isLikeLabel(part),
@@ -283,7 +285,7 @@ extension ColumnIndex {
     for index in points { try note(cell(index), nil, isSource: true, in: text, lines, to: &reading) }
   }
 
-  /// Notes a pair, or one point.
+  /// Records a pair, or a single point.
   private func note(
     _ first: Range<Int>?, _ last: Range<Int>?, length: Range<Int>? = nil, isSource: Bool, in text: Span<UInt8>,
     _ lines: DocumentLines, to reading: inout DocumentReading
@@ -303,7 +305,7 @@ extension ColumnIndex {
     if let length { reading.note(.length, of: row, at: length) }
   }
 
-  /// Decides, after the last row, what a length beside columns that were chosen is of.
+  /// Decides, after the last row, which times a length column next to chosen columns belongs to.
   func finish(_ reading: inout DocumentReading) {
     reading.checkRowRates()
     guard let times = reading.times, let other = times.otherLength else { return }
@@ -313,17 +315,17 @@ extension ColumnIndex {
 }
 
 extension DocumentReading {
-  /// Rows that contradict themselves.
+  /// The content of rows that contradict themselves.
   static let otherDurations = "rows whose duration is not the distance of their points"
 
-  /// Names a column that has timecodes and stays as it is.
+  /// Records the name of a column whose timecodes do not change.
   fileprivate mutating func keep(column name: String) {
     if times?.keptColumns.contains(name) == false { times?.keptColumns.append(name) }
   }
 
   /// Compares a length in the text with a span.
   ///
-  /// - Throws: That it is another one, or none.
+  /// - Throws: The error if the text is a different length, or not a length.
   fileprivate mutating func checkDistance(
     _ span: TimeSpan, in text: Span<UInt8>, _ part: Range<Int>, _ lines: DocumentLines
   ) throws(DocumentError) {

@@ -1,4 +1,4 @@
-// What a row of a table says beside its times: texts, its event, and what it has in columns that mean nothing here.
+// Reads the values of a row other than times: texts, its event, and the cells of columns without a meaning here.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -14,7 +14,7 @@ extension ColumnIndex {
     if note != 0 || color != 0 { reading.table.changeExtra(of: index) { ($0.note, $0.color) = (note, color) } }
   }
 
-  /// Keeps what a row has in columns without a role, but for timecodes: they would stay where the row's own become others.
+  /// Keeps a row's cells in columns without a role, except timecodes, which would not change with the row's own.
   func keepOthers(
     _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, _ lines: DocumentLines,
     to reading: inout DocumentReading
@@ -51,7 +51,7 @@ extension ColumnIndex {
     guard isQuoted, text.firstIndex(of: quote, in: part) < part.upperBound else {
       return reading.table.texts.id(of: part, in: text)
     }
-    // Two quotes are one; a single one, which a program forgot to double, is itself.
+    // Two quotes mean one; a single one, which a program forgot to double, means itself.
     var bytes: [UInt8] = []
     bytes.reserveCapacity(part.count)
     var place = part.lowerBound
@@ -62,7 +62,6 @@ extension ColumnIndex {
     return reading.table.texts.id(ofDecoded: bytes)
   }
 
-  /// Reads what the row says of its marker as an event.
   func readEvent(
     _ fields: [Range<Int>], of index: Int, in text: Span<UInt8>, _ lines: DocumentLines,
     to reading: inout DocumentReading

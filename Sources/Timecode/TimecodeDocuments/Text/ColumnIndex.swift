@@ -1,4 +1,4 @@
-// Which field of a row is what, found once in the line with the columns' names.
+// The meaning of a row's fields, found once in the line with the columns' names.
 //
 //     let columns = try ColumnIndex(fields, in: text, options, rules, at: lines)
 //     try columns.readRow(fields, in: text, lines, to: &reading)                    // ColumnIndex+Rows.swift
@@ -6,15 +6,15 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// How the columns of a kind of table are named, and what its rows are.
+/// The names of a kind of table's columns, and the meaning of its rows.
 struct ColumnRules {
-  /// The names by role, in lower case, the preferred ones first.
+  /// The names by role, in lower case, in order of preference.
   var names: [DocumentColumns.Role: [String]]
-  /// Whether a field may be in quotes, which are no part of it.
+  /// A field may be in quotes, which are not part of it.
   var hasQuotes = true
-  /// Whether the rows are a log of clips, whose names are theirs.
+  /// The rows are a log of clips, and a row's name is its clip's name.
   var isLog = false
-  /// Whether a marker of one frame is the program's shortest, which a single timecode has too.
+  /// A marker of one frame is the program's shortest, so a single timecode also has one frame.
   var shortestIsFrame = false
 }
 
@@ -37,31 +37,31 @@ struct ColumnIndex {
   let count: Int
   /// The columns that have no role.
   private(set) var others: [(index: Int, name: String)] = []
-  /// Whether the in point and the out point are those of the source.
+  /// The in point and the out point are the source's.
   let isSourceRange: Bool
-  /// Whether there is something to say of events.
+  /// A column describes events.
   private(set) var hasEvents = false
-  /// The column of the source's length that is checked, in a log that has columns for the programme too.
+  /// The column of the source's length, which is only checked, in a log that also has columns for the program.
   private(set) var sourceLength: Int?
 
-  // MARK: What only a rewriting needs
+  // MARK: Columns for rewriting
 
-  /// Whether the columns of times were chosen, so that others stay as they are.
+  /// Columns of times were chosen, so the others do not change.
   let isChosen: Bool
-  /// Whether the source's times are rewritten.
+  /// The source's times are rewritten.
   let rewritesSource: Bool
   /// Columns of the length between the row's points that have no role.
   private(set) var lengths: [(index: Int, name: String)] = []
   /// The columns with further times.
   private(set) var pairs: [Pair] = []
-  /// Columns of times that other timecode on the same material has.
+  /// Columns with the times of other timecode on the same material.
   private(set) var points: [Int] = []
-  /// Columns whose timecodes mean nobody knows what, or were not chosen, with their names.
+  /// Columns with timecodes of unknown meaning, or that were not chosen, with their names.
   private(set) var unknown: [(index: Int, name: String)] = []
 
-  /// Finds the columns in the line of names: those that the options choose, else those with a known name.
+  /// Finds the columns in the line of names: those that the options choose, otherwise those with a known name.
   ///
-  /// - Throws: `columnMissing` for a chosen column that is not there, and if there is no in point.
+  /// - Throws: `columnMissing` if a chosen column is missing, or if there is no in point.
   init(
     _ fields: [Range<Int>], in text: Span<UInt8>, _ options: DocumentOptions, _ rules: ColumnRules,
     at lines: DocumentLines
@@ -79,7 +79,7 @@ struct ColumnIndex {
       rules.isLog && rules.names[.sourceIn] == nil || rules.names[.sourceIn]?.contains(first) == true
     isChosen = chosen[.in] != nil
     rewritesSource = !isChosen || chosen[.sourceIn] != nil || chosen[.sourceOut] != nil
-    // The source alone has no record to be faster than.
+    // A source without a record has no speed.
     if isSourceRange { self[.speed] = nil }
     hasEvents = isSourceRange || DocumentColumns.Role.ofEvents.contains { self[$0] != nil }
     rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
@@ -95,7 +95,7 @@ struct ColumnIndex {
     set { indices[role.place] = newValue ?? -1 }
   }
 
-  /// The columns of the roles: the chosen ones, else those with a known name; an in point is among them.
+  /// The columns of the roles: the chosen ones, otherwise those with a known name; one of them is an in point.
   private static func indices(
     _ titles: [String], _ chosen: [DocumentColumns.Role: DocumentColumns.Column],
     _ names: [DocumentColumns.Role: [String]], missing: (String?) throws(DocumentError) -> Never
@@ -111,7 +111,7 @@ struct ColumnIndex {
         indices[role.place] = index
       case nil where chosen[.in] == nil || ![.in, .out, .duration].contains(role):
         let taken = Set(indices)
-        // A source's out point is the row's only beside its in point.
+        // The row's out point may be a source's only if its in point is the source's too.
         let isOfSource = indices[0] < 0 || names[.sourceIn]?.contains(titles[indices[0]]) != false
         let index = names[role]?.lazy
           .filter { role != .out || isOfSource || names[.sourceOut]?.contains($0) != true }
@@ -124,7 +124,7 @@ struct ColumnIndex {
     return indices
   }
 
-  /// Finds the columns of times among names, also given in lower case, of which some have a role already.
+  /// Finds the columns of times among the names, also given in lower case; some columns already have a role.
   private mutating func findTimes(_ names: [String], _ titles: [String], besides taken: Set<Int>) {
     var rest = Set(titles.indices).subtracting(taken)
     func find(_ name: String?) -> Int? {
@@ -138,7 +138,7 @@ struct ColumnIndex {
         guard let times = known.times else { continue }
         let (inPoint, outPoint) = (find(known.inPoint), find(known.outPoint))
         if inPoint == nil, outPoint == nil {
-          // The length of the points that make the row has a name like theirs.
+          // The column for the length of the row's own points has a name like theirs.
           let isRow = self[.out].map { titles[indices[0]] == known.inPoint && titles[$0] == known.outPoint } ?? false
           if isRow, let length = find(known.length) { lengths.append((length, names[length])) }
           continue
@@ -150,14 +150,14 @@ struct ColumnIndex {
     } else if !rewritesSource {
       rest.formUnion([self[.sourceIn], self[.sourceOut], sourceLength].compactMap { $0 })
     }
-    // A rate of its own is no reason to be silent about a column that stays because others were chosen.
+    // Even a column with a separate rate is reported if it does not change because others were chosen.
     let kept = rest.subtracting(points).filter { isChosen || !DelimitedColumns.ofOwnRate.contains(titles[$0]) }
     unknown = kept.sorted().map { ($0, names[$0]) }
   }
 }
 
 extension DocumentColumns.Role {
-  /// The role's place among all.
+  /// The role's position among all.
   fileprivate var place: Int {
     switch self {
     case .in: 0
@@ -176,12 +176,12 @@ extension DocumentColumns.Role {
     }
   }
 
-  /// The roles of what is said of events.
+  /// The roles that describe events.
   static let ofEvents: [Self] = [.event, .track, .reel, .clip, .sourceIn, .sourceOut, .speed]
 }
 
 extension DocumentReading {
-  /// Counts and names the columns that have no role, unless they are kept.
+  /// Counts and names the columns without a role, unless they are kept.
   mutating func leaveColumns(_ columns: ColumnIndex, at lines: DocumentLines) {
     let (names, limit) = (columns.others.map(\.name), 64)
     guard !names.isEmpty else { return }
@@ -193,7 +193,7 @@ extension DocumentReading {
 }
 
 extension Span<UInt8> {
-  /// Whether a part has quotes around it.
+  /// Returns whether a part has quotes around it.
   func isQuoted(_ part: Range<Int>) -> Bool {
     part.count >= 2 && self[part.lowerBound] == UInt8(ascii: "\"") && self[part.upperBound - 1] == UInt8(ascii: "\"")
   }
@@ -204,7 +204,7 @@ extension Span<UInt8> {
     return isQuoted(part) ? (part.lowerBound + 1)..<(part.upperBound - 1) : part
   }
 
-  /// The bytes of a row's field without what is around them; nil if it is missing or empty.
+  /// The trimmed bytes of a row's field, without quotes if the table uses them; nil if it is missing or empty.
   func cell(_ fields: [Range<Int>], _ index: Int?, hasQuotes: Bool) -> Range<Int>? {
     guard let index, index < fields.count else { return nil }
     let part = hasQuotes ? unquoted(fields[index]) : trimmed(fields[index])

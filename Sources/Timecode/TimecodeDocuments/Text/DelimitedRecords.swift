@@ -1,5 +1,5 @@
-// The records of a table in text, RFC 4180: fields between separators, in double quotes where they have separators or line
-// ends themselves.
+// The records of a table in text (RFC 4180): fields between separators, in double quotes if they contain separators or
+// line ends.
 //
 //     var records = DelimitedRecords(text)
 //     while try records.next(in: text, into: &fields) { … }      // the fields' bytes, with their quotes
@@ -7,19 +7,19 @@
 import SMPTETimecode
 import TextEncodings
 
-/// A place at the beginning of a record of a table in text.
+/// A position at the beginning of a record of a table in text.
 struct DelimitedRecords {
   /// The byte between fields: a tab, or the one of comma and semicolon that the first record has more often.
   private(set) var separator: UInt8 = 0
-  /// The line in which the record begins.
+  /// The line of the record's first byte.
   private(set) var lines: DocumentLines
   private var end: Int
   private var number = 1
-  /// How many lines that are not blank are before the names of the columns, and the first of them.
+  /// The number of nonblank lines before the names of the columns, and the first of these lines.
   private(set) var heading: (count: Int, lines: DocumentLines)
 
-  /// The table in a text: it begins with its first line that is not blank, or, as reports of some programs do, with a line of names
-  /// below a heading.
+  /// The table in a text, from its first nonblank line, or, as in some programs' reports, from a line of names below a
+  /// heading.
   init(_ text: Span<UInt8>) {
     var lines = DocumentLines(text)
     let first = try? lines.nextText(in: text)
@@ -42,10 +42,10 @@ struct DelimitedRecords {
     separator = Self.separator(of: text, from: end)
   }
 
-  /// How many lines a heading may have.
+  /// The maximum number of lines in a heading.
   private static let longestHeading = 32
 
-  /// Whether the first record names a column of in points, and so many known columns in all.
+  /// Returns whether the first record names a column of in points, and at least `count` known columns in all.
   private func hasNames(in text: Span<UInt8>, atLeast count: Int) -> Bool {
     var (records, fields): (Self, [Range<Int>]) = (self, [])
     guard (try? records.next(in: text, into: &fields)) == true else { return false }
@@ -54,9 +54,9 @@ struct DelimitedRecords {
     return known[.in] != nil && known.count >= count
   }
 
-  /// The separator of the first record: a tab if it has one, else a semicolon or a comma, whichever it has more often.
+  /// The separator of the first record: a tab if it has one, otherwise the more frequent of semicolon and comma.
   ///
-  /// What is in quotes does not count, nor do the semicolons of a timecode.
+  /// The count ignores quoted text and the semicolons of a timecode.
   private static func separator(of text: Span<UInt8>, from start: Int) -> UInt8 {
     let limit = min(text.count, start + DocumentOptions.maximumLineLength)
     var (isQuoted, semicolons, commas, place) = (false, 0, 0, start)
@@ -82,7 +82,7 @@ struct DelimitedRecords {
 
   /// Reads the next record's fields; false at the end of the text.
   ///
-  /// - Throws: That the record is too long or a quote has no end.
+  /// - Throws: The error for a record that is too long or a quote without an end.
   mutating func next(in text: Span<UInt8>, into fields: inout [Range<Int>]) throws(DocumentError) -> Bool {
     fields.removeAll(keepingCapacity: true)
     guard end < text.count else { return false }
@@ -117,7 +117,7 @@ struct DelimitedRecords {
     }
   }
 
-  /// What follows the quote that ends the one at a place; line ends between them are counted.
+  /// The position after the quote that ends the one at `start`; counts the line ends between them.
   private mutating func quoteEnd(in text: Span<UInt8>, from start: Int, limit: Int) throws(DocumentError) -> Int {
     var place = start + 1
     var lineEnds = 0
@@ -142,7 +142,7 @@ struct DelimitedRecords {
 }
 
 extension Span<UInt8> {
-  /// Whether a word of a line begins as a timecode does.
+  /// Returns whether a word of a line begins like a timecode.
   fileprivate func hasLabel(in line: Range<Int>) -> Bool {
     line.contains { place in
       (place == line.lowerBound || !self[place - 1].isDigit) && isLikeLabel(place..<line.upperBound)
@@ -151,7 +151,7 @@ extension Span<UInt8> {
 }
 
 extension DelimitedRecords {
-  /// The fields of a text's first record in lower case, and what separates them; nil if it cannot be read.
+  /// The fields of a text's first record in lower case, and their separator; nil if the record is unreadable.
   static func header(of text: Span<UInt8>) -> (names: [String], separator: UInt8)? {
     var (records, fields): (Self, [Range<Int>]) = (Self(text), [])
     guard (try? records.next(in: text, into: &fields)) == true else { return nil }
@@ -160,14 +160,14 @@ extension DelimitedRecords {
 }
 
 extension DocumentWriting {
-  /// Writes a field, if there is one; an empty text is lost.
+  /// Writes an optional field; an empty text is a loss.
   mutating func field(_ text: String?, of index: Int, separator: UInt8) {
     guard let text else { return }
     guard !text.isEmpty else { return lose(.emptyText, index) }
     write(quoting: text, separator: separator)
   }
 
-  /// Writes a field, in quotes where it has a separator, a quote, a line end or white space at an end.
+  /// Writes a field, in quotes if it has a separator, a quote, a line end, or white space at its beginning or end.
   mutating func write(quoting text: String, separator: UInt8) {
     var text = text
     text.withUTF8 { bytes in

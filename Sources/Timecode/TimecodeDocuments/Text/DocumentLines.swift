@@ -3,42 +3,43 @@
 //     var lines = DocumentLines(text)
 //     while let line = try lines.next(in: text) { … text.extracting(line) … }
 //
-// A line ends with LF, CR LF or CR; if a format has CR within lines, with LF alone. A byte order mark at the beginning is not part of the first line.
+// A line ends with LF, CR LF or CR; if a format has CR within lines, with LF alone. A byte order mark at the beginning
+// is not part of the first line.
 
 import SMPTETimecode
 import TextEncodings
 
-/// A place at the beginning of a line of a text.
+/// A position at the beginning of a line of a text.
 struct DocumentLines {
-  /// Where the next line begins.
+  /// The beginning of the next line.
   private var end: Int
-  /// Where the line begins.
+  /// The beginning of the line.
   private(set) var start = 0
   /// The number of the line, from 1; 0 before the first.
   private(set) var number = 0
 
-  /// Whether a carriage return ends a line.
+  /// A carriage return ends a line.
   private var breaksAtReturn = true
 
-  /// - Parameter keepsReturns: Whether a carriage return is part of a line, if the text has line feeds.
+  /// - Parameter keepsReturns: A carriage return is part of a line, if the text has line feeds.
   init(_ text: Span<UInt8>, keepsReturns: Bool = false) {
     end = text.byteOrderMarkLength
     if keepsReturns { breaksAtReturn = text.firstIndex(of: 0x0A, in: end..<text.count) == text.count }
   }
 
-  /// A line of which the number is known.
+  /// A line with a known number.
   init(at start: Int, number: Int) {
     self.start = start
     self.number = number
     end = start
   }
 
-  /// The line of a place.
+  /// The line that contains a place.
   init(of place: DocumentPlace) { self.init(at: place.offset - place.column + 1, number: place.line) }
 
   /// The bytes of the next line without its end; nil at the end of the text.
   ///
-  /// - Throws: That it is too long.
+  /// - Throws: The error for a line that is too long.
   mutating func next(in text: Span<UInt8>) throws(DocumentError) -> Range<Int>? {
     guard end < text.count else { return nil }
     start = end
@@ -54,7 +55,7 @@ struct DocumentLines {
 
   /// The bytes of the next line that is not blank, without the white space around them; nil at the end of the text.
   ///
-  /// - Throws: That a line is too long.
+  /// - Throws: The error for a line that is too long.
   mutating func nextText(in text: Span<UInt8>) throws(DocumentError) -> Range<Int>? {
     while let line = try next(in: text) {
       let part = text.trimmed(line)
@@ -87,7 +88,7 @@ extension Span<UInt8> {
       let other: UInt8 = orReturn ? 0x0D : 0x0A
       var index = part.lowerBound
       while index + 8 <= part.upperBound {
-        // Hardly any byte of a text is below 0x0E but at its lines' ends.
+        // In most texts, only line ends have bytes below 0x0E.
         let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         if (word &- 0x0E0E_0E0E_0E0E_0E0E) & ~word & 0x8080_8080_8080_8080 != 0 {
           let marks = word.marks(of: 0x0A) | word.marks(of: other)
@@ -105,19 +106,19 @@ extension Span<UInt8> {
     extracting(part).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The string of a part without white space around it; nil if nothing is left.
+  /// The string of a part without white space around it; nil if it is empty.
   func trimmedText(_ part: Range<Int>) -> String? {
     let part = trimmed(part)
     return part.isEmpty ? nil : text(part)
   }
 
-  /// The place after the end of a line that is at a place: CR LF, another one, or that of the text.
+  /// The position after the line break at `place`, which is CR LF or one byte; at most the end of the text.
   func lineEnd(at place: Int) -> Int {
     guard place < count else { return count }
     return self[place] == 0x0D && place + 1 < count && self[place + 1] == 0x0A ? place + 2 : place + 1
   }
 
-  /// Takes the fields of a line apart, which tabs separate.
+  /// Splits a line into its fields, which tabs separate.
   func fields(of line: Range<Int>, into fields: inout [Range<Int>]) {
     fields.removeAll(keepingCapacity: true)
     withUnsafeBufferPointer { bytes in
@@ -130,7 +131,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The place of a byte; the lines are counted from a place before it.
+  /// The place of a byte; lines are counted from an earlier place.
   func place(_ offset: Int, after known: DocumentPlace = .beginning) -> DocumentPlace {
     var place = known
     var lineStart = known.offset - known.column + 1

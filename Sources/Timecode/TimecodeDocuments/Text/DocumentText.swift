@@ -1,23 +1,23 @@
-// A document's bytes as UTF-8, decoded once before they are read. The encoding is, in this order: that of a byte order mark, the
-// one that the options name, UTF-8, the one that the format's programs write. If none of these fits, bytes that are not UTF-8
+// A document's bytes as UTF-8, decoded once before reading. The encoding is the first that fits of these: the byte
+// order mark's, the options', UTF-8, the one that the format's programs use. If none fits, bytes that are not UTF-8
 // stay as `\xFF` in names, and are reported: times are ASCII in every encoding, and no encoding is guessed.
 
 import TextEncodings
 
 /// The text of a document.
 enum DocumentText {
-  /// Which bytes are not UTF-8 in a text that is read as UTF-8.
+  /// The result of decoding, with the bytes that are not UTF-8.
   struct Result {
-    /// The text, if it is another one than the bytes.
+    /// The text if it differs from the bytes.
     var text: [UInt8]?
-    /// How many bytes are not UTF-8, and the place of the first.
+    /// The number of bytes that are not UTF-8, and the place of the first.
     var odd: (count: Int, first: DocumentPlace)?
   }
 
   /// The UTF-8 of a whole document.
   ///
-  /// - Parameter keepsPlaces: Whether each byte stays in its place, for a reader that needs times and their places only.
-  /// - Throws: The place of what is not in the encoding that the mark or the options name.
+  /// - Parameter keepsPlaces: Each byte keeps its place, for a reader that needs only times and their places.
+  /// - Throws: The place of bytes that are invalid in the encoding of the mark or the options.
   static func decoded(
     _ bytes: Span<UInt8>, as format: DocumentFormat, _ options: DocumentOptions, keepsPlaces: Bool
   ) throws(DocumentError) -> Result {
@@ -41,7 +41,7 @@ enum DocumentText {
     return escaped(bytes, from: odd)
   }
 
-  /// The text with a question mark in the place of each byte that is not UTF-8.
+  /// The text with a question mark instead of each byte that is not UTF-8.
   private static func masked(_ bytes: Span<UInt8>, from first: Int) -> [UInt8] {
     var text = bytes.withUnsafeBufferPointer { Array($0) }
     var next: Int? = first
@@ -52,7 +52,7 @@ enum DocumentText {
     return text
   }
 
-  /// The text with `\xFF` in the place of each byte that is not UTF-8.
+  /// The text with `\xFF` instead of each byte that is not UTF-8.
   private static func escaped(_ bytes: Span<UInt8>, from first: Int) -> Result {
     let digits = Array("0123456789ABCDEF".utf8)
     func append(_ part: Range<Int>, to text: inout [UInt8]) {
@@ -75,9 +75,10 @@ enum DocumentText {
 
   // MARK: UTF-16
 
-  /// The UTF-8 of the beginning of a text in UTF-16, by its byte order mark or as it is stated; nil for any other.
+  /// The UTF-8 of the beginning of a text in UTF-16, by its byte order mark or the stated encoding; nil for any other
+  /// text.
   ///
-  /// Broken text is not UTF-8 from there on.
+  /// After a malformed character the result is not UTF-8.
   static func decodedUTF16(_ bytes: Span<UInt8>, stated: DocumentEncoding?) -> [UInt8]? {
     let encoding = TextEncoding(of: bytes, stated: stated?.textEncoding)
     guard encoding != .utf8 else { return nil }
@@ -85,9 +86,9 @@ enum DocumentText {
     return encoding.utf8(bytes.extracting(droppingFirst: hasMark ? 2 : 0))
   }
 
-  /// The UTF-8 of a whole text in UTF-16, by its byte order mark or as it is stated; nil for any other.
+  /// The UTF-8 of a whole text in UTF-16, by its byte order mark or the stated encoding; nil for any other text.
   ///
-  /// - Throws: The place if a surrogate is alone or the text ends within a character.
+  /// - Throws: The place of a lone surrogate, or of a character that the end of the text cuts.
   static func checkedUTF16(_ bytes: Span<UInt8>, stated: DocumentEncoding?) throws(DocumentError) -> [UInt8]? {
     guard let text = decodedUTF16(bytes, stated: stated) else { return nil }
     let end = bytes.count.isMultiple(of: 2) ? nil : text.count

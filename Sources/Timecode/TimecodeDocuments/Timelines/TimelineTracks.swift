@@ -1,10 +1,10 @@
-// The clips of a list on the tracks of a timeline, for formats that have such: ranges that say what they were taken from.
+// The clips of a list on the tracks of a timeline, for formats with tracks: ranges that state a source.
 //
 //     let tracks = TimelineTracks(document.markers) { [$0.track ?? "V1"] }
 //     for track in tracks.tracks { for index in track.clips { … document.markers[index] … } }
 //
-// A track has its clips by time, and none over another; clips that lie over each other get further tracks of the same name. A clip
-// that is on several tracks is on each of them.
+// A track has its clips by time without overlaps; overlapping clips go to further tracks of the same name. A clip on
+// several tracks is on each of them.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -14,7 +14,7 @@ struct TimelineTracks {
   /// A track with the indices of its clips, by time.
   struct Track {
     let name: String
-    /// The kind that its document states, if the name does not say the same.
+    /// The kind that the document states, if it contradicts the name.
     let stated: TimecodeEvent.TrackKind?
     private(set) var clips: [Int] = []
     fileprivate var end = 0
@@ -32,13 +32,13 @@ struct TimelineTracks {
     var isHeard: Bool { stated.map { $0 == .audio } ?? (kind?.isHeard == true) }
   }
 
-  /// Pictures by their numbers, then sounds, then other names, then what is on no track.
+  /// Pictures by their numbers, then sounds, then other names, then clips on no track.
   private(set) var tracks: [Track] = []
 
-  /// How many tracks of a name are looked at for room.
+  /// The maximum number of tracks of one name that are searched for a gap.
   private static let looked = 32
 
-  /// Puts the clips among markers on tracks with the names of their events.
+  /// Assigns the clips among the markers to tracks with the names of their events.
   init(_ markers: [TimecodeMarker], names: (TimecodeEvent) -> [String]) {
     var known: [TimecodeEvent.TrackKind?: [String: [Int]]] = [:]
     for index in markers.indices.filter({ markers[$0].isClip }).byTime(of: markers) {
@@ -66,11 +66,11 @@ struct TimelineTracks {
   }
 }
 
-/// A clip as it is written.
+/// A clip for writing.
 struct TimelineClip {
   let marker: TimecodeMarker
   let source: TimecodeEvent.Source
-  /// Where its source begins, and the speed at which that is as long as the record.
+  /// The beginning of its source, and the speed at which the source is as long as the record.
   let start: Timecode
   let speed: Fraction
 
@@ -82,12 +82,12 @@ struct TimelineClip {
 }
 
 extension TimecodeMarker {
-  /// Whether the marker is a clip on a timeline: a range that says what it was taken from.
+  /// The marker is a clip on a timeline: a range that states a source.
   var isClip: Bool { !range.isTimecode && event?.source != nil }
 }
 
 extension [Int] {
-  /// Indices of markers by time; those at one time stay in their order.
+  /// The indices of markers by time; markers at the same time keep their order.
   func byTime(of markers: [TimecodeMarker]) -> [Int] {
     let times = Dictionary(uniqueKeysWithValues: map { ($0, markers[$0].inPoint.subFrameCount) })
     return enumerated().sorted { left, right in
@@ -98,7 +98,7 @@ extension [Int] {
 }
 
 extension DocumentWriting {
-  /// Counts the markers that are read at other places of the list, from the indices in the order in which they are read.
+  /// Counts the markers that a reader finds at other positions of the list, from the indices in a reader's order.
   mutating func loseOrder(_ indices: [Int]) {
     for (place, index) in indices.enumerated() where place != index { lose(.order, place) }
   }
@@ -107,7 +107,7 @@ extension DocumentWriting {
 // MARK: Picture and sound
 
 extension TrackName {
-  /// Whether it is heard: a track of sound, or a name such as A+1, which is sound that is connected to Final Cut Pro's clips.
+  /// The track is sound: a track of sound, or a name such as A+1, which is sound connected to Final Cut Pro's clips.
   var isHeard: Bool {
     let rest = description.dropFirst()
     return description.utf8.first == UInt8(ascii: "A") && rest.first?.isLetter != true
@@ -115,18 +115,18 @@ extension TrackName {
 }
 
 extension TimecodeEvent {
-  /// Whether it is on no track, as one of NONE is; one whose track is not known is on the first picture track.
+  /// The event is on no track, as with NONE; an event whose track is unknown is on the first picture track.
   var isOnNoTrack: Bool { track?.isEmpty == false && tracks.isEmpty }
-  /// Whether it has sound.
   var hasSound: Bool { trackKind.map { $0 == .audio } ?? tracks.contains(where: \.isHeard) }
-  /// Whether it has picture. One on no track is written as picture that is not enabled.
+  /// The event has picture. An event on no track is written as disabled picture.
   var hasPicture: Bool { !hasSound || trackKind == nil && tracks.contains { !$0.isHeard } }
 }
 
 // MARK: Sources
 
 extension TimecodeEvent.Source {
-  /// The first timecode that is used, else one from which the source ends at its last, else zero; for a record of so many subframes.
+  /// The first used timecode, otherwise one from which the source ends at its out point, otherwise zero; for a record
+  /// of this many subframes.
   func start(ofRecord subFrames: Int, _ record: Timecode.Properties) -> Timecode {
     guard let rule = LengthRule(self, beside: record) else { return `in` ?? Timecode(subFrames: 0, using: record) }
     let end = out.map(\.subFrameCount)
@@ -141,7 +141,7 @@ extension TimecodeEvent.Source {
     return Timecode(subFrames: max(0, (end ?? 0) - max(0, length)), using: rule.source)
   }
 
-  /// The speed at which the source is as long as its points say, as far as the speed is known.
+  /// The speed at which the source's points give its length, within the tolerance of the speed.
   func speed(ofRecord subFrames: Int, _ record: Timecode.Properties) -> Fraction {
     let greatest = Fraction(1_000_000, 1)
     guard speed.abs().isDefined, speed.abs() < greatest else { return Fraction(1, 1) }
@@ -151,7 +151,7 @@ extension TimecodeEvent.Source {
       rule.form(record: TimeSpan(start: 0, end: subFrames), source: TimeSpan(start: 0, end: length)) == .played,
       rule.expected(ofRecord: subFrames) != length
     else { return speed }
-    // A little within, so that a decimal number of it is, too.
+    // A little inside the tolerance, so that a decimal of the speed is inside too.
     let tolerance = speedTolerance * Fraction(999, 1000)
     let (least, most) = (speed.abs() - tolerance, speed.abs() + tolerance)
     let amount = max(least, min(Fraction(reducing: length, subFrames), most))
@@ -161,7 +161,7 @@ extension TimecodeEvent.Source {
 }
 
 extension TimecodeEvent {
-  /// Whether the event says all that another one does, a speed as exactly as that knows it.
+  /// Returns whether the event says everything that another event says, its speed within the other's tolerance.
   func says(_ other: TimecodeEvent) -> Bool {
     func says<Value: Equatable>(_ value: Value?, _ wanted: Value?) -> Bool { wanted == nil || value == wanted }
     guard says(track, other.track), says(number, other.number) else { return false }
