@@ -1,9 +1,9 @@
 package import SMPTETimecode
 
-/// What the labels of rows count: their properties, and the plain labels at them.
+/// The meaning of rows' labels: their properties, and the plain labels at them.
 package struct Clock: Sendable {
   package let properties: Timecode.Properties
-  /// The labels that nearly all have; nil for frames of three digits.
+  /// The labels of nearly all documents; nil for frames of three digits.
   package let labels: LabelCounts?
 
   package init(_ properties: Timecode.Properties) {
@@ -11,7 +11,7 @@ package struct Clock: Sendable {
     labels = LabelCounts(properties)
   }
 
-  /// The label of a count of subframes, of which the end of the last day is one.
+  /// The label of a count of subframes, which may be the end of the last day.
   package func timecode(_ count: Int) -> Timecode {
     labels?.timecode(count) ?? Timecode(subFrames: count, using: properties)
   }

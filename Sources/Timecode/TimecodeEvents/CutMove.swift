@@ -1,23 +1,23 @@
-// A transition's cut elsewhere in the transition: what is seen stays the same in every frame, and both events meet in
-// the new cut.
+// Moves a transition's cut within the transition: every visible frame stays the same, and both events meet at the new
+// cut.
 //
 //     table.moveCuts { _, _, _ in 0 }                                            // as an edit list: at the first frame
 //     markers.movingCuts { _, transition, _ in (transition.frames + 1) / 2 }     // in the middle
 //
-// The event that comes in begins in the cut and the event before, if it meets it there, ends in it; their sources move
-// along at their speeds. Beside a speed that halves a frame that is off by less than one. A cut that cannot move, since
-// an event would have no length or begin before zero, stays.
+// The incoming event begins at the cut and the event before, if it meets it there, ends at it; their sources move at
+// their speeds. At a speed that halves a frame, a source may be off by less than one frame. A cut does not move if an
+// event would have no length or begin before zero.
 
 package import SMPTETimecode
 
 extension EventTable {
   /// Moves each transition's cut; returns the rows that changed.
   ///
-  /// - Parameter lead: After how many frames of a transition: of the event of a row, beside whether another one ends
-  ///   in the cut.
+  /// - Parameter lead: The frames of a transition before its cut: from the row of the event, the transition, and true
+  ///   if another event ends at the cut.
   @discardableResult
   package mutating func moveCuts(to lead: (_ row: Int, _ transition: Transition, _ meets: Bool) -> Int) -> [Int] {
-    // Found first: an event that begins elsewhere may be before another one.
+    // These are found first: an event that moves may then be before a different one.
     let before = Dictionary(uniqueKeysWithValues: eventsBefore().map { ($0.row, $0.before) })
     let places = rows.indices.filter { rows[$0].transition != 0 && transitions[Int(rows[$0].transition)].isMix }.map {
       index in (index, before[index].flatMap { ends(rows[$0], inCutOf: rows[index]) ? $0 : nil })
@@ -47,7 +47,7 @@ extension EventTable {
     return changed
   }
 
-  /// The times of a row elsewhere; points are those of a source that is no range.
+  /// The new times of a row; `points` are the points of a source that is not a range.
   private struct Moved {
     var record: TimeSpan
     var source: TimeSpan
@@ -66,8 +66,7 @@ extension EventTable {
     case end
   }
 
-  /// An event with its beginning or its end elsewhere; nil if it has no frame then, or is not within the time that
-  /// there is.
+  /// An event with its beginning or its end moved; nil if it would have no frame, or exceed the limits of time.
   private func moving(_ end: RecordEnd, of row: EventRow, by count: Int) -> Moved? {
     var record = row.record
     switch end {
@@ -89,8 +88,7 @@ extension EventTable {
     return moved
   }
 
-  /// The source beside a record of which one end is later by a count of subframes; nil where that is beyond all
-  /// numbers.
+  /// The source after one end of its record has moved by a count of subframes; nil if it overflows.
   private func source(of row: EventRow, _ end: RecordEnd, besideRecord length: Int, by count: Int) -> TimeSpan? {
     let (rule, taken) = (rule(of: row), row.source)
     guard !rule.speed.isFreeze, taken.length > 0 else { return taken }
@@ -116,7 +114,7 @@ extension EventTable {
     }
   }
 
-  /// Moves the point of a source of which only one is known; returns whether it exists.
+  /// Moves the only known point of a source; returns false if the result does not exist.
   private func movePoint(_ end: RecordEnd, of row: EventRow, by count: Int, _ moved: inout Moved) -> Bool {
     guard let points = moved.points?.source, points.in == nil || points.out == nil, let point = points.in ?? points.out
     else { return true }
@@ -130,7 +128,7 @@ extension EventTable {
     return true
   }
 
-  /// The side that goes out, which goes on in the new cut; nil where that is before zero, or beyond the limit.
+  /// The outgoing side, which continues at the new cut; nil if that is before zero, or beyond the limit.
   private func moving(_ side: EventRow, by count: Int) -> Moved? {
     var moved = Moved(record: side.record, source: side.source)
     if side.extra != 0, case let index = Int(extra(of: side).points), index != 0 {
@@ -151,7 +149,7 @@ extension EventTable {
     return moved
   }
 
-  /// Whether a clock has the labels of a span.
+  /// Returns whether a clock has the labels of a span.
   private func exists(_ span: TimeSpan, on clock: UInt8) -> Bool {
     let properties = clocks[Int(clock)].properties
     let most = properties.frameRate.maxTotalSubFrames(in: properties.upperLimit, base: properties.subFramesBase)
@@ -170,14 +168,14 @@ extension EntryList {
 }
 
 extension LengthRule {
-  /// What a source moves beside a count of the record's subframes.
+  /// The subframes that a source moves for a count of the record's subframes.
   fileprivate func step(ofRecord count: Int) -> Int? {
     expected(ofRecord: Int(clamping: count.magnitude)).map { count < 0 ? -$0 : $0 }
   }
 }
 
 extension Timecode {
-  /// The timecode so many subframes later; nil before zero, and beyond the limit.
+  /// The timecode after a count of subframes; nil before zero, and beyond the limit.
   fileprivate func moved(by count: Int) -> Timecode? {
     let (moved, overflow) = subFrameCount.addingReportingOverflow(count)
     guard !overflow, moved >= 0 else { return nil }
@@ -187,10 +185,10 @@ extension Timecode {
 }
 
 extension [TimecodeMarker] {
-  /// The events with each transition's cut elsewhere.
+  /// The events with each transition's cut moved.
   ///
-  /// - Parameter lead: After how many frames of a transition: of the event at an index, beside whether another one
-  ///   ends in the cut.
+  /// - Parameter lead: The frames of a transition before its cut: from the index of the event, the transition, and true
+  ///   if another event ends at the cut.
   package func movingCuts(
     to lead: (_ index: Int, _ transition: EventTable.Transition, _ meets: Bool) -> Int
   ) -> [TimecodeMarker] {

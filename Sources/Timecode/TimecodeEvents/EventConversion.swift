@@ -1,19 +1,20 @@
-// The one conversion of an event: of a document that is written again, of a record, of an item that is pasted.
+// The single conversion of events: of a rewritten document, of a record, of a pasted item.
 //
 //     let conversion = EventConversion(record: conversion, source: sourceConversion)
 //     conversion.sourceLength(of: old, .played, at: speed, beside: (oldRecord, newRecord), ownLength: own)
 //
-// It repairs nothing and breaks nothing. The points of the record, and the first one of the source, become what the conversion
-// says. The source that agreed with its record agrees with it afterwards, in the same form and with the speed as it is written.
-// A source that contradicts its record, or of which nothing follows, has both its points converted by themselves.
+// It repairs nothing and breaks nothing. The points of the record, and the first point of the source, become the points
+// that the conversion gives. A source that agreed with its record still agrees with it, in the same form and at the
+// speed as written. If a source contradicts its record, or its length cannot be derived, both its points are converted
+// separately.
 
 package import SMPTETimecode
 
-/// How the times of an event become others.
+/// Converts the times of an event.
 package struct EventConversion: Sendable {
-  /// What record times become.
+  /// The conversion of record times.
   package var record: Conversion
-  /// What source times become; nil if they stay as they are.
+  /// The conversion of source times; nil if they do not change.
   package var source: Conversion?
 
   package init(record: Conversion, source: Conversion?) {
@@ -23,11 +24,11 @@ package struct EventConversion: Sendable {
 }
 
 extension EventConversion {
-  /// The length that a source gets beside its new record, in subframes; nil if its end is converted by itself.
+  /// The length of a source next to its new record, in subframes; nil if its end is converted separately.
   ///
   /// - Parameters:
-  ///   - speed: The speed as it is written afterwards.
-  ///   - ownLength: Its length if both its points are converted by themselves; nil if they cannot be.
+  ///   - speed: The speed as written after the conversion.
+  ///   - ownLength: Its length if both its points are converted separately; nil if they cannot be.
   package func sourceLength(
     of old: TimeSpan, _ form: LengthForm, at speed: Speed, beside records: (old: TimeSpan, new: TimeSpan),
     ownLength: Int?
@@ -35,7 +36,7 @@ extension EventConversion {
     guard records.new.isStated, let target = source?.target, target.frameRate == record.target.frameRate
     else { return nil }
     let rule = LengthRule(record: record.target, source: target, speed: speed)
-    // If no length changes, the source stays as long as it is, as long as that agrees with the speed.
+    // If no length changes, the source keeps its length as long as that agrees with the speed.
     if form == .played, !speed.isNormal, let ownLength, ownLength == old.length,
       records.old.length == records.new.length,
       rule.form(record: records.new, source: TimeSpan(start: 0, end: ownLength)) == .played
@@ -45,9 +46,9 @@ extension EventConversion {
     return rule.length(besideRecord: records.new.length, form)
   }
 
-  /// The event whose record has become another one: its source goes along if it shares the record's rate.
+  /// Converts an event to a new record: its source is converted too if it has the record's rate.
   ///
-  /// A source whose points have no place at the target stays as it is.
+  /// A source whose points do not exist at the target does not change.
   package func converted(_ event: TimecodeEvent, from old: TimecodeRange, to new: TimecodeRange) -> TimecodeEvent {
     var event = event
     if let transition = event.transition { event.transition = converted(transition, from: old, to: new) }
@@ -79,7 +80,7 @@ extension EventConversion {
     return event
   }
 
-  /// A transition whose event's record has become another one.
+  /// Converts the transition of an event to the event's new record.
   private func converted(
     _ transition: TimecodeEvent.Transition, from old: TimecodeRange, to new: TimecodeRange
   ) -> TimecodeEvent.Transition {
@@ -90,7 +91,7 @@ extension EventConversion {
       transition.from?.in = (try? source?.convert(point.components).timecode) ?? point
     }
     if let point = transition.from?.record {
-      // As far from the cut as it would be without what is added to both.
+      // Its distance from the cut is the same as without the offset that is added to both.
       let moved = try? record.convert(subFrames: point.subFrameCount).subFrames
       let cut = try? record.convert(subFrames: old.inPoint.subFrameCount).subFrames
       let count = moved.flatMap { moved in cut.map { new.inPoint.subFrameCount + moved - $0 } }
@@ -101,9 +102,11 @@ extension EventConversion {
 }
 
 extension Conversion {
-  /// What there is of a source's media: the nearest frames, at least one, and all that the source shows if they had it.
+  /// A source's media at the target: the nearest frames, at least one, and all that the source shows if they contained
+  /// it.
   ///
-  /// A source's out follows from its record's length: rounded apart, a clip would now and then end a frame after its media.
+  /// A source's out point is derived from its record's length: if the media were rounded separately, a clip would
+  /// occasionally end one frame after them.
   fileprivate func converted(
     _ media: TimecodeEvent.Source.Media, of old: TimecodeEvent.Source?, shownBy new: TimecodeEvent.Source
   ) -> TimecodeEvent.Source.Media? {
@@ -120,14 +123,14 @@ extension Conversion {
 }
 
 extension EventConversion {
-  /// How many frames of the target a transition's frames become: at least one if it had any, and at most so many as its new record
-  /// has, if it was not longer than the old one.
+  /// The number of target frames of a transition: at least one if it had any, and at most the length of its new record,
+  /// if it was not longer than the old one.
   package func frames(_ count: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> Int {
     count > 0 ? limited(max(1, scaled(count)), from: count, beside: records) : count
   }
 
-  /// How many frames of the target a transition has before the cut, and after it: before it the nearest number, and after it the rest of the
-  /// whole, at most so many as its new record has, if it did not last longer than the old one.
+  /// The numbers of target frames of a transition before and after the cut: before it the nearest number, after it the
+  /// rest of the whole, at most the length of its new record, if the transition was not longer than the old one.
   package func sides(lead: Int, tail: Int, beside records: (old: TimeSpan, new: TimeSpan)) -> (lead: Int, tail: Int) {
     let (frames, overflow) = lead.addingReportingOverflow(tail)
     guard !overflow, frames > 0 else { return (lead, tail) }

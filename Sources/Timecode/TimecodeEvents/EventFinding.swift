@@ -1,51 +1,52 @@
-// What is wrong with the rows of a table: the one judge of events, whatever they were read from.
+// Finds the errors in the rows of a table: the single judge of events, whatever they were read from.
 //
 //     table.findings(of: index, media: media)                    // the source, its media, the lengths
 //     table.transitionFindings(of: index, media: (own, before))
 //
-// The form of the lengths says whether they agree (LengthRule.swift). A source of the reel AX or BL states none, unless its media
-// are known. Media of one frame are a still, which lasts as long as it is shown. After a gap only the place of a transition's
-// outgoing side in the programme is held against the event before; nothing of its source is where that does not say by its lengths
-// where it ends.
+// The form of the lengths shows whether they agree (LengthRule.swift). A source of the reel AX or BL states nothing,
+// unless its media are known. Media of one frame are a still, which may be shown for any length. After a gap, a
+// transition's outgoing side is compared with the event before only by its place in the program; its source is not
+// compared if that event's lengths do not show its end.
 
 package import SMPTETimecode
 
-/// What is wrong with an event, or with the transition that it begins with.
+/// An error in an event, or in the transition that it begins with.
 package enum EventFinding: Equatable, Sendable {
-  /// The points of the source are no range.
+  /// The points of the source are not a range.
   case source
   /// The source is not within its media.
   case media
-  /// The source is not as long as its record at its speed needs, in subframes; nil for more than its limit.
+  /// The source's length differs from the length its record needs at its speed, in subframes; nil if that exceeds the
+  /// limit.
   case length(expected: Int?)
   /// A dissolve or a wipe has no length.
   case emptyTransition
-  /// The transition ends after its event, or begins before the event that goes out, which has so many frames.
+  /// The transition ends after its event, or begins before the outgoing event, which has this many frames.
   case longTransition(frames: Int)
   case longLead(frames: Int)
-  /// The side that goes out is not in the cut, or not where the event before ends.
+  /// The outgoing side is not at the cut, or not at the end of the event before.
   case besideCut
   case contradictsEventBefore
-  /// The media of the clip that comes in, or of the one that goes out, lack so many frames of what is shown beyond the cut.
+  /// The incoming clip's media, or the outgoing clip's, lack this many of the frames that are shown beyond the cut.
   case missingLead(frames: Int)
   case missingTail(frames: Int)
 }
 
 extension EventTable {
-  /// Whether nothing is wrong with a row and its transition.
+  /// Returns whether a row and its transition have no error.
   package func isRight(_ index: Int) -> Bool {
-    // Nearly all are played, and say nothing of their media.
+    // Nearly all sources are as long as their speed needs, and state no media.
     (rows[index].form == .played && extras[Int(rows[index].extra)].media < 0 || findings(of: index).isEmpty)
       && (rows[index].transition == 0 || transitionFindings(of: index).isEmpty)
   }
 
-  /// What is wrong with a row and its source.
+  /// The errors in a row and its source.
   ///
-  /// - Parameter media: What there is of its media; nil for what the document says of them.
+  /// - Parameter media: Its media; nil for the media that the document states.
   package func findings(of index: Int, media known: TimecodeEvent.Source.Media? = nil) -> [EventFinding] {
     let row = rows[index]
     let media = known ?? media(of: row)
-    // Nearly all.
+    // Nearly all rows.
     if row.form == .played, media == nil { return [] }
     guard !row.flags.contains(.namesNothing) || media != nil else { return [] }
     guard row.source.isStated else {
@@ -58,11 +59,12 @@ extension EventTable {
     return found
   }
 
-  /// The length that the source of a row should have, in subframes; nil if it may have the one that it has.
+  /// The length that the source of a row should have, in subframes; nil if its length is acceptable.
   private func expectedLength(of row: EventRow) -> Int?? {
     let hasEnd = row.record.isStated ? row.record.length > 0 : record(of: row).out != nil
     guard hasEnd else {
-      // Only what has a number surely has both points, and a source without a length, a freeze or one frame backward agree with any.
+      // Only a row with a number certainly has both points; a source without a length, a freeze or one backward frame
+      // agrees with any length.
       let speed = speeds[Int(row.speed)]
       let isFrame = row.source.length == clocks[Int(row.sourceClock)].properties.subFramesBase.rawValue
       let agrees = row.number == -1 || row.source.length == 0 || speed.isFreeze || speed.isBackward && isFrame
@@ -72,14 +74,14 @@ extension EventTable {
     return .some(rule(of: row).expected(ofRecord: row.record.length))
   }
 
-  /// Whether the source of a row is within its media.
+  /// Returns whether the source of a row is within its media.
   private func isWithin(_ media: TimecodeEvent.Source.Media, _ row: EventRow) -> Bool {
     guard let start = source(of: row).in.map({ media.placed($0) }),
       let end = source(of: row).out.map({ media.placed($0) })
     else { return true }
     guard media.in < start || media.in.isSameInstant(as: start) else { return false }
     if end < media.out || end.isSameInstant(as: media.out) { return true }
-    // Sound ends within a frame, which is shown to its end.
+    // Sound may end within a frame, which is shown to its end.
     let frame = clocks[Int(row.sourceClock)].properties.subFramesBase.rawValue
     return media.out.subFrames != 0 && media.out.properties == end.properties
       && end.subFrameCount - media.out.subFrameCount < frame
@@ -89,9 +91,9 @@ extension EventTable {
 // MARK: Transitions
 
 extension EventTable {
-  /// What is wrong with the transition that a row begins with, and which frames the media of both sides lack.
+  /// The errors in the transition that a row begins with, and the frames that the media of both sides lack.
   ///
-  /// - Parameter media: What there is of the media of both; nil for what the document says of them.
+  /// - Parameter media: The media of both sides; nil for the media that the document states.
   package func transitionFindings(
     of index: Int, media: (own: TimecodeEvent.Source.Media?, before: TimecodeEvent.Source.Media?) = (nil, nil)
   ) -> [EventFinding] {
@@ -106,7 +108,7 @@ extension EventTable {
       found.append(.longTransition(frames: length))
     }
     let previous = transition.previous < 0 ? nil : rows[Int(transition.previous)]
-    // After a gap, nothing goes out.
+    // After a gap, no event is outgoing.
     let before = previous.flatMap { ends($0, inCutOf: row) ? $0 : nil }
     if let length = before.flatMap({ frames(of: $0) }), transition.lead > length {
       found.append(.longLead(frames: length))
@@ -138,14 +140,14 @@ extension EventTable {
     row.record.stated.map { $0.length / clocks[Int(row.recordClock)].properties.subFramesBase.rawValue }
   }
 
-  /// Whether an event ends where another one begins.
+  /// Returns whether an event ends at the beginning of another.
   func ends(_ before: EventRow, inCutOf row: EventRow) -> Bool {
     if before.recordClock == row.recordClock { return before.record.end == row.record.start }
     guard let end = record(of: before).out, let start = record(of: row).in else { return false }
     return end.isSameInstant(as: start)
   }
 
-  /// Whether a side is another reel, or begins elsewhere, than an event that ends in the cut.
+  /// Returns whether a side has a different reel, or a different point, than an event that ends at the cut.
   private func contradicts(_ side: EventRow, _ transition: Transition, _ before: EventRow) -> Bool {
     guard side.reel != 0, before.reel != 0, let point = source(of: side).in,
       !side.flags.contains(.namesNothing), !before.flags.contains(.namesNothing)
@@ -156,8 +158,8 @@ extension EventTable {
     return !point.isWritten(as: end) && !(speeds[Int(before.speed)].isBackward && point.isWritten(as: start))
   }
 
-  /// How many frames the media lack if so many frames of the programme are shown beyond one end of a source; nil for none, and
-  /// if the media are of another rate or one frame, or do not have the source itself.
+  /// The number of frames that the media lack if a number of frames of the program are shown beyond one end of a
+  /// source; nil for none, and if the media have a different rate or one frame, or do not contain the source itself.
   private func missingFrames(
     of row: EventRow, _ frames: Int, at rate: TimecodeFrameRate, isEnd: Bool, _ media: TimecodeEvent.Source.Media
   ) -> Int? {
@@ -168,7 +170,7 @@ extension EventTable {
     else { return nil }
     let pace = speed * first.frameRate.rate * Fraction(rate.rate.denominator, rate.rate.numerator)
     let needed = neededFrames(of: row, frames, at: pace, isEnd: isEnd)
-    // What is played backward ends at its first frame.
+    // A backward source ends at its first frame.
     let room =
       isEnd == speed.isNegative
       ? media.placed(first).wholeFrame - media.in.wholeFrame : media.out.wholeFrame - media.placed(last).wholeFrame
@@ -176,12 +178,12 @@ extension EventTable {
     return Int(clamping: needed - Int128(room))
   }
 
-  /// How many frames of a source are shown beyond one of its ends, at a pace of its frames a frame of the programme.
+  /// The number of source frames shown beyond one end of a source, at a pace of source frames per frame of the program.
   ///
-  /// A retimed source may begin or end within a frame, while its points are whole ones. Which point is exact is not known, and the
-  /// smaller count is needed at least.
+  /// A retimed source may begin or end within a frame, but its points are whole frames. It is unknown which point is
+  /// exact, so the result is the smaller count.
   private func neededFrames(of row: EventRow, _ frames: Int, at pace: Fraction, isEnd: Bool) -> Int128 {
-    /// The frames of the source that so many frames of the programme show, each the one in which it begins.
+    /// The source frames that a number of frames of the program show, each the frame in which it begins.
     func shown(_ parts: Int, of frame: Int) -> Int128 {
       let (above, below) = (Int128(pace.abs().numerator), Int128(pace.denominator) * Int128(frame))
       return isEnd
@@ -200,14 +202,14 @@ extension EventTable {
 }
 
 extension TimecodeEvent.Source.Media {
-  /// Whether they have one frame, or none, as those of a still or a generator.
+  /// The media have at most one frame, like a still or a generator.
   fileprivate var isStill: Bool {
     guard let range = try? TimecodeRange(from: `in`, to: out) else { return false }
     return range.subFrameCount == 0 || range.subFrameCount == `in`.subFramesBase.rawValue
   }
 
-  /// A point of a source. Labels without a rate of their own, as in most lists, are those of the media, where both count as many
-  /// frames a second.
+  /// A point of a source in the media's labels: labels without their own rate, as in most lists, count at the media's
+  /// rate if both have the same number of frames per second.
   fileprivate func placed(_ point: Timecode) -> Timecode {
     point.frameRate.maxFrames == `in`.frameRate.maxFrames
       ? Timecode(unchecked: point.components, using: `in`.properties) : point
@@ -215,6 +217,6 @@ extension TimecodeEvent.Source.Media {
 }
 
 extension Timecode {
-  /// The frame in which the timecode lies, counted from zero.
+  /// The frame that contains the timecode, counted from zero.
   fileprivate var wholeFrame: Int { subFrameCount / subFramesBase.rawValue }
 }

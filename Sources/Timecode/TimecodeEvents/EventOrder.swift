@@ -1,14 +1,14 @@
-// Which event is before another one on its track, in the order of the programme.
+// Finds the event before another on its track, in the order of the program.
 //
 //     let order = EventOrder(markers)
 //     order.eventBefore(markers[4])       // an index among the markers, or nil
 //
-// A list may have its events in any order. A key's background and foreground begin together, so that neither is before the other;
-// what follows them follows the background.
+// A list may have its events in any order. A key's background and foreground begin together, so neither is before the
+// other; the next event follows the background.
 
 package import SMPTETimecode
 
-/// The events of a list, track by track, in the order of the programme.
+/// The events of a list, track by track, in the order of the program.
 package struct EventOrder: Sendable {
   private struct Place: BitwiseCopyable {
     var start: Int
@@ -19,19 +19,19 @@ package struct EventOrder: Sendable {
   /// The events of a track.
   private struct Track {
     var places: [Place] = []
-    /// Whether they came in the order of the programme, as nearly all do.
+    /// The events came in the order of the program, as nearly all do.
     var isSorted = true
   }
 
-  /// The track whose number is 0, and the numbers of others by their descriptions: most lists have one, and a dictionary is dear to
-  /// begin.
+  /// The track with the number 0, and the numbers of others by their descriptions: most lists have one track, and a
+  /// dictionary is expensive to create.
   private var first: TrackName?
   private var numbers: [String: Int] = [:]
   private var tracks: [Track] = []
 
   package init() {}
 
-  /// Sorts the events of a list; nil if none of them begins with a transition, and so nobody asks.
+  /// Sorts the events of a list; nil if none of them begins with a transition, so that no caller needs the order.
   package init?(_ markers: [TimecodeMarker]) {
     guard markers.contains(where: { $0.event?.transition != nil }) else { return nil }
     var names: [String?: [Int]] = [nil: numbers(of: [.picture])]
@@ -49,7 +49,6 @@ package struct EventOrder: Sendable {
     sort()
   }
 
-  /// The numbers of tracks.
   package mutating func numbers(of tracks: [TrackName]) -> [Int] {
     tracks.map { track in
       if let number = number(of: track) { return number }
@@ -70,26 +69,27 @@ package struct EventOrder: Sendable {
     tracks[track].places.append(Place(start: start, index: Int32(index), isKeyed: isKeyed))
   }
 
-  /// Makes room for events on each track.
+  /// Reserves memory for events on each track.
   package mutating func reserve(_ count: Int) {
     for track in tracks.indices { tracks[track].places.reserveCapacity(count) }
   }
 
-  /// Brings all events into the order of the programme.
+  /// Sorts all events into the order of the program.
   package mutating func sort() {
     for track in tracks.indices where !tracks[track].isSorted {
       tracks[track].places.sort { ($0.start, $0.index) < ($1.start, $1.index) }
     }
   }
 
-  /// The event that goes out where an event begins: the last one that begins before it, on its first track that has one.
+  /// The outgoing event at the beginning of an event: the last one that begins before it, on its first track that has
+  /// one.
   package func eventBefore(_ marker: TimecodeMarker) -> Int? {
     guard let event = marker.event else { return nil }
     let tracks = event.track == nil ? [.picture] : event.tracks.sorted()
     return eventBefore(marker.inPoint.subFrameCount, on: tracks.compactMap { number(of: $0) })
   }
 
-  /// The event that goes out at a place, on the first of some tracks that has one.
+  /// The outgoing event at a time, on the first of some tracks that has one.
   package func eventBefore(_ start: Int, on tracks: [Int]) -> Int? {
     tracks.lazy.compactMap { eventBefore(start, among: self.tracks[$0].places) }.first
   }
@@ -109,12 +109,12 @@ package struct EventOrder: Sendable {
 }
 
 extension TimecodeEvent.Transition {
-  /// Whether the event is keyed over another one, at the same place of its track.
+  /// The event is keyed over another, at the same time on its track.
   package var isKeyed: Bool { kind == .key || kind == .keyOut }
 }
 
 extension Timecode {
-  /// Whether two points have the same numbers, of which the day's end is zero, whatever their separators say.
+  /// Returns whether two points have the same numbers, whatever their separators; the day's end counts as zero.
   package func isWritten(as other: Timecode) -> Bool {
     func numbers(_ timecode: Timecode) -> Components {
       timecode.components == timecode.upperLimit.components ? .zero : timecode.components

@@ -1,21 +1,21 @@
-// Something with a time in a document, as counts without references: a list of rows is copied as bytes.
+// An item with a time in a document, as counts without references: a list of rows is copied as bytes.
 //
 //     table.rows[4].record.length, table.texts.string(table.rows[4].reel, in: text)
 //
-// Index 0 of transitions, speeds and extras is the usual: a cut, the source's own speed, nothing more. Text 0 is none.
+// Index 0 of transitions, speeds and extras is the usual: a cut, the source's own speed, no extra. Text 0 means nil.
 
 /// An event, a marker or a further time of a document.
 @usableFromInline
 package struct EventRow: BitwiseCopyable, Sendable {
   @usableFromInline
   package enum Kind: UInt8, BitwiseCopyable, Sendable {
-    /// An event of a list: a range of the programme with a track, a number or a source.
+    /// An event of a list: a range of the program with a track, a number or a source.
     case event
     /// A marker or a locator.
     case marker
-    /// The side of a transition that goes out, which a line of its own states.
+    /// The outgoing side of a transition, which a separate line states.
     case outgoing
-    /// A time that is no entry: of an M2 line, of media, of a container.
+    /// A time that is not an entry: of an M2 line, of media, of a container.
     case other
   }
 
@@ -23,32 +23,32 @@ package struct EventRow: BitwiseCopyable, Sendable {
   package struct Flags: OptionSet, BitwiseCopyable, Sendable {
     @usableFromInline package let rawValue: UInt8
     @inlinable @inline(__always) package init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// The record, or the source, is no range: its points are in the extra, and its span is `none`.
+    /// The record, or the source, is not a range: its points are in the extra, and its span is `none`.
     @inlinable @inline(__always) package static var hasOtherRecord: Flags { Flags(rawValue: 1) }
     @inlinable @inline(__always) package static var hasOtherSource: Flags { Flags(rawValue: 2) }
     /// It lasts one frame at every rate.
     @inlinable @inline(__always) package static var isMark: Flags { Flags(rawValue: 4) }
-    /// It may be left without a length: a gap, or a marker.
+    /// It may lose its length: it is a gap, or a marker.
     @inlinable @inline(__always) package static var mayCollapse: Flags { Flags(rawValue: 8) }
-    /// Its reel stands for no source.
+    /// Its reel means that there is no source.
     @inlinable @inline(__always) package static var namesNothing: Flags { Flags(rawValue: 16) }
-    /// The reel is its name where no line names the clip.
+    /// The reel is its name if no line names the clip.
     @inlinable @inline(__always) package static var isNamedByReel: Flags { Flags(rawValue: 32) }
-    /// No other text stands for its name.
+    /// No other text replaces its name.
     @inlinable @inline(__always) package static var isNamedAlone: Flags { Flags(rawValue: 64) }
 
-    /// Adds some; without the generic calls of a set.
+    /// Adds flags; without the generic calls of a set.
     @inlinable @inline(__always) package mutating func add(_ other: Flags) {
       self = Flags(rawValue: rawValue | other.rawValue)
     }
 
-    /// Whether it has all of these; without the generic calls of a set.
+    /// Returns whether it has all of these flags; without the generic calls of a set.
     @inlinable @inline(__always) package func contains(_ other: Flags) -> Bool {
       rawValue & other.rawValue == other.rawValue
     }
   }
 
-  /// Where it is in the programme, and what it is taken from, in subframes on the clocks of both.
+  /// Its time in the program, and the time in its source, in subframes on the clocks of both.
   package var record = TimeSpan.none
   package var source = TimeSpan.none
   package var reel: TextID = 0
@@ -57,9 +57,9 @@ package struct EventRow: BitwiseCopyable, Sendable {
   package var transition: UInt32 = 0
   package var speed: UInt32 = 0
   package var extra: UInt32 = 0
-  /// The number in the list; -1 for none, and -2 for one that has no room and is in the extra.
+  /// The number in the list; -1 for none, and -2 for one that overflows and is in the extra.
   package var number: Int32 = -1
-  /// Its line in the document, from 1, and the byte at which that begins.
+  /// Its line in the document, from 1, and the line's first byte.
   package var line: UInt32 = 0
   package var offset: UInt32 = 0
   package var trackSet: UInt32 = 0
@@ -67,14 +67,14 @@ package struct EventRow: BitwiseCopyable, Sendable {
   package var sourceClock: UInt8 = 0
   @usableFromInline package var kind = Kind.other
   package var flags: Flags = []
-  /// How the lengths of the source and the record stand to each other.
+  /// The relation of the source's and the record's lengths.
   package var form = LengthForm.unstated
 
   package init(_ kind: Kind = .other, line: Int = 0, offset: Int = 0) {
     (self.kind, self.line, self.offset) = (kind, UInt32(line), UInt32(offset))
   }
 
-  /// Whether it is an entry of the document.
+  /// The row is an entry of the document.
   @inlinable @inline(__always) package var isEntry: Bool {
     switch kind {
     case .event, .marker: true
@@ -82,51 +82,52 @@ package struct EventRow: BitwiseCopyable, Sendable {
     }
   }
 
-  /// Whether it is an event of a list.
+  /// The row is an event of a list.
   @inlinable @inline(__always) package var isEvent: Bool { if case .event = kind { true } else { false } }
 }
 
-/// What few rows have.
+/// The values that few rows have.
 package struct RowExtra: BitwiseCopyable, Sendable {
   package var note: TextID = 0
   package var color: TextID = 0
   package var largeNumber = 0
-  /// How many bytes of its line are before it.
+  /// The number of bytes before it in its line.
   package var indent: UInt32 = 0
-  /// The points that are no range, by their index among those of the table; 0 for none.
+  /// The points that are not a range, as an index among the table's; 0 for none.
   package var points: UInt32 = 0
-  /// The row within which it stays when times change, or beside which: -1 before it, 1 after it; -1 for none.
+  /// The row that must still contain it, or be next to it, when times change; the side is -1 before it, 1 after it; -1
+  /// for none.
   package var container: Int32 = -1
   package var side: Int8 = 0
-  /// The row at whose source's end, or start, its own source is a point, and goes on to be; -1 for none.
+  /// The row whose source's end, or start, is its own source's point, and remains so; -1 for none.
   package var follows: Int32 = -1
   package var followsStart = false
-  /// The row whose line it belongs to, as the time of an M2 line; -1 for none.
+  /// The row whose line it belongs to, like the time in an M2 line; -1 for none.
   package var owner: Int32 = -1
-  /// What its times have beyond their subframes, by its index among those of the table; 0 for nothing.
+  /// The parts of its times below a subframe, as an index among the table's; 0 for none.
   package var excess: UInt32 = 0
-  /// The texts of the columns that mean nothing here, by their index among those of the table; 0 for none.
+  /// The texts of the columns without a meaning here, as an index among the table's; 0 for none.
   package var cells: UInt32 = 0
-  /// The row whose source is what there is of its clip's media; -1 if that is not known.
+  /// The row whose source is the range of its clip's media; -1 if that is unknown.
   package var media: Int32 = -1
-  /// Whether it has a source of which nothing else is stated.
+  /// It has a source about which nothing further is stated.
   package var statesSource = false
-  /// What becomes of its source when times change.
+  /// The change of its source when times change.
   package var motion = Motion.byClock
-  /// The row around whose beginning, or end, it lies, as a transition does, and stays there; -1 for none.
+  /// The row whose beginning, or end, it surrounds, like a transition, also when times change; -1 for none.
   package var around: Int32 = -1
   package var isAroundEnd = false
 
-  /// What becomes of a source when times change.
+  /// The change of a source when times change.
   package enum Motion: UInt8, BitwiseCopyable, Sendable {
-    /// It becomes another one if it has the clock of the record.
+    /// It changes if it has the clock of the record.
     case byClock
     case moves
     case stays
-    /// It moves, and is no source but the own time of what has none.
+    /// It changes, and is not a source but the own time of a row without a source.
     case isNoSource
 
-    /// Whether it becomes another one.
+    /// Returns whether the source changes.
     package func moves(onOneClock isOne: Bool) -> Bool {
       switch self {
       case .byClock: isOne
@@ -139,10 +140,10 @@ package struct RowExtra: BitwiseCopyable, Sendable {
   package init() {}
 }
 
-/// A run of bytes that says a time of a row.
+/// A run of bytes that expresses a time of a row.
 @usableFromInline
 package struct WrittenField: BitwiseCopyable, Sendable {
-  /// What is written.
+  /// The kind of value in the bytes.
   @usableFromInline
   package enum Value: UInt8, BitwiseCopyable, Sendable {
     case recordIn
@@ -155,13 +156,13 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     case sourceLength
     /// The number of the record's frames.
     case frames
-    /// How many frames a dissolve, wipe or key lasts.
+    /// The number of frames of a dissolve, wipe or key.
     case transition
-    /// How many frames sound and picture differ by, as a label: one of the table's counts.
+    /// The number of frames between sound and picture, as a label: one of the table's counts.
     case split
-    /// How many frames of the source are played in a second.
+    /// The number of source frames per second.
     case speed
-    /// Whether labels drop frames, in words.
+    /// The statement of drop frame, in words.
     case frameCodeMode
     /// The rate without its drop frame.
     case framesPerSecond
@@ -172,14 +173,14 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     case lengthValue
     case sourceStartValue
     case sourceLengthValue
-    /// How many frames a transition has before the cut, and after it, as decimal numbers.
+    /// The numbers of frames of a transition before the cut, and after it, as decimal numbers.
     case leadValue
     case tailValue
     /// The rate without its drop frame, as a decimal number.
     case decimalRate
     /// The rate's name.
     case rateName
-    /// The record's in point in seconds: the programme's, or by the own time of another row.
+    /// The record's in point in seconds: in the program, or in the own time of another row.
     case startSeconds
     case placeSeconds
     /// The record's length, the source's in point and the source's length in seconds.
@@ -193,15 +194,16 @@ package struct WrittenField: BitwiseCopyable, Sendable {
     /// The rate in the name of a format: its digits, or a number of fields.
     case rateDigits
     case fieldRateName
-    /// All four times of an event in a line, as plain labels a space apart: its source's in and out, its record's in and out.
+    /// All four times of an event in a line, as plain labels one space apart: its source's in and out, its record's in
+    /// and out.
     case times
   }
 
   @usableFromInline let start: UInt32
   @usableFromInline let count: UInt32
-  /// The row; -1 for what concerns all.
+  /// The row; -1 for a field that concerns all rows.
   @usableFromInline package let row: Int32
-  /// The index of a count, or the row by whose own time a place is; -1 for none.
+  /// The index of a count, or the row whose own time a place is in; -1 for none.
   @usableFromInline package let argument: Int32
   @usableFromInline package let value: Value
 
@@ -215,10 +217,10 @@ package struct WrittenField: BitwiseCopyable, Sendable {
   /// The bytes.
   @inlinable @inline(__always) package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 
-  /// The bytes between the beginnings of two labels of a field of all four times.
+  /// The number of bytes from one label to the next in a field of all four times.
   @inlinable @inline(__always) package static var timesStride: Int { 12 }
 
-  /// The fields of its single labels, if it says all four times of a row; else the field itself.
+  /// The fields of its single labels, if it has all four times of a row; otherwise the field itself.
   package var singles: [WrittenField] {
     guard case .times = value else { return [self] }
     let values: [Value] = [.sourceIn, .sourceOut, .recordIn, .recordOut]

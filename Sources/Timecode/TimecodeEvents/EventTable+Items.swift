@@ -1,5 +1,4 @@
-// Events that were not read from a document with a table, as rows: those of records, of markers, of items of a
-// pasteboard.
+// Makes rows of events that no document with a table contains: events of records, of markers, of items of a pasteboard.
 //
 //     table.beginBatch()
 //     let row = table.append(event, at: inPoint, to: outPoint)
@@ -8,7 +7,7 @@
 package import SMPTETimecode
 
 extension EventTable {
-  /// Empties the table for the next items, and keeps clocks and room.
+  /// Empties the table for the next items, and keeps its clocks and memory.
   package mutating func beginBatch() {
     rows.removeAll(keepingCapacity: true)
     if transitions.count > 1 { transitions.removeSubrange(1...) }
@@ -21,7 +20,7 @@ extension EventTable {
   ///
   /// - Parameters:
   ///   - inPoint: The first timecode of the record.
-  ///   - outPoint: The timecode after the last one; nil if it has no length.
+  ///   - outPoint: The timecode after the last one; nil if the record has no length.
   package mutating func append(_ event: TimecodeEvent, at inPoint: Timecode, to outPoint: Timecode?) -> Int {
     let index = rows.count
     rows.append(EventRow(.event))
@@ -30,7 +29,7 @@ extension EventTable {
     if let source = event.source {
       setSource(source.in, source.out, of: index)
       if let reel = source.reel, TimecodeEvent.Source.isNone(reel: reel) { rows[index].flags.insert(.namesNothing) }
-      // A speed beyond all arithmetic says nothing of lengths.
+      // A speed that overflows all arithmetic says nothing about lengths.
       if !source.hasOwnSpeed {
         findForm(of: index)
       } else if let speed = Speed(source, at: inPoint.frameRate) {
@@ -69,7 +68,7 @@ package struct EntryList: Sendable {
     self.init(table.rows.indices.filter { table.rows[$0].isEntry }, of: EventTable.Shared(table))
   }
 
-  /// The markers that they are.
+  /// The entries as markers.
   package var markers: [TimecodeMarker] {
     let (events, strings) = (table.events, table.strings)
     return entries.map { events.marker(of: events.rows[$0], strings).marker }
@@ -79,7 +78,7 @@ package struct EntryList: Sendable {
 // MARK: Markers
 
 extension EventTable {
-  /// The rows of markers, in their order; rows that are no entries are between them.
+  /// Makes rows of markers, in their order; between them are rows that are not entries.
   package init(_ markers: some Collection<TimecodeMarker>) {
     self.init()
     rows.reserveCapacity(markers.count)
@@ -104,7 +103,7 @@ extension EventTable {
     changeExtra(of: index) { ($0.note, $0.color) = (note, color) }
   }
 
-  /// Gives a row what judging an event does not need of it.
+  /// Gives a row the parts of an event that its judgment does not need.
   private mutating func state(_ event: TimecodeEvent, of index: Int) {
     rows[index].trackSet = trackSet(named: event.track, statedAs: event.trackKind)
     if let source = event.source {
@@ -127,6 +126,6 @@ extension EventTable {
 }
 
 extension TimecodeEvent.Source {
-  /// Whether it is played at another speed than its own.
+  /// The source does not play at normal speed.
   package var hasOwnSpeed: Bool { !speed.isIdentical(to: Fraction(1, 1)) || speedTolerance.numerator != 0 }
 }

@@ -1,16 +1,16 @@
-// The markers and events that rows are, made when one is asked for.
+// Makes the marker or the event of a row on demand.
 //
 //     let (marker, outPoint) = table.marker(of: row, table.strings(in: text))
 
 package import SMPTETimecode
 
 extension EventTable {
-  /// All texts by their numbers, each made once; nil for 0.
+  /// All texts by their numbers, each created once; nil for 0.
   package func strings(in text: Span<UInt8>) -> [String?] {
     (0..<texts.count).map { texts.string(TextID($0), in: text) }
   }
 
-  /// The marker of a row, and the out point that makes it no range; nil if it is one.
+  /// The marker of a row, and the out point if the points are not a range.
   package func marker(of row: EventRow, _ strings: [String?]) -> (marker: TimecodeMarker, outPoint: Timecode?) {
     let extra = extra(of: row)
     let details = TimecodeMarker.Details(
@@ -24,7 +24,7 @@ extension EventTable {
     return (TimecodeMarker(TimecodeRange(unchecked: start, subFrameCount: row.record.length), details), nil)
   }
 
-  /// What a row says in columns that mean nothing here; nil for nothing.
+  /// A row's cells in columns without a meaning here; nil if there are none.
   private func cells(of extra: RowExtra, _ strings: [String?]) -> [TimecodeMarker.Cell]? {
     guard extra.cells != 0 else { return nil }
     return zip(otherColumns, otherCells[Int(extra.cells)]).compactMap { column, id in
@@ -32,23 +32,23 @@ extension EventTable {
     }
   }
 
-  /// The name of a row, by another text where none stands for it; 0 for none.
+  /// The name of a row, or the text that replaces a missing one; 0 for none.
   package func name(of row: EventRow) -> TextID {
     if row.name != 0 || row.flags.contains(.isNamedAlone) { return row.name }
     return row.clip != 0 ? row.clip : row.flags.contains(.isNamedByReel) ? row.reel : 0
   }
 
-  /// Whether the source of a row is none, but its own time.
+  /// Returns whether a row's source is only its own time, not a source.
   package func isNoSource(_ row: EventRow) -> Bool { row.extra != 0 && extra(of: row).motion == .isNoSource }
 
-  /// Whether a row says where it comes from.
+  /// Returns whether a row states a source.
   package func hasSource(_ row: EventRow) -> Bool {
     if row.reel != 0 || row.clip != 0 || row.speed != 0 { return true }
     if row.source.isStated || row.flags.contains(.hasOtherSource), !isNoSource(row) { return true }
     return row.extra != 0 && (extra(of: row).statesSource || media(of: row) != nil)
   }
 
-  /// Whether a row says anything of an event.
+  /// Returns whether a row states any part of an event.
   package func saysEvent(_ row: EventRow) -> Bool {
     row.isEvent && (row.trackSet != 0 || row.number != -1 || row.transition != 0 || hasSource(row))
   }
@@ -79,7 +79,7 @@ extension EventTable {
     guard transition.outgoing >= 0 else { return result }
     let side = rows[Int(transition.outgoing)]
     if transition.continues {
-      // A name stays that the event before has not.
+      // A name stays if the event before has a different one.
       let name = strings[Int(side.clip)]?.lowercased()
       let isNamed = name != nil && name != strings[Int(rows[Int(transition.previous)].clip)]?.lowercased()
       if isNamed { result.from = TimecodeEvent.Outgoing(clip: strings[Int(side.clip)]) }

@@ -1,47 +1,46 @@
-// A document as rows of counts, and small tables beside them: what is judged, converted, rewritten, and made markers
-// of.
+// A document as rows of counts, with small tables next to them: the form that is judged, converted, rewritten, and made
+// into markers.
 //
 //     var table = EventTable()
 //     let clock = table.clock(of: properties)
 //     table.rows.append(row)
 //     table.connect(in: text)                 // once, when all rows are there
 //
-// The texts of rows are places in the document's text, which therefore goes along.
+// The texts of rows are places in the document's text, so each use of them also needs that text.
 
 package import SMPTETimecode
 
 /// The entries of a document, and its other times.
 package struct EventTable: Sendable {
   package var rows: [EventRow] = []
-  /// What labels count; at most as many as there are properties.
+  /// The meaning of labels; at most one clock for each set of properties.
   package private(set) var clocks: [Clock] = []
   package private(set) var trackSets = [TrackSet()]
   /// The sets of texts, by their numbers; 0 for none.
   private var setsOfTexts: [UInt32] = []
   private var lastSet: UInt32 = 0
-  /// The sets of names that need not stand in the document.
+  /// The sets of names that the document need not contain.
   private var setsOfNames: [StatedName: UInt32] = [:]
   package var transitions = [Transition()]
   package var speeds = [Speed.normal]
   package var extras = [RowExtra()]
-  /// Points that are no range.
+  /// Points that are not a range.
   package var points = [Points()]
-  /// What times have beyond their subframes: those in real time.
+  /// The parts of times below a subframe, which only real time has.
   package private(set) var excesses = [TimecodeRange.Excess.zero]
-  /// The columns of a table that mean nothing here, and what rows have in them; the first are those of rows without
-  /// any.
+  /// The columns of a table that have no meaning here, and the rows' cells in them; the first cells are for rows
+  /// without any.
   package var otherColumns: [String] = []
   package var otherCells: [[TextID]] = [[]]
   package var texts = TextPool()
-  /// What is written where; empty unless the document may be rewritten.
+  /// The fields with their places; empty unless the document may be rewritten.
   package var fields: [WrittenField] = []
-  /// Counts of frames that fields have.
+  /// The counts of frames in fields.
   package var counts: [Int] = []
 
   package init() {}
 
-  /// A table that was filled, and the text in which its names stand: one reference instead of one for each of its
-  /// lists.
+  /// A complete table, and the text that contains its names: one reference instead of one for each of its lists.
   package final class Shared: Sendable {
     package let events: EventTable
     package let text: [UInt8]
@@ -54,19 +53,19 @@ package struct EventTable: Sendable {
       return events.texts.string(id, in: text.span)
     }
 
-    /// All texts by their numbers, each made once; nil for 0.
+    /// All texts by their numbers, each created once; nil for 0.
     package var strings: [String?] {
       let text = text
       return events.strings(in: text.span)
     }
   }
 
-  /// The tracks that events are on, and how the document calls them.
+  /// The tracks of events, and the document's name for them.
   package struct TrackSet: Sendable {
     package var text: TextID = 0
     package var name: String?
     package var tracks: [TrackName] = []
-    /// The kind that the document states, if the name does not say the same.
+    /// The kind that the document states, if it contradicts the name.
     package var kind: TimecodeEvent.TrackKind?
   }
 
@@ -75,7 +74,7 @@ package struct EventTable: Sendable {
     let kind: TimecodeEvent.TrackKind?
   }
 
-  /// How the event before becomes another one.
+  /// The transition between an event and the one before it.
   package struct Transition: Sendable {
     package var kind: TimecodeEvent.Transition.Kind
     /// The number of a wipe; -1 for none.
@@ -83,12 +82,12 @@ package struct EventTable: Sendable {
     package var name: TextID = 0
     package var lead = 0
     package var tail: Int
-    /// The event before on its track, and the row of the side that goes out, if that is stated; -1 for none.
+    /// The event before on its track, and the row of the outgoing side, if that is stated; -1 for none.
     package var previous: Int32 = -1
     package var outgoing: Int32 = -1
-    /// Whether that side is of the same reel as the event before.
+    /// The outgoing side has the same reel as the event before.
     package var isOfReelBefore = false
-    /// Whether what is stated of that side says no more than that it is the event before from its end on.
+    /// The outgoing side states only that it continues the event before from its end.
     package var continues = false
 
     package init(_ kind: TimecodeEvent.Transition.Kind = .other, tail: Int = 0) {
@@ -97,12 +96,12 @@ package struct EventTable: Sendable {
 
     package var frames: Int { lead.addingReportingOverflow(tail).partialValue }
     package var isKeyed: Bool { kind == .key || kind == .keyOut }
-    /// Two events are mixed; a key covers.
+    /// The transition mixes two events; a key covers one with the other.
     package var isMix: Bool { !isKeyed && kind != .keyBackground }
   }
 
-  /// The points of a row whose record or source is no range: one is missing or does not exist, or they are at two
-  /// rates.
+  /// The points of a row whose record or source is not a range: one is missing or does not exist, or they have
+  /// different rates.
   package struct Points: Sendable {
     package var record: (in: Timecode?, out: Timecode?)
     package var source: (in: Timecode?, out: Timecode?)
@@ -114,7 +113,7 @@ extension EventTable {
   package mutating func clock(of properties: Timecode.Properties) -> UInt8 {
     if let index = clocks.firstIndex(where: { $0.properties == properties }) { return UInt8(index) }
     clocks.append(Clock(properties))
-    // There are fewer properties than that.
+    // There are fewer properties than this maximum.
     return UInt8(clamping: clocks.count - 1)
   }
 
@@ -137,9 +136,9 @@ extension EventTable {
     return lastSet
   }
 
-  /// The tracks of a name, which need not stand in the document.
+  /// The tracks of a name, which the document need not contain.
   ///
-  /// - Parameter kind: The kind that the document states, if the name does not say the same.
+  /// - Parameter kind: The kind that the document states, if it contradicts the name.
   package mutating func trackSet(named name: String?, statedAs kind: TimecodeEvent.TrackKind?) -> UInt32 {
     if name == nil, kind == nil { return 0 }
     let stated = StatedName(name: name, kind: kind)
@@ -150,7 +149,7 @@ extension EventTable {
     return set
   }
 
-  /// Changes what few rows have of a row.
+  /// Changes the extra values of a row.
   package mutating func changeExtra(of index: Int, _ body: (inout RowExtra) -> Void) {
     if rows[index].extra == 0 {
       rows[index].extra = UInt32(extras.count)
@@ -159,10 +158,10 @@ extension EventTable {
     body(&extras[Int(rows[index].extra)])
   }
 
-  /// What few rows have of a row.
+  /// The extra values of a row.
   package func extra(of row: EventRow) -> RowExtra { extras[Int(row.extra)] }
 
-  /// Gives a row what its times have beyond their subframes.
+  /// Gives a row the parts of its times below a subframe.
   package mutating func setExcess(_ excess: TimecodeRange.Excess, of index: Int) {
     guard excess != .zero else { return }
     let place = UInt32(excesses.count)
@@ -170,7 +169,7 @@ extension EventTable {
     changeExtra(of: index) { $0.excess = place }
   }
 
-  /// What a row's times have beyond their subframes.
+  /// The parts of a row's times below a subframe.
   package func excess(of row: EventRow) -> TimecodeRange.Excess {
     row.extra == 0 ? .zero : excesses[Int(extra(of: row).excess)]
   }
@@ -192,7 +191,7 @@ extension EventTable {
     row.number >= 0 ? Int(row.number) : row.number == -1 ? nil : extra(of: row).largeNumber
   }
 
-  /// Gives a row the points of its record: a span if they are a range, else as they are.
+  /// Gives a row the points of its record: a span if they are a range, otherwise the points themselves.
   package mutating func setRecord(_ start: Timecode, _ end: Timecode?, of index: Int) {
     if let span = span(from: start, to: end) {
       (rows[index].record, rows[index].recordClock) = (span, clock(of: start.properties))
@@ -202,7 +201,7 @@ extension EventTable {
     }
   }
 
-  /// Gives a row the points of its source, one of which may be missing.
+  /// Gives a row the points of its source; one of them may be missing.
   package mutating func setSource(_ start: Timecode?, _ end: Timecode?, of index: Int) {
     guard start != nil || end != nil else { return }
     if let start, let end, let span = span(from: start, to: end) {
@@ -213,14 +212,14 @@ extension EventTable {
     }
   }
 
-  /// Adds a row for what there is of media, which clips name as theirs; returns it.
+  /// Adds a row for the range of media, to which clips refer; returns the row.
   package mutating func addMedia(_ start: Timecode, _ end: Timecode, line: Int = 0, offset: Int = 0) -> Int {
     rows.append(EventRow(line: line, offset: offset))
     setSource(start, end, of: rows.count - 1)
     return rows.count - 1
   }
 
-  /// What there is of the media of a row's clip; nil if that is not known.
+  /// The range of the media of a row's clip; nil if that is unknown.
   package func media(of row: EventRow) -> TimecodeEvent.Source.Media? {
     guard row.extra != 0, case let index = Int(extra(of: row).media), index >= 0,
       case let (start?, end?) = source(of: rows[index])
@@ -228,7 +227,7 @@ extension EventTable {
     return TimecodeEvent.Source.Media(in: start, out: end)
   }
 
-  /// Takes two points as what is no range, whatever they are.
+  /// Gives a row two points as points that are not a range, whatever they are.
   package mutating func setPair(_ start: Timecode, _ end: Timecode, of index: Int) {
     rows[index].flags.insert(.hasOtherRecord)
     changePoints(of: index) { $0.record = (start, end) }
@@ -248,19 +247,19 @@ extension EventTable {
     body(&points[Int(extras[extra].points)])
   }
 
-  /// Whether the points of a row's record are frames.
+  /// Returns whether the points of a row's record are whole frames.
   package func hasWholeFrames(_ row: EventRow) -> Bool {
     let base = clocks[Int(row.recordClock)].properties.subFramesBase.rawValue
     return !row.record.isStated || row.record.start.isMultiple(of: base) && row.record.end.isMultiple(of: base)
   }
 
-  /// The points of a row's record; the second one is nil if it has none.
+  /// The points of a row's record; the second is nil if it has none.
   package func record(of row: EventRow) -> (in: Timecode?, out: Timecode?) {
     if row.flags.contains(.hasOtherRecord) { return points[Int(extra(of: row).points)].record }
     return row.record.isStated ? pair(row.record, row.recordClock) : (nil, nil)
   }
 
-  /// The points of a row's source, each nil if the document does not say it.
+  /// The points of a row's source, each nil if the document does not state it.
   package func source(of row: EventRow) -> (in: Timecode?, out: Timecode?) {
     if row.flags.contains(.hasOtherSource) { return points[Int(extra(of: row).points)].source }
     return row.source.isStated ? pair(row.source, row.sourceClock) : (nil, nil)
@@ -279,7 +278,7 @@ extension EventTable {
       speed: speeds[Int(row.speed)])
   }
 
-  /// Finds how the lengths of a row stand to each other.
+  /// Finds the relation of a row's lengths.
   package mutating func findForm(of index: Int) {
     let (record, source) = (rows[index].record, rows[index].source)
     guard record.isStated, source.isStated else { return }
@@ -298,14 +297,14 @@ extension EventTable {
     let previous: Int
     var isOfReelBefore = false
     var continues = false
-    /// The row of the side that follows the event before where times change, and whether at its start; -1 for none.
+    /// The outgoing side's row if it follows the event before when times change, and whether at its start; -1 for none.
     var follower = -1
     var followsStart = false
   }
 
-  /// Finds the event before each transition, and whether the side that goes out continues it.
+  /// Finds the event before each transition, and whether the outgoing side continues it.
   package mutating func connect(in text: Span<UInt8>) {
-    // Found first and then set: calls on a table that changes would copy it.
+    // All connections are found before any is set: calls on a changing table would copy it.
     let connections = eventsBefore().map { connection(of: rows[$0.row], after: $0.before, in: text) }
     for connection in connections {
       transitions[connection.transition].previous = Int32(connection.previous)
@@ -332,7 +331,7 @@ extension EventTable {
     guard transitions.count > 1 else { return [] }
     var order = EventOrder()
     let numbers = trackSets.map { order.numbers(of: $0.name == nil ? [.picture] : $0.tracks) }
-    // With one track the events are as many as the rows.
+    // A single track may have as many events as the table has rows.
     if trackSets.count == 2 { order.reserve(rows.count) }
     for index in rows.indices where rows[index].isEvent {
       let (record, set) = (rows[index].record, Int(rows[index].trackSet))
@@ -364,7 +363,7 @@ extension EventTable {
     connection.isOfReelBefore = texts.isEqual(side.reel, before.reel, in: text)
     guard connection.isOfReelBefore, isInCut(side, of: row) else { return connection }
     connection.continues = ends(before, where: side)
-    // It follows the event before where times change: at its end, of one that is played backward also at its in point.
+    // It follows the event before when times change: at its end, or at the in point of a backward event.
     guard side.reel != 0, side.record.isStated, side.source.isStated, side.source.length == 0, before.source.isStated,
       side.sourceClock == before.sourceClock, side.recordClock == side.sourceClock
     else { return connection }
@@ -375,7 +374,7 @@ extension EventTable {
     return connection
   }
 
-  /// Whether the side of a transition is in the cut.
+  /// Returns whether the side of a transition is at the cut.
   package func isInCut(_ side: EventRow, of incoming: EventRow) -> Bool {
     if side.record.isStated, incoming.record.isStated, side.recordClock == incoming.recordClock {
       return side.record.start == incoming.record.start
@@ -384,7 +383,7 @@ extension EventTable {
     return start.isWritten(as: cut)
   }
 
-  /// Whether the source of the event before ends at the point of a side.
+  /// Returns whether the source of the event before ends at the point of a side.
   private func ends(_ before: EventRow, where side: EventRow) -> Bool {
     if side.source.isStated, before.source.isStated, side.sourceClock == before.sourceClock,
       side.source.start == before.source.end

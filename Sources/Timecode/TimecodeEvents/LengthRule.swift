@@ -1,24 +1,25 @@
-// How long a source is beside its record: one rule for what is judged, converted, written and compared.
+// The length of a source next to its record: one rule for judging, converting, writing and comparing.
 //
 //     let rule = LengthRule(record: properties, source: properties, speed: speed)
 //     rule.form(record: record, source: source)                    // .played
 //     rule.length(besideRecord: new.length, .played)
 //
-// At one rate the source is as long as the record times the speed, rounded to the nearest frame. A speed that is rounded lies
-// between two bounds, and so does the length that follows: rounded outward, and a frame more. At two rates real time is compared, to
-// a frame of the slower one. A backward speed counts by its amount. All lengths are in subframes, products in 128 bits.
+// At one rate the source is as long as the record times the speed, rounded to the nearest frame. A rounded speed is
+// between two bounds, and so is the length that is derived from it: rounded outward, plus one frame. Between two rates
+// real time is compared, to a frame of the slower one. A backward speed counts by its amount. All lengths are in
+// subframes, products in 128 bits.
 
 package import SMPTETimecode
 
-/// How the length of a source stands to that of its record.
+/// The relation of a source's length to its record's.
 package enum LengthForm: BitwiseCopyable, Hashable, Sendable {
   /// Nothing to compare: a length is missing or zero.
   case unstated
-  /// As long as the record is at the speed.
+  /// As long as the record needs at the speed.
   case played
-  /// As long as the record beside a speed other than 1, as DaVinci Resolve and Final Cut Pro 7 write it.
+  /// As long as the record despite a speed other than 1, as DaVinci Resolve and Final Cut Pro 7 write it.
   case unretimed
-  /// One frame beside a backward speed, as Avid writes it.
+  /// One frame despite a backward speed, as Avid writes it.
   case oneFrame
   /// A freeze, whatever length is written.
   case freeze
@@ -36,7 +37,7 @@ package struct LengthRule: Sendable {
     (self.record, self.source, self.speed) = (record, source, speed)
   }
 
-  /// Makes the rule of an event's source; nil for a speed that is beyond all arithmetic.
+  /// Makes the rule of an event's source; nil for a speed that overflows all arithmetic.
   package init?(_ source: TimecodeEvent.Source, beside record: Timecode.Properties) {
     guard let speed = Speed(source, at: record.frameRate) else { return nil }
     self.init(record: record, source: (source.in ?? source.out)?.properties ?? record, speed: speed)
@@ -58,7 +59,7 @@ package struct LengthRule: Sendable {
     return isAsLong ? .unretimed : .differs
   }
 
-  /// The source that is played during a record, to the nearest frame; nil for a freeze, and beyond 64 bits.
+  /// The source that plays during a record, to the nearest frame; nil for a freeze, and beyond 64 bits.
   package func expected(ofRecord length: Int) -> Int? {
     guard !speed.isFreeze else { return nil }
     if speed.isNormal, record == source { return length }
@@ -70,7 +71,7 @@ package struct LengthRule: Sendable {
     return Int(exactly: frames * Int128(source.subFramesBase.rawValue))
   }
 
-  /// The length that a source of a form has beside a record; nil if nothing follows from the record.
+  /// The length of a source of a form next to a record; nil if it cannot be derived from the record.
   package func length(besideRecord length: Int, _ form: LengthForm) -> Int? {
     switch form {
     case .played:
@@ -82,7 +83,7 @@ package struct LengthRule: Sendable {
     }
   }
 
-  /// The part of a source that is used beside a record, whatever its points say.
+  /// The part of a source that is used next to a record, whatever its points are.
   package func used(of source: TimeSpan, besideRecord length: Int, _ form: LengthForm) -> TimeSpan {
     switch form {
     case .unstated, .played, .freeze, .differs: return source
@@ -96,7 +97,7 @@ package struct LengthRule: Sendable {
 }
 
 extension LengthRule {
-  /// How many frames of the source a frame of the record lasts.
+  /// The number of source frames in one frame of the record.
   private var pace: Fraction {
     let (own, other) = (record.frameRate.rate, source.frameRate.rate)
     return hasOneRate
@@ -105,16 +106,16 @@ extension LengthRule {
 
   private var hasOneRate: Bool { record.frameRate.rate == source.frameRate.rate }
 
-  /// As many frames of the source.
+  /// The length in subframes of the source, with the same number of frames.
   private func sameLength(_ length: Int) -> Int? {
     let (above, below) = (source.subFramesBase.rawValue, record.subFramesBase.rawValue)
     return above == below ? length : Int(exactly: roundDivide(Int128(length) * Int128(above), Int128(below)))
   }
 
-  /// Whether two lengths agree.
+  /// Returns whether two lengths agree.
   ///
-  /// They are in parts of a frame of the source, of which a frame has `parts`: at the slowest and at the fastest speed that is
-  /// meant, the record needs `low` and `high` of them.
+  /// The comparison is in parts of a source frame, which has `parts` of them: at the slowest and at the fastest
+  /// possible speed, the record needs `low` and `high` parts.
   private func agree(record length: Int, source: Int) -> Bool {
     func wide(_ number: Int) -> Int128 { Int128(number) }
     let pace = pace
@@ -123,7 +124,7 @@ extension LengthRule {
     let (exact, spread) = (2 * wide(speed.numerator).magnitude, wide(speed.spread))
     let record = wide(length) * wide(pace.numerator)
     let (low, high) = (record * (Int128(exact) - spread), record * (Int128(exact) + spread))
-    /// Whether the source lies between two lengths in parts of a frame.
+    /// Returns whether the source is between two lengths in parts of a frame.
     func lies(_ least: Int128, _ most: Int128, parts: Int128 = 1) -> Bool {
       let source = wide(source) * parts
       let base = wide(self.source.subFramesBase.rawValue)
@@ -140,8 +141,8 @@ extension LengthRule {
 }
 
 extension TimecodeEvent.Source {
-  /// The form of the lengths beside a record, with their rule and the source's counts; nil for a source with its own speed, or without
-  /// two points of one clock.
+  /// The form of the lengths next to a record, with their rule and the source's counts; nil for a source at normal
+  /// speed, or without two points of one clock.
   package func lengths(beside record: TimecodeRange) -> (form: LengthForm, rule: LengthRule, taken: TimeSpan)? {
     guard hasOwnSpeed, let start = `in`, let out,
       start.properties == out.properties, let rule = LengthRule(self, beside: record.properties)

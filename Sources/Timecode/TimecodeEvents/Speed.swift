@@ -1,16 +1,16 @@
-// How fast a source is played, as exactly as its document says it.
+// The speed of a source, as exactly as its document states it.
 //
 //     Speed(framesPerSecond: 479_520, decimals: 4, against: .actual, at: .fps23_976)     // M2 047.9520: twice as fast
 //     Speed(source, at: rate)                                                            // of an event that was read
 //
-// An M2 line states frames of the source a second, against the nominal rate (24) or the actual one (24000/1001), rounded to its
-// last digit. Nine decimals count; without one the first decimal is known all the same.
+// An M2 line states the source's frames per second, against the nominal rate (24) or the actual one (24000/1001),
+// rounded to the last digit. Nine decimals count; the first decimal counts as known even if it is not written.
 
 package import SMPTETimecode
 
-/// Seconds of a source that are played in a second: negative for backward, 0 for a freeze.
+/// Seconds of a source that play in one second: negative for backward, 0 for a freeze.
 package struct Speed: BitwiseCopyable, Hashable, Sendable {
-  /// The rate that frames a second are held against.
+  /// The rate that frames per second are compared with.
   package enum Reference: BitwiseCopyable, Hashable, Sendable {
     case nominal
     case actual
@@ -23,26 +23,27 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
   /// The ratio, not reduced; the denominator is positive.
   package private(set) var numerator = 1
   package private(set) var denominator = 1
-  /// By how many halves of a part the ratio may be less or more.
+  /// The number of half parts by which the ratio may be lower or higher.
   package private(set) var spread = 0
-  /// What an M2 line states: its digits as a whole number, how many of them are decimals, and the rate it means.
+  /// The statement of an M2 line: its digits as a whole number, the number of decimals among them, and the rate it
+  /// means.
   package private(set) var parts = 0
   package private(set) var decimals = 0
   private var reference = Reference.nominal
 
   private init() {}
 
-  /// The source's own speed.
+  /// The source's normal speed.
   package static let normal = Speed()
 
-  /// The most decimals that count.
+  /// The maximum number of decimals that count.
   package static let mostDecimals = 9
 
   /// Makes the speed of an M2 line.
   ///
   /// - Parameters:
-  ///   - parts: The frames a second without their point, such as 476 for `47.6`; below 10^16.
-  ///   - decimals: How many of the digits are decimals, from 1 to 9.
+  ///   - parts: The frames per second without their point, such as 476 for `47.6`; below 10^16.
+  ///   - decimals: The number of decimals among the digits, from 1 to 9.
   package init(framesPerSecond parts: Int, decimals: Int, against reference: Reference, at rate: TimecodeFrameRate) {
     let base = reference.framesPerSecond(rate)
     (self.parts, self.decimals, self.reference) = (parts, decimals, reference)
@@ -50,7 +51,7 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
     spread = base.denominator
   }
 
-  /// Makes a ratio; nil for one that is not defined, or has so many digits that a product might have no room.
+  /// Makes a ratio; nil if it is undefined, or has so many digits that a product might overflow.
   package init?(_ ratio: Fraction, within tolerance: Fraction = .zero) {
     let (ratio, tolerance) = (ratio.reduced(), tolerance.reduced().abs())
     guard ratio.isDefined, tolerance.isDefined else { return nil }
@@ -62,7 +63,8 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
     (numerator, denominator, spread) = (Int(terms.0), Int(terms.1), Int(terms.2))
   }
 
-  /// Makes the speed of a source beside a record of a rate: as an M2 line if its tolerance is that of one; nil as for a ratio.
+  /// Makes the speed of a source next to a record of a rate: as an M2 line if it has an M2 line's tolerance; nil as for
+  /// a ratio.
   package init?(_ source: TimecodeEvent.Source, at rate: TimecodeFrameRate) {
     let (ratio, tolerance) = (source.speed, source.speedTolerance)
     guard tolerance.numerator != 0 else {
@@ -95,11 +97,11 @@ extension Speed {
 
   /// The ratio in lowest terms.
   package var ratio: Fraction { Fraction(reducing: numerator, denominator) }
-  /// How much the ratio may be off.
+  /// The possible error of the ratio.
   package var tolerance: Fraction { Fraction(reducing: spread, 2 * denominator) }
 
-  /// The speed as it is written at another rate: frames a second are rounded to as many decimals, or to the first digit that is not
-  /// zero if that would be a freeze; a ratio stays.
+  /// The speed as written at a different rate: frames per second are rounded to the same number of decimals, or to the
+  /// first nonzero digit if that would be a freeze; a ratio does not change.
   package func converted(from old: TimecodeFrameRate, to new: TimecodeFrameRate) -> Speed {
     guard decimals > 0, old != new else { return self }
     let (before, after) = (reference.framesPerSecond(old), reference.framesPerSecond(new))
@@ -115,12 +117,12 @@ extension Speed {
     return Speed(framesPerSecond: Int(clamping: moved), decimals: digits, against: reference, at: new)
   }
 
-  /// The same M2 line in a list of another rate; a ratio stays.
+  /// The same M2 line in a list at a different rate; a ratio does not change.
   package func restated(at rate: TimecodeFrameRate) -> Speed {
     decimals > 0 ? Speed(framesPerSecond: parts, decimals: decimals, against: .nominal, at: rate) : self
   }
 
-  /// The speed of an M2 line at a rate: against the actual rate if the lengths agree with that alone.
+  /// The speed of an M2 line at a rate: against the actual rate if the lengths agree only with that.
   package static func written(
     _ parts: Int, decimals: Int, at properties: Timecode.Properties, besides record: TimeSpan, _ source: TimeSpan
   ) -> Speed {
@@ -140,6 +142,6 @@ extension Speed {
 }
 
 extension TimecodeFrameRate {
-  /// The rates that frames a second may mean.
+  /// The rates that frames per second may mean.
   fileprivate var references: [Speed.Reference] { rate.denominator == 1 ? [.nominal] : [.nominal, .actual] }
 }

@@ -3,17 +3,16 @@
 //     let reel = table.texts.id(of: part, in: text)
 //     table.texts.string(reel, in: text)
 //
-// A text that stands in the document is a place there; what was joined or decoded has its bytes here. A document that is written
-// again asks for few texts, so that those of its events are added as they come, and equal ones have several numbers. So has one
-// that stands in the document first and is decoded later.
+// A text that the document contains is a place there; the pool itself has the bytes of joined or decoded texts. A
+// rewriting asks for few texts, so the texts of its events are added without a search, and equal texts may have several
+// numbers. So may a text that the document contains at first and that is decoded later.
 
 /// The number of a text in its pool; 0 for none.
 package typealias TextID = UInt32
 
-/// Texts with numbers.
 package struct TextPool: Sendable {
   private struct Place: BitwiseCopyable {
-    /// In the document, or, negative, in the pool's own bytes from `~start` on.
+    /// In the document, or, if negative, in the pool's own bytes from `~start` on.
     var start: Int32
     var count: UInt32
     var hash: UInt32
@@ -21,12 +20,12 @@ package struct TextPool: Sendable {
 
   private var places = [Place(start: 0, count: 0, hash: 0)]
   private var bytes: [UInt8] = []
-  /// The numbers of texts by their hash; a power of two of them, at least half of them 0.
+  /// The numbers of texts by their hash; their count is a power of two, and at least half of them are 0.
   private var slots = [TextID](repeating: 0, count: 64)
 
   package init() {}
 
-  /// How many texts there are, and one more.
+  /// The number of texts, plus one.
   package var count: Int { places.count }
 
   /// The number of a part of a document; 0 for an empty one.
@@ -42,7 +41,7 @@ package struct TextPool: Sendable {
       ? known : add(Place(start: Int32(part.lowerBound), count: UInt32(part.count), hash: hash), at: slot)
   }
 
-  /// The number of a known text, 0 for none, and the slot where it is or would be.
+  /// The number of a known text, 0 for none, and its slot, or the slot for a new text.
   @inline(__always)
   private func find(_ hash: UInt32, count: Int, _ isSame: (Place) -> Bool) -> (known: TextID, slot: Int) {
     let mask = slots.count - 1
@@ -64,17 +63,16 @@ package struct TextPool: Sendable {
     return id
   }
 
-  /// Makes room for texts.
   package mutating func reserve(_ count: Int) { places.reserveCapacity(count) }
 
-  /// The number of a part of a document, a new one each time; 0 for an empty one.
+  /// A new number, each time, for a part of a document; 0 for an empty one.
   package mutating func add(_ part: Range<Int>) -> TextID {
     guard !part.isEmpty else { return 0 }
     places.append(Place(start: Int32(part.lowerBound), count: UInt32(part.count), hash: 0))
     return TextID(places.count - 1)
   }
 
-  /// The number of a text with a line more; of the line alone if there is no text.
+  /// The number of a text with one more line; of the line only if there is no text.
   package mutating func appended(_ part: Range<Int>, to id: TextID, in text: Span<UInt8>) -> TextID {
     guard id != 0 else { return self.id(of: part, in: text) }
     let first = places[Int(id)]
@@ -91,7 +89,8 @@ package struct TextPool: Sendable {
     return TextID(places.count - 1)
   }
 
-  /// The number of a text that stands in the document in another form, or not at all; an empty one has a number too.
+  /// The number of a text that the document contains in a different form, or not at all; an empty one also has a
+  /// number.
   package mutating func id(ofDecoded text: some Collection<UInt8>) -> TextID {
     let start = bytes.count
     bytes += text
@@ -116,7 +115,7 @@ package struct TextPool: Sendable {
     return text.extracting(start..<start + count).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether two texts are equal without regard to case; nothing is equal to nothing.
+  /// Returns whether two texts are equal without regard to case; a missing text is never equal.
   package func isEqual(_ one: TextID, _ other: TextID, in text: Span<UInt8>) -> Bool {
     if one == other || isIdentical(one, other, in: text) { return true }
     return string(one, in: text)?.lowercased() == string(other, in: text)?.lowercased()
@@ -139,7 +138,7 @@ package struct TextPool: Sendable {
         index += 8
       }
     }
-    // Zero is that of a text that has no slot.
+    // Zero is the hash of texts without a slot.
     return max(1, UInt32(truncatingIfNeeded: hash))
   }
 
@@ -159,7 +158,7 @@ package struct TextPool: Sendable {
     }
   }
 
-  /// The eight bytes at a place, of which those from an end on count as zero.
+  /// The eight bytes at a position; bytes from `end` on count as zero.
   @inline(__always)
   private static func word(_ bytes: UnsafeRawBufferPointer, _ start: Int, before end: Int) -> UInt64 {
     guard start + 8 > bytes.count else {

@@ -1,4 +1,5 @@
-/// A range of time on the clock of its event: two counts of subframes, the end exclusive and equal to the start for a single time.
+/// A range of time on the clock of its event: two counts of subframes, the end exclusive and equal to the start for a
+/// single time.
 ///
 /// A time whose labels do not exist has no count; its span is `none`.
 @usableFromInline
@@ -19,7 +20,7 @@ package struct TimeSpan: BitwiseCopyable, Hashable, Sendable {
   /// The span; nil if it is not stated.
   @inlinable @inline(__always) package var stated: TimeSpan? { isStated ? self : nil }
 
-  /// In subframes; a span that is not stated has no length to ask for.
+  /// The length in subframes; a span that is not stated has none.
   @inlinable @inline(__always) package var length: Int {
     assert(isStated, "the length of a time that is not stated")
     return end - start
