@@ -1,25 +1,25 @@
-// Which clips of two cuts' events on one track may be the same, where their source is.
+// Tells which clips of two cuts' events on one track may be the same if their sources are.
 //
 //     let clips = ClipNames(track)
-//     clips.agreeing(withOld: 3)        // the clips of the new cut in which a frame of the old event may be, or nil for any
+//     clips.agreeing(withOld: 3)        // clips of the new cut that may have a frame of the old event; nil for any
 //
-// An event whose partner in the other cut names the clip has that name. Two names agree if they are equal, without extension and
-// number of a version, or if the comparison paired two events with them: then the clip was renamed. A missing name agrees with
-// all.
+// An event without a clip's name has the name of its partner in the other cut. Two names agree if they are equal
+// without extension and version number, or if the comparison paired two events with them: then the clip was renamed. A
+// missing name agrees with all.
 
 /// The names of the clips of one track's events.
 struct ClipNames: Sendable {
   /// A clip of a source.
   struct Clip: Hashable, Sendable {
     let source: Int
-    /// The name as it tells sources apart; nil if the document states none.
+    /// The name in the form that distinguishes sources; nil if the document states none.
     let name: String?
   }
 
   /// The clip of each event.
   private let old: [Clip]
   let new: [Clip]
-  /// The clips of the new events that are paired with a clip's events and have another name.
+  /// The clips of the new events that are paired with a clip's events and have a different name.
   private let renamed: [Clip: [Clip]]
   private let oldTexts: [String?]
   private let newTexts: [String?]
@@ -42,16 +42,16 @@ struct ClipNames: Sendable {
     self.renamed = renamed
   }
 
-  /// The clips of the new cut that agree with the one of an old event; nil for all of its source.
+  /// The clips of the new cut that agree with an old event's clip; nil for all clips of its source.
   func agreeing(withOld index: Int) -> [Clip]? {
     let clip = old[index]
     guard clip.name != nil else { return nil }
     return [clip, Clip(source: clip.source, name: nil)] + (renamed[clip] ?? [])
   }
 
-  /// The name of the clip of an old event.
+  /// The clip's name of an old event.
   func text(ofOld index: Int) -> String? { oldTexts[index] }
 
-  /// The name of the clip of a new event.
+  /// The clip's name of a new event.
   func text(ofNew index: Int) -> String? { newTexts[index] }
 }

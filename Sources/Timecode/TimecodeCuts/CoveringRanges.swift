@@ -1,12 +1,12 @@
-// Ranges, of which those that cover a number are asked: an interval tree over the sorted first numbers.
+// Ranges that can be searched for those covering a number: an interval tree over the sorted first numbers.
 //
 //     let ranges = CoveringRanges([0..<10, 5..<8])
 //     ranges.covering(6, limit: 8)      // [0, 1]
 //     ranges.change(after: 6)           // 8
 //
-// Building costs n log n, a question log n for each range that is found.
+// Building costs n log n, a search log n for each range that it finds.
 
-/// Ranges, numbered in the order in which they were given.
+/// Ranges, numbered in the order of the caller.
 struct CoveringRanges: Sendable {
   /// The numbers in the order of the ranges' first numbers.
   private let order: [Int]
@@ -14,9 +14,9 @@ struct CoveringRanges: Sendable {
   private let ends: [Int]
   /// The last end below each node of a binary tree over the order.
   private var latest: [Int]
-  /// How many leaves the tree has.
+  /// The number of the tree's leaves.
   private let width: Int
-  /// Where a range begins or ends, sorted.
+  /// The beginnings and ends of ranges, sorted.
   private let changes: [Int]
 
   init(_ ranges: [Range<Int>]) {
@@ -34,7 +34,7 @@ struct CoveringRanges: Sendable {
     changes = ranges.flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
   }
 
-  /// The numbers of the ranges that cover a number, in the order of their first numbers, at most so many.
+  /// The numbers of the ranges that cover a number, in the order of their first numbers, up to a limit.
   func covering(_ number: Int, limit: Int) -> [Int] {
     let candidates = firsts.partitioningIndex { $0 > number }
     var found: [Int] = []
@@ -52,13 +52,13 @@ struct CoveringRanges: Sendable {
     collect(2 * node + 1, middle..<places.upperBound, below: end, after: number, limit, &found)
   }
 
-  /// The least number above another at which a range begins or ends; nil without one.
+  /// The lowest number above another at which a range begins or ends; nil without one.
   func change(after number: Int) -> Int? {
     let place = changes.partitioningIndex { $0 > number }
     return place < changes.count ? changes[place] : nil
   }
 
-  /// The greatest number, up to another, at which a range begins or ends; nil without one.
+  /// The highest number, up to another, at which a range begins or ends; nil without one.
   func change(upTo number: Int) -> Int? {
     let place = changes.partitioningIndex { $0 > number }
     return place > 0 ? changes[place - 1] : nil
@@ -66,7 +66,7 @@ struct CoveringRanges: Sendable {
 }
 
 extension Array {
-  /// The first position for which a condition holds that holds for all positions after it; otherwise the end.
+  /// The first position from which on the condition is true, or the end; the condition must not become false again.
   func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

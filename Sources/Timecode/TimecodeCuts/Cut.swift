@@ -1,4 +1,4 @@
-// A version of a cut: the events of a document, track by track, in the order of the programme.
+// A version of a cut: the events of a document, track by track, in the order of the program.
 //
 //     let cut = try Cut(document.markers)
 //     cut.rate, cut.tracks.map(\.name), cut[.picture]
@@ -8,37 +8,37 @@ package import TimecodeEvents
 
 /// The events of a document, track by track.
 public struct Cut: Sendable {
-  /// The table that it was made of, and the rows of its entries.
+  /// The source table, and the rows of its entries.
   private let table: EventTable.Shared
   private let rows: [EventRow]
   /// The texts of the table by their numbers.
   private let texts: [String?]
-  /// The rate of the programme.
+  /// The rate of the program.
   public let rate: TimecodeFrameRate
-  /// The tracks that have events: pictures, then sounds, each by number, then others by name.
+  /// The tracks with events: pictures, then sounds, each by number, then others by name.
   public let tracks: [Track]
-  /// How many markers are no events, or events on no track, or ones that last less than a frame.
+  /// The number of markers that are not events, or are events on no track or shorter than a frame.
   public let otherCount: Int
-  /// Where each track is in the list.
+  /// The position of each track in the list.
   private let places: [TrackName: Int]
 
   /// A track.
   public struct Track: Sendable {
     /// The name.
     public let name: TrackName
-    /// The events in the order of their first frames in the programme; those that begin together in the document's
+    /// The events in the order of their first frames in the program; events that begin together are in the document's
     /// order.
     public let events: [CutEvent]
   }
 
-  /// Creates a cut of a document's markers; those that are no events are counted, and left out.
+  /// Creates a cut of a document's markers; it counts and omits markers that are not events.
   ///
   /// An event of several tracks, such as `AA/V`, is on each of them. Sorting costs n log n.
   ///
   /// - Parameters:
   ///   - markers: The markers of a document, in its order.
-  ///   - statesTransitions: Whether the document's format has transitions; without them, transitions are not compared.
-  /// - Throws: `noEvents`, or `severalRates` if the events are not at one rate.
+  ///   - statesTransitions: The document's format has transitions; otherwise transitions are not compared.
+  /// - Throws: `noEvents`, or `severalRates` if the events have different rates.
   public init(_ markers: [TimecodeMarker], statesTransitions: Bool = true) throws(CutError) {
     try self.init(EntryList(markers), statesTransitions: statesTransitions)
   }
@@ -83,7 +83,7 @@ public struct Cut: Sendable {
     places = Self.places(of: self.tracks)
   }
 
-  /// Creates the cut without an event, to which all of another one is new.
+  /// Creates a cut without events, so that all events of another cut are new.
   public init(emptyAt rate: TimecodeFrameRate) { self.init([], at: rate) }
 
   /// Creates a cut of events on one track.
@@ -107,10 +107,10 @@ public struct Cut: Sendable {
     events.connectTransitions()
   }
 
-  /// The events of a track; none if it has no such track.
+  /// The events of a track; empty if the cut has no such track.
   public subscript(track: TrackName) -> [CutEvent] { places[track].map { tracks[$0].events } ?? [] }
 
-  /// The markers that it was made of.
+  /// The markers of the cut.
   public var markers: [TimecodeMarker] { rows.map { table.events.marker(of: $0, texts).marker } }
 
   /// The marker of an event.
@@ -118,14 +118,14 @@ public struct Cut: Sendable {
     row(of: event).map { table.events.marker(of: $0, texts).marker }
   }
 
-  /// The range of an event in the programme.
+  /// The range of an event in the program.
   func range(of event: CutEvent) -> TimecodeRange? {
     guard let row = row(of: event) else { return nil }
     let start = table.events.clocks[Int(row.recordClock)].timecode(row.record.start)
     return TimecodeRange(unchecked: start, subFrameCount: row.record.length)
   }
 
-  /// What the document calls the tracks of an event.
+  /// The document's name for the tracks of an event.
   func trackName(of event: CutEvent) -> String? {
     row(of: event).flatMap { table.events.trackSets[Int($0.trackSet)].name }
   }
@@ -134,26 +134,26 @@ public struct Cut: Sendable {
     rows.indices.contains(event.index) ? rows[event.index] : nil
   }
 
-  /// How many texts there are, of which some are names of events; at least one.
+  /// The number of texts, which include the names of events; at least one.
   var textCount: Int { max(1, texts.count) }
 
-  /// The numbers of an event's reel and clip among them; 0 for none, and for an event that was not read.
+  /// The numbers of an event's reel and clip among the texts; 0 for none, and for an event that was not read.
   func names(of event: CutEvent) -> (reel: Int, clip: Int) {
     row(of: event).map { (Int($0.reel), Int($0.clip)) } ?? (0, 0)
   }
 }
 
-/// Why two documents cannot be compared as cuts, or nothing be carried from one to the other.
+/// The reason that two documents cannot be compared as cuts, or that a timecode cannot be carried between them.
 public enum CutError: Error, Equatable, Sendable {
   /// The document has no events.
   case noEvents
-  /// The events of a document are at several rates.
+  /// The events of a document have several rates.
   case severalRates([TimecodeFrameRate])
   /// The two cuts are at different rates.
   case differentRates(old: TimecodeFrameRate, new: TimecodeFrameRate)
-  /// Neither cut has the track; the tracks that there are.
+  /// Neither cut has the track; `among` lists the tracks that exist.
   case noTrack(TrackName, among: [TrackName])
-  /// Several tracks could be meant, and none is a picture track.
+  /// Several tracks are possible, and none is a picture track.
   case severalTracks([TrackName])
 }
 

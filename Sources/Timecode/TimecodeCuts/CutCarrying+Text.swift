@@ -1,4 +1,4 @@
-// A frame's way from one cut into the other in words, and why there is none.
+// The way of a frame between two cuts in words, and the reason if there is none.
 
 public import SMPTETimecode
 
@@ -30,7 +30,7 @@ extension CutCarrying.Passage {
   /// The timecode of the frame in the new cut, at some properties.
   public func timecode(_ properties: Timecode.Properties) -> Timecode { Timecode(frame: frame, properties) }
 
-  /// The way in words, at the properties of the timecode that is carried.
+  /// The way in words, at the properties of the carried timecode.
   public func text(_ properties: Timecode.Properties) -> String {
     let from = Timecode(frame: oldFrame, properties).text(.exact)
     let to = Timecode(frame: frame, properties).text(.exact)
@@ -40,7 +40,7 @@ extension CutCarrying.Passage {
 }
 
 extension CutCarrying.Refusal {
-  /// The frame of the old cut that cannot be carried; nil for a timecode at another rate.
+  /// The frame of the old cut that cannot be carried; nil for a timecode at a different rate.
   public var frame: Int? {
     switch self {
     case .gone(let frame, _, _, _), .ambiguous(let frame, _, _), .overlapping(let frame, _), .cut(let frame, _, _),
@@ -50,7 +50,7 @@ extension CutCarrying.Refusal {
     }
   }
 
-  /// Why a timecode cannot be carried, in one sentence without a full stop.
+  /// The reason that a timecode cannot be carried, in one sentence without a full stop.
   public func text(of timecode: Timecode) -> String {
     let properties = timecode.properties
     func label(_ frame: Int) -> String { Timecode(frame: frame, properties).text(.exact) }

@@ -1,5 +1,5 @@
-// A frame of the old cut found in the new one: it is in an event, that is a frame of a source, and is carried to where the new
-// cut shows that frame.
+// Finds a frame of the old cut in the new one: the frame is in an event, which shows a frame of a source, and is
+// carried to the place at which the new cut shows that source frame.
 //
 //     let carrying = try CutCarrying(comparison, track: nil)
 //     switch carrying.carry(frame: 86_400) {
@@ -7,11 +7,11 @@
 //     case .failure(let refusal): refusal
 //     }
 //
-// All events of the new cut on the track that show the frame count, unless their clip's name says that they are another source:
-// see ClipNames.swift. If one does, the frame goes there; if several do, to the partner of the event that it comes from, else
-// nowhere. A frame that a slow event shows several times keeps its place among these as far as it can; one that a fast event skips
-// goes to the frame before it. Building costs n log n, a frame log n for each name that its clip was given, and a range as much for
-// each event that it passes through.
+// All events of the new cut on the track that show the frame count, unless their clip's name shows a different source:
+// see ClipNames.swift. If one event shows it, the frame goes there; if several do, it goes to the partner of its old
+// event, and without one nowhere. A frame that a slow event shows several times keeps its position among these as far
+// as possible; a frame that a fast event skips goes to the frame before it. Building costs n log n, a frame log n for
+// each name that its clip was given, and a range the same for each event that it passes through.
 
 public import SMPTETimecode
 
@@ -21,16 +21,16 @@ public final class CutCarrying: Sendable {
   public let track: TrackName
   /// The rate of both cuts.
   public let rate: TimecodeFrameRate
-  /// The pairs of its events.
+  /// The pairs of the track's events.
   private let pairs: CutComparison.Track
-  /// Where the old events are in the programme.
+  /// The ranges of the old events in the program.
   private let places: CoveringRanges
   private let clips: ClipNames
-  /// For each source, the new events that show it; also for each name that a clip has there.
+  /// For each source, the new events that show it; also for each clip's name.
   private let shown: [Int: Showing]
   private let shownAsClip: [ClipNames.Clip: Showing]
 
-  /// Positions of new events, and which frames of the source they reach.
+  /// The positions of new events, and the frames of the source that they reach.
   private struct Showing {
     var events: [Int]
     var ranges: CoveringRanges
@@ -44,11 +44,11 @@ public final class CutCarrying: Sendable {
     func covering(_ frame: Int) -> [Int] { ranges.covering(frame, limit: 8).map { events[$0] } }
   }
 
-  /// A frame's way from the old cut into the new one.
+  /// The way of a frame from the old cut into the new one.
   public struct Passage: Hashable, Sendable {
     /// The frame of the old cut.
     public var oldFrame: Int
-    /// The event in which it is.
+    /// The event that contains it.
     public var old: CutEvent
     /// The frame of the source that it shows.
     public var sourceFrame: Int
@@ -56,29 +56,29 @@ public final class CutCarrying: Sendable {
     public var new: CutEvent
     /// The frame of the new cut.
     public var frame: Int
-    /// The frame of the new cut after the last of those next to it that show the same.
+    /// The end, in the new cut, of the adjacent frames that show the same source frame.
     var end: Int
     /// The positions of the events.
     var positions: [Int]
   }
 
-  /// Why a frame or a range cannot be carried.
+  /// The reason that a frame or a range cannot be carried.
   public indirect enum Refusal: Hashable, Sendable {
-    /// The new cut does not show the frame of the source that this event does; or one of its events does, of another clip.
+    /// The new cut does not show the source frame of this event; or one of its events shows it, in a different clip.
     case gone(frame: Int, CutEvent, sourceFrame: Int, OtherClip?)
-    /// Several events of the new cut show it, and none of them is the event's partner: the frames, at most eight.
+    /// Several events of the new cut show it, and none of them is the event's partner: their frames, at most eight.
     case ambiguous(frame: Int, CutEvent, places: [Int])
     /// Several events of the old cut are at the frame.
     case overlapping(frame: Int, [CutEvent])
-    /// The frame, the first that is carried after a gap or in another order, does not follow the one before it.
+    /// The frame, the first that is carried after a gap or out of order, does not follow the one before it.
     case cut(frame: Int, before: Passage, after: Passage)
-    /// No event of the old cut is at the frame: the one that ends before and the one that begins after it.
+    /// No event of the old cut is at the frame: the event that ends before it and the event that begins after it.
     case between(frame: Int, before: CutEvent?, after: CutEvent?)
-    /// The timecode is at another rate than the cuts.
+    /// The timecode's rate differs from the cuts' rate.
     case rate(TimecodeFrameRate)
   }
 
-  /// An event of the new cut whose reel has the frame, but whose clip is another one.
+  /// An event of the new cut whose reel has the frame, but whose clip is different.
   public struct OtherClip: Hashable, Sendable {
     /// The event.
     public var event: CutEvent
@@ -90,9 +90,9 @@ public final class CutCarrying: Sendable {
 
   /// Carries from the old cut of a comparison to the new one, on one track.
   ///
-  /// Without a track it is the first of pictures, else the only one.
+  /// Without a name the track is the first picture track, or otherwise the only track.
   ///
-  /// - Throws: `noTrack`, or `severalTracks` if no track is named and none is of pictures.
+  /// - Throws: `noTrack`, or `severalTracks` if no track is named and none is a picture track.
   public init(_ comparison: CutComparison, track name: TrackName? = nil) throws(CutError) {
     let track = try Self.track(name, of: comparison)
     self.track = track.name
@@ -110,7 +110,7 @@ public final class CutCarrying: Sendable {
     shownAsClip = eventsOfClips.mapValues { Showing($0, of: track.new) }
   }
 
-  /// The new events that show a frame of the source of an old one, at most eight, and not as another clip.
+  /// The new events that show a source frame of an old event, at most eight, without those of a different clip.
   private func events(showing frame: Int, of index: Int) -> [Int] {
     guard let names = clips.agreeing(withOld: index) else {
       return shown[pairs.oldSources[index]]?.covering(frame) ?? []
@@ -120,7 +120,7 @@ public final class CutCarrying: Sendable {
     return found.count > 8 ? Array(found.prefix(8)) : found
   }
 
-  /// Why the frame of an old event is nowhere.
+  /// The reason that the frame of an old event is nowhere.
   private func gone(_ frame: Int, _ sourceFrame: Int, from index: Int) -> Refusal {
     var other: OtherClip?
     if let place = shown[pairs.oldSources[index]]?.covering(sourceFrame).first, let clip = clips.text(ofNew: place),
@@ -191,11 +191,11 @@ public final class CutCarrying: Sendable {
 
   // MARK: A range
 
-  /// Carries the frames of a range; it is not empty.
+  /// Carries the frames of a range, which must not be empty.
   ///
-  /// - Returns: The passages of the first and the last frame of each part that stays in one event; the last one is the last
-  ///   frame's.
-  /// - Throws: Why it cannot be carried in one piece.
+  /// - Returns: The passages of the first and the last frame of each part that remains in one event; the last passage
+  ///   is the last frame's.
+  /// - Throws: The reason that it cannot be carried in one piece.
   public func carry(_ frames: Range<Int>) throws(Refusal) -> [Passage] {
     var passages: [Passage] = []
     var frame = frames.lowerBound
@@ -221,18 +221,18 @@ public final class CutCarrying: Sendable {
     return passages
   }
 
-  /// Whether several frames of the old event are one of the new one.
+  /// Returns whether several frames of the old event are one frame of the new event.
   private func isSlower(_ passage: Passage) -> Bool { passage.old.isFreeze || passage.old.step < passage.new.step }
 
-  /// The first frame of the old cut after a frame that may go elsewhere: another event begins or ends, in the old cut or, among
-  /// the frames of the source, in the new one.
+  /// The first frame of the old cut after a frame that may go elsewhere: an event begins or ends there, in the old cut
+  /// or, among the frames of the source, in the new one.
   private func end(after passage: Passage) -> Int {
     let event = passage.old
     let end = min(event.record.upperBound, places.change(after: passage.oldFrame) ?? .max)
     guard !event.isFreeze, let ranges = shown[pairs.oldSources[passage.positions[0]]]?.ranges else { return end }
     let frame: Int?
     if event.isReversed {
-      // The frame just below the ranges that are left or entered downward.
+      // The frame just below the ranges that begin or end there when played downward.
       frame = ranges.change(upTo: passage.sourceFrame).map { $0 - 1 }
     } else {
       frame = ranges.change(after: passage.sourceFrame)
@@ -245,8 +245,8 @@ public final class CutCarrying: Sendable {
 extension CutCarrying.Refusal: Error {}
 
 extension CutEvent {
-  /// The first record frame, counted from the event's, whose source frame is a given one or lies after it in the direction of
-  /// play; nil if that is never.
+  /// The first record frame, counted from the event's first, whose source frame is the given one or after it in the
+  /// direction of play; nil if there is none.
   fileprivate func offset(reaching frame: Int) -> Int? {
     let distance =
       isReversed ? Int128(source.upperBound) - 1 - Int128(frame) : Int128(frame) - Int128(source.lowerBound)
@@ -256,6 +256,7 @@ extension CutEvent {
 }
 
 extension [CutEvent] {
-  /// The position of the first event that begins after a frame of the programme; they are in the order in which they begin.
+  /// The position of the first event that begins after a frame of the program; the events are sorted by their
+  /// beginnings.
   fileprivate func firstIndex(beginningAfter frame: Int) -> Int { partitioningIndex { $0.record.lowerBound > frame } }
 }

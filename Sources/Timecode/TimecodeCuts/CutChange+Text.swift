@@ -1,12 +1,12 @@
-// A change in words: the columns of a row, and what it measures.
+// A change in words: the columns of a row, and its measures.
 //
-//     comparison.columns(of: change)    // ["trimmed", "V", "4", "4", "01:00:00:00..01:00:02:00", …, "A005C005", "tail -12"]
+//     comparison.columns(of: change)  // ["trimmed", "V", "4", "4", "01:00:00:00..01:00:02:00", …, "tail -12"]
 
 public import SMPTETimecode
 
 extension CutComparison {
-  /// The columns of a change: what it is called, the track, the numbers and the ranges before and after, the reel or clip, and
-  /// the measures, with what must be scanned; `-` for what there is not.
+  /// The columns of a change: its name, the track, the numbers and the ranges before and after, the reel or clip, and
+  /// the measures, with the range to scan; `-` for a missing value.
   public func columns(of change: CutChange, scan: TimecodeRange? = nil) -> [String] {
     let measures = [change.detail, scan.map { "scan \($0.stringValue)" } ?? ""].filter { !$0.isEmpty }
     return [
@@ -19,7 +19,7 @@ extension CutComparison {
   /// The names of the columns.
   public static let columnNames = ["change", "track", "old", "new", "old range", "new range", "source", "detail"]
 
-  /// A track as the new document writes it, else the old one, if that means only this track.
+  /// A track in the new document's spelling, otherwise the old document's, if the name means only this track.
   public func label(of track: TrackName) -> String {
     for cut in [new, old] {
       guard let event = cut[track].first, let name = cut.trackName(of: event),
@@ -30,7 +30,7 @@ extension CutComparison {
     return track.description
   }
 
-  /// The programme's range of events that follow each other; nil for none.
+  /// The program's range of consecutive events; nil for none.
   public func range(of events: ArraySlice<CutEvent>, in cut: Cut) -> TimecodeRange? {
     guard let first = events.first, let start = cut.range(of: first) else { return nil }
     guard events.count > 1, let record = CutChange.record(of: events) else { return start }
@@ -46,7 +46,7 @@ extension CutComparison {
 }
 
 extension CutChange {
-  /// The event that names the source: the new one, else the old one; nil for what is only shifted, which may be several.
+  /// The event that names the source: the new one, otherwise the old one; nil for shifted events, which may be several.
   public var source: CutEvent? { kind == .shifted ? nil : new.first ?? old.first }
 
   /// The measures in words, such as `head +3 tail -12 shift +120`; empty if there are none.

@@ -1,4 +1,4 @@
-// What of the sources must be scanned or rendered for the new cut: the frames of an event, with handles on both sides.
+// The ranges of sources to scan or render for the new cut: the frames of an event, with handles on both sides.
 //
 //     comparison.scan(of: event, handles: 8)              // 10:00:29:17..10:00:32:17
 //     comparison.pulled(event, handles: 8)                // the event that shows these frames, at its own speed
@@ -6,9 +6,10 @@
 public import SMPTETimecode
 
 extension CutComparison {
-  /// The frames of the source that an event of the new cut shows, also in its transitions, with handles before and after, as far as the day goes.
+  /// The source frames that an event of the new cut shows, also in its transitions, with handles before and after,
+  /// within the day.
   ///
-  /// - Returns: Nil if the event states no source, as black (`BL`) does.
+  /// - Returns: Nil if the event states no source, like black (`BL`).
   public func scan(of event: CutEvent, handles: Int) -> TimecodeRange? {
     guard let source = new.marker(of: event)?.event?.source, let start = source.in,
       source.reel.map({ TimecodeEvent.Source.isBlack(reel: $0) }) != true
@@ -21,8 +22,8 @@ extension CutComparison {
       from: inPoint, duration: Timecode.FrameCount(.frames(last - first), base: start.subFramesBase))
   }
 
-  /// An event of the new cut as an entry of a pull list: it shows the frames of ``scan(of:handles:)`` at normal speed, and begins
-  /// in the programme earlier by the handle before it.
+  /// An event of the new cut as an entry of a pull list: it shows the frames of ``scan(of:handles:)`` at normal speed,
+  /// and begins earlier in the program by its head handle.
   ///
   /// - Returns: Nil if there is nothing to scan.
   public func pulled(_ event: CutEvent, handles: Int) -> TimecodeMarker? {

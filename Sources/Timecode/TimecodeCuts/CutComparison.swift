@@ -1,10 +1,10 @@
-// Two versions of a cut, compared: which event is which, and what changed.
+// Compares two versions of a cut: finds the pairs of events and the changes.
 //
 //     let comparison = try CutComparison(from: Cut(oldMarkers), to: Cut(newMarkers))
 //     for change in comparison.changes() { … }
 //
-// How events are paired is in EventPairing.swift, which sources are the same in SourceNumbers.swift. 5,000 events are compared with
-// 5,000 in a few hundredths of a second.
+// EventPairing.swift explains the pairs of events, SourceNumbers.swift the identity of sources. 5,000 events are
+// compared with 5,000 in a few hundredths of a second.
 
 public import SMPTETimecode
 
@@ -17,7 +17,6 @@ public struct CutComparison: Sendable {
   /// The tracks of both: pictures, then sounds, then others.
   let tracks: [Track]
 
-  /// One track.
   struct Track: Sendable {
     let name: TrackName
     let old: [CutEvent]
@@ -27,7 +26,7 @@ public struct CutComparison: Sendable {
     let newSources: [Int]
     let partnerOfOld: [Int?]
     let partnerOfNew: [Int?]
-    /// Whether a new event's pair stands elsewhere in the order.
+    /// The position of each new event's pair in the order differs.
     let isMoved: [Bool]
 
     init(_ name: TrackName, _ old: [CutEvent], _ new: [CutEvent], _ sources: inout SourceNumbers) {
@@ -39,7 +38,7 @@ public struct CutComparison: Sendable {
       let pairing = EventPairing(old, oldSources, new, newSources)
       partnerOfOld = pairing.partnerOfOld
       partnerOfNew = pairing.partnerOfNew
-      // The most pairs stay that are in one order; the others moved.
+      // The largest set of pairs in one order stays; the other pairs moved.
       let paired = new.indices.filter { pairing.partnerOfNew[$0] != nil }
       var isMoved = pairing.partnerOfNew.map { $0 != nil }
       for place in paired.compactMap({ pairing.partnerOfNew[$0] }).longestIncreasingPositions() {
@@ -51,7 +50,7 @@ public struct CutComparison: Sendable {
 
   /// Compares two cuts.
   ///
-  /// With a track only that is compared.
+  /// If a track is given, only that track is compared.
   ///
   /// - Throws: `differentRates`, or `noTrack` if neither cut has the track.
   public init(from old: Cut, to new: Cut, track: TrackName? = nil) throws(CutError) {
@@ -69,15 +68,16 @@ public struct CutComparison: Sendable {
     self.tracks = tracks
   }
 
-  /// The tracks that are compared.
+  /// The compared tracks.
   public var trackNames: [TrackName] { tracks.map(\.name) }
 
-  /// What changed, track by track, in the order of the new cut; an omitted event after the last one before it that stayed.
+  /// The changes, track by track, in the order of the new cut; an omitted event follows the last event before it that
+  /// stayed.
   ///
   /// - Parameters:
-  ///   - handles: How many frames of the source there are beyond those that the old event used: an event that needs more is
-  ///     called `rescan`. Nil if nobody asks.
-  ///   - includingSame: Whether events that did not change are listed too.
+  ///   - handles: The available source frames on both sides of the frames that the old event used: an event that needs
+  ///     more is a `rescan`. Nil if there is no limit.
+  ///   - includingSame: The list also has unchanged events.
   public func changes(handles: Int? = nil, includingSame: Bool = false) -> [CutChange] {
     tracks.flatMap { $0.changes(handles: handles, includingSame: includingSame) }
   }
@@ -117,7 +117,8 @@ extension CutComparison.Track {
     return changes
   }
 
-  /// The omitted events by the new event that they follow: the partner of the last one before them that stayed; -1 for none.
+  /// The omitted events by the new event that they follow: the partner of the last event before them that stayed; -1
+  /// for none.
   private func omittedEvents() -> [Int: [Int]] {
     var omitted: [Int: [Int]] = [:]
     var last = -1
@@ -133,7 +134,7 @@ extension CutComparison.Track {
 }
 
 extension CutComparison {
-  /// How often each change occurs, shifted events counted one by one.
+  /// The number of each kind of change; shifted events count one by one.
   public static func counts(of changes: [CutChange]) -> [CutChange.Kind: Int] {
     changes.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.count }
   }

@@ -1,4 +1,4 @@
-// Transitions between the events of a track: what each event shows of its source beyond its own frames.
+// Transitions between the events of a track: the source frames that each event shows beyond its own.
 //
 //     events.connectTransitions()
 //     event.needed                    // the frames of the source that must be there
@@ -7,10 +7,11 @@ import SMPTETimecode
 import TimecodeEvents
 
 extension [CutEvent] {
-  /// Gives each event of a track, which are in the order of the programme, what the transitions on both of its ends show of it.
+  /// Gives each event of a track, in the order of the program, the source frames that the transitions on both its ends
+  /// show.
   ///
-  /// What goes out is the event before, if it ends in the cut, unless the document states another side; a key covers what goes
-  /// out.
+  /// The outgoing event is the one before, if it ends at the cut, unless the document states a different side; a key
+  /// covers the outgoing event.
   mutating func connectTransitions() {
     guard contains(where: { $0.transition?.isMix == true }) else { return }
     var order = EventOrder()
@@ -33,18 +34,20 @@ extension [CutEvent] {
 }
 
 extension CutEvent {
-  /// Whether a stated side is where the event ends: it states no point, or the in point of a source that is played backward.
+  /// Returns whether a stated side is the event's end: it states no point, or it states the in point of a backward
+  /// source.
   fileprivate func ends(with side: TimecodeEvent.Outgoing) -> Bool {
     guard let point = side.in else { return true }
     return side.record == nil && point.wholeFrame == lastFrame && side.reel?.lowercased() == reel?.lowercased()
   }
 
-  /// Shows so many frames of the programme more, before the event or after it; what is played backward goes on before its source.
+  /// Shows additional frames of the program, before the event or after it; a backward event continues before its
+  /// source.
   mutating func show(_ frames: Int, after isAfter: Bool) {
     var count = Int(
       clamping: -floorDivide(-Int128(Swift.max(0, frames)) * Int128(pace.numerator), Int128(pace.denominator)))
     if isAfter, isAsLongAsPlayed {
-      // The last of them is a whole frame too.
+      // The last of them is also a whole frame.
       count = Swift.max(count, playedCount(with: frames) - source.count - shownBeyond)
     }
     if isAfter != isReversed {
@@ -54,20 +57,20 @@ extension CutEvent {
     }
   }
 
-  /// How many frames of the source the record shows, and so many frames of the programme after it, by the speed alone.
+  /// The number of source frames that the record and some frames of the program after it show, by the speed only.
   func playedCount(with frames: Int) -> Int {
     let last = (Int128(record.count) - 1 + Int128(Swift.max(0, frames))) * Int128(pace.numerator)
     return Int(clamping: floorDivide(last, Int128(pace.denominator)) + 1)
   }
 
-  /// The frames of the source that are shown in the event and in the transitions on both of its ends.
+  /// The frames of the source that the event and the transitions on both its ends show.
   public var needed: Range<Int> {
     source.lowerBound.subtractingClamped(beyond.head)..<source.upperBound.addingClamped(beyond.tail)
   }
 }
 
 extension TimecodeEvent.Transition {
-  /// Whether it is another one than before; what goes out is told by the event before.
+  /// Returns whether the transition differs from another; a change of the outgoing side shows at the event before.
   func differs(from other: Self) -> Bool {
     (kind, wipe, name) != (other.kind, other.wipe, other.name) || (lead, tail) != (other.lead, other.tail)
   }

@@ -1,27 +1,27 @@
-// An event of a cut in whole frames: where it lies in the programme, and which frames of which source it shows.
+// An event of a cut in whole frames: its place in the program, and the frames of its source.
 //
 //     let event = CutEvent(marker, at: 0)
 //     event.record, event.source, event.shownFrame(at: 12)
 //
-// Record frames are counted at the cut's rate, source frames at the source's own. A point between two frames belongs to
-// the frame in which it lies.
+// Record frames count at the cut's rate, source frames at the source's own. A point between two frames belongs to the
+// frame that contains it.
 
 public import SMPTETimecode
 import TimecodeEvents
 
 /// An event of a cut, in counts of frames.
 public struct CutEvent: Hashable, Sendable {
-  /// The position among the markers that the cut was made of.
+  /// The position among the markers of the cut.
   public var index: Int
-  /// The frames of the programme, the end exclusive; never empty.
+  /// The frames of the program, the end exclusive; never empty.
   public var record: Range<Int>
   /// The frames of the source, the end exclusive; never empty.
   public var source: Range<Int>
-  /// The rate at which the source is counted.
+  /// The rate of the source's frame counts.
   public var sourceRate: TimecodeFrameRate
-  /// The speed as the document states it: 1 if it states none, negative for backward, 0 for a freeze.
+  /// The speed in the document: 1 if it states none, negative for backward, 0 for a freeze.
   public var speed: Fraction
-  /// How much the speed may differ from what is written.
+  /// The possible difference between the speed and the written value.
   public var speedTolerance: Fraction
   /// The reel; nil for none, and for `AX` and `BL`, which name nothing.
   public var reel: String?
@@ -29,30 +29,31 @@ public struct CutEvent: Hashable, Sendable {
   public var clip: String?
   /// The number in the document.
   public var number: Int?
-  /// The transition with which it begins; nil for a cut.
+  /// The transition that it begins with; nil for a cut.
   public var transition: TimecodeEvent.Transition? {
     get { beginning?.transition }
     set { beginning = newValue.map { TimecodeEvent(transition: $0) } }
   }
-  /// The same on the heap, because most events begin with a cut, and events are copied often.
+  /// The transition, on the heap: most events begin with a cut, and events are copied often.
   private var beginning: TimecodeEvent?
-  /// Whether its document would say with which transition it begins.
+  /// Its document can state the transition that it begins with.
   var statesTransition = true
-  /// How many frames of the source are shown before and after ``source``: in the transitions on both of its ends, and
-  /// where its length is that of the speed, rounded to a frame.
+  /// The numbers of source frames that are shown before and after ``source``: in the transitions on both its ends, and
+  /// by rounding to a frame if its length is derived from the speed.
   public internal(set) var beyond = Beyond()
-  /// The frame of the stated in point, with which a source that is played backward ends; nil if it is played forward.
+  /// The frame of the stated in point, which is the last frame of a backward source; nil if it plays forward.
   private(set) var lastFrame: Int?
-  /// Whether the source's length is not what is written, but follows from the speed.
+  /// The source's length is not the written one, but is derived from the speed.
   private(set) var isAsLongAsPlayed = false
-  /// How many frames after its source an event shows by its speed alone, where its stated point is the in point.
+  /// The number of source frames that an event shows after its source by its speed only, if its stated point is the in
+  /// point.
   private(set) var shownBeyond = 0
   /// Source frames for each record frame, without a sign.
   let step: Fraction
-  /// The same by the speed alone, whatever the lengths say.
+  /// Source frames for each record frame by the speed only, whatever the lengths are.
   let pace: Fraction
 
-  /// Frames of a source before and after those of an event.
+  /// Frames of a source before and after an event's own.
   public struct Beyond: Hashable, Sendable {
     /// Before the event's first frame.
     public internal(set) var head = 0
@@ -62,10 +63,10 @@ public struct CutEvent: Hashable, Sendable {
 
   /// Creates an event of a marker.
   ///
-  /// A source without an in or an out point, or of no length, has as many frames as the record shows; without both it
-  /// counts from 0. That of a freeze is one frame.
+  /// A source without an in or an out point, or of no length, has as many frames as the record shows; without both
+  /// points it counts from 0. A freeze has one source frame.
   ///
-  /// - Returns: Nil if the marker is no event, or has no duration of a frame.
+  /// - Returns: Nil if the marker is not an event, or is shorter than a frame.
   public init?(_ marker: TimecodeMarker, at index: Int) {
     let table = EventTable([marker])
     self.init(table.rows[0], of: table, table.strings(in: Span()), at: index, statesTransition: true)
@@ -73,7 +74,7 @@ public struct CutEvent: Hashable, Sendable {
 
   /// Creates an event of a row.
   ///
-  /// - Parameter texts: Those of the table by their numbers.
+  /// - Parameter texts: The table's texts by their numbers.
   init?(_ row: EventRow, of table: EventTable, _ texts: [String?], at index: Int, statesTransition: Bool) {
     guard table.saysEvent(row), row.record.isStated else { return nil }
     let properties = table.clocks[Int(row.recordClock)].properties
@@ -97,7 +98,7 @@ public struct CutEvent: Hashable, Sendable {
     lastFrame = isReversed ? table.source(of: row).in?.wholeFrame : nil
     switch row.form {
     case .unretimed where isReversed:
-      // Which of its points is the last frame is not said: the in point is, as it is for those that are played forward.
+      // The document does not say which of its points is the last frame: the in point is, as in forward events.
       isAsLongAsPlayed = true
       shownBeyond = max(0, playedCount(with: 0) - self.source.count)
       beyond.tail = shownBeyond
@@ -108,7 +109,7 @@ public struct CutEvent: Hashable, Sendable {
     }
   }
 
-  /// How many frames of the source are played in one frame of the record.
+  /// The number of source frames in one frame of the record.
   private static func sourceFrames(
     atSpeed speed: Fraction, sourceRate: TimecodeFrameRate, recordRate: TimecodeFrameRate
   ) -> Fraction {
@@ -118,9 +119,9 @@ public struct CutEvent: Hashable, Sendable {
     return amount.isDefined ? amount : Fraction(1, 1)
   }
 
-  /// Creates an event of counts of frames; `record` and `source` must not be empty.
+  /// Creates an event from counts of frames; `record` and `source` must not be empty.
   ///
-  /// The step is the number of source frames for each record frame; without one it is the speed's amount.
+  /// The step is the number of source frames for each record frame; nil for the speed's amount.
   public init(
     index: Int = 0, record: Range<Int>, source: Range<Int>, sourceRate: TimecodeFrameRate = .fps24,
     speed: Fraction = Fraction(1, 1), speedTolerance: Fraction = .zero, reel: String? = nil, clip: String? = nil,
@@ -138,30 +139,30 @@ public struct CutEvent: Hashable, Sendable {
     beginning = transition.map { TimecodeEvent(transition: $0) }
     let step = step ?? speed.abs()
     pace = step
-    // A speed that was rounded when it was written is what the lengths say.
+    // If the written speed was rounded, the lengths give the actual one.
     let isRounded = speedTolerance != .zero && step.numerator != 0
     self.step = isRounded ? Fraction(reducing: source.count, record.count) : step
   }
 
   private static func isBlank(_ text: String) -> Bool {
-    // Nearly all begin with a letter or a digit.
+    // Nearly all texts begin with a letter or a digit.
     if let first = text.utf8.first, 0x21..<0x7F ~= first { return false }
     return text.allSatisfy(\.isWhitespace)
   }
 
-  /// True if both events begin with a cut, and a comparison would find no difference.
+  /// Returns whether both events begin with a cut, and a comparison would find no difference.
   func isUnchanged(from old: CutEvent) -> Bool {
     record == old.record && source == old.source && beyond == old.beyond && speed.isIdentical(to: old.speed)
       && beginning == nil && old.beginning == nil && clip == old.clip
   }
 
-  /// How many source frames so many record frames reach over.
+  /// The number of source frames that a number of record frames covers.
   private static func shownCount(_ count: Int, _ step: Fraction) -> Int {
     let frames = ceilingDivide(Int128(count) * Int128(step.numerator), Int128(step.denominator))
     return Int(clamping: max(1, frames))
   }
 
-  /// The frames of a source that the document states in part.
+  /// The frames of a source that the document states only in part.
   private static func source(_ first: Int?, _ end: Int?, shown count: Int, isFreeze: Bool) -> Range<Int> {
     let length = min(count, Int.max / 4)
     // A freeze shows its first frame, whatever length the document gives it.
@@ -176,16 +177,16 @@ public struct CutEvent: Hashable, Sendable {
   }
 }
 
-// MARK: The frames that it shows
+// MARK: Visible frames
 
 extension CutEvent {
-  /// Whether the source is played backward: the last of its frames comes first.
+  /// The source plays backward: its last frame comes first.
   public var isReversed: Bool { speed.isNegative }
 
-  /// Whether the event shows one frame as long as it lasts.
+  /// The event shows one frame for its whole length.
   public var isFreeze: Bool { step.numerator == 0 }
 
-  /// The source frame that the record frame shows which lies so many frames after the first: by the speed, floored.
+  /// The source frame in the record frame at an offset from the first: by the speed, floored.
   public func shownFrame(at offset: Int) -> Int {
     let frames = floorDivide(Int128(offset) * Int128(step.numerator), Int128(step.denominator))
     let distance = Int(clamping: frames)
@@ -193,9 +194,9 @@ extension CutEvent {
       ? (source.upperBound - 1).subtractingClamped(distance) : source.lowerBound.addingClamped(distance)
   }
 
-  /// The source frames over which the event reaches at its speed.
+  /// The source frames that the event covers at its speed.
   ///
-  /// A frame that a speed above 1 skips is one of them, also after the last one that is shown.
+  /// They include frames that a speed above 1 skips, also after the last visible one.
   public var reach: Range<Int> {
     let count =
       step.numerator < step.denominator
@@ -206,7 +207,7 @@ extension CutEvent {
   }
 
   /// The record frames, counted from the first, that show a source frame within reach: several if the speed is below 1;
-  /// the one before it if a speed above 1 skips it.
+  /// the frame before it if a speed above 1 skips it.
   public func offsets(showing frame: Int) -> Range<Int> {
     guard !isFreeze else { return 0..<record.count }
     let distance =
@@ -220,8 +221,7 @@ extension CutEvent {
 }
 
 extension EventTable {
-  /// The first frame of the source that a row shows and the one after the last, as far as they are stated, and their
-  /// rate.
+  /// The first source frame that a row shows and the frame after the last, as far as they are stated, and their rate.
   fileprivate func usedFrames(of row: EventRow) -> (in: Int?, out: Int?, rate: TimecodeFrameRate?) {
     guard !isNoSource(row) else { return (nil, nil, nil) }
     guard row.source.isStated else {
@@ -239,7 +239,7 @@ extension EventTable {
 // MARK: Numbers
 
 extension Timecode {
-  /// The frame in which the timecode lies, counted from zero.
+  /// The frame that contains the timecode, counted from zero.
   var wholeFrame: Int { floorDivide(subFrameCount, subFramesBase.rawValue) }
 }
 

@@ -1,21 +1,23 @@
-// Which event of the new cut is which event of the old one, on one track.
+// Pairs the events of the new cut with the events of the old one, on one track.
 //
 //     let pairing = EventPairing(oldEvents, oldSources, newEvents, newSources)
 //     pairing.partnerOfOld[3]      // the position among the new events, or nil
 //
 // In this order, each event once:
 //
-// 0. At the beginning equal events at the same place, and at the end equal ones that are shifted as the end is.
-// 1. Of the rest, events of equal source and points, single on both sides, are pairs. The longest common subsequence of these pairs are the
-//    anchors (patience diff, B. Cohen).
-// 2. Other equal events: between two anchors first those that follow the one or precede the other, with the anchor's shift if
-//    possible; then the k-th with the k-th between the same anchors; then the k-th with the k-th of what is left.
-// 3. Of the rest the pair whose sources have the largest part in common, and so on, ties by the old, then by the new order.
+// 0. At the beginning, equal events at the same place; at the end, equal events that have the end's shift.
+// 1. Among the rest, events of equal source and points that occur once on both sides are pairs. Their longest common
+//    subsequence gives the anchors (patience diff, B. Cohen).
+// 2. Other equal events: between two anchors, first the events that follow the one or precede the other, with the
+//    anchor's shift if possible; then the k-th with the k-th between the same anchors; then the k-th with the k-th of
+//    the rest.
+// 3. Among the rest, the pair whose sources have the largest common part, and so on, ties by the old, then by the new
+//    order.
 //
 // The first two cost n log n. The third costs n log n if events overlap few others, and n times the square root of n at
 // most: see `OverlapTree`.
 
-/// What makes two events equal: source, in and out.
+/// The values that make two events equal: source, in and out.
 struct SourcePoints: Hashable {
   let source: Int
   let first: Int
@@ -34,9 +36,9 @@ struct EventPairing {
   let new: [CutEvent]
   private let oldPoints: [SourcePoints]
   private let newPoints: [SourcePoints]
-  /// For each old event the position of its partner among the new ones.
+  /// For each old event, the position of its partner among the new ones.
   private(set) var partnerOfOld: [Int?]
-  /// For each new event the position of its partner among the old ones.
+  /// For each new event, the position of its partner among the old ones.
   private(set) var partnerOfNew: [Int?]
 
   /// Pairs the events; each array of sources has the number of each event's source.
@@ -66,7 +68,8 @@ struct EventPairing {
 
   // MARK: 0. Beginning and end
 
-  /// Pairs equal events at the beginning and at the end of two lists; returns the rest. Both, or nil for any, are their shifts.
+  /// Pairs equal events at the beginning and at the end of two lists, at these shifts, or nil for any; returns the
+  /// rest.
   private mutating func pairEnds<Positions: BidirectionalCollection<Int>>(
     _ oldRange: Positions, _ newRange: Positions, before: Int?, after: Int?
   ) -> (old: Positions, new: Positions) where Positions.SubSequence == Positions {
@@ -82,9 +85,9 @@ struct EventPairing {
 
   // MARK: 1. Single events
 
-  /// Pairs equal events that are single on both sides; returns the anchors, as positions of old and new events.
+  /// Pairs equal events that occur once on both sides; returns the anchors, as positions of old and new events.
   private mutating func pairSingles(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
-    // The position of a single event, and -1 for several.
+    // The position of an event that occurs once; -1 for several.
     var places: [SourcePoints: (old: Int?, new: Int?)] = [:]
     places.reserveCapacity(oldRange.count)
     for index in oldRange {
@@ -109,7 +112,7 @@ struct EventPairing {
 
   // MARK: 2. Other equal events
 
-  /// Pairs equal events between each two anchors.
+  /// Pairs equal events between two anchors.
   private mutating func pairBetween(
     _ anchors: [(old: Int, new: Int)], _ oldRange: Range<Int>, _ newRange: Range<Int>, after: Int
   ) {
@@ -122,7 +125,7 @@ struct EventPairing {
     pairGap(oldStart..<oldRange.upperBound, newStart..<newRange.upperBound, before: before, after: after)
   }
 
-  /// Pairs equal events of a gap, `before` and `after` being the shifts of the anchors around it.
+  /// Pairs equal events of a gap; `before` and `after` are the shifts of the anchors around it.
   private mutating func pairGap(_ oldRange: Range<Int>, _ newRange: Range<Int>, before: Int, after: Int) {
     guard !oldRange.isEmpty, !newRange.isEmpty else { return }
     var rest = (
@@ -149,7 +152,7 @@ struct EventPairing {
 
   // MARK: 3. Common parts
 
-  /// Pairs what is left, source by source.
+  /// Pairs the remaining events, source by source.
   private mutating func pairOverlapping() {
     var groups: [Int: (old: [Int], new: [Int])] = [:]
     for index in old.indices where partnerOfOld[index] == nil {

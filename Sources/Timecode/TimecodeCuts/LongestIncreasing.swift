@@ -1,11 +1,12 @@
-// The longest increasing subsequence, by patience sorting in n log n steps (Fredman, "On computing the length of longest
-// increasing subsequences", 1975). For numbers that are all different, as positions are, it is the longest common subsequence
-// of two orders (Hunt and Szymanski, 1977).
+// The longest increasing subsequence, by patience sorting in n log n steps (Fredman, "On computing the length of
+// longest increasing subsequences", 1975). For distinct numbers, such as positions, it is the longest common
+// subsequence of two orders (Hunt and Szymanski, 1977).
 
 extension [Int] {
-  /// The positions of the longest increasing subsequence of different numbers; of several, the one with the earliest positions.
+  /// The positions of the longest increasing subsequence of distinct numbers; of several, the one with the earliest
+  /// positions.
   func longestIncreasingPositions() -> [Int] {
-    // For each length the largest number with which an increasing sequence of that length begins, from the right.
+    // For each length, the largest first number of an increasing sequence of that length, from the right.
     var starts: [Int] = []
     var lengths = [Int](repeating: 0, count: count)
     for position in indices.reversed() {

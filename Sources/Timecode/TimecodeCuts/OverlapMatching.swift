@@ -1,13 +1,13 @@
-// Pairs ranges of an old and a new list: the two with the largest part in common first, then of the rest, and so on; ties by
-// the old, then by the new order. A range without anything in common with what is left stays alone.
+// Pairs ranges of an old and a new list: the two with the largest common part first, then among the rest, and so on;
+// ties by the old, then by the new order. A range that has nothing in common with the remaining ones stays alone.
 //
-// Not by sorting all pairs, of which there may be n²: two ranges that are each other's best are a pair of that order whenever
-// they are found, because it is a strict one. They are found by following best partners (nearest-neighbour chain), which looks
-// at most three times as often as there are ranges.
+// It does not sort all pairs, which may be n²: because the order is strict, two ranges that are each other's best are a
+// pair of that order whenever they are found. Following best partners finds them (nearest-neighbor chain), with at most
+// three searches for each range.
 
-/// The pairs of ranges with the most in common.
+/// The pairs of ranges with the largest common parts.
 struct OverlapMatching {
-  /// Positions of old and new ranges.
+  /// The positions of old and new ranges.
   private(set) var pairs: [(old: Int, new: Int)] = []
 
   private enum Link: Equatable {
@@ -29,7 +29,7 @@ struct OverlapMatching {
           case .new(let number): oldTree.best(for: new[number]).map { .old($0) }
           }
         guard let best else {
-          // Only the first of a chain can be without a partner: every other one has the one before it.
+          // Only the first range of a chain can be without a partner: every other has the range before it.
           if case .old(let number) = last {
             isTaken[number] = true
             oldTree.remove(number)

@@ -1,8 +1,9 @@
-// Ranges of one source, from which the one with the largest part in common with another range is asked, and which become fewer.
+// The ranges of one source, which can be searched for the largest common part with another range, and removed one by
+// one.
 //
-// A k-d tree (Bentley, 1975) over the points (first, end). A box of points that lies on one side of the asked range's first and
-// of its end has its best point by one of four rules, so that only boxes across one of these two lines are opened: of the order
-// of the square root of n at most, and few in practice. Removing costs log n.
+// A k-d tree (Bentley, 1975) over the points (first, end). If a box of points is on one side of the given range's first
+// and of its end, one of four rules gives its best point, so that a search opens only boxes across one of these two
+// lines: on the order of the square root of n at most, and few in practice. Removing costs log n.
 
 /// Ranges in a tree, numbered in their order.
 struct OverlapTree {
@@ -15,7 +16,7 @@ struct OverlapTree {
   private var isRemoved: [Bool]
   private static let leafSize = 4
 
-  /// What is known of the ranges below a node that are left; each number is the least of several.
+  /// The facts about the remaining ranges below a node; each number is the lowest of several.
   private struct Node {
     var places: Range<Int>
     var count = 0
@@ -94,7 +95,6 @@ struct OverlapTree {
     nodes[node].add(nodes[2 * node + 1])
   }
 
-  /// Takes a range away.
   mutating func remove(_ number: Int) {
     isRemoved[number] = true
     var node = leaves[number]
@@ -108,7 +108,8 @@ struct OverlapTree {
     }
   }
 
-  /// The range with the largest part in common with another, of several the one with the least number; nil if none has any.
+  /// The range with the largest common part with another, of several the one with the lowest number; nil if none
+  /// overlaps.
   func best(for range: Range<Int>) -> Int? {
     var best = (common: 0, number: Int.max)
     look(into: 1, for: range, &best)

@@ -1,30 +1,30 @@
-// What a source is called for comparison: its reel, or its clip's name in a form that tells sources apart. An edit list may cut
-// a clip's name to eight characters, and write these as its reel.
+// The name of a source for comparison: its reel, or its clip's name in a form that distinguishes sources. An edit list
+// may cut a clip's name to eight characters, and write these as its reel.
 
 import SMPTETimecode
 
-/// What a source is called for comparison.
+/// The name of a source for comparison.
 package enum SourceName {
-  /// A name without case.
+  /// A name in lower case.
   package static func folded(_ name: String) -> String { name.lowercased() }
 
-  /// True for eight characters, to which edit lists cut longer names.
+  /// Returns whether a reel has eight characters, the length to which edit lists cut names.
   package static func mayBeCut(_ reel: String) -> Bool {
     let count = reel.utf8.count
     guard count >= 8 else { return false }
-    // A character of ASCII is a byte.
+    // A character of ASCII is one byte.
     return isPlain(reel, count) ? count == 8 : reel.count == 8
   }
 
-  /// True if each of the first bytes is one character.
+  /// Returns whether each of the first bytes is one character.
   private static func isPlain(_ text: String, _ count: Int) -> Bool {
     let bytes = text.utf8.span
     for index in 0..<count where bytes[index] >= 0x80 || bytes[index] == 0x0D { return false }
     return true
   }
 
-  /// A clip's name without case and extension: a dot, then two to five letters and digits that begin with a letter, but no
-  /// number of a version such as `.v2`.
+  /// A clip's name without case and extension: a dot, then two to five letters and digits that begin with a letter, but
+  /// not a version number such as `.v2`.
   package static func stem(_ clip: String) -> String {
     let name = clip.lowercased()
     let text = name.utf8.span
@@ -36,12 +36,12 @@ package enum SourceName {
     return String(decoding: name.utf8.prefix(dot), as: UTF8.self)
   }
 
-  /// Recognizes a version, such as `v2`.
+  /// Returns whether a part is a version, such as `v2`.
   private static func hasVersion(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool {
     text[part.lowerBound] == UInt8(ascii: "v") && text.number(part.lowerBound + 1..<part.upperBound) != nil
   }
 
-  /// A clip's name as it tells sources apart: its stem without numbers of versions, such as `_v02`.
+  /// A clip's name in the form that distinguishes sources: its stem without version numbers, such as `_v02`.
   static func telling(_ clip: String) -> String {
     var name = ""
     var rest = stem(clip)[...]
@@ -58,21 +58,21 @@ package enum SourceName {
     return name
   }
 
-  /// The reel to which an edit list cuts a clip's name: its first eight characters, if it has more and the event's reel does not
-  /// begin in another way.
+  /// The reel that an edit list makes of a clip's name: its first eight characters, if it has more and the event's reel
+  /// does not begin differently.
   static func shortReel(_ event: CutEvent) -> String? {
     guard let short = event.clip.flatMap({ shortReel(ofStem: stem($0)) }) else { return nil }
     return event.reel.map { folded($0).hasPrefix(short) } ?? true ? short : nil
   }
 
-  /// The reel to which an edit list cuts a folded stem.
+  /// The reel that an edit list makes of a folded stem.
   static func shortReel(ofStem stem: String) -> String? {
     stem.utf8.count > 8 && (isPlain(stem, 9) || stem.count > 8) ? String(stem.prefix(8)) : nil
   }
 }
 
 extension CutEvent {
-  /// The source in words: the reel, or the clip if an edit list cut its name to that reel; else the clip.
+  /// The source in words: the reel, or the clip if there is no reel or an edit list cut the clip's name to the reel.
   var sourceName: String? {
     guard let reel else { return clip }
     return SourceName.mayBeCut(reel) && SourceName.shortReel(self) != nil ? clip : reel

@@ -1,4 +1,4 @@
-// Which sources of two cuts are the same: names become numbers, equal for sources that agree.
+// Finds the same sources in two cuts: names become numbers, equal for sources that agree.
 //
 //     var sources = SourceNumbers(old, new)
 //     sources.numbers(of: track, in: .old)
@@ -7,18 +7,18 @@
 
 import SMPTETimecode
 
-/// The numbers of the sources of two cuts: equal for those that agree.
+/// The numbers of the sources of two cuts: equal for sources that agree.
 ///
-/// A source's name is its reel, else the clip's name without extension, both without case. A clip that has no reel in
-/// one cut is of the only reel that it has in the other. A reel of eight characters, to which edit lists cut names,
-/// agrees with the only name of the other cut that begins with it. If clips of both cuts have names that begin with
-/// such a reel and go on, these are the names of the sources, apart from numbers of versions: many sources are cut to
-/// one reel. A source without a name agrees only with one of the same points. Sources counted at different rates are
-/// different. The cost is n log n.
+/// A source's name is its reel, or otherwise the clip's name without extension, both without case. A clip that has no
+/// reel in one cut has the only reel that it has in the other. A reel of eight characters, to which edit lists cut
+/// names, agrees with the only name of the other cut that begins with it. If clips of both cuts have longer names that
+/// begin with such a reel, these are the names of the sources, apart from version numbers: many sources are cut to one
+/// reel. A source without a name agrees only with a source of the same points. Sources that count at different rates
+/// are different. The cost is n log n.
 struct SourceNumbers {
   private var names = NameNumbers()
   private var sides: [Side: Names] = [:]
-  /// The numbers of the sources that have a name, by these names, for each rate.
+  /// The numbers of the named sources, by these names, for each rate.
   private var named: [(rate: TimecodeFrameRate, numbers: [Int32])] = []
   private var unnamed: [Unnamed: Int] = [:]
   private var count = 0
@@ -33,12 +33,12 @@ struct SourceNumbers {
     let rate: TimecodeFrameRate
   }
 
-  /// What an event is named by, as numbers of names.
+  /// The names of an event, as numbers of names.
   fileprivate struct EventName {
     var reel: Int?
     /// The clip's name without extension.
     var stem: Int?
-    /// The reel to which an edit list cuts that name.
+    /// The reel that an edit list makes of that name.
     var short: Int?
     /// The reel may be a longer name that an edit list cut; true without a reel.
     var mayBeCut = true
@@ -47,13 +47,13 @@ struct SourceNumbers {
   /// The names of a cut.
   fileprivate struct Names {
     var events: [TrackName: [EventName]] = [:]
-    /// The names that are reels, and the names to which an edit list of either cut shortens the names of clips.
+    /// The names that are reels, and the names that an edit list of either cut makes of the names of clips.
     var reels = Flags()
     var shortReels = Flags()
-    /// The reel of each clip that has exactly one; -1 for a clip that has several, or also none, and -2 for what is no
-    /// clip.
+    /// The reel of each clip that has exactly one; -1 for a clip with several, or with none in some events, and -2 for
+    /// a number that is not a clip's.
     private var reelsOfClips: [Int] = []
-    /// The longer names of the other cut that short ones stand for.
+    /// The longer names of the other cut that short names mean.
     var whole: [Int: Int] = [:]
 
     /// The only reel of a clip.
@@ -61,7 +61,7 @@ struct SourceNumbers {
       stem < reelsOfClips.count && reelsOfClips[stem] >= 0 ? reelsOfClips[stem] : nil
     }
 
-    /// Notes the reel of an event with a clip; -1 for none.
+    /// Records the reel of an event with a clip; -1 for none.
     mutating func note(_ reel: Int, ofClip stem: Int) {
       let missing = stem + 1 - reelsOfClips.count
       if missing > 0 { reelsOfClips += repeatElement(-2, count: max(missing, reelsOfClips.count)) }
@@ -133,7 +133,7 @@ struct SourceNumbers {
 }
 
 extension SourceNumbers.Names {
-  /// Notes the reels to which the clips' names of another cut are cut, where this one has the whole names.
+  /// Records the reels that edit lists made of another cut's clip names, if this cut has the whole names.
   fileprivate mutating func noteShortReels(of other: inout Self, _ names: SourceNumbers.NameNumbers) {
     for event in events.values.joined() {
       guard let stem = event.stem, let reel = event.reel, event.mayBeCut, let short = event.short,
@@ -149,9 +149,9 @@ extension SourceNumbers {
   fileprivate struct NameNumbers {
     private var numbers: [String: Int] = [:]
     private var texts: [String] = []
-    /// The names by which clips are told apart, by the numbers of their names.
+    /// The names that distinguish clips, by the numbers of their names.
     private var telling: [Int: Int] = [:]
-    /// The reels to which an edit list cuts names, by their numbers; -1 for none.
+    /// The reels that an edit list makes of names, by their numbers; -1 for none.
     private var shortReels: [Int: Int] = [:]
 
     mutating func number(of name: String) -> Int {
@@ -161,7 +161,7 @@ extension SourceNumbers {
       return number
     }
 
-    /// What the texts of a cut are as reels, and as names of clips, by their numbers.
+    /// The texts of a cut as reels, and as names of clips, by their numbers.
     private struct Folded {
       var reels: [(number: Int, mayBeCut: Bool)?]
       var stems: [Int?]
@@ -188,7 +188,7 @@ extension SourceNumbers {
       return names
     }
 
-    /// The name of an event whose texts have numbers, or 0.
+    /// The name of an event; a text's number is 0 if it has none.
     private mutating func name(
       ofEvent event: CutEvent, _ texts: (reel: Int, clip: Int), _ folded: inout Folded
     ) -> EventName {
@@ -207,9 +207,9 @@ extension SourceNumbers {
       return name
     }
 
-    /// The reel to which an edit list cuts a stem, unless the event has a reel that begins in another way.
+    /// The reel that an edit list makes of a stem; nil if the event has a reel that begins differently.
     private mutating func shortReel(ofStem stem: Int, reel: Int?) -> Int? {
-      // A reel of eight characters has as many bytes.
+      // A reel of eight characters has at least eight bytes.
       if let reel, texts[reel].utf8.count < 8 { return nil }
       let short = shortReels[stem] ?? SourceName.shortReel(ofStem: texts[stem]).map { number(of: $0) } ?? -1
       shortReels[stem] = short
@@ -223,11 +223,11 @@ extension SourceNumbers {
       return event.stem.map { other.reel(ofClip: $0) ?? $0 }
     }
 
-    /// The name that is cut to an event's reel, if the other cut has such names too; nil if it has not.
+    /// The longer name that was cut to an event's reel, if the other cut also has such names; otherwise nil.
     private mutating func nameBeforeCutting(of event: EventName, in own: Names, comparedWith other: Names) -> Int? {
       guard event.mayBeCut, let short = event.short, let stem = event.stem else { return nil }
       if event.reel != nil, let known = longReel(of: stem, cutTo: short, in: other) { return known }
-      // Clips without a reel are told apart by their whole names already.
+      // Clips without a reel are already distinguished by their whole names.
       guard other.shortReels.contains(short), own.reels.contains(short) || other.reels.contains(short) else {
         return nil
       }
@@ -237,13 +237,13 @@ extension SourceNumbers {
       return name
     }
 
-    /// The reel of a cut that is a clip's whole name, or the one that the clip has there.
+    /// The reel of a cut that is a clip's whole name, or the clip's own reel there.
     func longReel(of stem: Int, cutTo reel: Int, in side: Names) -> Int? {
       if let known = side.reel(ofClip: stem), known != reel, texts[known].hasPrefix(texts[reel]) { return known }
       return side.reels.contains(stem) ? stem : nil
     }
 
-    /// The only one of some names with which each of the others begins that may be cut.
+    /// For each name that may be cut, the only one of the other names that begins with it.
     func whole(ofShort names: [Int], among others: [Int]) -> [Int: Int] {
       var whole: [Int: Int] = [:]
       let short = names.filter { SourceName.mayBeCut(texts[$0]) }
