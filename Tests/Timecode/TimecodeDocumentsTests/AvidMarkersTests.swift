@@ -44,7 +44,7 @@ struct AvidMarkersTests {
     ),
     (
       "a\t01:00:00;00\tV1\tred\tb\n",
-      "line 1, column 3: the timecode has ';', which means drop frame, but 24 fps is not drop frame"
+      "line 1, column 3: the timecode: ';' means drop frame, which 24 does not have"
     ),
     ("a\t01:00:00:00\tV1\tred\tb\tlong\n", "line 1, column 24: expected a length in frames"),
     ("a\t23:59:59:00\tV1\tred\tb\t25\n", "line 1, column 1: the out point is past 24 hours"),

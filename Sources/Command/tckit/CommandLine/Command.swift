@@ -77,6 +77,7 @@ extension Command {
     let command = read(options)
     combine(options)
     if let fault = options.fault { throw Diagnostic.usage(fault) }
+    if operandLimit == .max { context.command = name }
     context.begin(showsAllErrors: command.allErrors || context.messages.isJSON, rounding: command.rounding)
     try command.run(&context)
   }

@@ -60,7 +60,9 @@ struct CutReader {
   private func read(_ path: SystemPath, _ context: inout Context) throws(Diagnostic) -> Result<Version, Diagnostic> {
     let inputs = InputSequence(
       InputList(files: [path]), format: format, columns: columns)
-    let before = context.failureCount
+    let (before, command) = (context.failureCount, context.command)
+    context.command = nil
+    defer { context.command = command }
     var report = Report(inputs, context, to: .list(limit: PasteboardStore.Limits().items))
     report.takesRows = true
     let operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)

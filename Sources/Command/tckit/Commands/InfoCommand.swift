@@ -85,7 +85,7 @@ struct InfoCommand: Command {
 
   private func report(_ problem: FileSummary.Problem, of name: InputName, _ context: inout Context) {
     if case .inputUnreadable(let error) = problem.fault {
-      return context.report(Diagnostic.input(error, path: name.file ?? InputLocation.standardInput))
+      return context.report(Diagnostic.input(error, path: name.file ?? InputLocation.standardInput, to: .info))
     }
     let place = InputLocation(
       file: name.file, line: problem.place?.line, column: problem.place?.column, text: problem.text)

@@ -40,8 +40,8 @@ extension ValidateCommand {
   func refuseMovies(among list: InputList) throws(Diagnostic) {
     guard !media.isEmpty, list.sources.count > 1 else { return }
     for case .file(let path) in list.sources where path != "-" {
-      guard let status = try? FileStatus(of: path), status.kind == .file, let file = try? InputFile(path),
-        file.content == .media
+      guard let status = try? FileStatus(of: path), status.kind == .file,
+        MediaSearch.names(path) || (try? InputFile(path))?.content == .media
       else { continue }
       let folder = path.ancestors.last ?? "."
       throw Diagnostic.usage(.moviesAsOperands(path.description, folder: folder.description))
@@ -51,7 +51,7 @@ extension ValidateCommand {
 
 /// Finds the movies and sounds below folders. A folder that several links lead to, even from within it, is searched once.
 private struct MediaSearch {
-  private let extensions = Set(FileKind.media.extensions)
+  private static let extensions = Set(FileKind.media.extensions)
   private var known: Set<FileStatus.Identity> = []
 
   /// The file at a path, or the files below it that are named as media are, in the order of their names.
@@ -61,6 +61,12 @@ private struct MediaSearch {
     var files: [SystemPath] = []
     try collect(below: path, status, into: &files)
     return files
+  }
+
+  /// Whether a file has the name of a movie or a sound.
+  static func names(_ path: SystemPath) -> Bool {
+    let parts = path.lastComponent.description.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 1 && extensions.contains(parts[parts.count - 1].lowercased())
   }
 
   private mutating func collect(
@@ -74,8 +80,7 @@ private struct MediaSearch {
       switch status.kind {
       case .directory: try collect(below: path, status, into: &files)
       case .file:
-        let parts = name.description.split(separator: ".", omittingEmptySubsequences: false)
-        if parts.count > 1, extensions.contains(parts[parts.count - 1].lowercased()) { files.append(path) }
+        if Self.names(path) { files.append(path) }
       default: break
       }
     }

@@ -141,7 +141,7 @@ extension TimecodeField.PasteRejection {
     if let refusal = detail?.carrying { return refusal.hint }
     return switch reason {
     case .rate where separatorSaysDropFrame:
-      Diagnostic.separatorHint(pasted.frameRate, option: "rate")
+      Diagnostic.separatorHint(pasted.frameRate)
     case .rate where detail != nil: "is it another clip, or is the list at another rate?"
     case .rate:
       "--rate \(pasted.frameRate.rawValue) accepts it; --policy convert converts it, allow keeps its rate"

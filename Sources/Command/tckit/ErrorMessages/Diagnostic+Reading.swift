@@ -76,7 +76,7 @@ extension Diagnostic {
       "three digits may be milliseconds: --from-format hms reads 00:00:01.042; without --strict they are frames"
     case .joinedDays:
       "a timecode has four numbers, such as 01:00:00:00; with days it is '1 01:00:00:00' and needs --limit 100d"
-    case .dropFrameSeparator(let rate): separatorHint(rate, isTag: location.text?.contains("@") ?? false)
+    case .dropFrameSeparator(let rate): separatorHint(rate, location)
     case .colonAtDropRate: colonHint
     case .unknown, .ambiguous, .unknownEscape, .unclosedField, .expected, .invalid, .rangeAsLength, .ambiguousHyphens,
       .ambiguousPlus, .differentRates, .missingUnit, .lengthAsFactor, .divisionByZero, .overflow, .beyondLimit,
@@ -88,10 +88,17 @@ extension Diagnostic {
   /// What to do about `:` before the frames at a drop rate.
   static let colonHint = "without --strict it is accepted"
 
+  /// What to do about `;` before the frames of a text: of an operand, the line to type.
+  private static func separatorHint(_ rate: TimecodeFrameRate, _ location: InputLocation) -> String {
+    guard let text = location.text, location.file == nil, location.line == nil else { return separatorHint(rate) }
+    let option = text.contains("@") ? "@" : "--rate "
+    return printable(text).replacing(";", with: ":") + ", or \(option)\(rate.dropFrame ?? "29.97d")"
+  }
+
   /// What to do about `;` before the frames at a rate that is not drop frame.
-  static func separatorHint(_ rate: TimecodeFrameRate, option: String = "rate", isTag: Bool = false) -> String {
-    let drop = dropFrameHint(rate, option: option, isTag: isTag)
-    return (drop.isEmpty ? "--\(option) 29.97d has semicolons; " : drop) + "tr ';' ':' makes colons"
+  static func separatorHint(_ rate: TimecodeFrameRate) -> String {
+    let drop = rate.dropFrame.map { "the drop-frame rate is --rate \($0)" } ?? "--rate 29.97d has semicolons"
+    return drop + "; tr ';' ':' makes colons"
   }
 
   /// What to do about what a label says of drop frame; nil for any other problem.
@@ -101,13 +108,6 @@ extension Diagnostic {
     case .colonAtDropRate: colonHint
     default: nil
     }
-  }
-
-  /// How the drop-frame rate next to a rate is given.
-  static func dropFrameHint(_ rate: TimecodeFrameRate, option: String = "rate", isTag: Bool = false) -> String {
-    guard let drop = TimecodeFrameRate(rawValue: rate.rawValue + "d") else { return "" }
-    return isTag
-      ? "the drop-frame rate is @\(drop.rawValue); " : "the drop-frame rate is --\(option) \(drop.rawValue); "
   }
 
   /// How the text should look, or what the tag's rate was meant to be.
@@ -273,4 +273,9 @@ extension String {
   fileprivate func utf8Offset(ofLast character: Character) -> Int? {
     lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }
   }
+}
+
+extension TimecodeFrameRate {
+  /// The drop-frame rate of the same speed, as it is typed.
+  fileprivate var dropFrame: String? { TimecodeFrameRate(rawValue: rawValue + "d")?.rawValue }
 }

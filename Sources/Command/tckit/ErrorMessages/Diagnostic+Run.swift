@@ -6,8 +6,12 @@ import TimecodePasteboard
 extension Diagnostic {
   private static let interrupted = Diagnostic(.interrupted, "interrupted by a signal")
 
-  /// - Parameter isNamed: Whether the message begins with the path already.
-  static func input(_ error: SystemError, path: String, isNamed: Bool = false) -> Diagnostic {
+  /// - Parameters:
+  ///   - isNamed: Whether the message begins with the path already.
+  ///   - command: The command whose operand the path is; nil if it is read for something else.
+  static func input(
+    _ error: SystemError, path: String, isNamed: Bool = false, to command: CommandName? = nil
+  ) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     if error.errno == .interrupted { return interrupted }
     let name = shown(path)
@@ -16,18 +20,21 @@ extension Diagnostic {
     }
     if error.errno == .isADirectory {
       let inner = path.hasSuffix("/") ? "\(name)*.edl" : "\(name)/*.edl"
-      return Diagnostic(.input, "\(name) is a folder", hint: "its lists are \(inner)", status: .noInput)
+      let hint = command.map { "tckit \($0.rawValue) \(inner)" } ?? "its lists are \(inner)"
+      return Diagnostic(.input, "\(name) is a folder", hint: hint, status: .noInput)
     }
     if error.errno == .notSeekable {
       return Diagnostic(
         .input, "\(name) is a pipe; movies, sounds and images can be read only from files",
         hint: "name the file, or redirect it: < A001.mov", status: .usage)
     }
+    if error.errno == .notFound {
+      return Diagnostic(
+        .input, isNamed ? "no such file" : "\(name): no such file", hint: labelHint(path, command) ?? nearestHint(path),
+        status: .noInput)
+    }
     let (status, hint): (ExitStatus, String?) =
       switch error.errno {
-      case .notFound where (try? TimecodeText(parsing: path)) != nil:
-        (.noInput, "a file was expected; tckit convert \(path) --format frames takes a timecode")
-      case .notFound: (.noInput, nearestHint(path))
       case let errno where errno.isPermissionDenied: (.notPermitted, nil)
       case .badDescriptor where path == InputLocation.standardInput: (.inputOutput, "standard input is closed")
       case .tooManyOpenFiles: (.inputOutput, "ulimit -n raises the limit")
@@ -35,6 +42,12 @@ extension Diagnostic {
       }
     return Diagnostic(
       .input, "cannot read \(isNamed ? "the file" : name): \(error.text)", hint: hint, status: status)
+  }
+
+  /// What to do about a timecode where a file is read.
+  private static func labelHint(_ path: String, _ command: CommandName?) -> String? {
+    guard (try? TimecodeText(parsing: path)) != nil else { return nil }
+    return (command == .info ? "info shows files" : "a file was expected") + "; tckit convert \(path) -f frames"
   }
 
   /// What to do about a name that no file has: one in its folder that is near.

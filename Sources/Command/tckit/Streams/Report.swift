@@ -323,7 +323,8 @@ struct Report: ItemSink {
 
   private func diagnostic(_ fault: Fault, _ text: Span<UInt8>) throws(Diagnostic) -> Diagnostic {
     switch fault.reason {
-    case .inputUnreadable(let error): return Diagnostic.input(error, path: name.file ?? InputLocation.standardInput)
+    case .inputUnreadable(let error):
+      return Diagnostic.input(error, path: name.file ?? InputLocation.standardInput, to: context.command)
     case .needsTotal(let content): throw Diagnostic.usage(.notAnExpression(name.text, content.phrase))
     case .mixedRates: return Diagnostic(fault.reason)
     default: break

@@ -20,6 +20,8 @@ struct Context {
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
+  /// The command whose operands are read, if there may be any number of them.
+  var command: CommandName?
   /// What makes whole frames of results between two subframes.
   private var rounding = ""
   /// Where the local rate was given; nil if nothing gives one.

@@ -140,7 +140,7 @@ extension TimecodeTextError: CustomStringConvertible {
     case .tooManyFrameDigits(let rate):
       "\(subject) has three digits of frames, but \(rate.rawValue) fps has two"
     case .dropFrameSeparator(let rate):
-      "\(subject) has ';', which means drop frame, but \(rate.rawValue) fps is not drop frame"
+      "\(subject): ';' means drop frame, which \(rate.rawValue) does not have"
     case .colonAtDropRate(let rate):
       "\(subject) has ':', but drop frame is written with ';' at \(rate.rawValue) fps"
     case .range: "\(subject) is not a range: \(reason)"
@@ -173,7 +173,7 @@ extension TimecodeTextError.Reason: CustomStringConvertible {
     case .tooFewSubFrameDigits: "subframes with one digit, which may be 05 or 50"
     case .joinedDays: "days without a space after them"
     case .tooManyFrameDigits(let rate): "three digits of frames at \(rate.rawValue) fps, which has two"
-    case .dropFrameSeparator(let rate): "';' means drop frame, but \(rate.rawValue) fps is not drop frame"
+    case .dropFrameSeparator(let rate): "';' means drop frame, which \(rate.rawValue) does not have"
     case .colonAtDropRate(let rate): "':' where drop frame is written with ';', at \(rate.rawValue) fps"
     case .range(let error): error.message(about: "the out point")
     case .unknown(let nearest): "not one of \(nearest.joined(separator: ", "))"
