@@ -140,6 +140,7 @@ struct ValidateCommand: Command {
     operation.entries = entries
     let inputs = try InputSequence(input.list(readBy: options.reader), input)
     try refuseMovies(among: inputs.list)
+    try inputs.list.refuseOutput()
     guard let form = report else {
       // With --accepted the items are the answer, and findings are messages.
       context.findings = Findings(output: accepts ? nil : context.output, context.messages)

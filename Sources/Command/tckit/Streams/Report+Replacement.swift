@@ -83,5 +83,20 @@ extension Report {
   private static let outputs = [FileStatus.Identity?](
     [try? FileStatus(of: .standardOutput).identity, try? FileStatus(of: .standardError).identity])
 
-  func isOutput(_ file: FileStatus) -> Bool { file.kind == .file && Self.outputs.contains(file.identity) }
+  func isOutput(_ file: FileStatus) -> Bool { Self.isOutput(file) }
+
+  fileprivate static func isOutput(_ file: FileStatus) -> Bool { file.kind == .file && outputs.contains(file.identity) }
+}
+
+extension InputList {
+  /// Refuses an input that is the output, before a report or a summary is added to it.
+  func refuseOutput() throws(Diagnostic) {
+    for source in sources {
+      guard let path = source.path,
+        let status = path == "-" ? try? FileStatus(of: .standardInput) : try? FileStatus(of: path),
+        Report.isOutput(status)
+      else { continue }
+      throw Diagnostic(.isOutput, at: InputLocation(file: path == "-" ? nil : path.description))
+    }
+  }
 }
