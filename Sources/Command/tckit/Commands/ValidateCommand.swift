@@ -147,7 +147,7 @@ struct ValidateCommand: Command {
       if !accepts { context.output = StandardOutput(isDiscarded: true) }
       let run = try judge(inputs, by: operation, options, &context)
       conclude(run, over: inputs, &context)
-      context.summary = context.waiving(run.tally)
+      context.summary = context.counts(of: run.tally)
       return
     }
     let check = CheckReport(form)
@@ -161,10 +161,14 @@ struct ValidateCommand: Command {
         context.check = nil
         throw failure
       }
-      if failure.code == .reported { context.raiseStatus(to: failure.status) } else { context.report(failure) }
+      if failure.code == .reported {
+        context.raiseStatus(to: failure.status)
+      } else {
+        context.report(failure, as: .input)
+      }
     }
     if let run { conclude(run, over: inputs, &context) }
-    try context.write(check.end(run.map { context.waiving($0.tally) }))
+    try context.write(check.end(run.map { context.counts(of: $0.tally) }))
   }
 
   /// Takes the inputs through the operation, with the media that it needs.
@@ -223,10 +227,11 @@ struct ValidateCommand: Command {
 }
 
 extension Context {
-  /// The counts of a run without what the project accepts.
-  fileprivate func waiving(_ tally: Tally) -> Tally {
-    guard let accepted else { return tally }
+  /// The counts of a run with the errors that are no item's, and without what the project accepts.
+  fileprivate func counts(of tally: Tally) -> Tally {
     var tally = tally
+    tally.otherErrorCount = otherErrorCount
+    guard let accepted else { return tally }
     tally.failureCount -= accepted.itemCount
     tally.waivedCount = accepted.count
     return tally

@@ -49,11 +49,12 @@ extension Context {
     guard run.tally.foundNothing, failureCount == 0 else { return }
     if let error = run.trackError {
       let file = inputs.list.fileCount == 1 ? inputs.list.sources.first?.path?.description : nil
-      return report(Diagnostic.cut(error, file: file == "-" ? nil : file))
+      return report(Diagnostic.cut(error, file: file == "-" ? nil : file), as: .input)
     }
     let names = inputs.list.sources.compactMap { $0.path?.description }
     let isDocument = names.count == 1 && run.hasReadDocument
     report(
-      Diagnostic.nothingFound(names: names, scans: inputs.scans, isEmpty: inputs.list.isEmpty, isDocument: isDocument))
+      Diagnostic.nothingFound(names: names, scans: inputs.scans, isEmpty: inputs.list.isEmpty, isDocument: isDocument),
+      as: .input)
   }
 }

@@ -15,6 +15,8 @@ struct Context {
   private(set) var limit: FailureLimit
   /// How many failures there were, shown or not.
   private(set) var failureCount = 0
+  /// How many of them were no item's.
+  private(set) var otherErrorCount = 0
   /// Lines without a rate, which one stands for while nothing could be read: how many there are, and the next few of them.
   private var missingRates: (count: Int, kept: [Diagnostic]) = (0, [])
   /// The highest status so far; a list continues after a failure and ends with it.
@@ -70,6 +72,7 @@ struct Context {
       if limit.shows(failure.kind, asWarning: true) { warn(failure) }
     case .item, .input, .doubt:
       failureCount += 1
+      if weight != .item { otherErrorCount += 1 }
       if hasRead || !failure.isMissingRate { return show(failure, ofSameItem: isSameItem) }
       missingRates.count += 1
       if missingRates.count == 1 {
@@ -237,6 +240,7 @@ extension Tally {
         json.member("read", readCount)
         json.member("accepted", acceptedCount - unheldCount)
         json.member("refused", failureCount)
+        if otherErrorCount > 0 { json.member("otherErrors", otherErrorCount) }
         if waivedCount > 0 { json.member("acceptedFindings", waivedCount) }
         if unheldCount > 0 { json.member("withoutMedia", unheldCount) }
       }
@@ -246,6 +250,7 @@ extension Tally {
   /// The counts in words; what no media were found for was not checked, and is apart.
   var phrase: String {
     "\(readCount) read, \(acceptedCount - unheldCount) accepted, \(failureCount) refused"
+      + (otherErrorCount > 0 ? ", \(otherErrorCount) other error\(otherErrorCount == 1 ? "" : "s")" : "")
       + (waivedCount > 0 ? ", \(waivedCount) findings accepted by the project" : "")
       + (unheldCount > 0 ? ", \(unheldCount) without media" : "")
   }

@@ -47,6 +47,9 @@ package struct Tally: Equatable, Sendable {
   /// The findings that the project accepts; an item with no others is none that failed.
   package var waivedCount = 0
 
+  /// The errors that are no item's: of a document, a file or the media.
+  package var otherErrorCount = 0
+
   /// Those that became results although their media were not found.
   package var unheldCount = 0
 
