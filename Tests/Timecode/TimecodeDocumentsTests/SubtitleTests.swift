@@ -51,6 +51,17 @@ struct SubtitleTests {
   }
 
   @Test
+  func `a time is rounded once, from all that it has beyond subframes`() throws {
+    // The subframe is at 3.3564 seconds, the time itself after the half of a millisecond, at 3.356643.
+    var document = TimecodeDocument([TimecodeMarker(try TimecodeRange(tagged: "00:00:03:08.91..00:00:04:08.91@25"))])
+    #expect(String(decoding: try document.written(as: .subRip).bytes, as: UTF8.self).contains("00:00:03,356 -->"))
+    document.excess[0] = .init(inPoint: Fraction(608, 1000), outPoint: .zero)
+    let written = try document.written(as: .subRip)
+    #expect(String(decoding: written.bytes, as: UTF8.self).contains("00:00:03,357 --> 00:00:04,356"))
+    #expect(written.losses.map(\.kind) == [.rounding])
+  }
+
+  @Test
   func `the time of a cue is real time, exactly`() throws {
     let text = "1\n01:00:00,000 --> 01:00:00,050\na\n"
     for (rate, first) in [

@@ -164,7 +164,7 @@ struct ConvertCommand: Command {
     let destination: Report.Destination =
       inputs.scans ? .text : document == nil ? .output : .list(limit: PasteboardStore.Limits().items)
     let writer = try document == nil ? notation.writer(context.messages, scans: inputs.scans) : TimecodeWriter()
-    operation.writesParts = writer.keepsParts && document == nil && !inputs.scans
+    operation.writesParts = document.map { $0.format.hasParts } ?? (writer.keepsParts && !inputs.scans)
     var report = Report(
       inputs, context, writer: writer, namesResults: notation.namesResults(of: inputs, context.messages),
       to: destination)
@@ -198,12 +198,13 @@ struct ConvertCommand: Command {
           + "not all documents have the same")
     }
     if let rows = report.rows { return try document.write(rows, title: run.documentTitle, &context) }
-    let markers = Array(report.markers)
+    var list = TimecodeDocument(Array(report.markers), title: run.documentTitle)
+    list.excess = report.excess
     // The label that stays is where a timeline starts.
-    let start = anchor.flatMap { anchor in
-      markers.first.map { Timecode(unchecked: anchor.components, using: $0.inPoint.properties) }
+    list.start = anchor.flatMap { anchor in
+      list.markers.first.map { Timecode(unchecked: anchor.components, using: $0.inPoint.properties) }
     }
-    try document.write(markers, title: run.documentTitle, startingAt: start, &context)
+    try document.write(list, &context)
   }
 
   private func noteNothingWritten(_ run: Run, _ context: inout Context) {

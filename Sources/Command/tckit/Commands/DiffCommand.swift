@@ -206,7 +206,8 @@ struct DiffReport {
       context.messages.note("events that are only shifted are left out (\(shifted))", hint: "--all writes them too")
     }
     guard !written.isEmpty else { return }
-    try document?.write(written.sorted { $0.key < $1.key }.map(\.value), title: title, &context)
+    let markers = written.sorted { $0.key < $1.key }.map(\.value)
+    try document?.write(TimecodeDocument(markers, title: title), &context)
   }
 
   private func isWritten(_ kind: CutChange.Kind) -> Bool {

@@ -28,16 +28,14 @@ final class DocumentOutput {
 
   /// Whether the list can be written.
   func accepts(_ markers: [TimecodeMarker]) -> Bool {
-    let draft = draft(markers, nil)
+    let draft = DocumentDraft(markers, as: format, refusesLosses: isStrict)
     self.draft = draft
     return draft.isUsable
   }
 
   /// Writes a list.
-  func write(
-    _ markers: [TimecodeMarker], title: String?, startingAt start: Timecode? = nil, _ context: inout Context
-  ) throws(Diagnostic) {
-    try write(draft(markers, title, startingAt: start), &context)
+  func write(_ list: TimecodeDocument, _ context: inout Context) throws(Diagnostic) {
+    try write(DocumentDraft(list, as: format, refusesLosses: isStrict), &context)
   }
 
   /// Writes the entries of a document.
@@ -64,11 +62,5 @@ final class DocumentOutput {
     }
     guard draft.isUsable else { return }
     try context.write(written.bytes)
-  }
-
-  private func draft(
-    _ markers: [TimecodeMarker], _ title: String?, startingAt start: Timecode? = nil
-  ) -> DocumentDraft {
-    DocumentDraft(markers, title: title, startingAt: start, as: format, refusesLosses: isStrict)
   }
 }

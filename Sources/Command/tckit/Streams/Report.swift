@@ -36,6 +36,8 @@ struct Report: ItemSink {
   private let isInPlace: Bool
   /// The results that are kept.
   private(set) var markers = MarkerList()
+  /// What they have beyond subframes, as far as it is written.
+  private(set) var excess: [Int: TimecodeRange.Excess] = [:]
   /// Whether entries of a document are kept as its rows, and those that are.
   var takesRows = false
   private(set) var rows: EntryList?
@@ -201,11 +203,11 @@ struct Report: ItemSink {
     guard case .marker(let marker) = result.value else { return true }
     if case .list(let limit) = destination {
       try Self.check(tally, limit)
-      markers.append(marker)
+      keep(marker, result.excess)
       return true
     }
     if written != nil {
-      markers.append(marker)
+      keep(marker, result.excess)
       return true
     }
     if let check = context.check {
@@ -234,6 +236,11 @@ struct Report: ItemSink {
       return false
     }
     return true
+  }
+
+  private mutating func keep(_ marker: TimecodeMarker, _ excess: TimecodeRange.Excess) {
+    if excess != .zero { self.excess[markers.count] = excess }
+    markers.append(marker)
   }
 
   mutating func put(_ row: Int, of table: EventTable.Shared, _ tally: Tally) throws(Diagnostic) {

@@ -17,11 +17,13 @@ package struct DocumentDraft: Sendable {
 
   /// Writes a list.
   package init(
-    _ markers: [TimecodeMarker], title: String? = nil, startingAt start: Timecode? = nil, as format: DocumentFormat,
-    refusesLosses: Bool = false
+    _ markers: [TimecodeMarker], title: String? = nil, as format: DocumentFormat, refusesLosses: Bool = false
   ) {
-    var document = TimecodeDocument(markers, title: title)
-    document.start = start
+    self.init(TimecodeDocument(markers, title: title), as: format, refusesLosses: refusesLosses)
+  }
+
+  /// Writes a list with its start and with parts of subframes.
+  package init(_ document: TimecodeDocument, as format: DocumentFormat, refusesLosses: Bool) {
     result = Result { () throws(DocumentError) in try document.written(as: format) }
     self.refusesLosses = refusesLosses
   }

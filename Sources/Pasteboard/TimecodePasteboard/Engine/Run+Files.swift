@@ -165,6 +165,7 @@ extension Run {
       try report(error, into: &sink)
       return false
     }
+    if isWritten, format.hasParts { operation.writesParts = true }
     findings = DocumentFindings()
     try report(read, format, into: &sink)
     add(title: read.head.title, of: format)

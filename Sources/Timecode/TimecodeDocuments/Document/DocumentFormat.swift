@@ -160,6 +160,8 @@ extension DocumentFormat {
 
   /// Times are real time, which a rate does not change.
   package var hasRealTime: Bool { reader.traits.hasRealTime }
+  /// Whether a time is rounded once when it is written, from all that it has, also beyond subframes.
+  package var hasParts: Bool { hasRealTime && reader.traits.losses.contains(.rounding) }
 }
 
 /// A type that recognizes and reads documents of a format.

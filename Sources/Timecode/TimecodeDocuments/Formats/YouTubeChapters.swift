@@ -68,11 +68,11 @@ enum YouTubeChapters: DocumentWriter {
     for (position, index) in Array(document.markers.indices).byTime(of: document.markers).enumerated() {
       let marker = document.markers[index]
       if position != index { output.lose(.order, index) }
-      let count = marker.inPoint.subFrameCount
-      var seconds = time.units(ofSubFrames: count, perSecond: 1)
+      let (count, excess) = (marker.inPoint.subFrameCount, document.excess[index]?.inPoint ?? .zero)
+      var seconds = time.units(ofSubFrames: count, excess, perSecond: 1)
       // The nearest second to the last frames of a day is not a time of that day.
       if time.moment(ofUnits: seconds, perSecond: 1)?.timecode.isValid != true { seconds -= 1 }
-      if !time.holds(count, as: seconds, perSecond: 1) { output.lose(.rounding, index) }
+      if !time.holds(count, excess, as: seconds, perSecond: 1) { output.lose(.rounding, index) }
       if !marker.range.isTimecode { output.lose(.duration, index) }
       output.chapterTime(seconds)
       output.write(0x20)

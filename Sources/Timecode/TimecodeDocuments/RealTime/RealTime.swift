@@ -42,11 +42,13 @@ struct RealTime {
     subFramesPerSecond = properties.subFramesPerSecond
   }
 
-  /// The nearest unit of time to a count of subframes, at a number of units per second; of two equally near ones the
-  /// later.
-  func units(ofSubFrames count: Int, perSecond units: Int) -> Int {
+  /// The nearest unit of time to a count of subframes and a part of one, at a number of units per second; of two
+  /// equally near ones the later.
+  func units(ofSubFrames count: Int, _ excess: Fraction, perSecond units: Int) -> Int {
+    let subFrames = Int128(count) * Int128(excess.denominator) + Int128(excess.numerator)
     let (multiplier, divisor) = (subFramesPerSecond.denominator * units, subFramesPerSecond.numerator)
-    return Int(clamping: roundDivide(Int128(count) * Int128(multiplier), Int128(divisor)))
+    return Int(
+      clamping: roundDivide(subFrames * Int128(multiplier), Int128(excess.denominator) * Int128(divisor)))
   }
 
   /// The time that a reader makes of a number of units.
@@ -54,11 +56,11 @@ struct RealTime {
     ExactNumber(units, of: (1, perSecond))?.timecode(using: properties)
   }
 
-  /// Returns whether a reader makes this count of subframes of a number of units.
-  func holds(_ count: Int, as units: Int, perSecond: Int) -> Bool {
-    if perSecond >= 1000, count.isMultiple(of: properties.subFramesBase.rawValue) { return true }
+  /// Returns whether a reader makes this count of subframes and a part of one of a number of units.
+  func holds(_ count: Int, _ excess: Fraction, as units: Int, perSecond: Int) -> Bool {
+    if perSecond >= 1000, excess == .zero, count.isMultiple(of: properties.subFramesBase.rawValue) { return true }
     guard let read = moment(ofUnits: units, perSecond: perSecond) else { return false }
-    return read.excess == .zero && read.timecode.subFrameCount == count
+    return read.excess == excess && read.timecode.subFrameCount == count
   }
 }
 
@@ -69,9 +71,14 @@ extension DocumentWriting {
   ) -> (start: Int, end: Int) {
     let first = marker.inPoint.subFrameCount
     let last = first + marker.range.subFrameCount
-    let start = time.units(ofSubFrames: first, perSecond: units)
-    let end = time.units(ofSubFrames: last, perSecond: units)
-    let isHeld = time.holds(first, as: start, perSecond: units) && time.holds(last, as: end, perSecond: units)
+    let excess = document.excess[index] ?? .zero
+    let start = time.units(ofSubFrames: first, excess.inPoint, perSecond: units)
+    // A timecode has one point.
+    let isPoint = marker.range.isTimecode
+    let end = isPoint ? start : time.units(ofSubFrames: last, excess.outPoint, perSecond: units)
+    let isHeld =
+      time.holds(first, excess.inPoint, as: start, perSecond: units)
+      && (isPoint || time.holds(last, excess.outPoint, as: end, perSecond: units))
     if !isHeld { lose(.rounding, index) }
     return (start, end)
   }
