@@ -15,6 +15,9 @@ struct ValidateCommand: Command {
 
     What is wrong is written to standard output, a line each: FILE:LINE:COLUMN: error: MESSAGE [CODE]. The exit status is 1 if \
     something is refused or nothing is found, and 65 if something cannot be read.
+
+    Each file must have a timecode. With --scan one of them is enough: a log without a timecode is a warning next to \
+    others, and with --strict an error.
     """
   static let meanings: [OptionName: String] = [
     .rate:

@@ -203,7 +203,7 @@ extension Diagnostic {
       var diagnostic = words(for: fault, place)
       (diagnostic.status, diagnostic.reason) = (.refused, .rate)
       switch fault {
-      case .contradiction, .structure: diagnostic.reason = nil
+      case .contradiction, .structure, .nothingFound: diagnostic.reason = nil
       default: break
       }
       return diagnostic

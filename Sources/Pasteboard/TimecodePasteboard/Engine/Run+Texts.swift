@@ -56,11 +56,16 @@ extension Run {
     return try body(&self)
   }
 
-  /// Reports an input without any timecode, where there are others.
-  mutating func reportNothingFound<Sink: ItemSink>(in inputs: InputSequence, into sink: inout Sink) throws(Sink
-    .SinkError)
-  {
-    if inputs.list.sources.count > 1 { try report(.nothingFound(on: operation.track), into: &sink) }
+  /// Reports an input without any timecode, if there are others.
+  ///
+  /// A gate refuses it. Of logs that are scanned, one without a timecode is usual.
+  mutating func reportNothingFound<Sink: ItemSink>(
+    in inputs: InputSequence, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    guard inputs.list.sources.count > 1 else { return }
+    let isRefused = operation.judges && (operation.isStrict || !inputs.scans)
+    let fault = EventFault.nothingFound(on: operation.track)
+    try report(isRefused ? .refusedInput(fault) : fault, into: &sink)
   }
 
   /// Reports what has no use on a list or a text, and a document that begins with blank lines, before these are

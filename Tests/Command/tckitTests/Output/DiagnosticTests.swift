@@ -134,6 +134,7 @@ struct DiagnosticTests {
     Row(fault: .unusedRate(.fps25, stated: "24 fps", .media), "statement", 65),
     Row(fault: .refusedInput(.contradictsRate(.fps25, .editDecisionList)), "statement", 1),
     Row(fault: .refusedInput(.document(DocumentError(.unknownFormat))), "malformed", 1),
+    Row(fault: .refusedInput(.nothingFound()), "nothing-found", 1),
     Row(fault: .derivedSources(1, .editDecisionList), "reported", 65),
     Row(fault: .shortenedCounts(2, .editDecisionList), "reported", 65),
     Row(fault: .unequalLengths(1, .editDecisionList), "reported", 65),

@@ -101,7 +101,7 @@ struct RunTests {
       #expect(columns != nil || results.last == "1: 01:00:00:00@25")
       return faults
     }
-    #expect(try faults("\n \n") == ["nothingFound"])
+    #expect(try faults("\n \n") == ["refusedInput"])
     #expect(try faults(good, columns: "1") == ["withoutUse", "withoutUse"])
     #expect(try faults(Self.cuts, isInPlace: true) == ["notReplaceable"])
     let missing = InputSequence(InputList(files: ["/nonexistent", "/dev/null"]))
@@ -109,7 +109,7 @@ struct RunTests {
     var run = Run(Self.validation, readBy: Self.reader)
     run.read(missing, into: &recording)
     guard recording.events.count == 2, case .failed(.inputUnreadable(let error)) = recording.events[0].kind,
-      case .failed(.nothingFound) = recording.events[1].kind
+      case .failed(.refusedInput(.nothingFound)) = recording.events[1].kind
     else {
       Issue.record("\(recording.events)")
       return
