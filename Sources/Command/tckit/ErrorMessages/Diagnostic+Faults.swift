@@ -207,18 +207,26 @@ extension Diagnostic {
       default: break
       }
       return diagnostic
-    case .mixedRates(let rates):
-      let list = rates.counts.map { "\($0.count) at \($0.rate.rawValue)" }.joined(separator: ", ")
-      let most = rates.counts.max { $0.count < $1.count }.map(\.rate.rawValue) ?? "RATE"
-      var diagnostic = Diagnostic(
-        .mixedRates, "the timecodes have different rates: \(list)",
-        hint: "--rate \(most) refuses the others; --policy allow accepts all", status: .refused)
-      diagnostic.reason = .rate
-      return diagnostic
+    case .mixedRates(let rates): return mixedRates(rates)
     case .cause(let cause):
       return Diagnostic(.reported, cause.cause.description, hint: cause.cause.repair(place.file ?? "-"))
     case .doubtfulStart(let warning): return Diagnostic(.media, warning.description)
     }
+  }
+
+  /// Names the files of the rates that are not the most frequent one.
+  private static func mixedRates(_ rates: RateTally) -> Diagnostic {
+    let most = rates.mostFrequent
+    let list = rates.counts.map { count in
+      let text = "\(count.count) at \(count.rate.rawValue)"
+      guard count.rate != most, !count.files.isEmpty else { return text }
+      return text + " (\(some(count.files, ", ", limit: 3, shown)))"
+    }
+    var diagnostic = Diagnostic(
+      .mixedRates, "the timecodes have different rates: \(list.joined(separator: ", "))",
+      hint: "--rate \(most?.rawValue ?? "RATE") refuses the others; --policy allow accepts all", status: .refused)
+    diagnostic.reason = .rate
+    return diagnostic
   }
 
   private static func notReplaceable(_ format: DocumentFormat) -> Diagnostic {

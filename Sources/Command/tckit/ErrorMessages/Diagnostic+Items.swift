@@ -20,9 +20,11 @@ extension Diagnostic {
   static let listed = 10
 
   /// The first words of a list, and how many others there are.
-  static func some(_ words: [String], _ separator: String, _ text: (String) -> String) -> String {
-    let shown = words.prefix(listed).map(text).joined(separator: separator)
-    return words.count > listed ? "\(shown) and \(words.count - listed) more" : shown
+  static func some(
+    _ words: [String], _ separator: String, limit: Int = listed, _ text: (String) -> String
+  ) -> String {
+    let shown = words.prefix(limit).map(text).joined(separator: separator)
+    return words.count > limit ? "\(shown) and \(words.count - limit) more" : shown
   }
 
   /// What to do if a type is missing: the offered or declared type that was meant, how to take what is there, or to look.

@@ -55,6 +55,7 @@ package struct Run: Sendable {
       let name = InputName(path: source.path ?? "")
       let unheldCount = tally.unheldCount
       try sink.begin(name)
+      operation.rates?.begin(name)
       switch source {
       case .operand(let text):
         let bytes = Array(text.utf8)
