@@ -246,9 +246,9 @@ extension OptionReader {
     flag(
       .inPlace, in: .output, "replace the files by the results",
       """
-      Each file is replaced as a whole, atomically, or not at all; one with a timecode that fails stays as it is. The \
-      timecodes of a list get the form of --format. tckit-convert(1) has the rules. Without this option the same is written to \
-      standard output.
+      Each file is replaced as a whole, atomically, or not at all; one with a timecode that fails stays as it is, and an \
+      error at the end names it if others were replaced. The timecodes of a list get the form of --format. \
+      tckit-convert(1) has the rules. Without this option the same is written to standard output.
       """)
   }
 

@@ -59,20 +59,44 @@ extension Report {
     // What waits is about this file, and told only if it is replaced.
     defer { conversions.drop() }
     if let failure = replacement.failure { return try report(.notReplaced(.system(failure), path: name.text)) }
-    guard context.failureCount == replacement.failureCount else {
-      return context.messages.line("tckit: \(Diagnostic.shown(name.text)) is unchanged")
-    }
+    guard context.failureCount == replacement.failureCount else { return }
     let notDurable: SystemError?
     do { notDurable = try replacement.file.commit() } catch {
       return try report(.notReplaced(error, path: name.text))
     }
+    replacedFiles.append(name.text)
     conversions.commit(name, mayBeConvertedAgain: replacement.mayBeConvertedAgain)
     if let notDurable { try report(.replacedNotDurably(notDurable, path: name.text)) }
   }
 
   private mutating func report(_ failure: Diagnostic) throws(Diagnostic) {
     guard !Interruption.isCaught else { throw failure }
+    isToldUnchanged = true
     context.report(failure)
+  }
+
+  /// Tells that no file was replaced, unless a message said so with the reason.
+  func tellUnchanged(_ inputs: InputSequence) {
+    let files = inputs.list.sources.compactMap(\.path)
+    guard isInPlace, replacedFiles.isEmpty, !isToldUnchanged,
+      files.contains(where: { (try? FileStatus(of: $0)) != nil })
+    else { return }
+    let subject = files.count == 1 ? "\(Diagnostic.shown(files[0].description)) is" : "the files are"
+    context.messages.line("tckit: \(subject) unchanged")
+  }
+
+  /// Names the files that are unchanged if others were replaced: the same command would convert those twice.
+  func reportUnchanged(_ inputs: InputSequence) {
+    let files = inputs.list.sources.compactMap { $0.path?.description }
+    let unchanged = files.filter { !replacedFiles.contains($0) }
+    guard !replacedFiles.isEmpty, !unchanged.isEmpty else { return }
+    let others =
+      replacedFiles.count == 1
+      ? "the other is converted: do not convert it again" : "the others are converted: do not convert them again"
+    let names = Diagnostic.some(unchanged, ", ", Diagnostic.shown)
+    let verb = unchanged.count == 1 ? "is" : "are"
+    context.messages.error(
+      Diagnostic(.reported, "\(unchanged.count) of \(files.count) files \(verb) unchanged: \(names); \(others)"))
   }
 }
 

@@ -33,7 +33,7 @@ struct Report: ItemSink {
   private let destination: Destination
   /// Whether each result begins with the name of its file.
   private let namesResults: Bool
-  private let isInPlace: Bool
+  let isInPlace: Bool
   /// The results that are kept.
   private(set) var markers = MarkerList()
   /// What they have beyond subframes, as far as it is written.
@@ -47,6 +47,10 @@ struct Report: ItemSink {
   /// The wrong rate of the document's entries that was reported last.
   private var refusedRate: TimecodeFrameRate?
   var replacement: Replacement?
+  /// The names of the files that results replaced.
+  var replacedFiles: [String] = []
+  /// Whether a message said why a file cannot be replaced, and that it is unchanged.
+  var isToldUnchanged = false
   /// What became of documents and lists, told at the end.
   var conversions = ConversionNotes()
   /// What becomes of a document, where one is written again.
@@ -92,6 +96,7 @@ struct Report: ItemSink {
     defer {
       // What was to be written into the place of a file is lost with it.
       if let replacement { self.context.output = replacement.output }
+      reportUnchanged(inputs)
       context = self.context
     }
     if inputs.list.readsStandardInput, Descriptor.standardInput.isTerminal {
@@ -102,6 +107,7 @@ struct Report: ItemSink {
     try run.read(inputs, into: &self)
     progress.finish(context.messages)
     conversions.tell(context.messages)
+    tellUnchanged(inputs)
     if run.tally.acceptedCount > calculation?.waiting.count ?? 0 { self.context.releaseMissingRates() }
     return run
   }
