@@ -84,14 +84,25 @@ extension Invocation.Help {
     case .completion(let words): Array(Completer(words).text.utf8)
     case .manual(let command): Array((command.map(ManualPages.page) ?? ManualPages.overview()).utf8)
     case .overview where isJSON: HelpJSON.table(CommandName.commands)
+    case .subjects(let subjects) where isJSON: HelpJSON.table(subjects.compactMap(\.command))
     case .overview: Array(HelpText.overview.utf8)
-    case .findings(let findings, let topics):
-      Array((findings.map(\.text) + topics.map(ManualText.page)).joined(separator: "\n").utf8)
-    case .commands(let commands, _) where isJSON: HelpJSON.table(commands)
-    case .commands(let commands, let topics):
-      Array(
-        (commands.map { HelpText.command($0, isFull: true) } + topics.map(ManualText.page)).joined(separator: "\n").utf8
-      )
+    case .subjects(let subjects):
+      Array(subjects.map(\.text).joined(separator: "\n").utf8)
+    }
+  }
+}
+
+extension Invocation.Subject {
+  fileprivate var command: (any Command.Type)? {
+    if case .command(let command) = self { command } else { nil }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .command(let command): HelpText.command(command, isFull: true)
+    case .finding(let row): row.text
+    case .page(let topic): ManualText.page(topic)
+    case .section(let text): text
     }
   }
 }

@@ -13,13 +13,20 @@ struct Invocation {
   /// What `tckit help` and the help options ask for.
   enum Help {
     case overview
-    case commands([any Command.Type], [ManualTopic])
-    /// What validate finds, by the words of findings, and pages of the same name.
-    case findings([FindingText], [ManualTopic])
+    case subjects([Subject])
     /// The parts of a manual page that the table knows: of a command's, or of tckit(1).
     case manual((any Command.Type)?)
     /// What could follow an unfinished command line.
     case completion([Word])
+  }
+
+  /// What a word after `tckit help` names.
+  enum Subject {
+    case command(any Command.Type)
+    case finding(FindingText)
+    case page(ManualTopic)
+    /// A section of a page, as text.
+    case section(String)
   }
 
   private(set) var request = Request.nothing
@@ -68,8 +75,8 @@ struct Invocation {
     }
   }
 
-  /// `tckit help COMMAND` is `tckit COMMAND --help`; `tckit help TOPIC` shows a page of the manual, and `tckit help CODE` what a
-  /// finding means.
+  /// `tckit help COMMAND` is `tckit COMMAND --help`; `tckit help TOPIC` shows a page of the manual, `tckit help TOPIC SECTION` a
+  /// section of it, and `tckit help CODE` what a finding means.
   private mutating func readHelp() {
     _ = options.takeWord()
     switch options.next < options.words.count ? options.words[options.next].text : nil {
@@ -85,27 +92,34 @@ struct Invocation {
     options.sort()
     fault = options.fault
     guard fault == nil else { return }
-    let findings = options.operands.compactMap { FindingText.row(of: $0.shown) }
-    if !findings.isEmpty, findings.count == options.operands.count {
-      return request = .help(.findings(findings, options.operands.compactMap { ManualTopic(rawValue: $0.shown) }))
-    }
-    var commands: [any Command.Type] = []
-    var topics: [ManualTopic] = []
+    var subjects: [Subject] = []
+    var page: (topic: ManualTopic, start: Int)?
     for word in options.operands.map(\.shown) where word != "help" {
-      let topic = ManualTopic(rawValue: word)
-      guard let command = CommandName(word: word)?.command else {
-        guard let topic else {
-          fault = .unknownCommand(word, nearest: Self.nearest(to: word))
-          return
-        }
-        topics.append(topic)
+      let named = Self.subjects(named: word)
+      if named.isEmpty, let (topic, start) = page, let section = ManualText.section(word, of: topic) {
+        // Sections are printed instead of their page.
+        subjects[start...] = [.section(section)]
+        page?.start = subjects.count
         continue
       }
-      commands.append(command)
-      // A page of this name tells more.
-      if let topic { topics.append(topic) }
+      guard !named.isEmpty else {
+        fault = .unknownCommand(word, nearest: Self.nearest(to: word))
+        return
+      }
+      if case .page(let topic) = named.last { page = (topic, subjects.count) }
+      subjects += named
     }
-    request = .help(commands.isEmpty && topics.isEmpty ? .overview : .commands(commands, topics))
+    request = .help(subjects.isEmpty ? .overview : .subjects(subjects))
+  }
+
+  /// A command, a finding and a page may have one name; `tckit-NAME` is the name of the page in `man`.
+  private static func subjects(named word: String) -> [Subject] {
+    let name = word.hasPrefix("tckit-") ? String(word.dropFirst(6)) : word
+    var subjects: [Subject] = []
+    if let command = CommandName(word: name)?.command { subjects.append(.command(command)) }
+    if let finding = FindingText.row(of: word) { subjects.append(.finding(finding)) }
+    if let topic = ManualTopic(rawValue: name) { subjects.append(.page(topic)) }
+    return subjects
   }
 }
 

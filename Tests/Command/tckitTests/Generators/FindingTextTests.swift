@@ -36,10 +36,12 @@ struct FindingTextTests {
 
   @Test(arguments: ["length", "gap", "inclusive"])
   func `help prints the row of a word`(word: String) {
-    guard case .help(.findings(let rows, let topics)) = Invocation(["help", word].map { Word($0) }).request else {
+    guard case .help(.subjects(let subjects)) = Invocation(["help", word].map { Word($0) }).request,
+      case .finding(let row) = subjects.first
+    else {
       Issue.record("\(word)")
       return
     }
-    #expect(rows.map(\.word) == [word] && topics.isEmpty)
+    #expect(row.word == word && subjects.count == 1)
   }
 }
