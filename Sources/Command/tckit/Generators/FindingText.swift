@@ -87,6 +87,13 @@ struct FindingText {
       "no-rate", "nothing gives the rate of the timecode", in: "text without a tag, and documents that do not state it",
       by: "no rate is guessed", repair: "--rate RATE, TCKIT_RATE or .tckit.json"),
     FindingText(
+      "no-timecode", "the movie, the sound or the image states no start", in: "media",
+      by: "the places of its container that tckit-media(7) lists",
+      repair: "write a start into the file, or leave it out"),
+    FindingText(
+      "out-of-range", "the time is negative, or past 100 days", in: all, by: "the rate of the run",
+      repair: "correct the number, its notation or the rate"),
+    FindingText(
       "nothing-found", "there is no timecode, or nothing that could be checked", in: all,
       by: "a gate does not pass on nothing",
       repair: "check the file, --track, --only and --media"),
@@ -152,6 +159,10 @@ struct FindingText {
       "unchecked", "something was not judged, or is no statement of the format", in: "documents",
       by: "lines and values that mean nothing in it, events without media",
       repair: "correct it, or --scan --file-type text"),
+    FindingText(
+      "reported", "content of the file is left out", in: "documents",
+      by: "the format's section in tckit-documents(7); --strict makes it an error",
+      repair: "none, if it is no timecode; otherwise --scan --file-type text"),
     FindingText(
       "document", "the file is a document of another kind than it was read as", in: "documents", by: "its beginning",
       repair: "--file-type WORD"),

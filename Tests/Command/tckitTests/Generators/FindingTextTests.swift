@@ -6,10 +6,10 @@ import TimecodePasteboard
 @testable import tckit
 
 struct FindingTextTests {
-  /// Codes of findings that no row has: validate never writes them, or a reason of the policies or a message is in their place.
+  /// Codes that validate never prints: of writing and calculating, of the store and a clipboard, and one that has a reason.
   private static let others: Set<FaultCode> = [
-    .empty, .refused, .lossy, .rounding, .expression, .undecodable, .reported, .noTimecode, .limit, .damaged, .newer,
-    .tooLarge, .emptyInput, .outOfRange, .cannotCarry,
+    .lossy, .rounding, .expression, .empty, .emptyInput, .undecodable, .damaged, .newer, .tooLarge, .cannotCarry,
+    .refused,
   ]
 
   @Test
@@ -27,6 +27,19 @@ struct FindingTextTests {
   }
 
   @Test
+  func `each word in the brackets of a finding that is shown anywhere has a row`() throws {
+    var shown: Set<String> = []
+    for step in try ExampleTranscriptTests.steps() + TranscriptTests.steps() {
+      for line in step.expected {
+        if let match = line.firstMatch(of: /: (?:error|warning|accepted|cause): .* \[([a-z-]+)\]$/) {
+          shown.insert(String(match.1))
+        }
+      }
+    }
+    #expect(shown.contains("length") && shown.subtracting(FindingText.rows.map(\.word)).isEmpty)
+  }
+
+  @Test
   func `no row is about a word that no finding has`() {
     let known =
       FaultCode.allCases.map(\.rawValue) + TimecodeField.PasteRejection.Reason.allCases.map(\.rawValue)
@@ -34,7 +47,7 @@ struct FindingTextTests {
     #expect(Set(FindingText.rows.map(\.word)).subtracting(known).isEmpty)
   }
 
-  @Test(arguments: ["length", "gap", "inclusive"])
+  @Test(arguments: ["length", "gap", "inclusive", "no-timecode"])
   func `help prints the row of a word`(word: String) {
     guard case .help(.subjects(let subjects)) = Invocation(["help", word].map { Word($0) }).request,
       case .finding(let row) = subjects.first

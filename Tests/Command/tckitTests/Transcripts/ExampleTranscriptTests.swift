@@ -13,6 +13,13 @@ struct ExampleTranscriptTests {
     return ["README.md"] + pages
   }()
 
+  /// What the examples of all documents run.
+  static func steps() throws -> [TranscriptStep] {
+    try documents.flatMap { name in
+      try ExampleDocument(path: packageRoot.appending(path: name).path(percentEncoded: false)).steps
+    }
+  }
+
   @Test(arguments: documents)
   func `examples do what the document shows`(_ name: String) throws {
     let document = try ExampleDocument(path: packageRoot.appending(path: name).path(percentEncoded: false))

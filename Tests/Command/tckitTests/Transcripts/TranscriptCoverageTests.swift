@@ -9,16 +9,7 @@ import Testing
 struct TranscriptCoverageTests {
   /// Every command line that is run.
   private static func commands() throws -> [String] {
-    var lines: [String] = []
-    for name in TranscriptTests.names {
-      let path = packageRoot.appending(path: "Tests/Transcripts/\(name)").path(percentEncoded: false)
-      lines += try Transcript(path: path).cases.flatMap { $0.steps.map(\.command) }
-    }
-    for name in ExampleTranscriptTests.documents {
-      lines += try ExampleDocument(path: packageRoot.appending(path: name).path(percentEncoded: false)).steps.map(
-        \.command)
-    }
-    return lines
+    try (TranscriptTests.steps() + ExampleTranscriptTests.steps()).map(\.command)
   }
 
   /// The options that follow a command's name anywhere, by their long names.
@@ -64,12 +55,9 @@ struct TranscriptCoverageTests {
   @Test
   func `every exit status is the end of some command`() throws {
     var ends: Set<Int32> = [0]
-    for name in TranscriptTests.names {
-      let path = packageRoot.appending(path: "Tests/Transcripts/\(name)").path(percentEncoded: false)
-      for step in try Transcript(path: path).cases.flatMap(\.steps) {
-        guard let last = step.expected.last, last.hasPrefix("["), last.hasSuffix("]") else { continue }
-        if let status = Int32(last.dropFirst().dropLast()) { ends.insert(status) }
-      }
+    for step in try TranscriptTests.steps() {
+      guard let last = step.expected.last, last.hasPrefix("["), last.hasSuffix("]") else { continue }
+      if let status = Int32(last.dropFirst().dropLast()) { ends.insert(status) }
     }
     for status in [0, 1, 64, 65, 66, 70, 73, 74, 75, 77, 78] as [Int32] { #expect(ends.contains(status), "\(status)") }
   }
