@@ -77,7 +77,6 @@ enum ManualPages {
     operands.filter { !"[]".contains($0) }.split(separator: " ").map { word in
       switch word {
       case "|": "|"
-      case "{--file|--scan}": "Bro Fl Fl file | Fl Fl scan Brc"
       default: "Ar " + word.lowercased().replacing("...", with: " ...")
       }
     }.joined(separator: " ")

@@ -13,7 +13,7 @@ struct TranscriptCoverageTests {
   }
 
   /// The options that follow a command's name anywhere, by their long names.
-  private static func options(of command: CommandName, in lines: [String]) -> Set<String> {
+  static func options(of command: CommandName, in lines: [String]) -> Set<String> {
     let rows = OptionReader.rows(of: command.command)
     var used: Set<String> = []
     for line in lines {
@@ -26,7 +26,7 @@ struct TranscriptCoverageTests {
         else { continue }
         for word in words[start...] where word.hasPrefix("-") {
           if word.hasPrefix("--") {
-            used.insert(String(word.dropFirst(2).prefix { $0 != "=" }))
+            used.insert(String(word.dropFirst(2).prefix { $0.isLetter || $0 == "-" }))
           } else {
             used.formUnion(word.dropFirst().compactMap { rows.option(short: $0)?.name })
           }
