@@ -220,7 +220,7 @@ extension PasteboardStore.Error {
     case .badSettings(_, .unknownKey(let key, _, let known)):
       Diagnostic.suggestion(
         Suggestion.nearest(to: key, among: known), else: "the keys are \(known.joined(separator: ", "))")
-    case .badSettings: "correct it; tckit-store(5) describes it"
+    case .badSettings: "correct it; tckit help store describes it"
     case .noHome, .homeMissing: "set TCKIT_STORE, or give --store DIR"
     case .emptyVariable(let name): "unset \(name), or give it a value"
     case .storeWritableByOthers(let path, _):
@@ -262,7 +262,7 @@ extension ClipboardError {
     case .unreachable(let found): found.hint ?? Self.listHint
     case .notStarted, .failed, .cannotConnect, .serverFailed, .terminal: Self.listHint
     case .timedOut(Self.terminalName, _), .terminalWithholds:
-      "many terminals let programs read it only if a setting allows it; see tckit-clipboards(7)"
+      "many terminals let programs read it only if a setting allows it; see tckit help clipboards"
     case .timedOut: "the program that owns the clipboard may hang; try again, or end it"
     case .cannotCarry: "every clipboard takes text; wayland, x11 and macos take every type"
     case .lacks(_, let what) where what.contains("primary selection"): "leave :primary out"

@@ -52,7 +52,7 @@ struct TerminalCommandTests {
     (
       "silent",
       "tckit: the terminal did not answer within 5 s\n"
-        + "hint: many terminals let programs read it only if a setting allows it; see tckit-clipboards(7)\n[75]"
+        + "hint: many terminals let programs read it only if a setting allows it; see tckit help clipboards\n[75]"
     ),
   ])
   func `paste takes what the terminal answers, and leaves its settings as they were`(_ mode: String, _ expected: String)
