@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
-// A program written for Apple's frameworks, with their import lines. It is compiled in both language modes, with warnings as
-// errors, and run by `run.sh`.
+// A program written for Apple's frameworks, with their import lines. It is compiled in both language modes, with
+// warnings as errors, and run by `run.sh`.
 
 import PackageDescription
 

@@ -1,5 +1,5 @@
-// The listings of the documentation of OpenTransferable, OpenTransferableFoundation and FilePasteboard, compiled and run.
-// Each is between two `listing` comments, word for word.
+// The listings of the documentation of OpenTransferable, OpenTransferableFoundation and FilePasteboard, compiled and
+// run. Each is between two `listing` comments, word for word.
 
 import FilePasteboard
 import Foundation

@@ -1,6 +1,6 @@
 // libFuzzer over type declarations: whatever the bytes, reading them ends, without a trap and in bounded memory, in
-// declarations within the limits or in an error that lies within the file. What was read is written and read again as the
-// same, and joins a registry or is refused, whatever circles it makes.
+// declarations within the limits or in an error that lies within the file. What was read is written and read again as
+// the same, and joins a registry or is refused, whatever circles it makes.
 //
 // The input is one file, or two with a NUL between them, which JSON cannot hold.
 

@@ -1,6 +1,6 @@
-// The fuzz target of TimecodeDocuments and TimecodeCuts: a document of the format that FUZZ_FORMAT names is read, written,
-// rewritten, and compared as a cut. FUZZ_SEEDS names a directory that documents of each format are written to. What the library
-// promises is checked here by precondition.
+// The fuzz target of TimecodeDocuments and TimecodeCuts: a document of the format that FUZZ_FORMAT names is read,
+// written, rewritten, and compared as a cut. FUZZ_SEEDS names a directory that documents of each format are written to.
+// What the library promises is checked here by precondition.
 
 import Foundation
 import SMPTETimecode

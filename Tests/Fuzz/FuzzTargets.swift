@@ -1,9 +1,9 @@
 // libFuzzer targets for what reads a timecode from bytes: text, JSON, calc grammar, notations, scan. Documents, media,
 // declarations, generations and clipboards have targets beside this file.
 //
-// One source for all targets: the first byte chooses, so that one corpus and one run cover them. Tests/Fuzz/timecode links it
-// with the library's modules under the address sanitizer and libFuzzer, and runs it for some seconds. What the library
-// promises is checked here by precondition, so that a broken promise is a crash with its input kept.
+// One source for all targets: the first byte chooses, so that one corpus and one run cover them. Tests/Fuzz/timecode
+// links it with the library's modules under the address sanitizer and libFuzzer, and runs it for some seconds. What the
+// library promises is checked here by precondition, so that a broken promise is a crash with its input kept.
 
 @testable import SMPTETimecode
 @testable import TimecodePasteboard

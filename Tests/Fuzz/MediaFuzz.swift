@@ -1,5 +1,5 @@
-// The fuzz target of MediaTimecode: a media file from its first byte on. FUZZ_SEEDS names a directory that the hand-made files
-// of the tests are written to.
+// The fuzz target of MediaTimecode: a media file from its first byte on. FUZZ_SEEDS names a directory that the
+// hand-made files of the tests are written to.
 
 import Foundation
 import MediaTimecode

@@ -1,5 +1,5 @@
-// The field's own programs that read and write documents, by Tests/Documents/tools.py. `make documents` installs them in
-// .build/document-tools; TCKIT_DOCUMENT_TOOLS names another directory, and a missing one is then a failure.
+// The field's own programs that read and write documents, by Tests/Documents/tools.py. `make documents` installs them
+// in .build/document-tools; TCKIT_DOCUMENT_TOOLS names another directory, and a missing one is then a failure.
 
 public import Foundation
 public import Testing

@@ -1,5 +1,5 @@
-// What tests use beyond the toolchain, by the table Tests/requirements. A test that needs what is missing is skipped, and says
-// so; with TCKIT_REQUIRE_ALL in the environment, as .ci/run sets it, it fails.
+// What tests use beyond the toolchain, by the table Tests/requirements. A test that needs what is missing is skipped,
+// and says so; with TCKIT_REQUIRE_ALL in the environment, as .ci/run sets it, it fails.
 //
 //     @Test(.needs("zsh")) func `…`
 //     guard try Requirement.areMet("zsh", for: "completions of zsh") else { return }      // a part of a test

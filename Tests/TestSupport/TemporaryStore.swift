@@ -37,8 +37,8 @@ public final class TemporaryStore: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: "\(path)/store/\(pasteboard)").sorted()
   }
 
-  /// Waits until this process has a file open so many times, as when a thread waits for a lock; false if that does not come
-  /// within half a minute.
+  /// Waits until this process has a file open so many times, as when a thread waits for a lock; false if that does not
+  /// come within half a minute.
   public static func isOpen(_ path: String, times: Int) -> Bool {
     var wanted = stat()
     guard lstat(path, &wanted) == 0 else { return false }

@@ -1,6 +1,7 @@
 // Gives the executable the pages of the manual about topics, for `tckit help TOPIC`.
 //
-// A shell copies them from man/ into `ManualTopic+Source.swift`, as raw literals; the compiler finds a topic without a page.
+// A shell copies them from man/ into `ManualTopic+Source.swift`, as raw literals; the compiler finds a topic without a
+// page.
 
 import Foundation
 import PackagePlugin

@@ -4,7 +4,8 @@ import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
-/// The C `main`. Swift's own finds the arguments in /proc, which an empty root lacks; these are the ones that the kernel gave.
+/// The C `main`. Swift's own finds the arguments in /proc, which an empty root lacks; these are the ones that the
+/// kernel gave.
 @_cdecl("tckit_main")
 func main(count: Int32, words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32 {
   CurrentProcess.setArguments(count, words)
@@ -56,8 +57,8 @@ enum Tckit {
 
   private static func end(after failure: Diagnostic, _ context: inout Context) -> ExitStatus {
     if let error = failure.outputError {
-      // Nothing more can be written. A reader that has gone has all that it wanted; but a gate has not passed what it has not
-      // judged.
+      // Nothing more can be written. A reader that has gone has all that it wanted; but a gate has not passed what it
+      // has not judged.
       if error.errno == .brokenPipe {
         if context.hasUnjudgedInput, context.status == .done { Signal.brokenPipe.endProcess() }
         return context.status

@@ -30,10 +30,10 @@ package struct JSONReader: ~Copyable {
   /// The offset of the next byte.
   package internal(set) var offset = 0
   private var depth = 0
-  /// Whether `NaN`, `Infinity` and `Inf`, which are no JSON, are numbers that do not fit, as what Python and
+  /// `NaN`, `Infinity` and `Inf`, which are no JSON, are numbers that do not fit, as what Python and
   /// OpenTimelineIO write.
   package var takesNonFinite = false
-  /// Whether an object or an array was begun and none of its members read.
+  /// An object or an array was begun and none of its members read.
   private var isFirst = false
 
   /// Calls a closure with a reader at the beginning of a text.
@@ -96,7 +96,7 @@ package struct JSONReader: ~Copyable {
   /// Begins an array; `nextElement` then reports whether there is one more.
   package mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), .array) }
 
-  /// Whether the array has one more element, which is then next; false at its end, which is then after the reader.
+  /// The array has one more element, which is then next; false at its end, which is then after the reader.
   package mutating func nextElement() throws(JSONError) -> Bool {
     try nextMember(UInt8(ascii: "]"), .commaOrBracket)
   }

@@ -123,7 +123,7 @@ extension JSONWriter {
     return out + 1 - start
   }
 
-  /// Whether a byte is a printable character of ASCII that needs no escape.
+  /// A byte is a printable character of ASCII that needs no escape.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether a terminal shows the scalar and does nothing else: it is not a control character (C0, DEL, C1), a line or
+  /// A terminal shows the scalar and does nothing else: it is not a control character (C0, DEL, C1), a line or
   /// paragraph separator, or a character that changes the direction of the text around it (Unicode Annex 9, section 2).
   package var isPrintable: Bool {
     switch value {

@@ -1,8 +1,8 @@
 import FilePasteboard
 // Every call of every kind of commit fails once in every way, dies once, and loses power once in every combination.
 //
-// The claims are the invariants at the head of StoreWriter.swift: the old content or the new, whole; done means durable;
-// an error tells which change count is visible; and the next writer succeeds and clears what was left.
+// The claims are the invariants at the head of StoreWriter.swift: the old content or the new, whole; done means
+// durable; an error tells which change count is visible; and the next writer succeeds and clears what was left.
 
 import SystemCalls
 import TestSupport

@@ -42,7 +42,8 @@ struct HostileStoreTests {
       try store.write([item("b")])
     }
     #expect(try place.bytes(of: "\(last)") == header(changeCount: last))
-    // Nor is one in a name, where the file itself tells nothing any more; what is above all counts is no name of a generation.
+    // Nor is one in a name, where the file itself tells nothing any more; what is above all counts is no name of a
+    // generation.
     try place.write([], to: "\(last)")
     #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .changeCount(last))) {
       try store.write([item("b")])
@@ -57,8 +58,8 @@ struct HostileStoreTests {
   {
     let store = try place.store()
     try store.write([item("a")])
-    // The longest file that a memory file system has, else that a disk has; three of the first have more bytes than there
-    // are numbers.
+    // The longest file that a memory file system has, else that a disk has; three of the first have more bytes than
+    // there are numbers.
     let length: UInt64 = 1 << 43
     for count in 1...4 { try store.write([item("\(count)")]) }
     for count in 1..<4 {

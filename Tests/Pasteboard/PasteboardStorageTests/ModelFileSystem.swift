@@ -1,7 +1,7 @@
 // A file system in memory that knows what would survive a power cut, and fails on demand.
 //
-// It holds each file twice, as it is and as it was when it was last synchronised, and for each directory every name that
-// changed since it was synchronised. A power cut keeps any combination of these.
+// It holds each file twice, as it is and as it was when it was last synchronised, and for each directory every name
+// that changed since it was synchronised. A power cut keeps any combination of these.
 
 import Foundation
 import SystemCalls

@@ -1,6 +1,6 @@
 import FilePasteboard
-// A writer is held before each of its calls while others publish, and takes no turn with them: what it does afterwards is right, or it
-// says that it is not known.
+// A writer is held before each of its calls while others publish, and takes no turn with them: what it does afterwards
+// is right, or it says that it is not known.
 
 import Synchronization
 import SystemCalls

@@ -205,7 +205,8 @@ struct StoreTests {
     try store.write([item("a")])
     let directory = try #require(try store.existingDirectory(of: .general))
     let dead = DraftFile.name(1, of: try DraftFile.machine(of: directory))
-    // Marks of another machine are not seen here: its drafts stay for a day, even if NFS shows a strange time of their content.
+    // Marks of another machine are not seen here: its drafts stay for a day, even if NFS shows a strange time of their
+    // content.
     let others = "draft-other-1"
     for name in [dead, others] { try place.write([1, 2, 3], to: name) }
     let longAgo = Date(timeIntervalSinceNow: -90_000)

@@ -1,5 +1,5 @@
-// A server for tests that ends with them, however they end: a shell holds it on the leash of a pipe, and puts it down when
-// the pipe closes.
+// A server for tests that ends with them, however they end: a shell holds it on the leash of a pipe, and puts it down
+// when the pipe closes.
 
 public import Foundation
 
@@ -21,8 +21,8 @@ public final class LeashedProcess: @unchecked Sendable {
     public init(description: String) { self.description = description }
   }
 
-  // The shell waits for the program, and writes how it ended; a second one waits for the leash, which is the first one's input.
-  // It kills nothing that has ended, whose number may be another's by then.
+  // The shell waits for the program, and writes how it ended; a second one waits for the leash, which is the first
+  // one's input. It kills nothing that has ended, whose number may be another's by then.
   private static let keeper = """
     exec 3<&0
     "$@" >"$FOLDER/output" 2>"$FOLDER/errors" </dev/null 3<&- &
@@ -96,7 +96,8 @@ public final class LeashedProcess: @unchecked Sendable {
     }
   }
 
-  /// Waits for something that becomes true, with a limit that only a broken machine exceeds, or until the process has ended.
+  /// Waits for something that becomes true, with a limit that only a broken machine exceeds, or until the process has
+  /// ended.
   public func waitUntil<T>(_ what: String, _ body: () throws -> T?) throws -> T {
     let deadline = ContinuousClock.now + .seconds(60)
     var status: String?

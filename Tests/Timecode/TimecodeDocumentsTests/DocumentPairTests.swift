@@ -1,5 +1,5 @@
-// Every format after every other: what comes back differs only in what the writer reported, and what all writers can report is
-// the table in man/tckit-documents.7, which this test writes anew with TCKIT_RECORD=1.
+// Every format after every other: what comes back differs only in what the writer reported, and what all writers can
+// report is the table in man/tckit-documents.7, which this test writes anew with TCKIT_RECORD=1.
 
 import Foundation
 import SMPTETimecode

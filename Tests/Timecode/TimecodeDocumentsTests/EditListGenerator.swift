@@ -1,5 +1,6 @@
-// Edit lists that are made up, with what programs write and what is rare: drop-frame minutes, gaps, sound tracks, repeated reels,
-// speeds of all kinds, transitions, splits, lists without FCM. Frames are counted here, without the library's arithmetic.
+// Edit lists that are made up, with what programs write and what is rare: drop-frame minutes, gaps, sound tracks,
+// repeated reels, speeds of all kinds, transitions, splits, lists without FCM. Frames are counted here, without the
+// library's arithmetic.
 
 import SMPTETimecode
 import TestSupport

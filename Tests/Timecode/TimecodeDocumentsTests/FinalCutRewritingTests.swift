@@ -7,7 +7,8 @@ import TimecodeDocuments
 
 /// A project that is made up, with what is known of its items.
 struct GeneratedProject {
-  /// An item: its frames in the programme, and the first frame of its source; nil where the source has a rate of its own.
+  /// An item: its frames in the programme, and the first frame of its source; nil where the source has a rate of its
+  /// own.
   struct Item {
     var record: Range<Int>
     var source: Int?

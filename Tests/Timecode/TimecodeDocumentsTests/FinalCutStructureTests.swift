@@ -1,4 +1,5 @@
-// What Final Cut Pro's XML refers to and must state. Tests/Documents/structure.py asks Apple's document type about real documents.
+// What Final Cut Pro's XML refers to and must state. Tests/Documents/structure.py asks Apple's document type about real
+// documents.
 
 import SMPTETimecode
 import Testing

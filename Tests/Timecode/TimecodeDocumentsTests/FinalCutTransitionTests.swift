@@ -1,4 +1,5 @@
-// The transitions of Final Cut Pro's XML: read where their neighbours meet, written in the middle, rewritten with their cuts.
+// The transitions of Final Cut Pro's XML: read where their neighbours meet, written in the middle, rewritten with their
+// cuts.
 
 import SMPTETimecode
 import TestSupport

@@ -1,4 +1,5 @@
-// What programs write otherwise than Final Cut Pro of today: old places of resources, rates in names, frames that no timecode counts.
+// What programs write otherwise than Final Cut Pro of today: old places of resources, rates in names, frames that no
+// timecode counts.
 
 import SMPTETimecode
 import TestSupport

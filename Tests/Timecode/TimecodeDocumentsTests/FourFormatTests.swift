@@ -1,5 +1,5 @@
-// One programme in four formats, written by the test: read, with the cuts of all transitions at their first frames, they are the same
-// events, and their comparison finds nothing.
+// One programme in four formats, written by the test: read, with the cuts of all transitions at their first frames,
+// they are the same events, and their comparison finds nothing.
 
 import Foundation
 import SMPTETimecode

@@ -1,4 +1,5 @@
-// Generated edit lists that are rewritten: speeds, transitions, gaps and sound tracks, held against frames counted here.
+// Generated edit lists that are rewritten: speeds, transitions, gaps and sound tracks, held against frames counted
+// here.
 
 import SMPTETimecode
 import TestSupport

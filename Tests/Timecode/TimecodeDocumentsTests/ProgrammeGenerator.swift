@@ -1,7 +1,7 @@
 // A random programme, written by the test alone as an edit list, OpenTimelineIO, FCPXML and Final Cut Pro 7's XML.
 //
-// Each transition begins at a frame of the programme. An edit list has the cut there; the others have it so many frames later as is
-// drawn, and so both events begin and end elsewhere, as their sources do at their speeds.
+// Each transition begins at a frame of the programme. An edit list has the cut there; the others have it so many frames
+// later as is drawn, and so both events begin and end elsewhere, as their sources do at their speeds.
 
 import TestSupport
 
@@ -85,7 +85,8 @@ struct RandomProgramme {
     }
   }
 
-  /// The frames from one cut to the next, and the parts of transitions before and after the first one; edit lists have no lead.
+  /// The frames from one cut to the next, and the parts of transitions before and after the first one; edit lists have
+  /// no lead.
   private func record(_ index: Int, of events: [Event], isList: Bool = false) -> Range<Int> {
     let event = events[index]
     let next = index + 1 < events.count ? events[index + 1] : nil

@@ -1,4 +1,5 @@
-// Documents whose times, speeds and numbers are as large as files can say: they are rewritten rightly, or refused, and in time.
+// Documents whose times, speeds and numbers are as large as files can say: they are rewritten rightly, or refused, and
+// in time.
 
 import SMPTETimecode
 import Testing

@@ -1,5 +1,5 @@
-// Lists that are rewritten at another rate, read by the field's own tools: they accept them, and find the frames that are counted
-// here.
+// Lists that are rewritten at another rate, read by the field's own tools: they accept them, and find the frames that
+// are counted here.
 
 import Foundation
 import SMPTETimecode

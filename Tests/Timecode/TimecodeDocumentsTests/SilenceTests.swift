@@ -1,6 +1,6 @@
-// Nothing of a document is left out in silence: each format's document of three entries is cut at each byte of the last one,
-// and each of the second one's fields is damaged in several ways. If an entry is missing then, something must have been said.
-// A format that is not written needs its sample below.
+// Nothing of a document is left out in silence: each format's document of three entries is cut at each byte of the last
+// one, and each of the second one's fields is damaged in several ways. If an entry is missing then, something must have
+// been said. A format that is not written needs its sample below.
 
 import SMPTETimecode
 import Testing

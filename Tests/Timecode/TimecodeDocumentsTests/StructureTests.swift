@@ -1,5 +1,6 @@
-// What is wrong in any program with edit lists, Final Cut Pro 7's XML and OpenTimelineIO. The generator writes whole edit lists, with
-// transitions, keys and splits, and damages them in one known place; FinalCutStructureTests.swift is about FCPXML.
+// What is wrong in any program with edit lists, Final Cut Pro 7's XML and OpenTimelineIO. The generator writes whole
+// edit lists, with transitions, keys and splits, and damages them in one known place; FinalCutStructureTests.swift is
+// about FCPXML.
 
 import SMPTETimecode
 import Testing

@@ -1,5 +1,5 @@
-// The rows of tables, read once: markers of Resolve's edit index, speeds, columns that contradict, and generated tables whose rows
-// are known.
+// The rows of tables, read once: markers of Resolve's edit index, speeds, columns that contradict, and generated tables
+// whose rows are known.
 
 import SMPTETimecode
 import Testing

@@ -1,5 +1,5 @@
-// Edit lists written as timelines, OpenTimelineIO's and Final Cut Pro's: the events are clips, and a comparison of the cuts finds
-// no difference.
+// Edit lists written as timelines, OpenTimelineIO's and Final Cut Pro's: the events are clips, and a comparison of the
+// cuts finds no difference.
 
 import Foundation
 import SMPTETimecode

@@ -10,8 +10,8 @@ struct LengthRuleTests {
 
   private func span(_ frames: Int) -> TimeSpan { TimeSpan(start: 500, end: 500 + frames * Self.base) }
 
-  /// Whether a source in frames is what a record shows at a speed in parts of `10^decimals` frames a second, half a part more or
-  /// less, and a frame more at both ends.
+  /// Whether a source in frames is what a record shows at a speed in parts of `10^decimals` frames a second, half a
+  /// part more or less, and a frame more at both ends.
   private func agrees(_ source: Int, _ record: Int, parts: Int, decimals: Int, _ rate: Fraction) -> Bool {
     let scale = (0..<decimals).reduce(2) { product, _ in 10 * product }
     let parts = 2 * Int128(abs(parts))

@@ -1,5 +1,5 @@
-// Types whose values are written as one argument, after an option or as an operand. The words that the parser accepts, that
-// the help lists and that the completions offer come from the type itself.
+// Types whose values are written as one argument, after an option or as an operand. The words that the parser accepts,
+// that the help lists and that the completions offer come from the type itself.
 
 import TimecodePasteboard
 
@@ -24,8 +24,8 @@ extension ArgumentValue {
 
 /// Why an argument is not a value of its type.
 enum ArgumentFault: Error, Equatable {
-  /// It is something else: what would have been accepted, such as `a frame rate`, the value that was probably meant, and
-  /// the element of a list that is wrong.
+  /// It is something else: what would have been accepted, such as `a frame rate`, the value that was probably meant,
+  /// and the element of a list that is wrong.
   case isNot(String, nearest: String? = nil, part: String? = nil)
   /// What the library says of it, and the value that was probably meant.
   case says(String, nearest: String? = nil)
@@ -104,7 +104,8 @@ extension ArgumentWord {
   init?(choice: String) { self.init(rawValue: choice) }
 }
 
-/// A duration is written as a whole number and a unit of time: `500ms`, `90s`, `15m`, `2h`, `1d`; a bare number is refused.
+/// A duration is written as a whole number and a unit of time: `500ms`, `90s`, `15m`, `2h`, `1d`; a bare number is
+/// refused.
 extension Duration: ArgumentValue {
   /// How it is written, for messages and the help.
   static let form = "a whole number with a unit: 500ms, 90s, 15m or 15min, 2h, 1d"

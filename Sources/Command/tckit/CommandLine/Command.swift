@@ -1,4 +1,5 @@
-// A command: its stored properties are its options, `read` has their rows, and the rest are the words for help and manual.
+// A command: its stored properties are its options, `read` has their rows, and the rest are the words for help and
+// manual.
 
 /// Options that are read together: a command's, or a group that several commands share.
 protocol Options: SendableMetatype {
@@ -23,7 +24,8 @@ protocol Command: Options {
   static var operandCompletion: ValueCompletion { get }
   /// One line: lower case, no full stop.
   static var summary: String { get }
-  /// A few sentences for `--help` and the beginning of the manual page, which has the rules; an empty line divides paragraphs.
+  /// A few sentences for `--help` and the beginning of the manual page, which has the rules; an empty line divides
+  /// paragraphs.
   static var discussion: String { get }
   /// What an option that several commands have means in this one, in front of what they all say of it.
   static var meanings: [OptionName: String] { get }
@@ -33,13 +35,13 @@ protocol Command: Options {
   static var briefEnd: String { get }
   /// Runnable examples; the first ones are the most useful.
   static var examples: [CommandExample] { get }
-  /// Whether --json has a meaning: there are results other than bytes.
+  /// --json has a meaning: there are results other than bytes.
   static var writesJSON: Bool { get }
-  /// Whether findings are the answer, so that they go to standard output, and with -qq none is printed.
+  /// Findings are the answer, so that they go to standard output, and with -qq none is printed.
   static var writesFindings: Bool { get }
   /// What must hold between the options.
   static func combine(_ options: OptionReader)
-  /// Whether every failure is shown as text, and not only ten of a kind.
+  /// Every failure is shown as text, and not only ten of a kind.
   var allErrors: Bool { get }
   /// What makes whole frames: options of the command, or another command.
   var rounding: String { get }
@@ -93,7 +95,7 @@ struct CommandExample: Sendable {
 struct OptionCombination {
   let option: OptionName
   let others: OptionNames
-  /// Whether the option excludes the others; else it needs one of them.
+  /// The option excludes the others; else it needs one of them.
   let isExclusive: Bool
 }
 

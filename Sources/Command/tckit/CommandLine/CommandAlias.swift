@@ -1,5 +1,5 @@
-// Names that other tools, or older forms of tckit, use for a command or an option: no typing errors, so each has a hint with
-// the line to type. The first row that fits counts; what no row has is compared by its letters.
+// Names that other tools, or older forms of tckit, use for a command or an option: no typing errors, so each has a hint
+// with the line to type. The first row that fits counts; what no row has is compared by its letters.
 
 /// A name that tckit does not have, and what it has instead.
 struct CommandAlias: Sendable {

@@ -75,8 +75,8 @@ struct Invocation {
     }
   }
 
-  /// `tckit help COMMAND` is `tckit COMMAND --help`; `tckit help TOPIC` shows a page of the manual, `tckit help TOPIC SECTION` a
-  /// section of it, and `tckit help CODE` what a finding means.
+  /// `tckit help COMMAND` is `tckit COMMAND --help`; `tckit help TOPIC` shows a page of the manual, `tckit help TOPIC
+  /// SECTION` a section of it, and `tckit help CODE` what a finding means.
   private mutating func readHelp() {
     _ = options.takeWord()
     switch options.next < options.words.count ? options.words[options.next].text : nil {

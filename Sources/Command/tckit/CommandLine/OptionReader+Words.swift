@@ -32,7 +32,8 @@ extension OptionReader {
     sort()
   }
 
-  /// Sorts all words that are left, also those after one that is wrong, so that `--json` and `--quiet` count wherever they are.
+  /// Sorts all words that are left, also those after one that is wrong, so that `--json` and `--quiet` count wherever
+  /// they are.
   func sort() {
     var optionsEnded = false
     while next < words.count {
@@ -143,12 +144,12 @@ extension OptionReader {
     return 1...8 ~= words.count ? words.joined(separator: " or ") : nil
   }
 
-  /// Whether a word is an option, or ends the options.
+  /// A word is an option, or ends the options.
   private static func isOption(_ word: Word) -> Bool {
     word.bytes.first == UInt8(ascii: "-") && word.bytes.count > 1 && !isNegativeNumber(word)
   }
 
-  /// Whether a word such as `-12` or `-00:00:01:00` is data; `-0` alone, or before a letter, is the option.
+  /// A word such as `-12` or `-00:00:01:00` is data; `-0` alone, or before a letter, is the option.
   private static func isNegativeNumber(_ word: Word) -> Bool {
     let bytes = word.bytes.dropFirst()
     guard let first = bytes.first, first.isDigit else { return false }

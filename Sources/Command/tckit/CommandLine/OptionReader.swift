@@ -13,9 +13,10 @@
 //       }
 //     }
 //
-// Each call is the row of an option. The same calls find the row that a word means, read the values, and list the rows for
-// help, manual and completions. A row without a property, a property without a row and a property of another type do not
-// compile. No array or dictionary of a type of its own is made here: the first one costs more than reading the options.
+// Each call is the row of an option. The same calls find the row that a word means, read the values, and list the rows
+// for help, manual and completions. A row without a property, a property without a row and a property of another type
+// do not compile. No array or dictionary of a type of its own is made here: the first one costs more than reading the
+// options.
 
 /// The options and operands of a command line, and the rows of those who read them.
 final class OptionReader {
@@ -29,8 +30,8 @@ final class OptionReader {
   var next = 0
   /// The operands as they were given; a command refuses those that must be text and are not.
   var sortedOperands: [Word] = []
-  /// The options in their order: the number of the name, the place of the word with the value, and where in it the value
-  /// starts, in 8, 24 and 32 bits.
+  /// The options in their order: the number of the name, the place of the word with the value, and where in it the
+  /// value starts, in 8, 24 and 32 bits.
   var given: [Int] = []
   var names: OptionNames = []
   /// Whose options the words are held against.
@@ -116,14 +117,14 @@ final class OptionReader {
   /// The operands.
   var operands: [Word] { pass == .read ? sortedOperands : [] }
 
-  /// Whether an option was given.
+  /// An option was given.
   @inline(__always)
   func has(_ name: OptionName) -> Bool { pass == .read && names.contains(name) }
 
   /// How often an option was given.
   func count(of name: OptionName) -> Int { given.count { $0 & 0xFF == Int(name.number) } }
 
-  /// Whether an option was given last by its long name.
+  /// An option was given last by its long name.
   func hasLong(_ name: OptionName) -> Bool {
     guard let last = given.last(where: { $0 & 0xFF == Int(name.number) }) else { return false }
     return words[last >> 8 & 0xFF_FFFF].bytes.starts(with: "--".utf8)

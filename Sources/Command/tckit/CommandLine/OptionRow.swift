@@ -12,13 +12,14 @@ struct OptionRow: Sendable {
   let short: Character?
   /// What follows the option; nil for a flag.
   let value: ValueSpec?
-  /// Whether giving it again adds to the list; otherwise it has one value.
+  /// Giving it again adds to the list; otherwise it has one value.
   let isRepeatable: Bool
   /// The heading under which the help lists it.
   let group: OptionGroup
   /// One line for the help and the completions: lower case, no full stop.
   let summary: String
-  /// Further sentences for `--help` and the manual, and after them the entries of a list, each after `\n* `; may be empty.
+  /// Further sentences for `--help` and the manual, and after them the entries of a list, each after `\n* `; may be
+  /// empty.
   var documentation: String
 }
 

@@ -23,7 +23,8 @@ extension ArgumentFault {
   }
 }
 
-/// A rate is written as in a tag, with the base and the limit where they are to be said: `25`, `29.97d/80`, `24/80+100d`.
+/// A rate is written as in a tag, with the base and the limit where they are to be said: `25`, `29.97d/80`,
+/// `24/80+100d`.
 extension LocalProperties: ArgumentValue {
   static var completion: ValueCompletion { .words { TimecodeFrameRate.allCases.map(\.rawValue) } }
 

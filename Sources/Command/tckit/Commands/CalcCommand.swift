@@ -114,7 +114,7 @@ struct CalcCommand: Command {
     return areFiles ? nil : text
   }
 
-  /// Whether a text has the form of an expression, whatever else is wrong with it.
+  /// A text has the form of an expression, whatever else is wrong with it.
   private static func isExpression(_ text: String, _ calculation: TimecodeExpression) -> Bool {
     do { _ = try calculation.evaluate(text) } catch {
       return ![.expression, .malformed].contains(error.code)
@@ -145,7 +145,8 @@ struct CalcCommand: Command {
     try report.finishCalculation(&context)
   }
 
-  /// Writes a value; `part` is written by a notation that keeps it, and the place names the item in a template and in a record.
+  /// Writes a value; `part` is written by a notation that keeps it, and the place names the item in a template and in a
+  /// record.
   static func write(
     _ result: TimecodeExpressionResult, adding part: Fraction = .zero, at place: InputLocation, isRounded: Bool,
     _ writer: inout TimecodeWriter, _ context: inout Context

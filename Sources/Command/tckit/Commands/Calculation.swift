@@ -12,7 +12,7 @@ struct Calculation {
   /// How many items were calculated with.
   private(set) var count = 0
 
-  /// Whether results become whole frames.
+  /// Results become whole frames.
   var isRounded: Bool { expression.rounding != nil }
 
   /// An item that waited for a rate and is not a length at it.

@@ -7,7 +7,7 @@ import TimecodePasteboard
 struct ClipboardCopyStep {
   private let copy: ClipboardCopy
   private let name: ClipboardName
-  /// Whether the text of an item says its rate.
+  /// The text of an item says its rate.
   private let textHasRate: Bool
 
   /// What the clipboard has after the copy, for messages and records.
@@ -15,7 +15,7 @@ struct ClipboardCopyStep {
     var clipboard: ClipboardName
     var types: [UTType]
     var dropped: [UTType]
-    /// Whether the clipboard took only text, in which the rate is not.
+    /// The clipboard took only text, in which the rate is not.
     var losesRate: Bool
   }
 

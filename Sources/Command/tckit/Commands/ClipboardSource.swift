@@ -1,7 +1,8 @@
 // tckit paste --clipboard: what a clipboard offers, as the items of a paste.
 //
 // The content is one item, in the types in which it is offered. With --all or --item each line of text is an item, with
-// --scan each timecode in the text. Several items that tckit copied come as the stream of an export, whose generation has them.
+// --scan each timecode in the text. Several items that tckit copied come as the stream of an export, whose generation
+// has them.
 
 import JSON
 import SystemClipboard

@@ -36,7 +36,7 @@ struct ClipboardsCommand: Command {
     let isAutomatic: Bool
     var types: [String]?
     var fault: Diagnostic?
-    /// Whether the clipboard is there, and who owns its content does not answer.
+    /// The clipboard is there, and who owns its content does not answer.
     var isSilent = false
 
     init(_ found: ClipboardAvailability, isAutomatic: Bool, _ environment: ClipboardEnvironment, _ limit: Duration) {

@@ -214,12 +214,12 @@ struct ConvertCommand: Command {
       "nothing is written: \(failed) of \(all) have no result", hint: "--keep-going writes the others")
   }
 
-  /// Whether each item of a document is written by itself, and not the document again.
+  /// Each item of a document is written by itself, and not the document again.
   private func writesItems(_ messages: Messages) -> Bool {
     document != nil || !notation.formats.isEmpty || notation.template != nil || messages.isJSON
   }
 
-  /// Whether nothing would change.
+  /// Nothing would change.
   private var isIdle: Bool {
     to == nil && keep == nil && offset == nil && round == nil && anchor == nil && repair == nil
       && !carrying.isRequested
@@ -241,7 +241,7 @@ struct ConvertCommand: Command {
 }
 
 extension OptionReader {
-  /// Whether results take the places of files.
+  /// Results take the places of files.
   fileprivate func inPlace() -> Bool {
     flag(
       .inPlace, in: .output, "replace the files by the results",
@@ -252,7 +252,7 @@ extension OptionReader {
       """)
   }
 
-  /// Whether a document is written without the items that have no result.
+  /// A document is written without the items that have no result.
   fileprivate func keepsGoing() -> Bool {
     flag(
       .keepGoing, short: "k", in: .output, "leave out items that cannot be converted",

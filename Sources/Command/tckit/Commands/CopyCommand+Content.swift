@@ -1,5 +1,5 @@
-// What `tckit copy` copies: timecodes from operands and standard input, which are read and checked before anything else, and
-// attached files, which are read into a draft.
+// What `tckit copy` copies: timecodes from operands and standard input, which are read and checked before anything
+// else, and attached files, which are read into a draft.
 
 import SystemClipboard
 import SystemCalls

@@ -124,7 +124,7 @@ struct CarryingOptions: Options {
         "A document with events, in any format, at the rate of --from-cut."))
   }
 
-  /// Whether anything is carried; a track is then the one of the cuts.
+  /// Anything is carried; a track is then the one of the cuts.
   var isRequested: Bool { old != nil }
 
   static func combine(_ options: OptionReader) {

@@ -120,8 +120,8 @@ struct DiffCommand: Command {
   }
 }
 
-/// The changes between two cuts, to be written: rows with tabs, or in columns and colours on a terminal; records; counts; a
-/// document; a picture.
+/// The changes between two cuts, to be written: rows with tabs, or in columns and colors on a terminal; records;
+/// counts; a document; a picture.
 struct DiffReport {
   let comparison: CutComparison
   let changes: [CutChange]
@@ -189,8 +189,8 @@ struct DiffReport {
   /// Both cuts as a picture.
   var picture: [UInt8] { Array(CutPicture(comparison, changes, names: names).svg.utf8) }
 
-  /// Writes the events of the new cut that are new or changed themselves, with handles those that must be scanned, so far as they
-  /// must be; all of them if that is wanted.
+  /// Writes the events of the new cut that are new or changed themselves, with handles those that must be scanned, so
+  /// far as they must be; all of them if that is wanted.
   func write(
     _ document: DocumentOutput?, title: String?, takesAll: Bool, _ context: inout Context
   ) throws(Diagnostic) {

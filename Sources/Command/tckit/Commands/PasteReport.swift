@@ -6,7 +6,7 @@ import TimecodePasteboard
 /// The report of a paste.
 struct PasteReport {
   let options: PasteOptions
-  /// Whether the items are on a clipboard and not in the store.
+  /// The items are on a clipboard and not in the store.
   var isOnClipboard = false
   /// How many items there are.
   let itemCount: Int

@@ -49,7 +49,8 @@ extension ValidateCommand {
   }
 }
 
-/// Finds the movies and sounds below folders. A folder that several links lead to, even from within it, is searched once.
+/// Finds the movies and sounds below folders. A folder that several links lead to, even from within it, is searched
+/// once.
 private struct MediaSearch {
   private static let extensions = Set(FileKind.media.extensions)
   private var known: Set<FileStatus.Identity> = []
@@ -63,7 +64,7 @@ private struct MediaSearch {
     return files
   }
 
-  /// Whether a file has the name of a movie or a sound.
+  /// A file has the name of a movie or a sound.
   static func names(_ path: SystemPath) -> Bool {
     let parts = path.lastComponent.description.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 && extensions.contains(parts[parts.count - 1].lowercased())

@@ -191,7 +191,8 @@ struct ValidateCommand: Command {
     return run
   }
 
-  /// Reports what the run as a whole found, and names the media that no event uses: a check against them has not been made.
+  /// Reports what the run as a whole found, and names the media that no event uses: a check against them has not been
+  /// made.
   private func conclude(_ run: Run, over inputs: InputSequence, _ context: inout Context) {
     let unused = run.unusedMedia
     if let first = unused.first {

@@ -1,4 +1,5 @@
-// The words for representations, results that do not exist, and refusals, which have their own words: what to do about them.
+// The words for representations, results that do not exist, and refusals, which have their own words: what to do about
+// them.
 
 import TimecodeDocuments
 import TimecodePasteboard
@@ -27,7 +28,8 @@ extension Diagnostic {
     return words.count > limit ? "\(shown) and \(words.count - limit) more" : shown
   }
 
-  /// What to do if a type is missing: the offered or declared type that was meant, how to take what is there, or to look.
+  /// What to do if a type is missing: the offered or declared type that was meant, how to take what is there, or to
+  /// look.
   static func typeHint(_ wanted: [String], _ offered: [String], at place: InputLocation) -> String? {
     // A type that is known was meant.
     let near = wanted.lazy.filter { DeclaredTypes.known($0) == nil }.compactMap { word in
@@ -173,14 +175,14 @@ extension TimecodeField.PasteRejection.OtherRate {
 }
 
 extension RepresentationFault {
-  /// Whether only strict rules refuse it: without them this representation is read, not the next.
+  /// Only strict rules refuse it: without them this representation is read, not the next.
   var isRefusedByStrictRules: Bool { if case .colonAtDropRate? = error.textReason { true } else { false } }
 
-  /// Whether the text was refused for what is around its timecodes.
+  /// The text was refused for what is around its timecodes.
   var isSurrounded: Bool {
     if case .surrounded(let refusal) = error { refusal != .blank } else { false }
   }
 
-  /// Whether the text has several lines.
+  /// The text has several lines.
   var hasLines: Bool { if case .surrounded(.lines) = error { true } else { false } }
 }

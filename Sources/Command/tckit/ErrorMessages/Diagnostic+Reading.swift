@@ -240,7 +240,7 @@ extension Diagnostic {
     return "it is a row of a table: --file-type \(format.word) --columns in=\(start + 1)"
   }
 
-  /// Whether a line looks like a row of a table.
+  /// A line looks like a row of a table.
   private static func isRow(_ text: String) -> Bool {
     if text.utf8.contains(UInt8(ascii: "\t")) { return true }
     let cells = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -254,7 +254,7 @@ extension Diagnostic {
     return "\(ends[0])..\(ends[1])"
   }
 
-  /// Whether a text is a file's path rather than a timecode; whether there is such a file means nothing.
+  /// A text is a file's path rather than a timecode; whether there is such a file means nothing.
   static func looksLikePath(_ text: String) -> Bool {
     guard text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/._-~".contains($0)) }) else { return false }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,5 +1,6 @@
-// What went wrong, in words: the one form in which a failure of the command travels, and from which text, JSON and the reports for
-// CI are written. What a run reports (`EventFault`) and the errors of the library become one where they end a run or are shown.
+// What went wrong, in words: the one form in which a failure of the command travels, and from which text, JSON and the
+// reports for CI are written. What a run reports (`EventFault`) and the errors of the library become one where they end
+// a run or are shown.
 //
 //     throw Diagnostic.usage(.noCommand)
 //     context.report(Diagnostic(.tooLong, at: place))
@@ -26,9 +27,9 @@ struct Diagnostic: Error {
   var reason: TimecodeField.PasteRejection.Reason?
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?
-  /// Whether it is one item's own, so that a list of items can continue.
+  /// It is one item's own, so that a list of items can continue.
   var concernsOneItem = false
-  /// Whether the command line cannot be understood.
+  /// The command line cannot be understood.
   var isOfCommandLine = false
 
   /// What a message is about.

@@ -14,7 +14,7 @@ struct FailureLimit {
   /// How many of a kind are shown.
   static let shownCount = 10
 
-  /// Whether every failure is shown.
+  /// Every failure is shown.
   private let showsAll: Bool
   /// The kinds, in the order in which they came, and how many of each there were and were shown.
   private var counts: [(kind: Kind, isWarning: Bool, count: Int, shown: Int)] = []
@@ -63,7 +63,8 @@ extension FailureLimit.Kind: CustomStringConvertible {
 }
 
 extension Diagnostic {
-  /// The kind and the status of a fault of which a list may have a million, so that only the first need words; nil for others.
+  /// The kind and the status of a fault of which a list may have a million, so that only the first need words; nil for
+  /// others.
   static func kind(of fault: EventFault) -> (FailureLimit.Kind, ExitStatus)? {
     switch fault {
     case .refused(let rejection): (.init(code: .refused, reason: rejection.reason), .refused)

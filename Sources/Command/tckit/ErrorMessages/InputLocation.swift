@@ -10,9 +10,9 @@ struct InputLocation: Equatable {
   var column: Int?
   /// The item of a pasteboard, counted from 1.
   var item: Int?
-  /// Whether it is in standard input.
+  /// It is in standard input.
   var isStandardInput = false
-  /// Whether it is on a clipboard and not in the store.
+  /// It is on a clipboard and not in the store.
   var isOnClipboard = false
   /// The text that was read, as far as it can be shown.
   var text: String?

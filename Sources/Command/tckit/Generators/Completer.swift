@@ -1,9 +1,9 @@
 // What a shell offers for an unfinished command line: `tckit help --complete WORD...`, of which the last is the one to
 // complete. From the table, and for names, types and numbers from the store that the line names so far.
 //
-// The first line of the answer is a kind: `words`, followed by a candidate a line, each with a description after a tab if there
-// is one; `files`, followed by an extension a line if only some kind of file is meant; or `directories`. The shell completes
-// files and directories itself.
+// The first line of the answer is a kind: `words`, followed by a candidate a line, each with a description after a tab
+// if there is one; `files`, followed by an extension a line if only some kind of file is meant; or `directories`. The
+// shell completes files and directories itself.
 
 import TimecodePasteboard
 
@@ -43,7 +43,7 @@ struct Completer {
     }
   }
 
-  /// Whether a word means only itself in every shell; another one is not offered.
+  /// A word means only itself in every shell; another one is not offered.
   private static func isHarmless(_ word: String) -> Bool {
     word.utf8.allSatisfy { byte in
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)

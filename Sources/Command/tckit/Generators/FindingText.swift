@@ -1,5 +1,5 @@
-// What validate finds: a row for each word that a finding has in its brackets, and for each cause. `tckit help WORD` prints a row,
-// and `make manual` writes all of them into tckit-validate(1).
+// What validate finds: a row for each word that a finding has in its brackets, and for each cause. `tckit help WORD`
+// prints a row, and `make manual` writes all of them into tckit-validate(1).
 
 import TimecodePasteboard
 

@@ -1,5 +1,6 @@
-// The parts of the manual pages that the table knows, in mdoc(7): of tckit(1) by `tckit help --manual`, of a command's page by
-// `tckit help --manual COMMAND`. Each part is between two comments, as in the page, into which `make manual` puts it:
+// The parts of the manual pages that the table knows, in mdoc(7): of tckit(1) by `tckit help --manual`, of a command's
+// page by `tckit help --manual COMMAND`. Each part is between two comments, as in the page, into which `make manual`
+// puts it:
 //
 //     .\" begin options
 //     .\" end options

@@ -30,13 +30,13 @@ struct ManualText {
   private var text = ""
   /// The words of the paragraph so far.
   private var words: [String] = []
-  /// Whether the next word belongs to the last one.
+  /// The next word belongs to the last one.
   private var joinsNext = false
   /// What stands in the margin in front of the paragraph.
   private var mark = ""
-  /// Whether an empty line is due before the next line.
+  /// An empty line is due before the next line.
   private var needsGap = false
-  /// Whether the last line is a heading, which nothing is set apart from.
+  /// The last line is a heading, which nothing is set apart from.
   private var followsHeading = false
   private var lists: [List] = []
   private var isLiteral = false
@@ -162,7 +162,7 @@ struct ManualText {
   /// A word of a macro line.
   private struct Token: Equatable {
     let text: String
-    /// Whether it may be the name of a macro: it is in no quotes.
+    /// It may be the name of a macro: it is in no quotes.
     var isPlain = true
 
     init(_ text: String, isPlain: Bool = true) {

@@ -1,5 +1,5 @@
-// The findings of validate that the project accepts: each entry of the list accepts one finding of each file, by its code and the
-// event's number or name, wherever the event is in the file.
+// The findings of validate that the project accepts: each entry of the list accepts one finding of each file, by its
+// code and the event's number or name, wherever the event is in the file.
 
 import TimecodePasteboard
 

@@ -1,9 +1,11 @@
-// validate --report: what a run found, as workflow annotations or as a JUnit document, in the place of results and messages.
+// validate --report: what a run found, as workflow annotations or as a JUnit document, in the place of results and
+// messages.
 //
 //     ::error file=cut.edl,line=4,col=1,title=tckit%3A length%3A …::the source lasts …
 //
-// An annotation is written at once, and at the end a notice with how many items were judged. A JUnit document has a suite for each input, with a test case for each item, and is written
-// at the end, because its suites begin with their counts.
+// An annotation is written at once, and at the end a notice with how many items were judged. A JUnit document has a
+// suite for each input, with a test case for each item, and is written at the end, because its suites begin with their
+// counts.
 
 import TimecodePasteboard
 import XML
@@ -35,7 +37,7 @@ final class CheckReport {
 
   init(_ form: ReportForm) { self.form = form }
 
-  /// Whether each failure is shown, also if several have one cause.
+  /// Each failure is shown, also if several have one cause.
   var showsEach: Bool { form == .junit }
 
   /// The next input.

@@ -1,18 +1,19 @@
-// The one note about the documents that convert wrote: what kept its label, how long they are now, and what was rounded.
+// The one note about the documents that convert wrote: what kept its label, how long they are now, and what was
+// rounded.
 
 import TimecodePasteboard
 
 /// What becomes of a document that convert reads.
 struct DocumentRule {
-  /// Whether there is no other input for the same output.
+  /// There is no other input for the same output.
   let isAlone: Bool
-  /// Whether nothing is to be converted.
+  /// Nothing is to be converted.
   let isIdle: Bool
-  /// Whether it is written anew: its times are numbers, or are converted and carried.
+  /// It is written anew: its times are numbers, or are converted and carried.
   let isNew: Bool
-  /// Whether its times are carried to another cut, with which only tables keep what else they have.
+  /// Its times are carried to another cut, with which only tables keep what else they have.
   let isCarried: Bool
-  /// Whether it is written without the items that have no result.
+  /// It is written without the items that have no result.
   let takesPart: Bool
 }
 

@@ -26,7 +26,7 @@ final class DocumentOutput {
     self.isStrict = isStrict
   }
 
-  /// Whether the list can be written.
+  /// The list can be written.
   func accepts(_ markers: [TimecodeMarker]) -> Bool {
     let draft = DocumentDraft(markers, as: format, refusesLosses: isStrict)
     self.draft = draft

@@ -1,5 +1,5 @@
-// Prints the steps of a decision for `--explain`: a line each on standard error, or one JSON record. What the steps are is
-// decided where they are taken; here they get their words, and each setting its source.
+// Prints the steps of a decision for `--explain`: a line each on standard error, or one JSON record. What the steps are
+// is decided where they are taken; here they get their words, and each setting its source.
 
 import JSON
 import TimecodePasteboard

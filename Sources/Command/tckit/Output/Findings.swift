@@ -2,8 +2,8 @@
 //
 //     cut.edl:4:1: error: the source lasts … [length]
 //
-// The lines are the answer, on standard output, unless accepted items are; then they are messages. A hint follows at the end, once
-// for each kind of finding, and then how much was refused.
+// The lines are the answer, on standard output, unless accepted items are; then they are messages. A hint follows at
+// the end, once for each kind of finding, and then how much was refused.
 
 import JSON
 import SystemCalls
@@ -37,7 +37,7 @@ final class Findings {
     self.messages = messages
   }
 
-  /// Whether a failure is a finding, and not one of the run, such as a file that cannot be read.
+  /// A failure is a finding, and not one of the run, such as a file that cannot be read.
   func takes(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.status == .refused || diagnostic.status == .data
   }

@@ -19,14 +19,14 @@ struct Messages {
   }
 
   let level: Level
-  /// Whether notes and warnings are hidden.
+  /// Notes and warnings are hidden.
   var isQuiet: Bool { level != .all }
   let isJSON: Bool
   private let screen = Screen()
 
   /// What is on the terminal, if standard error is one.
   private final class Screen {
-    /// Whether a line of progress is where the next message goes.
+    /// A line of progress is where the next message goes.
     var showsProgress = false
   }
 

@@ -11,7 +11,7 @@ struct Progress {
     case lines, items, files, bytes
   }
 
-  /// Whether anything is shown; counts need not be noted otherwise.
+  /// Anything is shown; counts need not be noted otherwise.
   let isShown: Bool
   private var pace: Pace
 
@@ -55,7 +55,7 @@ struct Progress {
 
     init(_ unit: Unit) { self.unit = unit }
 
-    /// Whether the clock should be asked: often while counts come slowly, seldom while they come fast.
+    /// The clock should be asked: often while counts come slowly, seldom while they come fast.
     @inline(__always)
     func isDue(_ count: Int) -> Bool { count >= next }
 

@@ -1,7 +1,7 @@
 // Results, buffered and checked: `print` ignores a full disk, this does not.
 //
-// `write` and `reserve` take bytes as they come, `flush` hands them over before the process ends; all of them throw what
-// write(2) reports.
+// `write` and `reserve` take bytes as they come, `flush` hands them over before the process ends; all of them throw
+// what write(2) reports.
 
 import SystemCalls
 import TextEncodings
@@ -13,7 +13,7 @@ final class StandardOutput {
   let isDiscarded: Bool
   /// Turns the output into UTF-16, if a text in UTF-16 is written back.
   var encoder: UTF16Encoder?
-  /// Whether a line feed is written as a carriage return and a line feed, if the lines of a replaced file end so.
+  /// A line feed is written as a carriage return and a line feed, if the lines of a replaced file end so.
   var writesCarriageReturns = false
   /// What has been done to a pasteboard, which a failure to write does not undo.
   var effect: StoreEffect?

@@ -1,5 +1,5 @@
-// A listing: in a pipe its columns with tabs between them, which programs read; on a terminal a heading, and the columns below
-// each other, which people read; with --json records.
+// A listing: in a pipe its columns with tabs between them, which programs read; on a terminal a heading, and the
+// columns below each other, which people read; with --json records.
 //
 //     var table = Table(["name", "change count", "items"], context)
 //     try table.add(["reel-7", "12", "3"], context) { json in … }
@@ -14,7 +14,7 @@ struct Table {
   private let headings: [String]
   /// How the listing looks.
   let styling: Styling
-  /// Whether the columns are below each other.
+  /// The columns are below each other.
   let isAligned: Bool
   private var widths: [Int]
   private var rows: [(columns: [String], role: Styling.Role?)] = []
@@ -35,7 +35,7 @@ struct Table {
   /// Adds a row of printable columns.
   ///
   /// - Parameters:
-  ///   - role: What the first column is coloured as.
+  ///   - role: What the first column is colored as.
   ///   - record: The row with --json.
   mutating func add(
     _ columns: [String], as role: Styling.Role? = nil, _ context: Context, _ record: (inout JSONWriter) -> Void
@@ -69,8 +69,8 @@ struct Table {
 }
 
 extension PasteboardStore.Timestamp {
-  /// How long ago the instant was, as people say it: `just now`, `2 min ago`, `3 days ago`; the date if that is more than a
-  /// month, or if the clock says that it is still to come.
+  /// How long ago the instant was, as people say it: `just now`, `2 min ago`, `3 days ago`; the date if that is more
+  /// than a month, or if the clock says that it is still to come.
   func age(at now: Self) -> String {
     let (elapsed, overflow) = now.nanoseconds.subtractingReportingOverflow(nanoseconds)
     let seconds = elapsed / 1_000_000_000

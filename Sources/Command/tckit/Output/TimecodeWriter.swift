@@ -10,17 +10,17 @@ struct TimecodeWriter {
   private(set) var notation = TimecodeNotation.text(.exact)
   /// The part of a range that is written.
   private var part = TimecodeRangePart.range
-  /// Whether a template or a part of a range is requested, so that more than a start is written.
+  /// A template or a part of a range is requested, so that more than a start is written.
   private(set) var showsRange = false
   /// The text with fields that is written instead.
   private var template: TimecodeTemplate?
   private(set) var isJSON = false
   /// The name of the file that each result begins with, if there are several; nil if none is written.
   var fileName: String?
-  /// Whether components out of range are coloured, which only a terminal shows.
+  /// Components out of range are colored, which only a terminal shows.
   private var colorsInvalid = false
   private var styling = Styling.plain
-  /// Whether the result is the amount of a negative length, which gets a minus sign.
+  /// The result is the amount of a negative length, which gets a minus sign.
   private var isNegative = false
   /// The JSON record of the last timecode, whose room the next one uses again.
   private var record = JSONWriter()
@@ -48,17 +48,18 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
-  /// Whether results are written with the parts of a subframe that they have.
+  /// Results are written with the parts of a subframe that they have.
   var keepsParts: Bool { !isJSON && template?.keepsParts ?? notation.keepsParts }
 
-  /// The notation in which the engine may write results by itself; nil for records, durations, colors or names of files.
+  /// The notation in which the engine may write results by itself; nil for records, durations, colors or names of
+  /// files.
   var plainNotation: TimecodeNotation? {
     let isOwn = template != nil || isJSON || colorsInvalid || part == .duration || fileName != nil
     return isOwn ? nil : notation
   }
 
-  /// Writes one item; `excess` is written by a notation that keeps parts, `place` is for a template, `members` adds to its JSON
-  /// record.
+  /// Writes one item; `excess` is written by a notation that keeps parts, `place` is for a template, `members` adds to
+  /// its JSON record.
   mutating func write(
     _ marker: TimecodeMarker, excess: TimecodeRange.Excess = .zero,
     from place: @autoclosure () -> TimecodeTemplate.Place = .init(), to output: StandardOutput,
@@ -87,8 +88,8 @@ struct TimecodeWriter {
     }
   }
 
-  /// Writes a length and the part of a subframe after it; `name` and `place` are for a template, `members` adds to its JSON
-  /// record.
+  /// Writes a length and the part of a subframe after it; `name` and `place` are for a template, `members` adds to its
+  /// JSON record.
   mutating func write(
     _ length: TimecodeInterval, adding part: Fraction, of name: String?,
     from place: @autoclosure () -> TimecodeTemplate.Place, to output: StandardOutput,
@@ -162,14 +163,14 @@ struct TimecodeWriter {
     }
   }
 
-  /// Whether every item can be written.
+  /// Every item can be written.
   var canWriteAll: Bool {
     if isJSON { return true }
     if case .text = notation { return template == nil }
     return false
   }
 
-  /// Whether an item can be written, if that must be known before anything is.
+  /// An item can be written, if that must be known before anything is.
   func canWrite(_ marker: TimecodeMarker) -> Bool {
     isJSON || template.map { $0.unwritable(marker.inPoint) == nil } ?? notation.fits(marker.range, part: part)
   }

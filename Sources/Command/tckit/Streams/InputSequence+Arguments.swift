@@ -1,4 +1,5 @@
-// Where a command's timecodes come from, the same for each command: words, which are timecodes or files, or standard input.
+// Where a command's timecodes come from, the same for each command: words, which are timecodes or files, or standard
+// input.
 
 import SystemCalls
 import TimecodeDocuments
@@ -33,7 +34,7 @@ extension InputOptions {
 }
 
 extension InputList {
-  /// Whether they are files without content; of standard input that is not known.
+  /// They are files without content; of standard input that is not known.
   var isEmpty: Bool {
     sources.contains { $0.path != nil }
       && sources.allSatisfy { source in

@@ -11,7 +11,7 @@ struct Replacement {
   let output: StandardOutput
   /// How many failures there were before; one more, and the file stays.
   let failureCount: Int
-  /// Whether the same command would convert the results again.
+  /// The same command would convert the results again.
   let mayBeConvertedAgain: Bool
   /// Why the results could not be written.
   var failure: SystemError?

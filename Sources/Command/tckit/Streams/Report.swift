@@ -31,14 +31,14 @@ struct Report: ItemSink {
   var context: Context
   var writer: TimecodeWriter
   private let destination: Destination
-  /// Whether each result begins with the name of its file.
+  /// Each result begins with the name of its file.
   private let namesResults: Bool
   let isInPlace: Bool
   /// The results that are kept.
   private(set) var markers = MarkerList()
   /// What they have beyond subframes, as far as it is written.
   private(set) var excess: [Int: TimecodeRange.Excess] = [:]
-  /// Whether entries of a document are kept as its rows, and those that are.
+  /// The entries of a document that are kept as its rows.
   var takesRows = false
   private(set) var rows: EntryList?
   var calculation: Calculation?
@@ -49,7 +49,7 @@ struct Report: ItemSink {
   var replacement: Replacement?
   /// The names of the files that results replaced.
   var replacedFiles: [String] = []
-  /// Whether a message said why a file cannot be replaced, and that it is unchanged.
+  /// A message said why a file cannot be replaced, and that it is unchanged.
   var isToldUnchanged = false
   /// What became of documents and lists, told at the end.
   var conversions = ConversionNotes()
@@ -317,7 +317,7 @@ struct Report: ItemSink {
     return fault
   }
 
-  /// Whether an entry of a document is at a wrong rate that another one was at before: it is the document's, and said once.
+  /// An entry of a document is at a wrong rate that another one was at before: it is the document's, and said once.
   private mutating func repeatsRate(_ fault: Fault, _ text: Span<UInt8>) -> Bool {
     guard text.isEmpty, fault.place != nil else { return false }
     let rate: TimecodeFrameRate

@@ -10,14 +10,15 @@ struct Context {
   /// Where results go: standard output, or the file that is replaced.
   var output = StandardOutput()
   let messages: Messages
-  /// Whether every doubt about the input is an error.
+  /// Every doubt about the input is an error.
   let isStrict: Bool
   private(set) var limit: FailureLimit
   /// How many failures there were, shown or not.
   private(set) var failureCount = 0
   /// How many of them were no item's.
   private(set) var otherErrorCount = 0
-  /// Lines without a rate, which one stands for while nothing could be read: how many there are, and the next few of them.
+  /// Lines without a rate, which one stands for while nothing could be read: how many there are, and the next few of
+  /// them.
   private var missingRates: (count: Int, kept: [Diagnostic]) = (0, [])
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
@@ -30,7 +31,7 @@ struct Context {
   var rateSource: SettingSource?
   /// How many results lost a part of a subframe; one note reports them all.
   var flooredCount = 0
-  /// Whether an end now would leave input that was to be judged unread.
+  /// An end now would leave input that was to be judged unread.
   var hasUnjudgedInput = false
   /// What came of a run whose findings are counted at the end.
   var summary: Tally?
@@ -228,7 +229,7 @@ struct Context {
 }
 
 extension TimecodeField.PasteRejection {
-  /// Whether it is about the local rate, and says it.
+  /// It is about the local rate, and says it.
   fileprivate var namesLocalRate: Bool { reason == .rate && detail == nil && !separatorSaysDropFrame }
 }
 
@@ -257,7 +258,7 @@ extension Tally {
 }
 
 extension Diagnostic {
-  /// Whether nothing gives the rate of a line.
+  /// Nothing gives the rate of a line.
   fileprivate var isMissingRate: Bool {
     code == .noRate && location.line != nil && location.text != nil
   }

@@ -47,7 +47,8 @@ struct DeclaredTypes {
 
   /// The types that words name; the declarations are read once, if a word is not known without them.
   ///
-  /// - Parameter mayBeUndeclared: Whether an identifier that nothing declares is a type without supertypes, and no error.
+  /// - Parameter mayBeUndeclared: Whether an identifier that nothing declares is a type without supertypes, and no
+  ///   error.
   func types(_ words: [String], mayBeUndeclared: Bool = false) throws -> [UTType] {
     if words.contains(where: { Self.known($0) == nil }) { try load() }
     return try words.map { word in

@@ -23,8 +23,8 @@ struct StoreAccess {
     name = place.pasteboard ?? .general
   }
 
-  /// Refuses to make a store in the home of another user, as root has with sudo -E: what is made there for root, such as ~/.local,
-  /// would keep its owner out.
+  /// Refuses to make a store in the home of another user, as root has with sudo -E: what is made there for root, such
+  /// as ~/.local, would keep its owner out.
   func refuseForeignHome() throws(PasteboardStore.Error) {
     guard CurrentProcess.user == 0, let home = store.location.home,
       let owner = (try? FileStatus(of: SystemPath(home)))?.owner, owner != 0,
@@ -95,9 +95,9 @@ struct ClipboardAccess {
 
 // MARK: Signals
 
-/// SIGINT, SIGTERM and SIGHUP while content is written: the writer stops and cleans up, and then the signal ends the process as
-/// it would have, so that its sender sees that. Before anything is written, and in commands that write nothing, the signals keep
-/// their meaning.
+/// SIGINT, SIGTERM and SIGHUP while content is written: the writer stops and cleans up, and then the signal ends the
+/// process as it would have, so that its sender sees that. Before anything is written, and in commands that write
+/// nothing, the signals keep their meaning.
 ///
 ///     Interruption.watch()                      // before the first byte of a draft
 ///     options.cancellation = Interruption.cancellation
@@ -107,7 +107,7 @@ enum Interruption {
   /// What the handler cancels.
   static let cancellation = PasteboardStore.Cancellation()
 
-  /// Whether a signal came.
+  /// A signal came.
   static var isCaught: Bool { SignalHandler.isCaught }
 
   /// From now on the first of the signals cancels; a second one, half a second later, ends the process at once.

@@ -1,10 +1,10 @@
-// Keeps the Swift runtime from what it does at each start and tckit has no use for. The static linker prefers these definitions
-// to those in the runtime's archive.
+// Keeps the Swift runtime from what it does at each start and tckit has no use for. The static linker prefers these
+// definitions to those in the runtime's archive.
 
 /// The path of a program that comes with the Swift runtime: none does, which the runtime takes as "not installed".
 ///
-/// The crash reporter, `swift-backtrace`, is a program of the toolchain, which no installed tckit has next to it. Looking for it
-/// costs system calls, and in a root without /proc it ends the process before `main`.
+/// The crash reporter, `swift-backtrace`, is a program of the toolchain, which no installed tckit has next to it.
+/// Looking for it costs system calls, and in a root without /proc it ends the process before `main`.
 @_cdecl("swift_copyAuxiliaryExecutablePath")
 func pathOfAuxiliaryExecutable(_ name: UnsafePointer<CChar>?) -> UnsafeMutablePointer<CChar>? { nil }
 
@@ -12,8 +12,8 @@ func pathOfAuxiliaryExecutable(_ name: UnsafePointer<CChar>?) -> UnsafeMutablePo
 #if STATIC_RUNTIME
   /// The arguments that `CommandLine` gives: none, so that the start-up code that reads them is left out.
   ///
-  /// `CommandLine` has them from /proc, which takes longer than reading a pasteboard, and an empty root has no /proc. tckit has
-  /// its arguments from the C `main` and never asks `CommandLine`.
+  /// `CommandLine` has them from /proc, which takes longer than reading a pasteboard, and an empty root has no /proc.
+  /// tckit has its arguments from the C `main` and never asks `CommandLine`.
   @_cdecl("_swift_stdlib_getUnsafeArgvArgc")
   func argumentsOfRuntime(
     _ count: UnsafeMutablePointer<Int32>

@@ -79,7 +79,7 @@ struct CauseFinder {
   }
 
   let table: EventTable
-  /// The events of the programme that are judged.
+  /// The events of the program that are judged.
   private(set) var rows: [Int] = []
   private(set) var events: [Event] = []
   /// What the media of rows have.

@@ -18,7 +18,7 @@ package struct CutPicture {
   private var changes: [Key: CutChange] = [:]
   private let counts: [CutChange.Kind: Int]
   private let lines: [CutChange]
-  /// The first frame of the programme that is drawn, and how many there are.
+  /// The first frame of the program that is drawn, and how many there are.
   private let frames: Range<Int>
   private let width: Int
   private var text = ""

@@ -7,9 +7,9 @@ import TimecodeEvents
 
 /// What became of a document.
 package struct DocumentConversion: Sendable {
-  /// Where its programme starts, before and after; nil if it has none.
+  /// Where its program starts, before and after; nil if it has none.
   package var start: (old: Timecode, new: Timecode)?
-  /// What is in no programme: the first time, before and after.
+  /// What is in no program: the first time, before and after.
   package var first: (old: Timecode, new: Timecode)?
   /// Where it ends.
   package var end: (old: Timecode, new: Timecode)?
@@ -19,7 +19,7 @@ package struct DocumentConversion: Sendable {
   /// Makes one of a document of which nothing is known.
   package init() {}
 
-  /// Takes an event of the programme.
+  /// Takes an event of the program.
   mutating func add(_ old: (start: Timecode, end: Timecode?), _ new: TimecodeRange) {
     if start.map({ old.start < $0.old }) ?? true { start = (old.start, new.inPoint) }
     guard let oldEnd = old.end else { return }
@@ -48,7 +48,7 @@ extension ConversionPlan {
   /// The plan for a document.
   ///
   /// - Parameters:
-  ///   - start: Where its programme starts; nil if that is not known.
+  ///   - start: Where its program starts; nil if that is not known.
   ///   - roundsFrames: Whether its times become whole frames if nothing says how.
   func ofDocument(startingAt start: Timecode?, roundsFrames: Bool) -> ConversionPlan {
     var plan = roundsFrames ? inWholeFrames : self
@@ -75,7 +75,7 @@ extension ConversionPlan {
 }
 
 extension DocumentFormat {
-  /// Its events are a programme, which starts somewhere; logs and tables are none.
+  /// Its events are a program, which starts somewhere; logs and tables are none.
   var isProgramme: Bool {
     [.editDecisionList, .openTimeline, .finalCutXML, .finalCut7XML].contains(self)
   }

@@ -152,7 +152,7 @@ package indirect enum EventFault: Error {
   case shortenedCounts(Int, DocumentFormat)
   /// Events whose source and record were equally long, and are so no more because only one of them was converted.
   case unequalLengths(Int, DocumentFormat)
-  /// A document was converted; whether it is a programme whose rate changed, of which start and length are told.
+  /// A document was converted; whether it is a program whose rate changed, of which start and length are told.
   case converted(DocumentConversion, isProgramme: Bool)
   /// Retimed sources as long as their records: a doubt under strict rules.
   case unretimed(DocumentOmission, DocumentFormat, isStrict: Bool)

@@ -19,7 +19,7 @@ package struct FileSummary: Sendable {
     case list
   }
 
-  /// A place in the programme.
+  /// A place in the program.
   package enum Point: Sendable {
     /// A label as text.
     case label(String)
@@ -114,7 +114,7 @@ extension FileSummary {
 
   mutating func sortTracks() { tracks.sort { $0.track < $1.track } }
 
-  /// Takes the place and the length of a programme, and the rate of its labels.
+  /// Takes the place and the length of a program, and the rate of its labels.
   ///
   /// - Parameters:
   ///   - isInRealTime: Whether its times are seconds.
@@ -168,7 +168,7 @@ struct Extents {
     all[index].end = max(all[index].end, end)
   }
 
-  /// Begins at the start that a document states for its programme, if its items come later.
+  /// Begins at the start that a document states for its program, if its items come later.
   mutating func begin(at stated: Timecode) {
     guard all.count == 1, all[0].properties == stated.properties, stated.isValid else { return }
     all[0].start = min(all[0].start, Place(count: stated.subFrameCount))

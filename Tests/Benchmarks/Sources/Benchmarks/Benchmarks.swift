@@ -2,9 +2,9 @@
 //
 //     swift run -c release --package-path Tests/Benchmarks Benchmarks [--json] [NAME…]
 //
-// Each measurement takes the CPU time of the fastest of nine rounds of 256 times 4096 timecodes. `ratio` is its time over
-// that of FNV-1a over the bytes of the same texts, which tells machines apart. With --json, one object a line. Names are
-// beginnings of those of the benchmarks to run.
+// Each measurement takes the CPU time of the fastest of nine rounds of 256 times 4096 timecodes. `ratio` is its time
+// over that of FNV-1a over the bytes of the same texts, which tells machines apart. With --json, one object a line.
+// Names are beginnings of those of the benchmarks to run.
 
 import SMPTETimecode
 

@@ -1,5 +1,5 @@
-// How many markers each format of documents reads and writes in a second of CPU, beside hashing the same bytes (FNV-1a):
-// Documents [--json] [FORMAT…]
+// How many markers each format of documents reads and writes in a second of CPU, beside hashing the same bytes
+// (FNV-1a): Documents [--json] [FORMAT…]
 
 import SMPTETimecode
 import TimecodeDocuments

@@ -2,8 +2,8 @@
 //
 //     swift run -c release --package-path Tests/Benchmarks TypeLookups [--json]
 //
-// Each measurement is the fastest of nine rounds. A warm look-up by extension or MIME type must take at most a microsecond;
-// the program ends with status 1 if one takes longer.
+// Each measurement is the fastest of nine rounds. A warm look-up by extension or MIME type must take at most a
+// microsecond; the program ends with status 1 if one takes longer.
 
 import OpenTransferable
 

@@ -8,8 +8,8 @@ struct ClipboardShell {
   let sandbox: Sandbox
   private let exports: String
 
-  /// `offer [OPTION ...]`: gives the clipboard of X11 the text on standard input, and returns when it can be read. xclip itself
-  /// returns before the server knows of it.
+  /// `offer [OPTION ...]`: gives the clipboard of X11 the text on standard input, and returns when it can be read.
+  /// xclip itself returns before the server knows of it.
   private static let functions = """
     offer() {
       cat >offered && xclip -selection clipboard "$@" <offered || return
@@ -65,8 +65,8 @@ struct ClipboardShell {
     return mount.terminationStatus == 0
   }()
 
-  /// A script that copies and pastes in a root that has only the executable, /proc and what a server's socket is in; for where
-  /// `canMount`.
+  /// A script that copies and pastes in a root that has only the executable, /proc and what a server's socket is in;
+  /// for where `canMount`.
   static func inBareRoot(mounting source: String, at place: String, with variable: String, _ clipboard: String)
     -> String
   {

@@ -185,8 +185,8 @@ struct CommandTableTests {
     }
   }
 
-  /// The options that choose what is written, each with the options that have a meaning next to it, besides those that choose what
-  /// it is about. Any other one of a command must be refused there, or it would be ignored in silence.
+  /// The options that choose what is written, each with the options that have a meaning next to it, besides those that
+  /// choose what it is about. Any other one of a command must be refused there, or it would be ignored in silence.
   private static let choices: [OptionName: OptionNames] = [
     // Bytes that are written as they are: only where they are counts. The last need what --type excludes.
     .type: [.item, .back, .clipboard, .pasteboard, .store, .keepGoing, .toCut, .track],

@@ -1,5 +1,5 @@
-// Mistakes at the command line, each with the hint that it gets, and the command line of whoever follows the hint. Where a message
-// says all that there is to do, it has no hint, and is what is held against.
+// Mistakes at the command line, each with the hint that it gets, and the command line of whoever follows the hint.
+// Where a message says all that there is to do, it has no hint, and is what is held against.
 
 import Testing
 

@@ -6,7 +6,8 @@ import TimecodePasteboard
 @testable import tckit
 
 struct FindingTextTests {
-  /// Codes that validate never prints: of writing and calculating, of the store and a clipboard, and one that has a reason.
+  /// Codes that validate never prints: of writing and calculating, of the store and a clipboard, and one that has a
+  /// reason.
   private static let others: Set<FaultCode> = [
     .lossy, .rounding, .expression, .empty, .emptyInput, .undecodable, .damaged, .newer, .tooLarge, .cannotCarry,
     .refused,

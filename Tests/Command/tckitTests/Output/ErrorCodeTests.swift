@@ -1,4 +1,5 @@
-// The codes of errors are an interface: equal words mean the same everywhere, and the manual lists each with its status.
+// The codes of errors are an interface: equal words mean the same everywhere, and the manual lists each with its
+// status.
 
 import Foundation
 import MediaTimecode

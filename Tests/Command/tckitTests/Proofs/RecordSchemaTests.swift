@@ -55,7 +55,8 @@ struct RecordSchemaTests {
     schema = try JSONDecoder().decode(Value.self, from: text)
   }
 
-  /// Why a value does not fit a rule; nil if it fits. A member that no rule names does not fit: the schema must know it.
+  /// Why a value does not fit a rule; nil if it fits. A member that no rule names does not fit: the schema must know
+  /// it.
   private func fault(of value: Value, by rule: Value, at place: String = "") -> String? {
     guard case .object(let words) = rule, known.isSuperset(of: words.keys) else {
       return "\(place): the rule is unknown"

@@ -22,8 +22,8 @@ struct DocumentToolTests {
     try DocumentTools.run(tool + ["\(sandbox.root)/work/\(file)", rate]).split(separator: "\n").map(String.init)
   }
 
-  /// One cut, written by others, is one cut: nothing changed. OpenTimelineIO's adapters state no start in either XML, and so
-  /// it is written there by tools.py.
+  /// One cut, written by others, is one cut: nothing changed. OpenTimelineIO's adapters state no start in either XML,
+  /// and so it is written there by tools.py.
   @Test(arguments: ["25", "23.976", "29.97d"])
   func `a cut as EDL, OTIO, FCPXML and xmeml is the same`(rate: String) throws {
     let sandbox = try Self.recipes()

@@ -1,4 +1,5 @@
-// Movies, sounds and images as input of the command: their starts, what is reported of them, and how little of them is read.
+// Movies, sounds and images as input of the command: their starts, what is reported of them, and how little of them is
+// read.
 
 import Foundation
 import TestSupport

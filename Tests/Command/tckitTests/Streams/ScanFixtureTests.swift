@@ -1,5 +1,6 @@
-// Whole documents as text, through `convert --scan --file-type text`: an edit list with CR LF and Latin-1, a log of shots with
-// tabs. What is between the timecodes must be the same bytes afterwards, and each timecode what the library makes of it.
+// Whole documents as text, through `convert --scan --file-type text`: an edit list with CR LF and Latin-1, a log of
+// shots with tabs. What is between the timecodes must be the same bytes afterwards, and each timecode what the library
+// makes of it.
 
 import Foundation
 import SMPTETimecode

@@ -1,11 +1,12 @@
 // The examples of README.md and the manual pages, as steps that can be run.
 //
-// In README.md they are in ```console blocks, in a manual page between `.Bd -literal -offset indent` and `.Ed`, each line
-// as a terminal would show it: `$ ` before a command, `> ` where it continues, then output and messages, then the exit status
-// in brackets if it is not 0. A block whose lines do not begin with `$ ` is not an example, but a ```sh block of README.md after
-// `<!-- files -->` makes the files of the others, and runs first. All of a document's examples run
-// in order in one sandbox, whose home is shown as /home/me. The files they use are those of Tests/Fixtures/NAME, where there
-// is such a folder, NAME being the document's without its suffix; programs that replace others are in its bin.
+// In README.md they are in ```console blocks, in a manual page between `.Bd -literal -offset indent` and `.Ed`, each
+// line as a terminal would show it: `$ ` before a command, `> ` where it continues, then output and messages, then the
+// exit status in brackets if it is not 0. A block whose lines do not begin with `$ ` is not an example, but a ```sh
+// block of README.md after `<!-- files -->` makes the files of the others, and runs first. All of a document's examples
+// run in order in one sandbox, whose home is shown as /home/me. The files they use are those of Tests/Fixtures/NAME,
+// where there is such a folder, NAME being the document's without its suffix; programs that replace others are in its
+// bin.
 
 import Foundation
 import TestSupport

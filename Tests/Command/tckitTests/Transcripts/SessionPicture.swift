@@ -4,8 +4,8 @@
 //     picture.add("tckit paste --rate 25", in: sandbox)
 //     let svg = picture.svg(title: "tckit refuses …")
 //
-// Each command runs on a pseudo-terminal that script(1) makes. The picture has a dark background of its own, so that it can be
-// read on a light page and on a dark one.
+// Each command runs on a pseudo-terminal that script(1) makes. The picture has a dark background of its own, so that it
+// can be read on a light page and on a dark one.
 
 import Foundation
 
@@ -24,7 +24,8 @@ struct SessionPicture {
 
   init(columns: Int) { self.columns = columns }
 
-  /// Runs a command, which has no single quotes, and adds it with its output and, unless it is 0, its status in brackets.
+  /// Runs a command, which has no single quotes, and adds it with its output and, unless it is 0, its status in
+  /// brackets.
   mutating func add(_ command: String, in sandbox: Sandbox) throws {
     let shell = ShellCommand("TERM=xterm script -qec '\(command)' /dev/null </dev/null", in: sandbox)
     let result = try shell.run()

@@ -12,13 +12,14 @@
 //     ! hint: copy something first: tckit copy TIMECODE --rate RATE
 //     [1]
 //
-// `## ` opens a case, which begins in a fresh sandbox (Sandbox.swift): an empty directory, a home and a store of its own, and
-// a clean environment, so files, variables and standard input are given as a shell gives them. `$ ` is a command line for
-// /bin/sh, `> ` continues it. Each command has its own shell; only files last from one to the next.
+// `## ` opens a case, which begins in a fresh sandbox (Sandbox.swift): an empty directory, a home and a store of its
+// own, and a clean environment, so files, variables and standard input are given as a shell gives them. `$ ` is a
+// command line for /bin/sh, `> ` continues it. Each command has its own shell; only files last from one to the next.
 //
-// Then comes what is expected: standard output as it is, standard error after `! `, and the exit status in brackets if it
-// is not 0. An output line that is empty or begins with one of `$ > ! # [ \` has a `\` before it; TranscriptLine.swift has
-// how unprintable bytes are shown. The sandbox's directory is written `$ROOT`. Blank lines before a command are ignored.
+// Then comes what is expected: standard output as it is, standard error after `! `, and the exit status in brackets if
+// it is not 0. An output line that is empty or begins with one of `$ > ! # [ \` has a `\` before it;
+// TranscriptLine.swift has how unprintable bytes are shown. The sandbox's directory is written `$ROOT`. Blank lines
+// before a command are ignored.
 //
 // TCKIT_RECORD=1 (make record) writes the present output in place of what was expected, for review with git diff.
 

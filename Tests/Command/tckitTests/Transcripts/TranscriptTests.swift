@@ -19,7 +19,8 @@ struct TranscriptTests {
     }
   }
 
-  /// The folder of the files that a transcript's cases begin with, if there is one: media.transcript has Tests/Fixtures/Media.
+  /// The folder of the files that a transcript's cases begin with, if there is one: media.transcript has
+  /// Tests/Fixtures/Media.
   private static func fixtures(of name: String) -> String? {
     let stem = URL(filePath: name).deletingPathExtension().lastPathComponent.capitalized
     let path = packageRoot.appending(path: "Tests/Fixtures/\(stem)").path(percentEncoded: false)

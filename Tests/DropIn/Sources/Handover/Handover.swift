@@ -1,4 +1,5 @@
-// Hands the models from one process to another through a pasteboard: `Handover copy STORE`, then `Handover paste STORE`.
+// Hands the models from one process to another through a pasteboard: `Handover copy STORE`, then `Handover paste
+// STORE`.
 
 import FilePasteboard
 import Foundation

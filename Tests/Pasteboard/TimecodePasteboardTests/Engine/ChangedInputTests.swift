@@ -1,4 +1,5 @@
-// A file that is changed while it is read is no result, as far as it went: what was read may be a part, or parts of two versions.
+// A file that is changed while it is read is no result, as far as it went: what was read may be a part, or parts of two
+// versions.
 
 import Foundation
 import SMPTETimecode

@@ -7,7 +7,8 @@ import TimecodeDocuments
 import TimecodePasteboard
 
 struct LongListTests {
-  /// The events of a list at 24 fps, each with its four times in frames; every tenth is a dissolve, every 25th has a speed.
+  /// The events of a list at 24 fps, each with its four times in frames; every tenth is a dissolve, every 25th has a
+  /// speed.
   private static let events: [[Int]] = (0..<10_000).map { event in
     let source = 10 * 86_400 + event * 37
     let record = 86_400 + event * 50

@@ -8,8 +8,8 @@ import Testing
 @testable import TimecodePasteboard
 
 struct FileReplacementTests {
-  /// The folders stay until the process ends: leftovers are looked for once in a folder, and the number of one that is gone can be
-  /// another's.
+  /// The folders stay until the process ends: leftovers are looked for once in a folder, and the number of one that is
+  /// gone can be another's.
   private static let parent = NSTemporaryDirectory() + "tckit-replacement-\(UUID().uuidString)"
   private static let removal: Int32 = atexit {
     try? FileManager.default.removeItem(atPath: FileReplacementTests.parent)

@@ -1,5 +1,5 @@
-// The buffer between a descriptor and a filter: what arrives is there, a pause is noticed before a read waits, and UTF-16
-// arrives as UTF-8.
+// The buffer between a descriptor and a filter: what arrives is there, a pause is noticed before a read waits, and
+// UTF-16 arrives as UTF-8.
 
 import Foundation
 import SystemCalls

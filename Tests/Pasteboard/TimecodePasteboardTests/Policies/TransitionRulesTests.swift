@@ -126,7 +126,8 @@ struct TransitionRulesTests {
     }
   }
 
-  /// A clip of 99 frames, of which 99, 49.5 or 247.5 frames of the source are seen, and what is seen in a transition beyond it.
+  /// A clip of 99 frames, of which 99, 49.5 or 247.5 frames of the source are seen, and what is seen in a transition
+  /// beyond it.
   @Test(arguments: [
     (Fraction(1, 1), 3, 102), (Fraction(1, 2), 3, 51), (Fraction(1, 2), 4, 52), (Fraction(5, 2), 3, 253),
     (Fraction(-1, 2), 3, 51), (Fraction(-5, 2), 3, 253),

@@ -32,8 +32,8 @@ struct NotationOptions: Options {
   /// - Parameters:
   ///   - scans: Whether the results are timecodes that are found in a text.
   ///   - writesLengths: Whether the results are lengths.
-  // A call, and of four words, which are passed in registers: a copy of an optional or an array out of a larger struct makes its
-  // type at run time first, 57,000 instructions here, a seventh of a paste.
+  // A call, and of four words, which are passed in registers: a copy of an optional or an array out of a larger struct
+  // makes its type at run time first, 57,000 instructions here, a seventh of a paste.
   @inline(never)
   func writer(_ messages: Messages, scans: Bool = false, writesLengths: Bool = false) throws(Diagnostic)
     -> TimecodeWriter
@@ -41,7 +41,7 @@ struct NotationOptions: Options {
     try TimecodeWriter(self, isJSON: messages.isJSON, scans: scans, writesLengths: writesLengths)
   }
 
-  /// Whether each result begins with the name of its file.
+  /// Each result begins with the name of its file.
   func namesResults(of inputs: InputSequence, _ messages: Messages) -> Bool {
     inputs.list.fileCount > 1 && !messages.isJSON && template == nil && !inputs.isInPlace
   }
