@@ -38,7 +38,7 @@ enum Tckit {
       context.finishReports()
       try context.finishFindings()
     } catch {
-      return end(after: StoreAccess.diagnostic(of: error, options), &context)
+      return end(after: Diagnostic(ending: error, options), &context)
     }
     return context.status
   }

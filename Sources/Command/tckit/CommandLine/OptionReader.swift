@@ -3,13 +3,13 @@
 //     struct PasteCommand: Command {
 //       let all: Bool
 //       let item: PositiveNumber?
-//       let place: PlaceOptions                   // options that several commands share
+//       let pasteboard: PasteboardOptions         // options that several commands share
 //
 //       static func read(_ options: OptionReader) -> Self {
 //         Self(
 //           all: options.flag(.all, short: "a", in: .pasteboard, "paste all items"),
 //           item: options.value(.item, short: "i", as: "N", in: .pasteboard, "use item N, counted from 1"),
-//           place: .read(options))
+//           pasteboard: .read(options))
 //       }
 //     }
 //

@@ -24,7 +24,7 @@ struct ClearCommand: Command {
   let removesHistory: Bool
   let ifChange: ChangeCount?
   let clipboard: ClipboardArgument?
-  let place: PlaceOptions
+  let pasteboard: PasteboardOptions
 
   static func read(_ options: OptionReader) -> Self {
     Self(
@@ -34,7 +34,7 @@ struct ClearCommand: Command {
         "A content that is found damaged and was set aside is removed too. What is current can be pasted as before."),
       ifChange: options.ifChange(),
       clipboard: options.clipboard(),
-      place: .read(options))
+      pasteboard: .read(options))
   }
 
   static func combine(_ options: OptionReader) {
@@ -55,19 +55,20 @@ struct ClearCommand: Command {
           json.array("types") { _ in }
         })
     }
-    let place = try StoreAccess(writing: self.place, context.messages)
+    let pasteboard = try pasteboard.forWriting(context.messages)
     Interruption.watch()
     guard !removesHistory else {
-      return try context.report(place.store.clearHistory(of: place.name, ifChange: ifChange?.value), on: place.name)
+      let receipt = try pasteboard.store.clearHistory(of: pasteboard.name, ifChange: ifChange?.value)
+      return try context.report(receipt, on: pasteboard.name)
     }
     // Only what is there is emptied; a damaged content too.
-    do throws(PasteboardStore.Error) { if !deletes { _ = try place.current() } } catch {
+    do throws(PasteboardStore.Error) { if !deletes { _ = try pasteboard.current() } } catch {
       if case .noSuchPasteboard = error { throw error }
     }
     let receipt =
       deletes
-      ? try place.store.delete(place.name, ifChange: ifChange?.value)
-      : try place.store.clear(place.name, ifChange: ifChange?.value)
-    try context.report(receipt, on: place.name)
+      ? try pasteboard.store.delete(pasteboard.name, ifChange: ifChange?.value)
+      : try pasteboard.store.clear(pasteboard.name, ifChange: ifChange?.value)
+    try context.report(receipt, on: pasteboard.name)
   }
 }

@@ -53,7 +53,7 @@ struct CopyCommand: Command {
   let allowInvalid: Bool
   let clipboard: CopyClipboardOptions
   let labels: LabelOptions
-  let place: PlaceOptions
+  let pasteboard: PasteboardOptions
 
   var allErrors: Bool { false }
 
@@ -87,7 +87,7 @@ struct CopyCommand: Command {
       allowInvalid: options.allowInvalid(),
       clipboard: .read(options),
       labels: .read(options),
-      place: .read(options))
+      pasteboard: .read(options))
   }
 
   static func combine(_ options: OptionReader) {
@@ -112,27 +112,27 @@ struct CopyCommand: Command {
     let inputs = try InputSequence(list, input, encoding: encoding)
     var (copy, attached) = try emptyCopy(context.messages)
     let notation = try TimecodeNotation(clipboard.formats)
-    let place = try StoreAccess(writing: self.place, context.messages)
-    let limits = place.store.options.limits
-    try place.refuseForeignHome()
+    let pasteboard = try pasteboard.forWriting(context.messages)
+    let limits = pasteboard.store.options.limits
+    try pasteboard.store.refuseForeignHome()
     let target = try ClipboardAccess.named(clipboard.name, for: .copy)
     copy.markers = try markers(of: inputs, text, limit: limits.items, &context)
     copy.attachments = try content(attached, limit: limits.representation, copiesTwice: target != nil)
     guard !copy.markers.isEmpty || !copy.attachments.isEmpty else { throw Diagnostic.emptyInput }
-    copy.attributes.expires = try expiry.map { try place.store.time(of: place.name).advanced(by: $0) }
-    let step = try target.map { try ClipboardCopyStep(copy, text: notation, in: place.store, to: $0) }
+    copy.attributes.expires = try expiry.map { try pasteboard.store.time(of: pasteboard.name).advanced(by: $0) }
+    let step = try target.map { try ClipboardCopyStep(copy, text: notation, in: pasteboard.store, to: $0) }
     var progress = Progress(context.messages, counting: .items, writesResults: false)
     let messages = context.messages
     if progress.isShown { copy.onItem = { progress.advance(to: $0, messages) } }
     Interruption.watch()
-    let receipt = try Pasteboard(place.name, in: place.store).copy(copy, ifChange: ifChange?.value)
-    guard let step else { return try context.report(receipt, on: place.name) }
+    let receipt = try pasteboard.copy(copy, ifChange: ifChange?.value)
+    guard let step else { return try context.report(receipt, on: pasteboard.name) }
     let outcome: ClipboardCopyStep.Outcome
-    do { outcome = try step.perform(after: receipt, on: place.name) } catch {
-      try context.report(receipt, on: place.name)
+    do { outcome = try step.perform(after: receipt, on: pasteboard.name) } catch {
+      try context.report(receipt, on: pasteboard.name)
       throw error
     }
-    try context.report(receipt, on: place.name, outcome, requested: Set(attached.map(\.type)))
+    try context.report(receipt, on: pasteboard.name, outcome, requested: Set(attached.map(\.type)))
   }
 }
 

@@ -17,21 +17,21 @@ struct ExportCommand: Command {
 
   let includesSensitive: Bool
   let back: Int?
-  let place: PlaceOptions
+  let pasteboard: PasteboardOptions
 
   static func read(_ options: OptionReader) -> Self {
     Self(
       includesSensitive: options.flag(.sensitive, in: .pasteboard, "include sensitive items"),
       back: options.back(),
-      place: .read(options))
+      pasteboard: .read(options))
   }
 
   func run(_ context: inout Context) throws {
     guard !Descriptor.standardOutput.isTerminal else {
       throw Diagnostic.usage(.binaryToTerminal(command: Self.name.rawValue))
     }
-    let place = try StoreAccess(self.place)
-    let generation = try place.store.generation(of: place.name, .back(back ?? 0))
+    let pasteboard = try pasteboard.forReading()
+    let generation = try pasteboard.store.generation(of: pasteboard.name, .back(back ?? 0))
     var export = try PasteboardStore.ExportStream(generation, includingSensitive: includesSensitive)
     if export.omittedSensitiveCount > 0 {
       context.messages.warning(

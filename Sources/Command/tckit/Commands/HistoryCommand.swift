@@ -16,22 +16,23 @@ struct HistoryCommand: Command {
     .init(line: "tckit history", purpose: "lists the general pasteboard's history")
   ]
 
-  let place: PlaceOptions
+  let pasteboard: PasteboardOptions
 
   static func read(_ options: OptionReader) -> Self {
-    Self(place: .read(options))
+    Self(pasteboard: .read(options))
   }
 
   func run(_ context: inout Context) throws {
-    let place = try StoreAccess(self.place)
-    let current = try place.current()
+    let pasteboard = try pasteboard.forReading()
+    let current = try pasteboard.current()
     var table = Table(["back", "change count", "items", "copied", "first item"], context)
-    let kept = try place.store.history(of: place.name)
+    let kept = try pasteboard.store.history(of: pasteboard.name)
     for (back, count) in ([nil] + kept.map(Optional.some)).enumerated() {
       let generation: PasteboardStore.Generation
       let first: String?
       do throws(PasteboardStore.Error) {
-        generation = if let count { try place.store.generation(of: place.name, .change(count)) } else { current }
+        generation =
+          if let count { try pasteboard.store.generation(of: pasteboard.name, .change(count)) } else { current }
         first = try generation.preview()?.text(table.styling)
       } catch {
         // Pruned since it was listed; one that is damaged does not hide the others.
@@ -41,7 +42,7 @@ struct HistoryCommand: Command {
       let created = generation.created
       let columns = [
         "\(back)", "\(generation.changeCount)", "\(generation.itemCount)",
-        table.isAligned ? created.age(at: place.store.now) : "\(created)", first ?? "-",
+        table.isAligned ? created.age(at: pasteboard.store.now) : "\(created)", first ?? "-",
       ]
       try table.add(columns, context) { json in
         json.member("back", back)

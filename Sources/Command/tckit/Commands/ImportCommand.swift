@@ -26,7 +26,7 @@ struct ImportCommand: Command {
   let ifChange: ChangeCount?
   let isSensitive: Bool
   let clipboard: ClipboardArgument?
-  let place: PlaceOptions
+  let pasteboard: PasteboardOptions
 
   static func read(_ options: OptionReader) -> Self {
     Self(
@@ -34,7 +34,7 @@ struct ImportCommand: Command {
       ifChange: options.ifChange(),
       isSensitive: options.sensitive(),
       clipboard: options.clipboard(),
-      place: .read(options))
+      pasteboard: .read(options))
   }
 
   static func combine(_ options: OptionReader) {
@@ -42,15 +42,15 @@ struct ImportCommand: Command {
   }
 
   func run(_ context: inout Context) throws {
-    let place = try StoreAccess(writing: self.place, context.messages)
-    try place.refuseForeignHome()
-    if let access = try ClipboardAccess.named(clipboard, for: .paste) {
-      return try importContent(of: access, to: place, &context)
+    let pasteboard = try pasteboard.forWriting(context.messages)
+    try pasteboard.store.refuseForeignHome()
+    if let clipboard = try ClipboardAccess.named(clipboard, for: .paste) {
+      return try importContent(of: clipboard, to: pasteboard, &context)
     }
     Interruption.watch()
     let messages = context.messages
     var progress = Progress(messages, counting: .bytes, writesResults: false)
-    var incoming = place.store.incoming(for: place.name, source: InputLocation.standardInput)
+    var incoming = pasteboard.store.incoming(for: pasteboard.name, source: InputLocation.standardInput)
     var received = 0
     var input = PasteboardStore.ContentFile.standardInput
     input.mayBeEmpty = true
@@ -61,16 +61,17 @@ struct ImportCommand: Command {
     }
     if received == 0 { throw Diagnostic.noStream }
     let receipt = try incoming.commit(appends ? .append : .replace, ifChange: ifChange?.value)
-    try context.report(receipt, on: place.name)
+    try context.report(receipt, on: pasteboard.name)
   }
 
   /// Copies all that a clipboard offers, as one item.
-  private func importContent(of access: ClipboardAccess, to place: StoreAccess, _ context: inout Context) throws {
+  private func importContent(of clipboard: ClipboardAccess, to pasteboard: Pasteboard, _ context: inout Context) throws
+  {
     var copy = TimecodeCopy(
       MarkerList(), attributes: .init(isSensitive: isSensitive), mode: appends ? .append : .replace)
-    copy.attachments = try ClipboardSource(try access.open()).representations(context.messages)
+    copy.attachments = try ClipboardSource(try clipboard.open()).representations(context.messages)
     Interruption.watch()
-    let receipt = try Pasteboard(place.name, in: place.store).copy(copy, ifChange: ifChange?.value)
-    try context.report(receipt, on: place.name)
+    let receipt = try pasteboard.copy(copy, ifChange: ifChange?.value)
+    try context.report(receipt, on: pasteboard.name)
   }
 }

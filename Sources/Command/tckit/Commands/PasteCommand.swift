@@ -59,7 +59,7 @@ struct PasteCommand: Command {
   let explains: Bool
   let document: DocumentFormat?
   let notation: NotationOptions
-  let place: PlaceOptions
+  let pasteboard: PasteboardOptions
 
   var rounding: String { "--rate-policy convert --round nearest" }
 
@@ -98,7 +98,7 @@ struct PasteCommand: Command {
       explains: options.explain(),
       document: options.documentType(),
       notation: .read(options),
-      place: .read(options))
+      pasteboard: .read(options))
   }
 
   static func combine(_ options: OptionReader) {
@@ -136,18 +136,17 @@ struct PasteCommand: Command {
     if let clipboard = try ClipboardAccess.named(clipboard, for: .paste) {
       return try options.pasteClipboard(clipboard, &context)
     }
-    let place = try StoreAccess(self.place)
+    let pasteboard = try pasteboard.forReading()
     let selector = back.map(PasteboardStore.Selector.back)
-    let pasteboard = Pasteboard(place.name, in: place.store)
     if case .bytes(let type) = options.part {
       let type = try options.declaredTypes.types([type], mayBeUndeclared: true)[0]
       return try Self.writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
     }
     let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)
     guard pasted.itemCount > 0 else { throw Self.nothing(on: pasteboard, selector) }
-    if pasted.hasUsedUp { context.output.effect = .usedUp(place.name) }
+    if pasted.hasUsedUp { context.output.effect = .usedUp(pasteboard.name) }
     let report = PasteReport(options: options, itemCount: pasted.itemCount) { json in
-      json.member("pasteboard", place.name.text)
+      json.member("pasteboard", pasteboard.name.text)
       json.member("changeCount", Int(clamping: pasted.changeCount))
     }
     try report.write(pasted.results, &context)

@@ -11,20 +11,20 @@ struct PasteboardsCommand: Command {
     """
   static let examples: [CommandExample] = [.init(line: "tckit pasteboards", purpose: "lists them by name")]
 
-  let place: PlaceOptions
+  let pasteboard: PasteboardOptions
 
   static func read(_ options: OptionReader) -> Self {
-    Self(place: .read(options))
+    Self(pasteboard: .read(options))
   }
 
   func run(_ context: inout Context) throws {
     var table = Table(["name", "change count", "items"], context)
-    let store = try StoreAccess.store(place)
-    for name in try place.pasteboard.map({ [$0] }) ?? store.pasteboards() {
+    let store = try pasteboard.store()
+    for name in try pasteboard.name.map({ [$0] }) ?? store.pasteboards() {
       let generation: PasteboardStore.Generation
       do { generation = try store.generation(of: name) } catch {
         // A pasteboard that is damaged does not hide the others.
-        guard place.pasteboard == nil else { throw error }
+        guard pasteboard.name == nil else { throw error }
         context.report(Diagnostic.store(error))
         continue
       }

@@ -13,19 +13,19 @@ struct RestoreCommand: Command {
 
   let back: Int?
   let ifChange: ChangeCount?
-  let place: PlaceOptions
+  let pasteboard: PasteboardOptions
 
   static func read(_ options: OptionReader) -> Self {
     Self(
       back: options.back(),
       ifChange: options.ifChange(),
-      place: .read(options))
+      pasteboard: .read(options))
   }
 
   func run(_ context: inout Context) throws {
-    let place = try StoreAccess(writing: self.place, context.messages)
+    let pasteboard = try pasteboard.forWriting(context.messages)
     Interruption.watch()
-    let receipt = try place.store.restore(.back(back ?? 1), of: place.name, ifChange: ifChange?.value)
-    try context.report(receipt, on: place.name)
+    let receipt = try pasteboard.store.restore(.back(back ?? 1), of: pasteboard.name, ifChange: ifChange?.value)
+    try context.report(receipt, on: pasteboard.name)
   }
 }

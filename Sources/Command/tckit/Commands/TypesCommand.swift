@@ -15,13 +15,13 @@ struct TypesCommand: Command {
 
   let item: PositiveNumber?
   let all: Bool
-  let place: PlaceOptions
+  let pasteboard: PasteboardOptions
 
   static func read(_ options: OptionReader) -> Self {
     Self(
       item: options.item(),
       all: options.flag(.all, short: "a", in: .output, "list all known types and where each is declared"),
-      place: .read(options))
+      pasteboard: .read(options))
   }
 
   static func combine(_ options: OptionReader) {
@@ -31,12 +31,12 @@ struct TypesCommand: Command {
   func run(_ context: inout Context) throws {
     if all { return try Self.listKnown(&context) }
     let selection = item.map { PasteSelection.item(number: $0.value) } ?? .all
-    let place = try StoreAccess(self.place)
-    let generation = try place.current()
+    let pasteboard = try pasteboard.forReading()
+    let generation = try pasteboard.current()
     let positions = try selection.positions(among: generation.itemCount)
-    guard !positions.isEmpty else { throw Diagnostic.nothingToPaste(place.name) }
+    guard !positions.isEmpty else { throw Diagnostic.nothingToPaste(pasteboard.name) }
     if context.messages.isJSON {
-      try Self.writeJSON(positions, of: generation, named: place.name, &context)
+      try Self.writeJSON(positions, of: generation, named: pasteboard.name, &context)
     } else {
       try Self.writeLines(positions, of: generation, &context)
     }

@@ -23,7 +23,7 @@ struct WatchCommand: Command {
   let command: String?
   let timeout: Duration?
   let clipboard: ClipboardArgument?
-  let place: PlaceOptions
+  let pasteboard: PasteboardOptions
 
   static func read(_ options: OptionReader) -> Self {
     Self(
@@ -34,7 +34,7 @@ struct WatchCommand: Command {
         .timeout, as: "DURATION", in: .pasteboard, "wait at most this long for a change",
         "If there is none, the exit status is 75. DURATION is \(Duration.form)."),
       clipboard: options.clipboard(),
-      place: .read(options))
+      pasteboard: .read(options))
   }
 
   static func combine(_ options: OptionReader) {
@@ -47,17 +47,17 @@ struct WatchCommand: Command {
     if let access = try ClipboardAccess.named(clipboard, for: .watch) {
       let clipboard = try access.open()
       var watch = try clipboard.watch()
-      return try WatchReport(watch: self, place: .clipboard(access.name)).run(&context) { limit, context in
+      return try WatchReport(watch: self, source: .clipboard(access.name)).run(&context) { limit, context in
         try watch.next(timeLimit: limit).map { change in
           .init(number: change.number, skipped: change.skipped, itemCount: Self.itemCount(of: clipboard, context))
         }
       }
     }
-    let place = try StoreAccess(self.place)
-    let directory = place.store.location.directory
-    let report = WatchReport(watch: self, place: .pasteboard(place.name, store: directory))
+    let pasteboard = try pasteboard.forReading()
+    let directory = pasteboard.store.location.directory
+    let report = WatchReport(watch: self, source: .pasteboard(pasteboard.name, store: directory))
     var watch = try PasteboardStore.Watch(
-      place.name, in: place.store, since: since.map(UInt64.init))
+      pasteboard.name, in: pasteboard.store, since: since.map(UInt64.init))
     if watch.isListing {
       context.messages.note("the store is on a network file system, and is looked at once a second", hint: nil)
     }
@@ -82,10 +82,10 @@ struct WatchCommand: Command {
 /// Handles each change that a watch sees, of a pasteboard or of a clipboard alike.
 struct WatchReport {
   let watch: WatchCommand
-  let place: Place
+  let source: Source
 
-  /// The object of the watch.
-  enum Place {
+  /// What is watched.
+  enum Source {
     case pasteboard(PasteboardName, store: SystemPath)
     case clipboard(ClipboardName)
   }
@@ -104,7 +104,7 @@ struct WatchReport {
   func run(_ context: inout Context, _ next: (Duration?, Context) throws -> Change?) throws {
     let limit = watch.timeout
     for _ in 0..<(watch.count?.value ?? .max) {
-      guard let change = try next(limit, context) else { throw Diagnostic.noChange(of: place, limit ?? .zero) }
+      guard let change = try next(limit, context) else { throw Diagnostic.noChange(of: source, limit ?? .zero) }
       try report(change, &context)
     }
   }
@@ -114,7 +114,7 @@ struct WatchReport {
     if let command = watch.command { return try run(command, for: change, context) }
     let columns = ["\(change.number)", "\(change.skipped)", "\(change.itemCount)"]
     try context.write(columns) { json in
-      switch place {
+      switch source {
       case .pasteboard(let name, _): json.member("pasteboard", name.text)
       case .clipboard(let name): json.member("clipboard", name.rawValue)
       }
@@ -133,7 +133,7 @@ struct WatchReport {
         ("TCKIT_CHANGE_COUNT", SystemPath(String(change.number))),
         ("TCKIT_SKIPPED", SystemPath(String(change.skipped))),
         ("TCKIT_ITEMS", SystemPath(String(change.itemCount))),
-      ] + place.variables
+      ] + source.variables
     do {
       for (name, value) in variables { CurrentProcess.setEnvironment(name, value) }
       let shell = try Spawn("/bin/sh", arguments: ["sh", "-c", command].map { Array($0.utf8) }).start()
@@ -145,7 +145,7 @@ struct WatchReport {
   }
 }
 
-extension WatchReport.Place: CustomStringConvertible {
+extension WatchReport.Source: CustomStringConvertible {
   /// What messages call it.
   var description: String {
     switch self {

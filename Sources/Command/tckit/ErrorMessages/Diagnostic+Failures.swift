@@ -66,8 +66,8 @@ extension Diagnostic {
   }
 
   /// The pasteboard or the clipboard did not change while it was watched.
-  static func noChange(of place: WatchReport.Place, _ limit: Duration) -> Diagnostic {
-    Diagnostic(.noChange, "\(place) did not change within \(limit.inSeconds)")
+  static func noChange(of source: WatchReport.Source, _ limit: Duration) -> Diagnostic {
+    Diagnostic(.noChange, "\(source) did not change within \(limit.inSeconds)")
   }
 
   static func nothingOnClipboard(_ name: ClipboardName) -> Diagnostic {

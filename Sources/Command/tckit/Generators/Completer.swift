@@ -135,16 +135,16 @@ struct Completer {
   // MARK: The store
 
   /// The pasteboard that the line names so far; nil if missing.
-  private var place: StoreAccess? { try? StoreAccess(named) }
+  private var pasteboard: Pasteboard? { try? named.forReading() }
 
   /// What is wrong on an unfinished line is no error yet.
-  private var named: PlaceOptions { .read(invocation.options) }
+  private var named: PasteboardOptions { .read(invocation.options) }
 
-  private var generation: PasteboardStore.Generation? { try? place?.current() }
+  private var generation: PasteboardStore.Generation? { try? pasteboard?.current() }
 
   /// The pasteboards and what is first on each.
   private var pasteboards: [(name: String, first: String?)] {
-    guard let store = try? StoreAccess.store(named) else { return [] }
+    guard let store = try? named.store() else { return [] }
     return ((try? store.pasteboards()) ?? []).map { name in
       let first = try? (try? store.generation(of: name))?.preview()?.text(.plain)
       return (name.text, first)
@@ -153,8 +153,8 @@ struct Completer {
 
   /// How many contents there are: the current one and those of the history.
   private var contentCount: Int {
-    guard let place, generation != nil else { return 0 }
-    return 1 + ((try? place.store.history(of: place.name).count) ?? 0)
+    guard let pasteboard, generation != nil else { return 0 }
+    return 1 + ((try? pasteboard.store.history(of: pasteboard.name).count) ?? 0)
   }
 
   /// The types of the first items on the pasteboard, and the declared ones.

@@ -25,9 +25,9 @@ struct InvocationTests {
         #expect(invocation.fault == nil, "--\(name) and \(command.rawValue)")
         #expect(invocation.options.has(option), "--\(name) and \(command.rawValue)")
       }
-      let (first, second) = (PlaceOptions.read(before.options), PlaceOptions.read(after.options))
-      #expect(first.store == second.store && first.pasteboard == second.pasteboard)
-      #expect(first.store == (name == "store" ? "here" : nil))
+      let (first, second) = (PasteboardOptions.read(before.options), PasteboardOptions.read(after.options))
+      #expect(first.directory == second.directory && first.name == second.name)
+      #expect(first.directory == (name == "store" ? "here" : nil))
     }
   }
 

@@ -59,18 +59,6 @@ struct NotationOptions: Options {
   }
 }
 
-/// Where the pasteboard is.
-struct PlaceOptions: Options {
-  let pasteboard: PasteboardName?
-  let store: SystemPath?
-
-  static func read(_ options: OptionReader) -> Self {
-    Self(
-      pasteboard: options.pasteboard(),
-      store: options.store())
-  }
-}
-
 /// What `tckit` takes in front of a command: the command takes it too, and reads it.
 struct FrontOptions: Options {
   static func read(_ options: OptionReader) -> Self {

@@ -1,0 +1,34 @@
+// The clipboard that a command's options name.
+
+import SystemClipboard
+
+/// A clipboard that was found, before it is opened.
+struct ClipboardAccess {
+  /// How long a clipboard may take for an answer.
+  static let timeLimit = Duration.seconds(5)
+
+  private let found: ClipboardAvailability
+  private let selection: ClipboardSelection
+  private let environment: ClipboardEnvironment
+
+  /// The clipboard that an option names; nil without the option.
+  static func named(
+    _ clipboard: ClipboardArgument?, for use: ClipboardUse
+  ) throws(ClipboardError) -> ClipboardAccess? {
+    guard let clipboard else { return nil }
+    let environment = ClipboardEnvironment.current()
+    return ClipboardAccess(
+      found: try .choose(clipboard.name, in: environment, for: use), selection: clipboard.selection,
+      environment: environment)
+  }
+
+  var name: ClipboardName { found.name }
+
+  /// The clipboard; each request to it has the time limit of its own.
+  func open() throws(ClipboardError) -> any Clipboard {
+    guard let clipboard = found.clipboard(environment, selection: selection, timeLimit: Self.timeLimit) else {
+      throw .unreachable(found)
+    }
+    return clipboard
+  }
+}
