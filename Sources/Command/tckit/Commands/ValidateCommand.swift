@@ -35,7 +35,7 @@ struct ValidateCommand: Command {
     .within: "refuse what lies outside this range",
     .media: "check sources against a movie or a folder of them",
     .scan: "find timecodes anywhere in text, such as a log",
-    .accepted: "write what is accepted, as a filter",
+    .accepted: "write the accepted items, as a filter",
     .report: "write a report for CI: github or junit",
     .json: "write JSON, one record per line, the numbers last",
     .quiet: "print only errors; -qq prints nothing",
@@ -47,7 +47,7 @@ struct ValidateCommand: Command {
       line: "tckit validate *.edl --rate 25 --strict --ordered --no-overlap", purpose: "gates a delivery"),
     .init(
       line: "tckit validate cut.edl --rate 25 --media camera", purpose: "checks sources against a folder of movies"),
-    .init(line: "tckit validate --accepted --rate 25 <list.txt", purpose: "writes what is accepted, as a filter"),
+    .init(line: "tckit validate --accepted --rate 25 <list.txt", purpose: "writes the accepted items, as a filter"),
   ]
 
   let properties: PropertyOptions
@@ -94,8 +94,8 @@ struct ValidateCommand: Command {
       entries: options.entries(),
       labels: .read(options),
       accepts: options.flag(
-        .accepted, in: .output, "write what is accepted, as a filter",
-        "Findings go to standard error then. A list keeps its blank lines."),
+        .accepted, in: .output, "write the accepted items, as a filter",
+        "Findings go to standard error then. A list keeps its blank lines. Items of accepted findings are not written."),
       notation: .read(options),
       report: options.value(
         .report, as: "FORM", in: .output, "write a report for CI: github or junit",

@@ -70,7 +70,7 @@ struct FindingText {
       "separator", "the separator before the frames contradicts the rate", in: all,
       by: "a semicolon means drop frame; with --strict a colon means none", repair: "correct the separator or the rate"),
     FindingText(
-      "range", "the out point is not after the in point", in: all,
+      "range", "the out point is before the in point", in: all,
       by: "both points at one rate, on one day unless --limit 100d",
       repair: "correct one of the two"),
     FindingText(

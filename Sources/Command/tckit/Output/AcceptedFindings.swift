@@ -10,12 +10,13 @@ final class AcceptedFindings {
   private let today = AcceptedFinding.today
   /// What is known of each entry.
   private var states: [State]
-  private var file: String?
   /// How many items have no finding that is not accepted, and how many findings were accepted.
   private(set) var itemCount = 0
   private(set) var count = 0
 
   private struct State {
+    /// It is about the file that is read.
+    var isAbout = false
     /// Whether a file that it is about was read, whether it matched, and whether it did in this file.
     var isAsked = false
     var isUsed = false
@@ -33,20 +34,20 @@ final class AcceptedFindings {
 
   /// The next input.
   func begin(_ input: InputName) {
-    file = input.isOperand ? nil : input.text
+    let file = input.isOperand ? nil : input.text
     for index in entries.indices {
       states[index].isUsedUp = false
-      if let file, entries[index].isAbout(file) { states[index].isAsked = true }
+      states[index].isAbout = file.map(entries[index].isAbout) ?? false
+      if states[index].isAbout { states[index].isAsked = true }
     }
   }
 
   /// The entry that accepts a finding of the input; nil if none does.
   func entry(for diagnostic: Diagnostic, of fault: Fault) -> AcceptedFinding? {
-    guard let file else { return nil }
     let (event, names) = (fault.reading?.details?.event?.number ?? fault.reason.eventNumber, fault.names)
-    for index in entries.indices where !states[index].isUsedUp {
+    for index in entries.indices where states[index].isAbout && !states[index].isUsedUp {
       let entry = entries[index]
-      guard entry.reason == diagnostic.word, entry.isAbout(file), entry.event.map({ $0 == event }) ?? true,
+      guard entry.reason == diagnostic.word, entry.event.map({ $0 == event }) ?? true,
         entry.name.map(names.contains) ?? true, entry.event != nil || entry.name != nil || fault.reading == nil
       else { continue }
       (states[index].isUsed, states[index].isUsedUp) = (true, true)

@@ -13,7 +13,6 @@ import XML
 /// The form of `--report`.
 enum ReportForm: String, ArgumentWord {
   case github, junit
-
 }
 
 /// What a run found, for the program that started it.
@@ -71,23 +70,29 @@ final class CheckReport {
       let place = diagnostic.location
       // What is at fault before the inputs are read has a suite of its own.
       if let file = place.file, file != suites.last?.name { suites.append(Suite(name: file)) }
-      let name = place.line.map { "line \($0)" } ?? place.file ?? "input"
-      add(name: (place.name ?? place.text).map { "\(name): \($0)" } ?? name, failures: [diagnostic])
+      add(name: Self.name(of: place), failures: [diagnostic])
       return []
     }
   }
 
   /// Adds a finding that the project accepts: a notice, or a test that is skipped if it fails for no other reason.
-  func add(accepted diagnostic: Diagnostic, by entry: AcceptedFinding) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - isSameItem: The finding before it was one of the same item.
+  ///   - isWhole: All findings of the item are accepted.
+  func add(
+    accepted diagnostic: Diagnostic, by entry: AcceptedFinding, ofSameItem isSameItem: Bool, isWhole: Bool
+  ) -> [UInt8] {
     var diagnostic = diagnostic
     diagnostic.hint = nil
     diagnostic.message += " (\(entry.reasonGiven))"
     guard form == .junit else { return Array(annotation(diagnostic, as: .notice).utf8) }
-    let place = diagnostic.location
-    let name = place.line.map { "line \($0)" } ?? place.file ?? "input"
-    add(name: (place.name ?? place.text).map { "\(name): \($0)" } ?? name, failures: [])
-    suites[suites.count - 1].skipped += 1
-    suites[suites.count - 1].reasons = ["\(diagnostic.word): \(diagnostic.message)"]
+    guard isWhole else { return [] }
+    if !isSameItem {
+      add(name: Self.name(of: diagnostic.location), failures: [])
+      suites[suites.count - 1].skipped += 1
+    }
+    suites[suites.count - 1].reasons.append("\(diagnostic.word): \(diagnostic.message)")
     return []
   }
 
@@ -121,6 +126,12 @@ final class CheckReport {
   }
 
   // MARK: Names
+
+  /// What the test case of a finding is called.
+  private static func name(of place: InputLocation) -> String {
+    let name = place.line.map { "line \($0)" } ?? place.file ?? "input"
+    return (place.name ?? place.text).map { "\(name): \($0)" } ?? name
+  }
 
   /// What an item is called: its points, and its name, clip or reel.
   static func name(of marker: TimecodeMarker) -> String {

@@ -13,7 +13,7 @@ import TimecodePasteboard
 final class Findings {
   /// What a finding does to the run.
   enum Weight: String {
-    case error, warning, accepted
+    case error, warning
   }
 
   /// Where the lines go; nil for standard error.
@@ -27,6 +27,8 @@ final class Findings {
   private var isRefused = false
   /// The hint of the first finding of each kind.
   private var hints: [(kind: FailureLimit.Kind, hint: String)] = []
+  /// What repairs the causes.
+  private var repairs: [String] = []
 
   /// How standard output may be styled.
   private static let outputStyling = Styling(
@@ -68,7 +70,6 @@ final class Findings {
       errorCount += 1
       refuseInput()
     case .warning: warningCount += 1
-    case .accepted: break
     }
     guard messages.level == .all || messages.level == .errors && weight == .error else { return }
     guard !messages.isJSON else {
@@ -81,7 +82,7 @@ final class Findings {
     if let hint = diagnostic.hint, !hints.contains(where: { $0.kind == diagnostic.kind }) {
       hints.append((diagnostic.kind, hint))
     }
-    write(Array(line(diagnostic, weight).utf8))
+    write(Array(line(diagnostic, weight.rawValue, as: weight == .error ? .error : .warning).utf8))
   }
 
   /// Adds a finding that the project accepts.
@@ -90,7 +91,7 @@ final class Findings {
     guard !messages.isJSON else { return write(diagnostic.json(acceptedBy: entry)) }
     var diagnostic = diagnostic
     diagnostic.message += " (\(entry.reasonGiven))"
-    write(Array(line(diagnostic, .accepted).utf8))
+    write(Array(line(diagnostic, "accepted", as: .hint).utf8))
   }
 
   /// Adds the cause of a document's findings; it is none itself.
@@ -108,7 +109,7 @@ final class Findings {
           json.member("repair", repair)
         })
     }
-    hints.append((.init(code: .reported), repair))
+    repairs.append(repair)
     let styling = output == nil ? Messages.styling : Self.outputStyling
     let file = Diagnostic.printable(name.text, limit: 200)
     write(
@@ -118,7 +119,7 @@ final class Findings {
   }
 
   /// A finding as compilers write it.
-  private func line(_ diagnostic: Diagnostic, _ weight: Weight) -> String {
+  private func line(_ diagnostic: Diagnostic, _ label: String, as style: Styling.Role) -> String {
     let styling = output == nil ? Messages.styling : Self.outputStyling
     let place = diagnostic.location
     var text = ""
@@ -127,10 +128,10 @@ final class Findings {
       if let line = place.line { text += ":\(line):\(place.column ?? 1)" }
       text += ": "
     }
-    text += styling.styled("\(weight.rawValue):", as: weight == .error ? .error : weight == .warning ? .warning : .hint)
+    text += styling.styled("\(label):", as: style)
     text += " "
     text += Diagnostic.printable(diagnostic.message, limit: .max)
-    text += " [\((diagnostic.kind.reason?.rawValue ?? diagnostic.code.rawValue))]\n"
+    text += " [\(diagnostic.word)]\n"
     if styling.isTerminal, let excerpt = diagnostic.excerpt { text += excerpt.lines(styling, indent: 2) }
     return text
   }
@@ -149,7 +150,7 @@ final class Findings {
 
   /// Ends the findings: what to do, and how much was refused.
   func finish(_ tally: Tally?) {
-    for (_, hint) in hints { messages.hint(hint) }
+    for hint in hints.map(\.hint) + repairs { messages.hint(hint) }
     guard !messages.isJSON else {
       // Next to accepted items it is about what is not among them.
       guard let tally, messages.level == .all, output != nil || errorCount + warningCount > 0 else { return }

@@ -298,15 +298,19 @@ struct Report: ItemSink {
   private func remaining(of fault: Fault, _ text: Span<UInt8>) throws(Diagnostic) -> Fault? {
     guard let accepted = context.accepted, fault.weight != .note else { return fault }
     var rest: [EventFault] = []
+    var waived: [(finding: Diagnostic, entry: AcceptedFinding)] = []
     for reason in [fault.reason] + fault.others {
       var single = fault
       single.reason = reason
       let diagnostic = try self.diagnostic(single, text)
       if let entry = accepted.entry(for: diagnostic, of: single) {
-        context.report(accepted: diagnostic, by: entry)
+        waived.append((diagnostic, entry))
       } else {
         rest.append(reason)
       }
+    }
+    for (number, (finding, entry)) in waived.enumerated() {
+      context.report(accepted: finding, by: entry, ofSameItem: number > 0, isWhole: rest.isEmpty)
     }
     guard let first = rest.first else {
       if fault.weight == .item { accepted.addItem() }

@@ -108,9 +108,18 @@ struct Context {
   }
 
   /// Reports a finding that the project accepts, which changes no status.
-  func report(accepted diagnostic: Diagnostic, by entry: AcceptedFinding) {
+  ///
+  /// - Parameters:
+  ///   - isSameItem: The finding before it was one of the same item.
+  ///   - isWhole: All findings of the item are accepted.
+  func report(
+    accepted diagnostic: Diagnostic, by entry: AcceptedFinding, ofSameItem isSameItem: Bool, isWhole: Bool
+  ) {
     output.flushBeforeMessage()
-    if let check { return put(check.add(accepted: diagnostic, by: entry)) }
+    if let check {
+      guard check.showsEach || !messages.isQuiet else { return }
+      return put(check.add(accepted: diagnostic, by: entry, ofSameItem: isSameItem, isWhole: isWhole))
+    }
     findings?.add(accepted: diagnostic, by: entry)
   }
 
@@ -252,7 +261,7 @@ extension Tally {
   var phrase: String {
     "\(readCount) read, \(acceptedCount - unheldCount) accepted, \(failureCount) refused"
       + (otherErrorCount > 0 ? ", \(otherErrorCount) other error\(otherErrorCount == 1 ? "" : "s")" : "")
-      + (waivedCount > 0 ? ", \(waivedCount) findings accepted by the project" : "")
+      + (waivedCount > 0 ? ", \(waivedCount) finding\(waivedCount == 1 ? "" : "s") accepted by the project" : "")
       + (unheldCount > 0 ? ", \(unheldCount) without media" : "")
   }
 }

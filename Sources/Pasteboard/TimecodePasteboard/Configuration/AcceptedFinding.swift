@@ -3,6 +3,7 @@
 //     {"accept": [{"file": "*.edl", "reason": "length", "event": 17, "why": "approved by the director", "until": "2026-12-20"}]}
 
 import JSON
+import PasteboardStorage
 import SMPTETimecode
 import SystemCalls
 
@@ -46,16 +47,9 @@ package struct AcceptedFinding: Equatable, Sendable {
   /// Today, UTC, such as `2026-11-29`.
   package static var today: String { day(Int(Clock.realtimeNanoseconds() / 86_400_000_000_000)) }
 
-  /// A day by its number from the beginning of 1970, by the Gregorian calendar, whose years begin with March here.
+  /// A day by its number from the beginning of 1970.
   static func day(_ number: Int) -> String {
-    let (era, day) = (number + 719_468).quotientAndRemainder(dividingBy: 146_097)
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
-    let ofYear = day - (365 * year + year / 4 - year / 100)
-    let month = (5 * ofYear + 2) / 153
-    let parts = [
-      era * 400 + year + (month > 9 ? 1 : 0), month > 9 ? month - 9 : month + 3, ofYear - (153 * month + 2) / 5 + 1,
-    ]
-    return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+    String(PasteboardStore.Timestamp(nanoseconds: Int64(number) * 86_400_000_000_000).description.prefix(10))
   }
 }
 
@@ -82,19 +76,22 @@ extension AcceptedFinding {
     guard let wrong else { return list }
     throw .malformed(
       path: path, offset: wrong,
-      expected: "a file, a reason, why, and if need be an event or a name and until such as 2026-12-20, as texts,")
+      expected: "a file, a reason and why as texts, perhaps an event's number or a name, and until such as 2026-12-20,")
   }
 
-  /// Reads an entry; nil for one with another key or value, or without a file, a reason or why.
+  /// Reads an entry; nil for one with another key or value, or a key twice, or without a file, a reason or why.
   private init?(_ reader: inout JSONReader) throws(JSONError) {
     self.init()
     var isRight = true
+    var seen: Set<String> = []
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      switch (try reader.decoded(key), reader.nextKind()) {
+      let name = try reader.decoded(key)
+      isRight = seen.insert(name).inserted && isRight
+      switch (name, reader.nextKind()) {
       case ("file", .string?): file = try reader.decodedString()
       case ("reason", .string?): reason = try reader.decodedString()
-      case ("name", .string?): name = try reader.decodedString()
+      case ("name", .string?): self.name = try reader.decodedString()
       case ("why", .string?): why = try reader.decodedString()
       case ("until", .string?):
         until = try reader.decodedString()
