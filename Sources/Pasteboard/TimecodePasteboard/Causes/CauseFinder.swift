@@ -59,7 +59,6 @@ struct CauseFinder {
   /// An event, in frames.
   struct Event {
     let row: Int
-    let record: Int
     let source: Int
     /// The length that the source should have.
     let expected: Int
@@ -80,8 +79,8 @@ struct CauseFinder {
 
   let table: EventTable
   /// The events of the program that are judged.
-  private(set) var rows: [Int] = []
-  private(set) var events: [Event] = []
+  private var rows: [Int] = []
+  private var events: [Event] = []
   /// What the media of rows have.
   private let media: [Int: TimecodeEvent.Source.Media]
   /// The labels are at a rate that the document does not state.
@@ -93,15 +92,10 @@ struct CauseFinder {
   ) {
     self.table = table
     self.media = media
-    hasOpenRate =
-      switch rate {
-      case nil, .dropFrame: true
-      case .rate, .framesPerSecond: false
-      }
-    for index in table.rows.indices where table.rows[index].isEvent && isJudged(index) {
-      rows.append(index)
-      if let event = event(index) { events.append(event) }
-    }
+    hasOpenRate = rate?.isOnlyDropFrame ?? true
+    for index in table.rows.indices where table.rows[index].isEvent && isJudged(index) { rows.append(index) }
+    // Only causes of wrong lengths look at events.
+    if rows.contains(where: { table.rows[$0].form == .differs }) { events = rows.compactMap { event($0) } }
   }
 
   private func event(_ index: Int) -> Event? {
@@ -109,13 +103,11 @@ struct CauseFinder {
     guard row.record.isStated, row.source.isStated, row.record.length > 0, row.source.length > 0,
       !row.flags.contains(.namesNothing)
     else { return nil }
-    let base = table.clocks[Int(row.recordClock)].properties.subFramesBase.rawValue
     let sourceBase = table.clocks[Int(row.sourceClock)].properties.subFramesBase.rawValue
     guard let expected = table.rule(of: row).expected(ofRecord: row.record.length) else { return nil }
     return Event(
-      row: index, record: row.record.length / base, source: row.source.length / sourceBase,
-      expected: expected / sourceBase, isNormal: table.speeds[Int(row.speed)].isNormal,
-      isWrong: row.form == .differs)
+      row: index, source: row.source.length / sourceBase, expected: expected / sourceBase,
+      isNormal: table.speeds[Int(row.speed)].isNormal, isWrong: row.form == .differs)
   }
 
   /// The cause that explains at least three quarters of the findings, and three of them; nil if none does.
@@ -128,7 +120,7 @@ struct CauseFinder {
     }
     if findings.media > 0 { candidates += [fromZero(), hours()].compactMap(\.self) }
     if findings.lengths + findings.labels > 0 {
-      if hasOpenRate { candidates += dropFrame(findings) + otherRates(findings) }
+      if hasOpenRate { candidates += dropFrame() + otherRates() }
       candidates += [pulledDown()].compactMap(\.self)
     }
     candidates += [inclusive(findings), ghostFrames()].compactMap(\.self)
@@ -166,7 +158,7 @@ struct CauseFinder {
     let areApart = gaps.frame >= 2 && gaps.frame * 4 >= gaps.total * 3
     guard early + late > 0 || areApart else { return nil }
     let right = ordinary.count - wrong.count
-    guard milliseconds() == nil || areApart else { return nil }
+    guard areApart || milliseconds() == nil else { return nil }
     if early + late < max(2, right) {
       guard areApart else { return nil }
       // Sources and records agree; between two events a frame is missing, and the last one lacks one too.
@@ -252,7 +244,7 @@ struct CauseFinder {
   // MARK: Rates
 
   /// Labels that were counted with drop frame, or without, and are read the other way.
-  private func dropFrame(_ findings: DocumentFindings) -> [Candidate] {
+  private func dropFrame() -> [Candidate] {
     guard let own = table.clocks.first?.properties.frameRate,
       let other = TimecodeFrameRate(rate: own.rate, drop: !own.isDrop), other != own
     else { return [] }
@@ -264,7 +256,7 @@ struct CauseFinder {
   }
 
   /// Labels at rates with other frames a second.
-  private func otherRates(_ findings: DocumentFindings) -> [Candidate] {
+  private func otherRates() -> [Candidate] {
     guard let own = table.clocks.first?.properties.frameRate else { return [] }
     let rates: [TimecodeFrameRate] = [.fps24, .fps25, .fps30, .fps48, .fps50, .fps60, .fps29_97d, .fps59_94d]
     return rates.filter { $0.maxFrames != own.maxFrames }

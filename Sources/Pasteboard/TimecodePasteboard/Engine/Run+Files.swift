@@ -165,6 +165,8 @@ extension Run {
       try report(error, into: &sink)
       return false
     }
+    let (writesParts, refusesEmptyEvents) = (operation.writesParts, operation.refusesEmptyEvents)
+    defer { (operation.writesParts, operation.refusesEmptyEvents) = (writesParts, refusesEmptyEvents) }
     if isWritten, format.hasParts { operation.writesParts = true }
     findings = DocumentFindings()
     try report(read, format, into: &sink)
@@ -184,7 +186,7 @@ extension Run {
     converted = DocumentConversion()
     guard let plan = operation.conversion else {
       try processRows(of: read, needsDuration: needsDuration, into: &sink)
-      if operation.judges, let cause = cause(in: read) { try send(.cause(cause), into: &sink) }
+      if operation.judges, sink.takesNotes, let cause = cause(in: read) { try send(.cause(cause), into: &sink) }
       return points > 0
     }
     if isWritten { operation.refusesEmptyEvents = true }

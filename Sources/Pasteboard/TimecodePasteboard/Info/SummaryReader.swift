@@ -181,7 +181,7 @@ package struct SummaryReader: Sendable {
 
 extension RateStatement {
   /// It says no more than how labels are counted.
-  fileprivate var isOnlyDropFrame: Bool { if case .dropFrame = self { true } else { false } }
+  var isOnlyDropFrame: Bool { if case .dropFrame = self { true } else { false } }
 
   fileprivate var frameRate: TimecodeFrameRate? {
     switch self {
