@@ -111,6 +111,11 @@ extension DocumentError {
   }
 }
 
+extension [DocumentError] {
+  /// Puts errors into the order of the document.
+  mutating func sortByPlace() { sort { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) } }
+}
+
 extension DocumentError.Reason {
   /// The document contradicts the rate, one of its timecodes, or itself.
   package var isContradiction: Bool {

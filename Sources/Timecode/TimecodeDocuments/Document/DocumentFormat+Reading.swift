@@ -25,6 +25,7 @@ extension DocumentReading {
     } else {
       try format.reader.read(bytes, into: &self)
     }
+    read.structure.sortByPlace()
   }
 
   /// Makes the document from the rows that were read.

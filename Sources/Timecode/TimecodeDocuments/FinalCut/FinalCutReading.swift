@@ -51,10 +51,7 @@ struct FinalCutReading {
     for row in browser.table.rows where row.isEntry {
       timeline.leave("clips and markers outside the projects", at: browser.table.place(of: row))
     }
-    if let fault = eventsBetweenFrames {
-      timeline.read.structure.append(fault)
-      timeline.read.structure.sort { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
-    }
+    if let fault = eventsBetweenFrames { timeline.read.structure.append(fault) }
     timeline.table.connect(in: text)
     finishNotes()
     return timeline
@@ -62,19 +59,12 @@ struct FinalCutReading {
 
   /// The fault of clips of the primary storyline that do not begin and end on frames; connected clips and sound may.
   private var eventsBetweenFrames: DocumentError? {
-    var (count, first) = (0, -1)
-    for (index, row) in timeline.table.rows.enumerated() where row.isEvent && row.record.isStated {
-      let base = timeline.table.clocks[Int(row.recordClock)].properties.subFramesBase.rawValue
-      let isWhole =
-        row.record.start.isMultiple(of: base) && row.record.end.isMultiple(of: base)
-        && timeline.table.excess(of: row) == .zero
-      guard !isWhole, timeline.table.trackSets[Int(row.trackSet)].tracks == [.picture] else { continue }
-      if first < 0 { first = index }
-      count += 1
+    let table = timeline.table
+    let rows = table.rows.filter { row in
+      row.isEvent && row.record.isStated && (!table.hasWholeFrames(row) || table.excess(of: row) != .zero)
+        && table.trackSets[Int(row.trackSet)].tracks == [.picture]
     }
-    guard first >= 0 else { return nil }
-    return DocumentError(
-      .structure(.betweenFrames(events: count)), at: timeline.table.place(of: timeline.table.rows[first]))
+    return rows.first.map { DocumentError(.structure(.betweenFrames(events: rows.count)), at: table.place(of: $0)) }
   }
 
   mutating func read(_ event: XMLReader.Event, of reader: borrowing XMLReader) throws(DocumentError) {

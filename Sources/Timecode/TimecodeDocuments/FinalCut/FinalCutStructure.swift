@@ -163,8 +163,9 @@ struct FinalCutStructure {
   /// All faults, in the order of the document, after its end.
   func finished() -> [DocumentError] {
     let undefined = references.filter { !known[Int($0.id)].contains(.isDefined) }
-    let all = faults + undefined.map { DocumentError(.structure($0.fault), at: $0.place) }
-    return all.sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+    var all = faults + undefined.map { DocumentError(.structure($0.fault), at: $0.place) }
+    all.sortByPlace()
+    return all
   }
 }
 

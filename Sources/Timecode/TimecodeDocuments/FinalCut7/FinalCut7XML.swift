@@ -34,7 +34,7 @@ enum FinalCut7XML: DocumentReader {
     try sequence.read(tree.root)
     sequence.reading.table.connect(in: bytes)
     // The numbers of a track are read before its clips.
-    sequence.reading.read.problems.sort { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+    sequence.reading.read.problems.sortByPlace()
     reading = sequence.reading
   }
 }

@@ -57,7 +57,6 @@ struct EditListReader {
     settle(last)
     reading.table.connect(in: text)
     if !isCounted { judgeNumbers(in: text) }
-    reading.read.structure.sort { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
     return reading
   }
 

@@ -25,21 +25,24 @@ extension EditListReader {
     let events = table.rows.indices.filter { table.rows[$0].isEvent }
     let numbers = events.map { table.number(of: table.rows[$0]) ?? -1 }
     var (known, group, lists) = ([Place: Int](), 0, listStarts[...])
-    // The first event after 999, and the number of events that follow it in the list.
-    var (again, countAgain) = (-1, 0)
+    // The first event after 999, and the number of events that follow such a one in their list.
+    var (again, isAgain, countAgain) = (-1, false, 0)
     for (index, row) in events.enumerated() {
       let number = numbers[index]
       if let next = lists.first, row >= next {
         while let next = lists.first, row >= next { lists.removeFirst() }
-        known = [:]
+        (known, isAgain) = ([:], false)
       } else if index > 0, number <= 1, number < numbers[index - 1],
         numbers[index...].first(where: { $0 != number }) == number + 1
       {
         known = [:]
-        if numbers[index - 1] == 999, again < 0 { again = row }
+        if numbers[index - 1] == 999 {
+          isAgain = true
+          if again < 0 { again = row }
+        }
       }
       if index == 0 || numbers[index - 1] != number { group = index }
-      if again >= 0 { countAgain += 1 }
+      if isAgain { countAgain += 1 }
       let tracks = table.trackSets[Int(table.rows[row].trackSet)]
       var other: Int?
       for track in tracks.name == nil ? [.picture] : tracks.tracks {

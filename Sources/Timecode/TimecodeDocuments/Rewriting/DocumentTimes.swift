@@ -160,8 +160,9 @@ extension DocumentReading {
         faults.append(DocumentError(.range(.invalidOutPoint(point)), at: table.place(of: row)))
       }
     }
-    let others = faults.filter { $0.place.map { $0.line != place.line } ?? false }
-    return (others + [error]).sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+    var all = faults.filter { $0.place.map { $0.line != place.line } ?? false } + [error]
+    all.sortByPlace()
+    return all
   }
 }
 
