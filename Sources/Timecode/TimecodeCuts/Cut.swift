@@ -8,9 +8,8 @@ package import TimecodeEvents
 
 /// The events of a document, track by track.
 public struct Cut: Sendable {
-  /// The source table, and the rows of its entries.
-  private let table: EventTable.Shared
-  private let rows: [EventRow]
+  /// The entries of the source table.
+  private let list: EntryList
   /// The texts of the table by their numbers.
   private let texts: [String?]
   /// The rate of the program.
@@ -46,7 +45,7 @@ public struct Cut: Sendable {
   /// Creates a cut of the entries of a table.
   package init(_ list: EntryList, statesTransitions: Bool) throws(CutError) {
     let events = list.table.events
-    (table, rows, texts) = (list.table, list.entries.map { events.rows[$0] }, list.table.strings)
+    (self.list, texts) = (list, list.table.strings)
     var (names, lists): ([TrackName], [[CutEvent]]) = ([], [])
     // An event without a track is on the first picture track.
     let onto = events.trackSets.map { set in
@@ -59,8 +58,9 @@ public struct Cut: Sendable {
     }
     var rates: [TimecodeFrameRate] = []
     var others = 0
-    if names.count == 1 { lists[0].reserveCapacity(rows.count) }
-    for (index, row) in rows.enumerated() {
+    if names.count == 1 { lists[0].reserveCapacity(list.entries.count) }
+    for (index, entry) in list.entries.enumerated() {
+      let row = events.rows[entry]
       guard let event = CutEvent(row, of: events, texts, at: index, statesTransition: statesTransitions),
         !onto[Int(row.trackSet)].isEmpty
       else {
@@ -69,7 +69,7 @@ public struct Cut: Sendable {
       }
       let rate = events.clocks[Int(row.recordClock)].properties.frameRate
       if rates.last != rate, !rates.contains(rate) { rates.append(rate) }
-      for list in onto[Int(row.trackSet)] { lists[list].append(event) }
+      for track in onto[Int(row.trackSet)] { lists[track].append(event) }
     }
     guard let rate = rates.first else { throw .noEvents }
     guard rates.count == 1 else { throw .severalRates(rates) }
@@ -88,7 +88,7 @@ public struct Cut: Sendable {
 
   /// Creates a cut of events on one track.
   init(_ events: [CutEvent], at rate: TimecodeFrameRate, on track: TrackName = .picture) {
-    (table, rows, texts) = (EventTable.Shared(EventTable()), [], [])
+    (list, texts) = (EntryList([]), [])
     self.rate = rate
     var events = events
     Self.putInOrder(&events)
@@ -111,27 +111,27 @@ public struct Cut: Sendable {
   public subscript(track: TrackName) -> [CutEvent] { places[track].map { tracks[$0].events } ?? [] }
 
   /// The markers of the cut.
-  public var markers: [TimecodeMarker] { rows.map { table.events.marker(of: $0, texts).marker } }
+  public var markers: [TimecodeMarker] { list.markers }
 
   /// The marker of an event.
   public func marker(of event: CutEvent) -> TimecodeMarker? {
-    row(of: event).map { table.events.marker(of: $0, texts).marker }
+    row(of: event).map { list.table.events.marker(of: $0, texts).marker }
   }
 
   /// The range of an event in the program.
   func range(of event: CutEvent) -> TimecodeRange? {
     guard let row = row(of: event) else { return nil }
-    let start = table.events.clocks[Int(row.recordClock)].timecode(row.record.start)
+    let start = list.table.events.clocks[Int(row.recordClock)].timecode(row.record.start)
     return TimecodeRange(unchecked: start, subFrameCount: row.record.length)
   }
 
   /// The document's name for the tracks of an event.
   func trackName(of event: CutEvent) -> String? {
-    row(of: event).flatMap { table.events.trackSets[Int($0.trackSet)].name }
+    row(of: event).flatMap { list.table.events.trackSets[Int($0.trackSet)].name }
   }
 
   private func row(of event: CutEvent) -> EventRow? {
-    rows.indices.contains(event.index) ? rows[event.index] : nil
+    list.entries.indices.contains(event.index) ? list.table.events.rows[list.entries[event.index]] : nil
   }
 
   /// The number of texts, which include the names of events; at least one.

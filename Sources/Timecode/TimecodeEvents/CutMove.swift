@@ -47,6 +47,14 @@ extension EventTable {
     return changed
   }
 
+  /// Moves each transition's cut to the first frame; returns false if all of them are there.
+  @discardableResult
+  package mutating func moveCutsToStart() -> Bool {
+    guard transitions.contains(where: { $0.lead != 0 }) else { return false }
+    moveCuts { _, _, _ in 0 }
+    return true
+  }
+
   /// The new times of a row; `points` are the points of a source that is not a range.
   private struct Moved {
     var record: TimeSpan
@@ -160,9 +168,8 @@ extension EventTable {
 extension EntryList {
   /// The entries with each transition's cut at its first frame.
   package func movingCuts() -> EntryList {
-    guard table.events.transitions.contains(where: { $0.lead != 0 }) else { return self }
     var events = table.events
-    events.moveCuts { _, _, _ in 0 }
+    guard events.moveCutsToStart() else { return self }
     return EntryList(entries, of: EventTable.Shared(events, of: table.text))
   }
 }
@@ -185,6 +192,17 @@ extension Timecode {
 }
 
 extension [TimecodeMarker] {
+  /// The event before each event that begins with a transition, by their indices.
+  package func eventsBefore() -> [Int: Int] {
+    guard contains(where: { $0.event?.transition != nil }) else { return [:] }
+    let list = EntryList(self)
+    let places = Dictionary(uniqueKeysWithValues: list.entries.enumerated().map { ($1, $0) })
+    let pairs = list.table.events.eventsBefore().compactMap { pair in
+      places[pair.row].flatMap { index in places[pair.before].map { (index, $0) } }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
   /// The events with each transition's cut moved.
   ///
   /// - Parameter lead: The frames of a transition before its cut: from the index of the event, the transition, and true

@@ -1,7 +1,7 @@
 // Finds the event before another on its track, in the order of the program.
 //
-//     let order = EventOrder(markers)
-//     order.eventBefore(markers[4])       // an index among the markers, or nil
+//     order.add(4, at: start, isKeyed: false, on: 0)
+//     order.eventBefore(start, on: [0])       // an index that was added, or nil
 //
 // A list may have its events in any order. A key's background and foreground begin together, so neither is before the
 // other; the next event follows the background.
@@ -30,24 +30,6 @@ package struct EventOrder: Sendable {
   private var tracks: [Track] = []
 
   package init() {}
-
-  /// Sorts the events of a list; nil if none of them begins with a transition, so that no caller needs the order.
-  package init?(_ markers: [TimecodeMarker]) {
-    guard markers.contains(where: { $0.event?.transition != nil }) else { return nil }
-    var names: [String?: [Int]] = [nil: numbers(of: [.picture])]
-    var (name, tracks): (String?, [Int]) = (nil, names[nil] ?? [])
-    for (index, marker) in markers.enumerated() {
-      guard let event = marker.event, !marker.range.isTimecode else { continue }
-      if event.track != name {
-        name = event.track
-        tracks = names[name] ?? numbers(of: event.tracks)
-        names[name] = tracks
-      }
-      let (start, isKeyed) = (marker.inPoint.subFrameCount, event.transition?.isKeyed ?? false)
-      for track in tracks { add(index, at: start, isKeyed: isKeyed, on: track) }
-    }
-    sort()
-  }
 
   package mutating func numbers(of tracks: [TrackName]) -> [Int] {
     tracks.map { track in
@@ -81,14 +63,6 @@ package struct EventOrder: Sendable {
     }
   }
 
-  /// The outgoing event at the beginning of an event: the last one that begins before it, on its first track that has
-  /// one.
-  package func eventBefore(_ marker: TimecodeMarker) -> Int? {
-    guard let event = marker.event else { return nil }
-    let tracks = event.track == nil ? [.picture] : event.tracks.sorted()
-    return eventBefore(marker.inPoint.subFrameCount, on: tracks.compactMap { number(of: $0) })
-  }
-
   /// The outgoing event at a time, on the first of some tracks that has one.
   package func eventBefore(_ start: Int, on tracks: [Int]) -> Int? {
     tracks.lazy.compactMap { eventBefore(start, among: self.tracks[$0].places) }.first
@@ -110,7 +84,7 @@ package struct EventOrder: Sendable {
 
 extension TimecodeEvent.Transition {
   /// The event is keyed over another, at the same time on its track.
-  package var isKeyed: Bool { kind == .key || kind == .keyOut }
+  package var isKeyed: Bool { kind.isKeyed }
 }
 
 extension Timecode {

@@ -53,9 +53,14 @@ extension EventTable {
     row.isEvent && (row.trackSet != 0 || row.number != -1 || row.transition != 0 || hasSource(row))
   }
 
+  /// The points of an event's source; none if the row's points are not a source.
+  package func shownSource(of row: EventRow) -> (in: Timecode?, out: Timecode?) {
+    isNoSource(row) ? (nil, nil) : source(of: row)
+  }
+
   /// The event of a row.
   private func event(of row: EventRow, _ strings: [String?]) -> TimecodeEvent {
-    let points = isNoSource(row) ? (in: nil, out: nil) : source(of: row)
+    let points = shownSource(of: row)
     let media = media(of: row)
     let speed = speeds[Int(row.speed)]
     let source = TimecodeEvent.Source(

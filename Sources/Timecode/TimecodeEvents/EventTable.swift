@@ -95,9 +95,9 @@ package struct EventTable: Sendable {
     }
 
     package var frames: Int { lead.addingReportingOverflow(tail).partialValue }
-    package var isKeyed: Bool { kind == .key || kind == .keyOut }
+    package var isKeyed: Bool { kind.isKeyed }
     /// The transition mixes two events; a key covers one with the other.
-    package var isMix: Bool { !isKeyed && kind != .keyBackground }
+    package var isMix: Bool { kind.isMix }
   }
 
   /// The points of a row whose record or source is not a range: one is missing or does not exist, or they have

@@ -120,8 +120,3 @@ package struct MediaIndex: Sendable {
   /// The files that no event is in.
   package var unused: [String] { files.filter { !$0.isUsed }.map(\.name) }
 }
-
-extension TimecodeEvent.Source {
-  /// Its reel, unless that names nothing.
-  fileprivate var namedReel: String? { reel.flatMap { Self.isNone(reel: $0) ? nil : $0 } }
-}

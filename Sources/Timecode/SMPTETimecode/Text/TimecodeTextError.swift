@@ -139,8 +139,7 @@ extension TimecodeTextError: CustomStringConvertible {
     case .joinedDays: "\(subject) is ambiguous: it has five numbers, and days are written with a space after them"
     case .tooManyFrameDigits(let rate):
       "\(subject) has three digits of frames, but \(rate.rawValue) fps has two"
-    case .dropFrameSeparator(let rate):
-      "\(subject): ';' means drop frame, which \(rate.rawValue) does not have"
+    case .dropFrameSeparator: "\(subject): \(reason)"
     case .colonAtDropRate(let rate):
       "\(subject) has ':', but drop frame is written with ';' at \(rate.rawValue) fps"
     case .range: "\(subject) is not a range: \(reason)"

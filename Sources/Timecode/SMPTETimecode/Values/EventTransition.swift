@@ -21,6 +21,17 @@ extension TimecodeEvent {
       case keyOut = "key-out"
       /// Another effect, which `name` tells.
       case other
+
+      /// The event is keyed over another, at the same time on its track.
+      package var isKeyed: Bool { self == .key || self == .keyOut }
+
+      /// Two events are mixed; a key covers one with the other.
+      package var isMix: Bool {
+        switch self {
+        case .dissolve, .wipe, .other: true
+        case .keyBackground, .key, .keyOut: false
+        }
+      }
     }
 
     /// The kind of change.
@@ -58,12 +69,7 @@ extension TimecodeEvent {
     public var frames: Int { lead.addingReportingOverflow(tail).partialValue }
 
     /// Two events are mixed, as in a dissolve, a wipe and most effects; a key covers.
-    public var isMix: Bool {
-      switch kind {
-      case .dissolve, .wipe, .other: true
-      case .keyBackground, .key, .keyOut: false
-      }
-    }
+    public var isMix: Bool { kind.isMix }
   }
 
   /// The outgoing side of a transition, as a document states it.

@@ -165,6 +165,9 @@ public struct TimecodeEvent: Hashable, Sendable {
       isBlack(reel: reel) || reel.utf8.count == 2 && reel.uppercased() == auxiliaryReel
     }
 
+    /// The reel, unless it stands for no source.
+    package var namedReel: String? { reel.flatMap { Self.isNone(reel: $0) ? nil : $0 } }
+
     /// The extent of a clip's media.
     public struct Media: Hashable, Sendable {
       /// The first timecode.

@@ -133,6 +133,7 @@ extension EntryList {
       guard properties(of: row) == common else { throw DocumentError(.mixedProperties(marker: index + 1)) }
       guard row.record.isStated else { throw DocumentError(.unwritable(marker: index + 1)) }
     }
+    guard common.upperLimit != .max24Hours else { return common }
     let day = common.frameRate.maxTotalSubFrames(in: .max24Hours, base: common.subFramesBase)
     for (index, entry) in entries.enumerated() where events.rows[entry].record.end > day {
       throw DocumentError(.unwritable(marker: index + 1))

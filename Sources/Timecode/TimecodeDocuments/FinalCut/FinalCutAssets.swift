@@ -23,7 +23,7 @@ extension TimelineClip {
 
   /// The asset's name; a reel that names nothing gives none.
   var name: String? {
-    source.clip ?? source.reel.flatMap { TimecodeEvent.Source.isNone(reel: $0) ? nil : $0 } ?? marker.name
+    source.clip ?? source.namedReel ?? marker.name
   }
 
   /// The minimum extent of the asset.

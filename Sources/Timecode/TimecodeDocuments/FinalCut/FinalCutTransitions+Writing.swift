@@ -34,13 +34,13 @@ struct FinalCutTransitions {
 
   /// - Parameter markers: The markers with centered cuts.
   init(_ markers: [TimecodeMarker]) {
-    guard let order = EventOrder(markers) else { return }
+    let previous = markers.eventsBefore()
     for (index, marker) in markers.enumerated() where marker.isClip {
       guard let transition = marker.event?.transition, transition.isMix, transition.frames > 0, transition.lead >= 0,
         transition.tail <= marker.wholeLength
       else { continue }
-      let before = order.eventBefore(marker).flatMap { index in
-        markers[index].isClip && markers[index].range.outPoint == marker.inPoint ? index : nil
+      let before = previous[index].flatMap { before in
+        markers[before].isClip && markers[before].range.outPoint == marker.inPoint ? before : nil
       }
       if let before {
         guard transition.lead <= markers[before].wholeLength else { continue }

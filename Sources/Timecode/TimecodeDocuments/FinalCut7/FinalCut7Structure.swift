@@ -40,7 +40,7 @@ struct FinalCut7Structure {
     }
   }
 
-  mutating func add(_ fault: StructureFault, at place: DocumentPlace) {
+  private mutating func add(_ fault: StructureFault, at place: DocumentPlace) {
     faults.append(DocumentError(.structure(fault), at: place))
   }
 }

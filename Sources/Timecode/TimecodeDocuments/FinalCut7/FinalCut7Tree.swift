@@ -68,10 +68,12 @@ struct FinalCut7Tree {
       place = reader.place(reader.start, after: place)
       let name = reader.elementName
       if let openFile { files.insert(openFile) }
-      openFile = name == "file" ? reader.attribute("id").map { reader.string($0) } : nil
+      let isFile = name == "file"
+      let id = passed == 0 || isFile ? reader.attribute("id").map { reader.string($0) } : nil
+      openFile = isFile ? id : nil
       guard passed == 0, Self.names.contains(name) else { return passed += 1 }
       var element = FinalCut7Element(name: name, place: place)
-      element.identifier = reader.attribute("id").map { reader.string($0) }
+      element.identifier = id
       if name == "track", let index = reader.attribute("currentExplodedTrackIndex") {
         element.isFurtherChannel = reader.string(index) != "0"
       }

@@ -67,10 +67,9 @@ extension EditListReader {
   private func isPair(_ first: Int, _ second: Int, in text: Span<UInt8>) -> Bool {
     let rows = (reading.table.rows[first], reading.table.rows[second])
     if rows.1.transition != 0 { return true }
-    let transition = reading.table.transitions[Int(rows.0.transition)]
-    if rows.0.transition != 0, transition.isKeyed || transition.kind == .keyBackground { return true }
+    if rows.0.transition != 0, !reading.table.transitions[Int(rows.0.transition)].isMix { return true }
     return rows.0.flags.contains(.namesNothing)
-      && reading.table.texts.string(rows.0.reel, in: text)?.uppercased() == "BL"
+      && reading.table.texts.string(rows.0.reel, in: text).map { TimecodeEvent.Source.isBlack(reel: $0) } ?? false
   }
 
   private mutating func add(_ fault: StructureFault, at place: DocumentPlace) {

@@ -68,8 +68,7 @@ struct EditListTransitions {
   }
 
   private func side(of row: EventRow) -> Side {
-    let point = table.isNoSource(row) ? nil : table.source(of: row).out
-    return Side(reel: texts[Int(row.reel)], point: point, clip: texts[Int(row.clip)])
+    Side(reel: texts[Int(row.reel)], point: table.shownSource(of: row).out, clip: texts[Int(row.clip)])
   }
 }
 

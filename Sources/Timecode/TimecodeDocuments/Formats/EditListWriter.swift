@@ -96,8 +96,7 @@ struct EditListWriter {
 
   private mutating func write(_ entry: Int, _ index: Int, to output: inout DocumentWriting) {
     let row = table.rows[entry]
-    let frames = frames(of: row, index, to: &output)
-    guard let frames else { return }
+    guard let frames = self.frames(of: row, index, to: &output) else { return }
     let number = table.number(of: row)
     let stated = number.flatMap { $0 <= Self.largest ? $0 : nil }
     if stated == nil, number != nil { output.lose(.event, index) }
@@ -151,7 +150,7 @@ struct EditListWriter {
   private func source(
     of row: EventRow, beside record: WholeFrames, _ index: Int, to output: inout DocumentWriting
   ) -> (in: Timecode, out: Timecode) {
-    let points = table.isNoSource(row) ? (in: nil, out: nil) : table.source(of: row)
+    let points = table.shownSource(of: row)
     guard let start = points.in else {
       // A source without times gets the record's times.
       if table.hasSource(row) { output.lose(.event, index) }
@@ -221,15 +220,15 @@ extension EventTable {
   fileprivate func asEditList(_ entries: [Int]) -> EventTable {
     var table = self
     if entries.count < rows.count(where: \.isEntry) {
-      let others = Set(rows.indices.filter { rows[$0].isEntry }).subtracting(entries)
-      for index in others { table.rows[index].kind = .other }
+      let listed = Set(entries)
+      for index in rows.indices where rows[index].isEntry && !listed.contains(index) { table.rows[index].kind = .other }
     }
     let picture = table.trackSet(named: TrackName.picture.description, statedAs: nil)
     for index in entries where rows[index].record.length > 0 && trackSets[Int(rows[index].trackSet)].name == nil {
       table.rows[index].kind = .event
       table.rows[index].trackSet = picture
     }
-    if transitions.contains(where: { $0.lead != 0 }) { table.moveCuts { _, _, _ in 0 } }
+    table.moveCutsToStart()
     return table
   }
 }
