@@ -52,11 +52,9 @@ enum SettingsReader {
       do throws(JSONError) {
         reader.skipByteOrderMark()
         try reader.beginObject()
-      } catch { throw .malformed(offset: error.offset, expected: error.expected.rawValue) }
+      } catch { throw .init(error) }
       while let key = try nextKey(&reader, &seen) { try read(key, &reader, bytes, into: &options) }
-      do throws(JSONError) { try reader.finish() } catch {
-        throw .malformed(offset: error.offset, expected: error.expected.rawValue)
-      }
+      do throws(JSONError) { try reader.finish() } catch { throw .init(error) }
     }
   }
 
@@ -67,7 +65,7 @@ enum SettingsReader {
     do throws(JSONError) {
       guard let string = try reader.nextKey() else { return nil }
       (text, offset) = (try reader.decoded(string), string.offset)
-    } catch { throw .malformed(offset: error.offset, expected: error.expected.rawValue) }
+    } catch { throw .init(error) }
     guard let key = Key(rawValue: text) else {
       throw .unknownKey(text, offset: offset, known: Key.allCases.map(\.rawValue))
     }
@@ -88,7 +86,7 @@ enum SettingsReader {
       case .string where key != .historyDepth && key != .maxItems: number = size(try reader.decodedString())
       default: try reader.skipValue()
       }
-    } catch { throw .malformed(offset: error.offset, expected: error.expected.rawValue) }
+    } catch { throw .init(error) }
     guard let number, key != .maxItems || number > 0 else {
       let value = String(decoding: bytes[offset..<reader.offset], as: UTF8.self)
       throw .badValue(key: key.rawValue, value: value, offset: offset, expected: expectation(of: key))
@@ -112,16 +110,16 @@ enum SettingsReader {
 
   /// A whole number of bytes, or of a unit of 1024 and its powers; nil for other text.
   private static func size(_ text: String) -> UInt64? {
-    let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
     let shift: UInt64
-    switch text.utf8.dropFirst(digits.count).map({ Character(Unicode.Scalar($0)) }) {
-    case []: shift = 0
-    case ["K"]: shift = 10
-    case ["M"]: shift = 20
-    case ["G"]: shift = 30
+    switch text.dropFirst(digits.count) {
+    case "": shift = 0
+    case "K": shift = 10
+    case "M": shift = 20
+    case "G": shift = 30
     default: return nil
     }
-    guard let number = UInt64(String(decoding: digits, as: UTF8.self)) else { return nil }
+    guard let number = UInt64(digits) else { return nil }
     let (product, overflow) = number.multipliedReportingOverflow(by: 1 << shift)
     return overflow ? nil : product
   }
@@ -146,6 +144,8 @@ extension PasteboardStore.Error {
 }
 
 extension PasteboardStore.Error.SettingsFault {
+  fileprivate init(_ error: JSONError) { self = .malformed(offset: error.offset, expected: error.expected.rawValue) }
+
   /// One sentence about the file.
   func sentence(about name: String) -> String {
     switch self {

@@ -117,11 +117,11 @@ extension Duration: ArgumentValue {
   }
 }
 
-extension FixedWidthInteger {
+extension Int {
   /// Reads digits and a unit, whose size a closure knows; nil for any other text, and for what is too large.
-  fileprivate init?(_ argument: String, size: (Substring) -> Self?) {
+  fileprivate init?(_ argument: String, size: (Substring) -> Int?) {
     let digits = argument.prefix { $0.isASCII && $0.isNumber }
-    guard let number = Self(digits), let size = size(argument.dropFirst(digits.count)) else { return nil }
+    guard let number = Int(digits), let size = size(argument.dropFirst(digits.count)) else { return nil }
     let (product, overflow) = number.multipliedReportingOverflow(by: size)
     guard !overflow else { return nil }
     self = product

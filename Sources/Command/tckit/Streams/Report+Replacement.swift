@@ -87,9 +87,10 @@ extension Report {
 
   /// Names the files that are unchanged if others were replaced: the same command would convert those twice.
   func reportUnchanged(_ inputs: InputSequence) {
-    let files = inputs.list.sources.compactMap { $0.path?.description }
-    let unchanged = files.filter { !replacedFiles.contains($0) }
-    guard !replacedFiles.isEmpty, !unchanged.isEmpty else { return }
+    guard !replacedFiles.isEmpty else { return }
+    let (files, replaced) = (inputs.list.sources.compactMap { $0.path?.description }, Set(replacedFiles))
+    let unchanged = files.filter { !replaced.contains($0) }
+    guard !unchanged.isEmpty else { return }
     let others =
       replacedFiles.count == 1
       ? "the other is converted: do not convert it again" : "the others are converted: do not convert them again"
