@@ -57,13 +57,13 @@ extension CutCarrying.Refusal {
     switch self {
     case .gone(let frame, let event, let sourceFrame, let other):
       guard let other else {
-        return "\(label(frame)) is gone: the new cut does not show \(event.phrase(ofSource: sourceFrame, properties)), "
-          + "from \(event.phrase(at: properties))"
+        return "\(label(frame)) was cut out: the new cut does not show "
+          + "\(event.phrase(ofSource: sourceFrame, properties)), from \(event.phrase(at: properties))"
       }
       var unnamed = event
       unnamed.clip = nil
       return
-        "\(label(frame)) is gone: the old cut shows \(unnamed.phrase(ofSource: sourceFrame, properties)) "
+        "\(label(frame)) was replaced: the old cut shows \(unnamed.phrase(ofSource: sourceFrame, properties)) "
         + "as the clip \(other.oldClip), in \(unnamed.phrase(at: properties)), "
         + "but the new cut as the clip \(other.clip), in \(other.event.phrase(at: properties))"
     case .ambiguous(let frame, let event, let places):

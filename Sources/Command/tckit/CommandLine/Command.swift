@@ -35,13 +35,13 @@ protocol Command: Options {
   static var briefEnd: String { get }
   /// Runnable examples; the first ones are the most useful.
   static var examples: [CommandExample] { get }
-  /// --json has a meaning: there are results other than bytes.
+  /// The command writes records with --json.
   static var writesJSON: Bool { get }
-  /// Findings are the answer, so that they go to standard output, and with -qq none is printed.
+  /// The findings are the results: they go to standard output, and -qq hides them.
   static var writesFindings: Bool { get }
-  /// What must hold between the options.
+  /// The options that exclude or need each other.
   static func combine(_ options: OptionReader)
-  /// Every failure is shown as text, and not only ten of a kind.
+  /// All failures are shown as text, not only ten of a kind.
   var allErrors: Bool { get }
   /// What makes whole frames: options of the command, or another command.
   var rounding: String { get }

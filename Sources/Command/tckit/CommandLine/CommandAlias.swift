@@ -3,12 +3,12 @@
 
 /// A name that tckit does not have, and what it has instead.
 struct CommandAlias: Sendable {
-  /// The names, with a space between two of them; those of options have their hyphens.
+  /// The names, separated by spaces; names of options include their hyphens.
   let names: String
-  /// The commands that the row is for; none are all of them.
+  /// The commands that the row applies to; empty for all of them.
   let commands: [CommandName]
   let meaning: Meaning
-  /// The word of the hint that the value stands for, if one is typed.
+  /// The word of the hint that a typed value replaces.
   let value: String?
 
   enum Meaning: Sendable {
@@ -36,7 +36,7 @@ struct CommandAlias: Sendable {
 }
 
 extension CommandAlias {
-  /// The command, for a word in its place, with options if it needs some.
+  /// The command to type instead of a word, with its options if it needs some.
   static func command(for word: String) -> String? {
     for row in rows {
       if case .command(let name) = row.meaning, row.has(word.lowercased()) { return name }
@@ -44,7 +44,7 @@ extension CommandAlias {
     return nil
   }
 
-  /// The option that a name stands for, among those of a command.
+  /// The option to type instead of a name, if it is one of the known options.
   static func option(for name: some StringProtocol, among known: [String]) -> String? {
     for row in rows {
       if case .option(let option) = row.meaning, row.has("--" + name.lowercased()), known.contains(option.rawValue) {
@@ -54,7 +54,7 @@ extension CommandAlias {
     return nil
   }
 
-  /// What to type instead of an option, and its value, that the command does not have.
+  /// The line to type instead of an option that the command does not have.
   static func advice(insteadOf option: String, value: String?, of command: String) -> String? {
     for row in rows {
       guard case .hint(let hint) = row.meaning, row.has(option.lowercased()),
@@ -115,7 +115,7 @@ extension CommandAlias {
     hint("--markers", "--only markers"),
   ]
 
-  /// What is written, and how.
+  /// Options of output.
   private static let output: [CommandAlias] = [
     hint("--output --out -o", "results go to standard output: >FILE, or convert --in-place"),
     hint("--dry-run", "validate writes nothing, and convert changes no file without --in-place"),
@@ -132,7 +132,7 @@ extension CommandAlias {
     hint("--all-errors", "--json has every failure"),
   ]
 
-  /// What is judged and converted.
+  /// Options of checks and conversions.
   private static let judging: [CommandAlias] = [
     hint("--explain --allow-invalid", for: [.validate], "tckit paste has it"),
     hint("--repair", for: [.validate], "tckit convert FILE --repair next"),

@@ -125,8 +125,7 @@ extension TimecodeNotation {
 extension TimecodeRangePart {
   /// The part of a range that the `--format` options choose; nil if they name none.
   ///
-  /// - Parameter rangeless: What has no ranges, by its name, and why a part means nothing there; nil if there can be
-  ///   ranges.
+  /// - Parameter rangeless: The command or option whose results are no ranges, and why; nil if results can be ranges.
   static func chosen(
     by formats: [FormatArguments], rangeless: (name: String, why: String)?
   ) throws(Diagnostic) -> Self? {

@@ -15,7 +15,7 @@
 //
 // Each call is the row of an option. The same calls find the row that a word means, read the values, and list the rows
 // for help, manual and completions. A row without a property, a property without a row and a property of another type
-// do not compile. No array or dictionary of a type of its own is made here: the first one costs more than reading the
+// do not compile. No array or dictionary of a new type is made here: making its metadata costs more than reading the
 // options.
 
 /// The options and operands of a command line, and the rows of those who read them.

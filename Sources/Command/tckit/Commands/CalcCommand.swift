@@ -95,7 +95,7 @@ struct CalcCommand: Command {
     InputList(input.operands.map(\.path)) { word in
       reader.claims(word) || Self.isExpression(word, calculation)
     } claimsMissing: { word in
-      // What is no name of a file is an expression that is wrong.
+      // A word that cannot be a file name is a wrong expression.
       !(word.contains(".") && Diagnostic.looksLikePath(word))
     }
   }

@@ -31,7 +31,7 @@ struct ClearCommand: Command {
       deletes: options.flag(.delete, in: .pasteboard, "remove the pasteboard with its history"),
       removesHistory: options.flag(
         .history, in: .pasteboard, "remove the old contents only",
-        "A content that is found damaged and was set aside is removed too. What is current can be pasted as before."),
+        "Damaged contents that were set aside are removed too. The current content can be pasted as before."),
       ifChange: options.ifChange(),
       clipboard: options.clipboard(),
       pasteboard: .read(options))
