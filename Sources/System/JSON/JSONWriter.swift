@@ -89,19 +89,31 @@ package struct JSONWriter: Sendable {
   }
 
   package mutating func member(_ key: StaticString, _ value: String) {
-    self.key(key)
-    string(value)
+    var value = value
+    value.withUTF8 { text in
+      self.key(key, before: Self.maximumLength(ofString: text.count)) { Self.writeString(text, at: $0) }
+    }
   }
 
   /// Writes a string of UTF-8; what is not UTF-8 becomes U+FFFD.
   package mutating func member(_ key: StaticString, utf8 text: Span<UInt8>) {
-    self.key(key)
-    put(Self.maximumLength(ofString: text.count)) { Self.write(text, at: $0) }
+    self.key(key, before: Self.maximumLength(ofString: text.count)) { Self.write(text, at: $0) }
+  }
+
+  /// Writes a string that `body` writes in at most so many bytes of ASCII, which need no escapes; it returns how many.
+  package mutating func member(
+    _ key: StaticString, ascii size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int
+  ) {
+    self.key(key, before: size + 2) { start in
+      start[0] = UInt8(ascii: "\"")
+      let count = body(UnsafeMutableBufferPointer(start: start + 1, count: size))
+      start[count + 1] = UInt8(ascii: "\"")
+      return count + 2
+    }
   }
 
   package mutating func member(_ key: StaticString, _ value: Int) {
-    self.key(key)
-    put(Self.maximumNumberLength) { Self.write(value, at: $0) }
+    self.key(key, before: Self.maximumNumberLength) { Self.write(value, at: $0) }
   }
 
   /// Writes a member whose key is not a literal.
@@ -119,8 +131,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes a fraction as a string, such as `"24000/1001"`.
   package mutating func member(_ key: StaticString, _ numerator: Int, over denominator: Int) {
-    self.key(key)
-    put(2 * Self.maximumNumberLength + 3) { start in
+    self.key(key, before: 2 * Self.maximumNumberLength + 3) { start in
       start[0] = UInt8(ascii: "\"")
       var end = 1 + Self.write(numerator, at: start + 1)
       start[end] = UInt8(ascii: "/")
@@ -135,12 +146,6 @@ package struct JSONWriter: Sendable {
   package mutating func member(_ key: StaticString, number: String) {
     self.key(key)
     append(number)
-  }
-
-  /// Writes members that `body` writes as they are, with their commas, in at most so many bytes; it returns how many.
-  package mutating func members(_ size: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
-    separate()
-    put(size, body)
   }
 
   /// Writes members that are JSON already, with their commas.
@@ -183,18 +188,23 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  private mutating func key(_ key: StaticString) {
+  /// Writes a key and, in at most so many bytes, its value; `body` returns how many.
+  @inline(__always)
+  private mutating func key(
+    _ key: StaticString, before size: Int = 0, _ body: (UnsafeMutablePointer<UInt8>) -> Int = { _ in 0 }
+  ) {
     let isFirst = !needsComma
     needsComma = true
     let length = key.utf8CodeUnitCount
-    put(length + 4) { start in
+    put(length + 4 + size) { start in
       start[0] = UInt8(ascii: ",")
       let out = isFirst ? start : start + 1
       out[0] = UInt8(ascii: "\"")
       (out + 1).update(from: key.utf8Start, count: length)
       out[length + 1] = UInt8(ascii: "\"")
       out[length + 2] = UInt8(ascii: ":")
-      return out + length + 3 - start
+      let value = out + length + 3
+      return value + body(value) - start
     }
   }
 

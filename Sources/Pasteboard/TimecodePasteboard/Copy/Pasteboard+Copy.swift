@@ -46,9 +46,6 @@ extension TimecodeCopy {
     let written = markers.holdsOnlyTimecodes ? timecodeTypes : types
     for type in written { forms.append((type, MarkerForm(type), try transaction.type(type.identifier))) }
     let timecodeForms = forms.filter { timecodeTypes.contains($0.type) }
-    guard !markers.isPacked || timecodeForms.contains(where: { $0.form == .marker }) else {
-      return try add(packed: markers, timecodeForms, to: &transaction)
-    }
     var bytes: [UInt8] = []
     for (position, marker) in markers.enumerated() {
       onItem?(position)
@@ -57,26 +54,6 @@ extension TimecodeCopy {
         bytes.removeAll(keepingCapacity: true)
         marker.append(as: form.form, to: &bytes)
         try transaction.add(form.number, bytes.span)
-      }
-    }
-  }
-
-  /// Adds an item for each timecode of a list that has nothing else, without an array for each.
-  private func add(
-    packed markers: MarkerList, _ forms: [Form], to transaction: inout PasteboardStore.Transaction
-  ) throws(PasteboardStore.Error) {
-    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Timecode.maximumJSONLength)
-    defer { room.deallocate() }
-    for position in 0..<markers.count {
-      onItem?(position)
-      guard let timecode = markers.timecode(at: position) else { continue }
-      try transaction.beginItem(attributes)
-      for form in forms {
-        let size =
-          form.form == .text
-          ? timecode.write(into: room, style: .exact)
-          : room.baseAddress.map { timecode.writeJSON(at: $0) } ?? 0
-        try transaction.add(form.number, UnsafeBufferPointer(rebasing: room[..<size]).span)
       }
     }
   }

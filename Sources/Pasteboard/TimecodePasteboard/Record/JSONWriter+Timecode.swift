@@ -6,15 +6,23 @@ package import SMPTETimecode
 extension JSONWriter {
   /// Writes a timecode's members: text, properties, components, frame count, seconds.
   package mutating func timecode(_ timecode: Timecode) {
-    members(Self.maximumTimecodeLength) { start in
-      var parts = JSONParts(next: start)
-      parts.put(timecode)
-      return parts.next - start
+    let components = timecode.components
+    member("timecode", ascii: Timecode.maximumTextLength) { timecode.write(into: $0, style: .exact) }
+    properties(timecode.properties)
+    object("components") { json in
+      json.member("days", components.days)
+      json.member("frames", components.frames)
+      json.member("hours", components.hours)
+      json.member("minutes", components.minutes)
+      json.member("seconds", components.seconds)
+      json.member("subFrames", components.subFrames)
     }
+    let instant = TimecodeInstants(timecode.properties).instant(of: components)
+    member("valid", instant != nil)
+    guard let instant else { return }
+    member("frames", instant.frames)
+    member("seconds", instant.seconds.numerator, over: instant.seconds.denominator)
   }
-
-  /// The most bytes of a timecode's members: its text, ten numbers, two names, and less than 256 bytes between them.
-  static let maximumTimecodeLength = Timecode.maximumTextLength + 10 * maximumNumberLength + 2 * 16 + 256
 
   /// Writes an item's members: its in point, a range's out point and duration, name, note, color and event.
   package mutating func marker(_ marker: TimecodeMarker) {
@@ -58,30 +66,4 @@ extension JSONWriter {
 extension Timecode {
   /// The text that omits nothing: it has subframes if they are not zero.
   package var losslessText: String { text(.exact) }
-}
-
-extension JSONParts {
-  /// Puts a timecode's members, which take at most `JSONWriter.maximumTimecodeLength` bytes.
-  fileprivate mutating func put(_ timecode: Timecode) {
-    let components = timecode.components
-    put("\"timecode\":\"")
-    next += timecode.write(
-      into: UnsafeMutableBufferPointer(start: next, count: Timecode.maximumTextLength), style: .exact)
-    put("\",\"rate\":\"", name: timecode.frameRate.rawValue)
-    put("\",\"subFramesBase\":", timecode.subFramesBase.rawValue)
-    put(",\"upperLimit\":\"", name: timecode.upperLimit.rawValue)
-    put("\",\"components\":{\"days\":", components.days)
-    put(",\"frames\":", components.frames)
-    put(",\"hours\":", components.hours)
-    put(",\"minutes\":", components.minutes)
-    put(",\"seconds\":", components.seconds)
-    put(",\"subFrames\":", components.subFrames)
-    guard let instant = TimecodeInstants(timecode.properties).instant(of: components) else {
-      return put("},\"valid\":false")
-    }
-    put("},\"valid\":true,\"frames\":", instant.frames)
-    put(",\"seconds\":\"", instant.seconds.numerator)
-    put("/", instant.seconds.denominator)
-    put("\"")
-  }
 }

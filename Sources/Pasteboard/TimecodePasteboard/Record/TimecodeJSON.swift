@@ -15,20 +15,10 @@ extension Timecode {
   package static let maximumJSONLength = 256
 
   /// Appends the JSON to UTF-8 bytes.
-  public func appendJSON(to bytes: inout [UInt8]) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumJSONLength) { room in
-      guard let start = room.baseAddress else { return }
-      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: writeJSON(at: start)))
-    }
-  }
+  public func appendJSON(to bytes: inout [UInt8]) { bytes += json }
 
   /// The JSON in UTF-8.
-  public var json: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Self.maximumJSONLength)
-    appendJSON(to: &bytes)
-    return bytes
-  }
+  public var json: [UInt8] { JSONWriter.object { $0.add(self) } }
 
   /// Reads a timecode from the whole of a JSON text in UTF-8.
   public init(json text: Span<UInt8>) throws(TimecodeJSONError) {
@@ -42,20 +32,17 @@ extension Timecode {
   public init(json text: [UInt8]) throws(TimecodeJSONError) { try self.init(json: text.span) }
 }
 
-extension Timecode {
-  /// Writes the JSON in at most `maximumJSONLength` bytes, and returns how many it took.
-  func writeJSON(at start: UnsafeMutablePointer<UInt8>) -> Int {
-    var output = JSONParts(next: start)
-    output.put("{\"days\":", days)
-    output.put(",\"frameRate\":\"", name: frameRate.rawValue)
-    output.put("\",\"frames\":", frames)
-    output.put(",\"hours\":", hours)
-    output.put(",\"minutes\":", minutes)
-    output.put(",\"seconds\":", seconds)
-    output.put(",\"subFrames\":", subFrames)
-    output.put(",\"subFramesBase\":", subFramesBase.rawValue)
-    output.put(",\"upperLimit\":\"", name: upperLimit.rawValue)
-    output.put("\"}")
-    return output.next - start
+extension JSONWriter {
+  /// Writes the nine members of a timecode's own JSON, sorted by name.
+  mutating func add(_ timecode: Timecode) {
+    member("days", timecode.days)
+    member("frameRate", timecode.frameRate.rawValue)
+    member("frames", timecode.frames)
+    member("hours", timecode.hours)
+    member("minutes", timecode.minutes)
+    member("seconds", timecode.seconds)
+    member("subFrames", timecode.subFrames)
+    member("subFramesBase", timecode.subFramesBase.rawValue)
+    member("upperLimit", timecode.upperLimit.rawValue)
   }
 }

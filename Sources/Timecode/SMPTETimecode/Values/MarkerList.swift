@@ -77,9 +77,6 @@ public struct MarkerList: Sendable {
       using: properties[Int(truncatingIfNeeded: slot >> Timecode.Components.packedBits) & (Self.maximumProperties - 1)])
   }
 
-  /// `timecode(at:)` returns every marker.
-  public var isPacked: Bool { others.isEmpty }
-
   /// Every marker is only a timecode.
   public var holdsOnlyTimecodes: Bool { others.allSatisfy(\.isTimecode) }
 }
