@@ -10,6 +10,12 @@ extension EventTable {
     (0..<texts.count).map { texts.string(TextID($0), in: text) }
   }
 
+  /// The marker of the event before a row on its track; nil if the row does not begin with a transition.
+  package func marker(before index: Int, _ strings: [String?]) -> TimecodeMarker? {
+    let previous = transitions[Int(rows[index].transition)].previous
+    return previous < 0 ? nil : marker(of: rows[Int(previous)], strings).marker
+  }
+
   /// The marker of a row, and the out point if the points are not a range.
   package func marker(of row: EventRow, _ strings: [String?]) -> (marker: TimecodeMarker, outPoint: Timecode?) {
     let extra = extra(of: row)

@@ -358,12 +358,8 @@ struct Report: ItemSink {
     return Diagnostic(fault.reason, at: place)
   }
 
-  func note(_ note: ItemNote, in text: Span<UInt8>, at place: TextPlace?) {
-    switch note {
-    case .repaired(let label, let neighbour):
-      context.messages.repair(label, neighbour, at: location(place, text))
-    case .explained: break
-    }
+  func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at place: TextPlace?) {
+    context.messages.repair(label, neighbour, at: location(place, text))
   }
 
   // MARK: Places

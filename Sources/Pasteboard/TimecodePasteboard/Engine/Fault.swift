@@ -210,14 +210,6 @@ package indirect enum EventFault: Error {
   }
 }
 
-/// What is told of an item besides its result, because it was requested.
-package enum ItemNote: Sendable {
-  /// A label that drop frame omits became its neighbour.
-  case repaired(Timecode, to: Timecode)
-  /// What the policies decided.
-  case explained(PasteTrace)
-}
-
 /// What an input is.
 package enum InputContent: Equatable, Sendable {
   /// Timecodes, one a line.

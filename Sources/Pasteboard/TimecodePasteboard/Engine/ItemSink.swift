@@ -160,8 +160,8 @@ package protocol ItemSink {
   mutating func putBlankLine() throws(SinkError)
   /// Receives a fault; the tally has it already.
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(SinkError)
-  /// Receives a note of an item, before its result or fault.
-  mutating func note(_ note: ItemNote, in text: Span<UInt8>, at place: TextPlace?)
+  /// A label that drop frame omits became its neighbour; the result or fault of its item comes next.
+  mutating func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at place: TextPlace?)
   /// Lets `body` write results in place, at most so many bytes.
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(SinkError)
   /// Writes a part of a document.

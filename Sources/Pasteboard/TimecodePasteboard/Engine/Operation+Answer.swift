@@ -3,12 +3,17 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// What is known of an item that is a row of a table.
-enum TableRow {
+/// An item that is a row of a table.
+struct TableRow {
+  let table: EventTable.Shared
+  let index: Int
+  /// The event before it on its track, if it begins with a transition.
+  let before: TimecodeMarker?
   /// Nothing is wrong with its event.
-  case right
-  /// The row, and the event before it on its track, if it begins with a transition.
-  case row(EventTable.Shared, Int, before: TimecodeMarker?)
+  let isRight: Bool
+
+  /// It may have no length after rounding.
+  var mayCollapse: Bool { table.events.rows[index].flags.contains(.mayCollapse) }
 }
 
 extension Operation {
@@ -18,8 +23,6 @@ extension Operation {
     var outcome: Judgement
     /// The labels that drop frame omits, and the neighbours that they became.
     var repairs: [(from: Timecode, to: Timecode)] = []
-    /// The decisions of the policies, if they were requested.
-    var trace: PasteTrace?
     /// What else is wrong with it, after what the outcome says.
     var others: [EventFault] = []
     /// Why an event cannot be as it is written, if that is only a doubt.
@@ -35,16 +38,14 @@ extension Operation {
   ///   - row: Its row, if it is in a table.
   mutating func answer(_ reading: inout TimecodeReader.Reading, line: Int? = nil, of row: TableRow? = nil) -> Answer {
     let repairs = repair.map { repair(&reading, by: $0) } ?? []
-    var trace = isTraced ? PasteTrace() : nil
-    var answer = Answer(outcome: judge(reading, trace: &trace), repairs: repairs)
+    var trace: PasteTrace?
+    var answer = Answer(outcome: judge(reading, of: row, trace: &trace), repairs: repairs)
     var rejections = eventRejections(of: reading, repairs.isEmpty ? row : nil, line, &answer)
     if !judges {
       (answer.doubts, rejections) = (rejections, [])
     } else if sequence != nil {
       rejections += sequenceRejections(of: reading, line, answer.outcome)
     }
-    for rejection in rejections { trace?.add(.refused(rejection.reason)) }
-    answer.trace = trace
     if case .failed(let fault) = answer.outcome {
       answer.others = outPointFaults(of: reading, after: fault) + rejections.map { .refused($0) }
     } else if let first = rejections.first {
@@ -70,7 +71,7 @@ extension Operation {
   private mutating func eventRejections(
     of reading: TimecodeReader.Reading, _ row: TableRow?, _ line: Int?, _ answer: inout Answer
   ) -> [TimecodeField.PasteRejection] {
-    if case .right? = row { return [] }
+    if row?.isRight ?? false { return [] }
     // Most items are plain timecodes.
     guard reading.details != nil || media != nil else { return [] }
     let source = reading.event?.source
@@ -79,7 +80,7 @@ extension Operation {
     if media != nil, case .accepted = answer.outcome { answer.isUnheld = !isHeld }
     guard let event = reading.event else { return [] }
     var judged = JudgedEvent(event: event, inPoint: reading.timecode, outPoint: reading.outPoint)
-    if case .row(_, _, let before)? = row { judged.before = before?.event }
+    judged.before = row?.before?.event
     chooseMediaBefore(&judged, row)
     // If several files have one name, the event is in the files with the fewest faults.
     let found = files.map { rejections(of: judged, row, in: media?[$0], isHeld: isHeld) }
@@ -138,10 +139,9 @@ extension Operation {
     of judged: JudgedEvent, _ row: TableRow?, media: TimecodeEvent.Source.Media?
   ) -> (event: [EventFinding], transition: [EventFinding]) {
     let sides = (own: judged.event.source?.media, before: judged.before?.source?.media)
-    if case .row(let table, let index, _)? = row {
-      return (
-        table.events.findings(of: index, media: media), table.events.transitionFindings(of: index, media: sides)
-      )
+    if let row {
+      let table = row.table.events
+      return (table.findings(of: row.index, media: media), table.transitionFindings(of: row.index, media: sides))
     }
     var table = single ?? EventTable()
     single = nil
@@ -225,7 +225,7 @@ extension TimecodeEvent.Source {
 extension Operation {
   /// Rows with these properties whose record exists are accepted as they are.
   func accepts(_ properties: Timecode.Properties, statedBy rate: RateStatement?, _ reader: TimecodeReader) -> Bool {
-    guard carrying == nil, media == nil, sequence == nil, !isTraced else { return false }
+    guard carrying == nil, media == nil, sequence == nil else { return false }
     switch work {
     case .validate(let rules): return reader.accepts(properties, statedBy: rate, rules)
     case .collect: return repair == nil && reader.accepts(properties, statedBy: rate)

@@ -76,12 +76,8 @@ package struct Operation: Sendable {
   var single: EventTable?
   /// Events that would have no length are refused, as they are where a document is written again.
   package var refusesEmptyEvents = false
-  /// The current entry of a document may have no length after rounding; nil if the item is no entry.
-  var mayCollapse: Bool?
   /// What carries each item from one version of a cut to another, before anything else is done; nil if it stays.
   package var carrying: CutCarrying?
-  /// The decisions of the policies are reported.
-  package var isTraced = false
   /// Results are written in a notation that keeps the parts of a subframe that they have.
   package var writesParts = false
   /// The conversions from the properties that the stream had so far, at most `capacity`; the first is the last one
@@ -168,14 +164,16 @@ package struct Operation: Sendable {
   /// something.
   ///
   /// This is the one decision of every command, of a paste too; every decision of a policy is added to the trace.
+  ///
+  /// - Parameter row: The item's row, if it is an entry of a document.
   mutating func judge(
-    _ read: TimecodeReader.Reading, trace: inout PasteTrace?
+    _ read: TimecodeReader.Reading, of row: TableRow? = nil, trace: inout PasteTrace?
   ) -> Judgement {
     do throws(EventFault) {
       let reading = try carried(read, trace: &trace)
       let accepted = try result(ofCarried: reading, trace: &trace)
       let collapsed = reading.range(collapsedTo: accepted.range)
-      if collapsed != nil, refusesEmptyEvents, !(mayCollapse ?? (reading.event == nil)) {
+      if collapsed != nil, refusesEmptyEvents, !(row?.mayCollapse ?? (reading.event == nil)) {
         throw .document(DocumentError(.notRewritten(.collapsed)))
       }
       if let collapsed, isStrict { throw .collapsed(collapsed, to: accepted.range.inPoint) }
@@ -189,7 +187,7 @@ package struct Operation: Sendable {
   }
 
   /// A timecode is done with by itself: nothing is told of it but its result.
-  var takesEach: Bool { sequence == nil && media == nil && takesAll && !isTraced }
+  var takesEach: Bool { sequence == nil && media == nil && takesAll }
 
   /// The result of an item that is only a timecode, if nothing is to be reported of it.
   @inline(__always)
@@ -366,7 +364,7 @@ package struct Operation: Sendable {
   /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil if each is its
   /// own case.
   private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
-    guard carrying == nil, media == nil, !isTraced else { return nil }
+    guard carrying == nil, media == nil else { return nil }
     switch work {
     case _ where !takesAll: return nil
     case .validate(let rules):

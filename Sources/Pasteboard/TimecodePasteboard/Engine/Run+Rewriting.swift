@@ -50,7 +50,7 @@ extension Run {
     guard try sink.open(opened) else { return }
     count(items: result.timeCount)
     for repair in result.repairs {
-      sink.note(.repaired(repair.label, to: repair.neighbour), in: Span(), at: TextPlace(repair.place))
+      sink.repaired(repair.label, to: repair.neighbour, in: Span(), at: TextPlace(repair.place))
     }
     // The mark of UTF-16, which the text has not, in the UTF-8 that is encoded again.
     if TextEncoding(firstBytes: bytes) != .utf8 {

@@ -99,14 +99,9 @@ extension Run {
       return try report(.unreadable(error), at: place, into: &sink)
     }
     if needsDuration, reading.outPoint == nil { return }
-    var item = TableRow.right
-    if !operation.isRight(index, of: table) {
-      let previous = table.transitions[Int(row.transition)].previous
-      let before = previous < 0 ? nil : table.marker(of: table.rows[Int(previous)], texts).marker
-      item = .row(shared, index, before: before)
-    }
-    operation.mayCollapse = row.flags.contains(.mayCollapse)
-    defer { operation.mayCollapse = nil }
+    let isRight = operation.isRight(index, of: table)
+    let before = isRight ? nil : table.marker(before: index, texts)
+    let item = TableRow(table: shared, index: index, before: before, isRight: isRight)
     guard case .result(let result) = try result(of: reading, in: Span(), at: place, into: &sink, from: item)
     else { return }
     if isPut { try sink.put(index, of: shared, tally) } else { try put(result, of: Span(), into: &sink) }

@@ -130,9 +130,8 @@ package struct Run: Sendable {
       try send(.doubtfulEvent(answer.doubts[index]), in: text, at: place, into: &sink)
     }
     for index in answer.repairs.indices {
-      sink.note(.repaired(answer.repairs[index].from, to: answer.repairs[index].to), in: text, at: place)
+      sink.repaired(answer.repairs[index].from, to: answer.repairs[index].to, in: text, at: place)
     }
-    if let trace = answer.trace { sink.note(.explained(trace), in: text, at: place) }
     switch answer.outcome {
     case .failed(let reason):
       try fail(reason, and: answer.others, of: reading, in: text, at: place, into: &sink)

@@ -30,12 +30,11 @@ struct ListReaderTests {
 
   private static func filter(
     _ operation: Operation, reading properties: Timecode.Properties? = text24, writes: Bool = true,
-    notation: TimecodeNotation = .text(.exact), isTraced: Bool = false
+    notation: TimecodeNotation = .text(.exact)
   ) -> TextRun {
     TextRun(
       reader: TimecodeReader(properties: properties), operation: operation,
-      form: writes ? .lines(notation) : .items,
-      isTraced: isTraced)
+      form: writes ? .lines(notation) : .items)
   }
 
   @Test(arguments: [1, 7, 100, 1 << 20])
@@ -163,7 +162,7 @@ struct ListReaderTests {
   }
 
   @Test
-  func `a repaired label is reported with its neighbour, and a trace comes with every line`() throws {
+  func `a repaired label is reported with its neighbour`() throws {
     let properties = Timecode.Properties(rate: .fps29_97d)
     let rules = PasteRules(local: LocalProperties(rate: .fps29_97d))
     let repairing = Operation(.validate(rules), repair: .next)
@@ -172,10 +171,6 @@ struct ListReaderTests {
     // The others are put at once.
     #expect(valid == "00:00:00;00\n00:00:00;00\n")
     #expect(events.map { $0.repairs.first?.to.text(.exact) } == ["00:01:00;02"])
-    let traced = Self.filter(Operation(.validate(rules)), reading: properties, isTraced: true)
-    let (output, explained, _) = Self.run(traced, "00:00:00;00\n00:00:01;00\n")
-    #expect(output.isEmpty)
-    #expect(explained.map { $0.trace != nil } == [true, true])
   }
 
   @Test

@@ -18,9 +18,8 @@ struct TextRun {
   var flooredCount: Int { tally.flooredCount }
 
   /// A run over a list.
-  init(reader: TimecodeReader, operation: Operation, form: SinkForm, isTraced: Bool = false) {
+  init(reader: TimecodeReader, operation: Operation, form: SinkForm) {
     self.init(reader: reader, operation: operation, form: form, Self.inputs(scans: false))
-    self.operation.isTraced = isTraced
   }
 
   /// A run over any text.
@@ -58,7 +57,6 @@ struct TextRun {
     var text = ""
     var repairs: [(from: Timecode, to: Timecode)] = []
     var collapsed: (range: TimecodeRange, timecode: Timecode)?
-    var trace: PasteTrace?
 
     /// Whether only strict rules make it a failure.
     var isDoubt: Bool { if case .failed(let fault) = kind { fault.weight == .doubt } else { false } }
@@ -146,11 +144,8 @@ struct Recording: ItemSink {
     add(.failed(fault.reason), text, fault.place)
   }
 
-  mutating func note(_ note: ItemNote, in text: Span<UInt8>, at place: TextPlace?) {
-    switch note {
-    case .repaired(let from, let to): noted.repairs.append((from, to))
-    case .explained(let trace): noted.trace = trace
-    }
+  mutating func repaired(_ label: Timecode, to neighbour: Timecode, in text: Span<UInt8>, at place: TextPlace?) {
+    noted.repairs.append((label, neighbour))
   }
 
   mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
