@@ -32,10 +32,7 @@ extension Run {
       encoding: TextEncoding(of: bytes.span, stated: inputs.encoding?.textEncoding), status: status,
       endsLinesWithCarriageReturn: false, isList: false, mayBeConvertedAgain: false)
     guard try sink.open(opened) else { return }
-    if TextEncoding(firstBytes: bytes) != .utf8 {
-      try [0xEF, 0xBB, 0xBF].withUnsafeBufferPointer { (mark) throws(Sink.SinkError) in try sink.write(mark) }
-    }
-    try result.write(bytes.span) { (part) throws(Sink.SinkError) in try sink.write(part) }
+    try write(result, of: bytes, into: &sink)
   }
 
   /// The records of the rows in the new cut; nil for one that cannot be carried.

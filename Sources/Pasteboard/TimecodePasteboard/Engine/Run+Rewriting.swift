@@ -36,19 +36,33 @@ extension Run {
     if result.unequalLengths > 0 { try report(.unequalLengths(result.unequalLengths, format), into: &sink) }
     if !result.keptColumns.isEmpty { try report(.keptColumns(result.keptColumns, format), into: &sink) }
     // Under strict rules a doubt is a failure, after which the file stays as it is.
-    let doubts =
-      result.mayHaveOtherLengths || times.table.events.transitions.count > 1
-      ? eventDoubts(of: times.table.events, times.table.strings) : []
+    for error in times.structure {
+      try report(.structure(error), at: error.place.map { TextPlace($0) }, into: &sink)
+    }
+    let doubts = eventDoubts(of: times.table.events, times.table.strings)
     for doubt in doubts { try report(.doubtfulEvent(doubt.rejection), at: doubt.place, into: &sink) }
     if let unretimed = result.unretimed {
       try report(.unretimed(unretimed, format, isStrict: operation.isStrict), into: &sink)
     }
     let isDoubtful =
-      hasUnusedRate || result.unretimed != nil || !doubts.isEmpty || result.unequalLengths > 0
-      || !result.keptColumns.isEmpty
+      hasUnusedRate || result.unretimed != nil || !doubts.isEmpty || !times.structure.isEmpty
+      || result.unequalLengths > 0 || !result.keptColumns.isEmpty
     guard !operation.isStrict || !isDoubtful else { return }
     guard try sink.open(opened) else { return }
     count(items: result.timeCount)
+    try write(result, of: bytes, into: &sink)
+    if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
+    if sink.takesNotes, let plan {
+      let conversion = DocumentConversion(result, by: plan, from: times.properties)
+      try report(conversion, of: format, from: times.properties.frameRate, into: &sink)
+    }
+    if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
+  }
+
+  /// Writes a document whose times are known, and reports the labels that were repaired.
+  func write<Sink: ItemSink>(
+    _ result: RewrittenDocument, of bytes: [UInt8], into sink: inout Sink
+  ) throws(Sink.SinkError) {
     for repair in result.repairs {
       sink.repaired(repair.label, to: repair.neighbour, in: Span(), at: TextPlace(repair.place))
     }
@@ -57,12 +71,29 @@ extension Run {
       try [0xEF, 0xBB, 0xBF].withUnsafeBufferPointer { (mark) throws(Sink.SinkError) in try sink.write(mark) }
     }
     try result.write(bytes.span) { (part) throws(Sink.SinkError) in try sink.write(part) }
-    if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
-    if sink.takesNotes, let plan {
-      let conversion = DocumentConversion(result, by: plan, from: times.properties)
-      try report(conversion, of: format, from: times.properties.frameRate, into: &sink)
+  }
+
+  /// Why events of a document cannot be as they are written, in the words of those that are not rewritten.
+  private func eventDoubts(
+    of table: EventTable, _ strings: @autoclosure () -> [String?]
+  ) -> [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] {
+    var doubts: [(rejection: TimecodeField.PasteRejection, place: TextPlace?)] = []
+    var texts: [String?]?
+    for index in table.rows.indices where table.rows[index].isEvent && !table.isRight(index) {
+      let strings = texts ?? strings()
+      texts = strings
+      let row = table.rows[index]
+      let (marker, outPoint) = table.marker(of: row, strings)
+      let reading = TimecodeReader.Reading(marker, to: outPoint)
+      guard let event = reading.event else { continue }
+      let judged = JudgedEvent(
+        event: event, inPoint: reading.timecode, outPoint: reading.outPoint,
+        before: table.marker(before: index, strings)?.event)
+      for finding in table.findings(of: index) + table.transitionFindings(of: index) {
+        doubts.append((judged.rejection(finding), TextPlace(table.place(of: row))))
+      }
     }
-    if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
+    return doubts
   }
 
   /// The times of a document.

@@ -22,6 +22,8 @@ package struct DocumentTimes: Sendable {
   var held: [Held] = []
   /// Retimed sources that are as long as their records; nil for none.
   package private(set) var unretimed: DocumentOmission?
+  /// What contradicts itself in the document's structure, by place.
+  package private(set) var structure: [DocumentError] = []
   /// The rate that the document states, and its place; nil if it states none.
   package private(set) var statement: RateStatement?
 
@@ -121,6 +123,7 @@ extension DocumentTimes {
     statement = reading.rate
     statedStart = reading.start
     unretimed = reading.read.remarks(.unretimed).first
+    structure = reading.read.structure
     if let rate = options.rate { defaultProperties.frameRate = rate }
     reading.table.fields.sort { $0.range.lowerBound < $1.range.lowerBound }
     table = EventTable.Shared(reading.table, of: reading.decoded ?? bytes)

@@ -43,7 +43,7 @@ extension EventConversion {
     do throws(UnsolvedTime) {
       let solved = try RowSolver(self, new.speeds, old.events.extras).solved(old.events.rows)
       new.times = solved.times
-      (result.mayHaveOtherLengths, result.derivedSources) = (solved.mayHaveOtherLengths, solved.derivedSources)
+      result.derivedSources = solved.derivedSources
     } catch {
       throw DocumentError(error.reason, at: times.place(of: error.row, error.value))
     }

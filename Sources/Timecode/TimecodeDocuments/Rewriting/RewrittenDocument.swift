@@ -12,8 +12,6 @@ package struct RewrittenDocument: Sendable {
   /// The number of source out points that differ from the rounded ones, because they are derived from the record's
   /// length.
   package internal(set) var derivedSources = 0
-  /// The lengths of a source and a record may disagree; only in events is this known exactly.
-  package internal(set) var mayHaveOtherLengths = false
   /// The number of sources and records whose lengths agreed before and disagree now: only one of them was to be
   /// converted.
   package internal(set) var unequalLengths = 0

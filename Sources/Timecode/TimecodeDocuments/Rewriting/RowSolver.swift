@@ -17,8 +17,6 @@ struct RowSolver {
     /// The number of source out points that differ from the rounded ones, because they are derived from the record's
     /// length.
     var derivedSources = 0
-    /// A source disagrees with its record.
-    var mayHaveOtherLengths = false
   }
 
   private let conversion: EventConversion
@@ -50,7 +48,6 @@ struct RowSolver {
     var solved = Solved(times: old.map { RowTimes($0) })
     for index in old.indices {
       let (source, extra) = (old[index].source, Int(old[index].extra))
-      if case .differs = old[index].form { solved.mayHaveOtherLengths = true }
       var record = old[index].record
       if record.isStated {
         let container = extra == 0 ? -1 : Int(extras[extra].container)
