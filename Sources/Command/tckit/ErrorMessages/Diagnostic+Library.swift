@@ -121,6 +121,8 @@ extension DocumentError {
     case .range(.invalidInPoint(let point)), .range(.invalidOutPoint(let point)):
       Diagnostic.repairHint(point)
         ?? "correct the timecode, or the rate: is the list at another one, or was it converted before?"
+    case .range(.beyondLimit(.max24Hours)):
+      "--columns record leaves the sources as they are; a table may have days, as with --to 25+100d"
     case .range(let error): error.hint
     case .structure(let fault):
       switch fault {

@@ -19,6 +19,8 @@ extension Run {
       times = try self.times(of: bytes, format, of: inputs)
       let start = times.statedStart ?? (format.isProgramme ? times.table.events.firstStart() : nil)
       plan = plan?.ofDocument(startingAt: start, roundsFrames: !operation.isStrict)
+      // Only the labels of tables have days.
+      if format.hasLines, !format.isTable { plan?.target.limit = .max24Hours }
       do throws(DocumentError) { result = try rewritten(times, of: bytes, by: plan, inputs) } catch {
         throw RewritingFaults(error)
       }

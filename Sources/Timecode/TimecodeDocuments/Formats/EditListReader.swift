@@ -200,6 +200,7 @@ struct EditListReader {
     sourceMode = isDrop == rate.isDrop ? nil : isDrop
     // The statement also applies to sources that are not rewritten.
     if sourceMode == nil { reading.note(.frameCodeMode, at: part) }
+    if sourceMode != nil, reading.times?.otherMode == nil { reading.times?.otherMode = place }
   }
 
   /// Reads the name in a FROM CLIP NAME line: a transition's outgoing clip, a key background's own clip.

@@ -47,6 +47,8 @@ package struct DocumentTimes: Sendable {
   var hasOrigin = true
   /// The document can state drop frame, if it must state a different rate.
   var hasMode = true
+  /// The place of the first statement of a mode that sources have and records have not; nil for none.
+  var otherMode: DocumentPlace?
   /// The start of the program, if the document states it.
   package private(set) var statedStart: Timecode?
   /// The beginning of the own time, in seconds, of each row without a source, by its index.

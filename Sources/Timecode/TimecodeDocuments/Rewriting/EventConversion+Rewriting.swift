@@ -72,6 +72,9 @@ extension EventConversion {
       throw DocumentError(.notRewritten(.content("a sequence that does not state drop frame")))
     }
     guard old.rate != new.rate else { return }
+    if let place = times.otherMode {
+      throw DocumentError(.notRewritten(.content("sources in the other mode of drop frame")), at: place)
+    }
     let canName = FinalCutReading.digits(of: new) != nil
     let name = times.table.events.fields.first {
       switch $0.value {
