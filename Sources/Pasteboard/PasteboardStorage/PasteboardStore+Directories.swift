@@ -49,6 +49,21 @@ extension PasteboardStore {
     }
   }
 
+  /// Refuses to make root's store in a directory of another user, as with `sudo -E`: what is made there for root, such as
+  /// ~/.local, would keep that user out of it. A store that was named itself may be anywhere.
+  private func refuseDirectoriesOfOthers() throws(PasteboardStore.Error) {
+    guard fileSystem.user == 0, let base = location.baseDirectory else { return }
+    // From what exists up to the base, or to what exists above it.
+    for path in location.directory.ancestors.reversed() {
+      guard let directory = try? fileSystem.openDirectory(path: path) else { continue }
+      defer { fileSystem.close(directory) }
+      if let owner = (try? fileSystem.status(of: directory))?.owner, owner != 0 {
+        throw .directoryOfAnother(path: path.description, owner: owner)
+      }
+      if path.bytes.count <= base.bytes.count { return }
+    }
+  }
+
   /// Makes the store's directory and the missing ones above it, but never a home.
   private func makeRoot() throws(PasteboardStore.Error) -> OpenDescriptor {
     if let home = location.homeDirectory {
@@ -57,6 +72,7 @@ extension PasteboardStore {
         throw PasteboardStore.Error(.open, path: home.description, error)
       }
     }
+    try refuseDirectoriesOfOthers()
     // A directory that cannot be made may exist all the same; the first failure shows where the path ends.
     var failure: PasteboardStore.Error?
     for path in location.directory.ancestors + [location.directory] {

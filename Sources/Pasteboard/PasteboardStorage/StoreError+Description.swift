@@ -33,7 +33,9 @@ extension PasteboardStore.Error {
     case .limitExceeded: .limit
     case .emptyVariable, .badSettings: .configuration
     case .noHome, .homeMissing, .invalidStorePath, .storeNotADirectory: .store
-    case .storeOwnedByOther, .storeWritableByOthers, .sensitiveNotPrivate, .notPermitted, .symbolicLink: .notPermitted
+    case .storeOwnedByOther, .directoryOfAnother, .storeWritableByOthers, .sensitiveNotPrivate, .notPermitted,
+      .symbolicLink:
+      .notPermitted
     case .wrongKindOfFile, .damaged, .olderStore: .damaged
     case .uncertain: .uncertain
     case .newerFormat: .newer
@@ -77,6 +79,8 @@ extension PasteboardStore.Error: CustomStringConvertible {
     case .storeNotADirectory(let path): "\(path.printableName) is not a directory"
     case .storeOwnedByOther(let path, let owner, let user):
       "the store \(path.printableName) belongs to user \(owner), not to you (\(user))"
+    case .directoryOfAnother(let path, let owner):
+      "root makes no store in \(path.printableName), which belongs to user \(owner)"
     case .storeWritableByOthers(let path, let mode):
       "other users can write to the store \(path.printableName) (mode \(String(mode & 0o7777, radix: 8)))"
     case .sensitiveNotPrivate(let path):

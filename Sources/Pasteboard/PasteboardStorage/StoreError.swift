@@ -54,6 +54,8 @@ extension PasteboardStore {
 
     /// The store directory belongs to another user (77).
     case storeOwnedByOther(path: String, owner: UInt32, user: UInt32)
+    /// Root would make a store below a directory of another user (77).
+    case directoryOfAnother(path: String, owner: UInt32)
     /// Others can write in the store directory; `mode` is its permissions (77).
     case storeWritableByOthers(path: String, mode: UInt32)
     /// Others can read what is written there, and there are sensitive items (77).

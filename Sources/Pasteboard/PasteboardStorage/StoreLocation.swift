@@ -11,6 +11,8 @@ extension PasteboardStore {
     package let directory: SystemPath
     /// The home directory that the path was derived from.
     let homeDirectory: SystemPath?
+    /// The directory that HOME or XDG_STATE_HOME names; nil for a store that was named itself.
+    let baseDirectory: SystemPath?
 
     /// The path of the store directory; a byte that is not UTF-8 is shown as `\xff`.
     public var path: String { directory.description }
@@ -23,14 +25,15 @@ extension PasteboardStore {
 
     /// A store at a path of any bytes; throws ``PasteboardStore.Error/invalidStorePath(_:)`` if there are none, or a
     /// NUL.
-    public init(path: [UInt8]) throws(PasteboardStore.Error) { try self.init(path: path, home: nil) }
+    public init(path: [UInt8]) throws(PasteboardStore.Error) { try self.init(path: path, base: nil) }
 
-    private init(path: [UInt8], home: SystemPath?) throws(PasteboardStore.Error) {
+    private init(path: [UInt8], base: [UInt8]?, isHome: Bool = false) throws(PasteboardStore.Error) {
       guard !path.isEmpty, let directory = SystemPath(bytes: path) else {
         throw .invalidStorePath(String(decoding: path, as: UTF8.self))
       }
       self.directory = directory
-      homeDirectory = home
+      baseDirectory = base.flatMap { SystemPath(bytes: $0) }
+      homeDirectory = isHome ? baseDirectory : nil
     }
 
     /// The place of the store that the environment of this process names; throws what ``resolve(variable:)`` throws.
@@ -56,10 +59,10 @@ extension PasteboardStore {
         return try PasteboardStore.Location(path: store)
       }
       if let state = variable("XDG_STATE_HOME"), state.first == UInt8(ascii: "/") {
-        return try PasteboardStore.Location(path: state + "/tckit".utf8)
+        return try PasteboardStore.Location(path: state + "/tckit".utf8, base: state)
       }
       guard let home = variable("HOME"), home.first == UInt8(ascii: "/") else { throw .noHome }
-      return try PasteboardStore.Location(path: home + belowHome.utf8, home: SystemPath(bytes: home))
+      return try PasteboardStore.Location(path: home + belowHome.utf8, base: home, isHome: true)
     }
 
     #if canImport(Darwin)

@@ -114,7 +114,6 @@ struct CopyCommand: Command {
     let notation = try TimecodeNotation(clipboard.formats)
     let pasteboard = try pasteboard.forWriting(context.messages)
     let limits = pasteboard.store.options.limits
-    try pasteboard.store.refuseForeignHome()
     let target = try ClipboardAccess.named(clipboard.name, for: .copy)
     copy.markers = try markers(of: inputs, text, limit: limits.items, &context)
     copy.attachments = try content(attached, limit: limits.representation, copiesTwice: target != nil)

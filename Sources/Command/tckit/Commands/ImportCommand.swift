@@ -43,7 +43,6 @@ struct ImportCommand: Command {
 
   func run(_ context: inout Context) throws {
     let pasteboard = try pasteboard.forWriting(context.messages)
-    try pasteboard.store.refuseForeignHome()
     if let clipboard = try ClipboardAccess.named(clipboard, for: .paste) {
       return try importContent(of: clipboard, to: pasteboard, &context)
     }

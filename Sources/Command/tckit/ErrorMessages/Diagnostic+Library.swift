@@ -225,6 +225,7 @@ extension PasteboardStore.Error {
     case .badSettings: "correct it; tckit help store describes it"
     case .noHome, .homeMissing: "set TCKIT_STORE, or give --store DIR"
     case .emptyVariable(let name): "unset \(name), or give it a value"
+    case .directoryOfAnother: "run it as that user, or give --store DIR"
     case .storeWritableByOthers(let path, _):
       "chmod go-w \(path.printableName), or give another --store DIR; "
         + "a group shares one that has its group (chgrp) and mode 2770"

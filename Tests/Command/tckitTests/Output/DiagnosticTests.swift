@@ -252,6 +252,7 @@ struct DiagnosticTests {
     Row(.store(.storeWritableByOthers(path: "/s", mode: 0o777)), "not-permitted", 77),
     Row(.store(.sensitiveNotPrivate(path: "/s")), "not-permitted", 77),
     Row(.store(.symbolicLink(path: "/s")), "not-permitted", 77),
+    Row(.store(.directoryOfAnother(path: "/h", owner: 1)), "not-permitted", 77),
     Row(.store(.wrongKindOfFile(path: "/s")), "damaged", 65),
     Row(.store(.damaged(path: "/s", offset: 3, .checksum)), "damaged", 65),
     Row(.store(.newerFormat(path: "/s", version: 9, features: 0)), "newer", 65),

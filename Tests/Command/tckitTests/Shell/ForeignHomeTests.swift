@@ -5,18 +5,40 @@ import Testing
 
 @Suite(.needsRoot)
 struct ForeignHomeTests {
-  @Test
-  func `root makes no store in the home of another user, which would lose ~/.local by it`() throws {
+  @Test(
+    arguments: [
+      ("HOME=$PWD/home", "home", 77), ("HOME=$PWD XDG_STATE_HOME=$PWD/home", "home", 77),
+      ("HOME=$PWD XDG_STATE_HOME=$PWD/home/new", "home", 77), ("HOME=$PWD/link", "link", 77),
+      ("HOME=$PWD/home XDG_STATE_HOME=$PWD/own", nil, 0), ("HOME=$PWD/own", nil, 0),
+      ("HOME=$PWD/home/own", nil, 0), ("HOME=$PWD/home TCKIT_STORE=$PWD/home/store", nil, 0),
+    ] as [(String, String?, Int)])
+  func `root makes no store in a directory of another user, which variable ever leads there`(
+    variables: String, refused: String?, status: Int
+  ) throws {
     let line = """
-      mkdir home && chown 1002:1002 home && export HOME=$PWD/home
-      tckit copy 01:00:00:00@25; echo $?
-      tckit export >/dev/null 2>&1 || tckit import </dev/null; ls -A home
-      mkdir -p home/.local/state/tckit && chmod 700 home/.local/state/tckit && tckit copy 01:00:00:00@25 2>/dev/null; echo $?
-      export HOME=$PWD/own && mkdir own && tckit copy 01:00:00:00@25 2>/dev/null; echo $?
+      mkdir -p home/own own && chown 1002:1002 home && ln -s home link
+      tckit copy --store store 01:00:00:00@25; tckit export --store store >exported; export \(variables)
+      tckit copy 01:00:00:00@25; echo $?; tckit import <exported 2>/dev/null; echo $?
+      find home | sort | head -3 | tr '\n' ' '
       """
     let result = try ShellCommand(line, in: try Sandbox(namesStore: false)).run()
-    #expect(result.outputText == "77\n0\n0\n")
-    #expect(result.errorText.contains("1002"))
+    let made = ["TCKIT_STORE": "home/store ", "home/own": "home/own/.local "].first { variables.contains($0.key) }
+    let names = "home home/own " + (made?.value ?? "")
+    #expect(result.outputText == "\(status)\n\(status)\n\(names)")
+    if let refused {
+      #expect(result.errorText.contains("root makes no store in "))
+      #expect(result.errorText.contains("/\(refused), which belongs to user 1002"))
+    }
+  }
+
+  @Test
+  func `a store of root that is there is used, whoever has the directories above it`() throws {
+    let line = """
+      mkdir -p home/.local/state/tckit && chown 1002:1002 home home/.local && chmod 700 home/.local/state/tckit
+      export HOME=$PWD/home && tckit copy 01:00:00:00@25 && tckit paste
+      """
+    let result = try ShellCommand(line, in: try Sandbox(namesStore: false)).run()
+    #expect(result.outputText == "01:00:00:00\n")
   }
 
   @Test

@@ -47,18 +47,6 @@ extension Pasteboard {
   func current() throws(PasteboardStore.Error) -> PasteboardStore.Generation { try store.generation(of: name) }
 }
 
-extension PasteboardStore {
-  /// Refuses to make a store in the home of another user, as root has with sudo -E: what is made there for root, such
-  /// as ~/.local, would keep its owner out.
-  func refuseForeignHome() throws(PasteboardStore.Error) {
-    guard CurrentProcess.user == 0, let home = location.home,
-      let owner = (try? FileStatus(of: SystemPath(home)))?.owner, owner != 0,
-      (try? FileStatus(of: SystemPath(location.path))) == nil
-    else { return }
-    throw .storeOwnedByOther(path: home, owner: owner, user: 0)
-  }
-}
-
 extension Diagnostic {
   /// The words for what ended a run; for a pasteboard that is missing with the names of those that are there.
   init(ending error: any Error, _ options: OptionReader) {
