@@ -82,6 +82,10 @@ extension Diagnostic {
     case .changed:
       return Diagnostic(
         .input, "\(place.file == nil ? "standard input" : "the file") was changed while it was read", status: .tryAgain)
+    case .grown:
+      return Diagnostic(
+        .reported,
+        "\(place.file == nil ? "standard input" : "the file") grew while it was read; what was added was not read")
     case .notText:
       return Diagnostic(
         .malformed, "the file is neither text nor a movie, sound or image that tckit reads",

@@ -6,14 +6,14 @@
 //     var stream = XXH64(); stream.update(first); stream.update(second); let same = stream.value
 
 /// XXH64 of bytes that come in any number of pieces: 64 bits that change with any bit of the input.
-struct XXH64 {
+package struct XXH64 {
   private var lanes: Lanes
   private let seed: UInt64
   private var count: UInt64 = 0
   private var rest: [UInt8] = []
 
   /// The checksum of no bytes yet.
-  init(seed: UInt64 = 0) {
+  package init(seed: UInt64 = 0) {
     self.seed = seed
     lanes = Lanes(seed: seed)
   }
@@ -29,7 +29,7 @@ struct XXH64 {
   }
 
   /// Takes the next bytes.
-  mutating func update(_ bytes: RawSpan) {
+  package mutating func update(_ bytes: RawSpan) {
     count &+= UInt64(truncatingIfNeeded: bytes.byteCount)
     var position = 0
     if !rest.isEmpty {
@@ -46,7 +46,7 @@ struct XXH64 {
   }
 
   /// The checksum of the bytes so far.
-  var value: UInt64 {
+  package var value: UInt64 {
     Self.finish(count >= 32 ? lanes.merged : seed &+ prime5, count, rest.span.bytes, from: 0)
   }
 

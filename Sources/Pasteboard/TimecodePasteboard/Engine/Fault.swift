@@ -100,6 +100,8 @@ package indirect enum EventFault: Error {
   case isOutput
   /// It was changed while it was read.
   case changed
+  /// It grew while it was read.
+  case grown
   /// It is neither text nor media.
   case notText
   /// It is a file of another program that is not read.
@@ -205,7 +207,7 @@ package indirect enum EventFault: Error {
       .doubtfulStart, .unequalLengths, .keptColumns:
       (.doubt, true)
     case .unretimed(_, _, let isStrict): (isStrict ? .doubt : .note, true)
-    case .notJudged, .withoutDuration, .derivedSources, .shortenedCounts, .converted, .cause: (.note, true)
+    case .grown, .notJudged, .withoutDuration, .derivedSources, .shortenedCounts, .converted, .cause: (.note, true)
     }
   }
 }

@@ -138,9 +138,15 @@ extension Run {
       guard !isAtEnd else {
         if buffer.isCutOff { try report(.cutOff, into: &sink) }
         // What replaces the file notices by itself.
-        guard !isInPlace, buffer.wasChanged else { return !buffer.isCutOff }
-        try report(.changed, into: &sink)
-        return false
+        switch isInPlace ? .none : buffer.change {
+        case .none: return !buffer.isCutOff
+        case .grown:
+          try report(.grown, into: &sink)
+          return true
+        case .other:
+          try report(.changed, into: &sink)
+          return false
+        }
       }
       guard try fill(&buffer, lines: source.lineCount, into: &sink) else { return false }
     }

@@ -174,7 +174,7 @@ package struct SummaryReader: Sendable {
       do { try buffer.fill() } catch { throw Self.unread(.inputUnreadable(error)) }
     }
     if buffer.isCutOff { throw Self.unread(.cutOff) }
-    if buffer.wasChanged { throw Self.unread(.changed) }
+    if buffer.change == .other { throw Self.unread(.changed) }
     return list.finished(at: givenRate)
   }
 }

@@ -4,7 +4,12 @@
 //     if input.wouldWait { … }            // hand on what there is before the read has to wait
 //     try input.fill()                    // reads once
 //     input.withBytes { … }, input.drop(count), input.isAtEnd
+//
+// A regular file that grows meanwhile, as a log does, is read as far as it was, and to the end of that line: another
+// program may add to it faster than it is read. Its bytes are read again then, because one that was written anew can
+// be longer too.
 
+import PasteboardStorage
 package import SystemCalls
 package import TextEncodings
 
@@ -31,6 +36,11 @@ package struct InputBuffer: ~Copyable {
   private var beginning: ArraySlice<UInt8>
   /// That is all there is.
   private let isWhole: Bool
+  /// The size that a regular file had, which is read from its beginning; nil for any other input.
+  private var size: UInt64?
+  /// The checksum of its bytes so far.
+  private var checksum = XXH64()
+  private var endsLine = true
 
   /// The bytes of a descriptor, of which the beginning may have been read.
   ///
@@ -44,6 +54,12 @@ package struct InputBuffer: ~Copyable {
     self.descriptor = descriptor
     self.beginning = beginning[...]
     self.isWhole = isWhole
+    // Files of the kernel have bytes and no size.
+    if let status = self.status, status.kind == .file, status.size > 0, !isWhole, beginning.isEmpty,
+      (try? self.descriptor.offset()) == 0
+    {
+      size = status.size
+    }
     buffer = .allocate(capacity: capacity)
   }
 
@@ -52,8 +68,23 @@ package struct InputBuffer: ~Copyable {
   /// The text is UTF-16 and ends within a unit of two bytes.
   package var isCutOff: Bool { isAtEnd && decoder?.isInsideUnit ?? false }
 
-  /// The file was changed since it was opened.
-  package var wasChanged: Bool { status.map { descriptor.isChanged(since: $0) } ?? false }
+  /// What happened to a file since it was opened.
+  package enum Change: Equatable, Sendable {
+    case none
+    /// It has more bytes after those that were read.
+    case grown
+    /// What was read is no more, or not all, of what it has.
+    case other
+  }
+
+  /// What happened to the file since it was opened.
+  package var change: Change {
+    guard let status, descriptor.isChanged(since: status) else { return .none }
+    guard let size, let now = try? FileStatus(of: descriptor), now.size > size,
+      (try? descriptor.checksum(ofFirst: UInt64(total))) == checksum.value
+    else { return .other }
+    return now.size > total ? .grown : .none
+  }
 
   /// Calls `body` with the bytes that are not dropped.
   @inline(__always)
@@ -100,10 +131,30 @@ package struct InputBuffer: ~Copyable {
 
   private mutating func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
     let count =
-      beginning.isEmpty && !isWhole ? try descriptor.read(into: space) : takeBeginning(into: space)
+      size != nil
+      ? try readFile(into: space)
+      : beginning.isEmpty && !isWhole ? try descriptor.read(into: space) : takeBeginning(into: space)
     isAtEnd = count == 0
     wasShort = count < space.count
     total += count
+    return count
+  }
+
+  /// Reads a file as far as it was when it was opened, and to the end of that line.
+  private mutating func readFile(into space: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
+    let rest = Int(clamping: (size ?? 0) - min(size ?? 0, UInt64(total)))
+    var count = try descriptor.read(into: rest > 0 ? .init(rebasing: space.prefix(rest)) : space)
+    guard count > 0 else { return 0 }
+    if rest == 0 {
+      guard decoder == nil, let size, let now = try? FileStatus(of: descriptor), now.size > size else {
+        size = nil
+        return count
+      }
+      guard !endsLine else { return 0 }
+      count = space.prefix(count).firstIndex(where: \.endsLine).map { $0 + 1 } ?? count
+    }
+    endsLine = space[count - 1].endsLine
+    checksum.update(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(space)[..<count]).bytes)
     return count
   }
 
@@ -130,5 +181,19 @@ package struct InputBuffer: ~Copyable {
       (buffer + end).update(from: first, count: text.count)
     }
     end += text.count
+  }
+}
+
+extension Descriptor {
+  /// The checksum of the first bytes of a file, of as many as there are.
+  func checksum(ofFirst count: UInt64) throws(SystemError) -> UInt64 {
+    var (sum, offset) = (XXH64(), UInt64(0))
+    while offset < count {
+      let bytes = try read(count: Int(min(count - offset, 1 << 17)), at: offset)
+      guard !bytes.isEmpty else { break }
+      sum.update(bytes.span.bytes)
+      offset += UInt64(bytes.count)
+    }
+    return sum.value
   }
 }

@@ -260,7 +260,7 @@ extension Descriptor {
 
 extension UInt8 {
   /// It ends a line, in UTF-16 too.
-  fileprivate var endsLine: Bool { self == 0x0A || self == 0x0D }
+  var endsLine: Bool { self == 0x0A || self == 0x0D }
 }
 
 extension [UInt8] {

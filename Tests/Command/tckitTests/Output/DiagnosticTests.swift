@@ -121,6 +121,7 @@ struct DiagnosticTests {
     Row(fault: .keptColumns(["Original"], .logExchange), "contradiction", 65),
     Row(fault: .inputUnreadable(.init(call: "read", errno: .io)), "input", 74),
     Row(fault: .isOutput, "input", 64), Row(fault: .changed, "input", 75),
+    Row(fault: .grown, "reported", 65),
     Row(fault: .notText, "malformed", 65), Row(fault: .cutOff, "malformed", 65),
     Row(fault: .foreign(.wideText), "malformed", 65),
     Row(fault: .documentAsList(.subRip), "document", 65),

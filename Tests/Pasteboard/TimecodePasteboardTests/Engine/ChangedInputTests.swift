@@ -14,6 +14,9 @@ extension Recording {
   fileprivate var isChanged: Bool {
     events.contains { if case .failed(.changed) = $0.kind { true } else { false } }
   }
+  fileprivate var hasGrown: Bool {
+    events.contains { if case .failed(.grown) = $0.kind { true } else { false } }
+  }
   fileprivate var isRefusedAsOutput: Bool {
     events.contains { if case .failed(.isOutput) = $0.kind { true } else { false } }
   }
@@ -56,8 +59,49 @@ struct ChangedInputTests {
     var run = Run(
       Operation(.collect(allowsInvalid: false)), readBy: TimecodeReader(properties: .init(rate: .fps25)))
     run.readText(&buffer, InputName(path: SystemPath(path)), of: InputSequence(list, scans: scans), into: &recording)
-    #expect(recording.isChanged == (change != .nothing))
-    #expect(buffer.wasChanged == (change != .nothing))
+    #expect(recording.isChanged == (change == .cut || change == .overwrite))
+    #expect(recording.hasGrown == (change == .append))
+    #expect(run.tally.readCount == (change == .cut ? 2 : 4))
+  }
+
+  @Test(arguments: [
+    // Written before it is opened, meanwhile, and what is read of that.
+    ("01:00:00:00\n", "02:00:00:00\n", "01:00:00:00\n"), ("01:00:00:0", "7\n02:00:00:00\n", "01:00:00:07\n"),
+    ("01:00:00:00\r\n", "02:00:00:00\r\n", "01:00:00:00\r\n"), ("01:00:00:0", "7", "01:00:00:07"),
+    ("\u{FEFF}01", ":00:00:00\n02", "\u{FEFF}01:00:00:00\n"),
+  ])
+  func `a file that grows is read to the end of the line in which it ended`(
+    before: String, added: String, read: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.file(folder, before)
+    var buffer = InputBuffer(try .open(SystemPath(path)), portion: 4)
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(added.utf8))
+    var bytes: [UInt8] = []
+    while !buffer.isAtEnd {
+      try buffer.fill()
+      let count = buffer.withBytes { span in
+        for index in span.indices { bytes.append(span[index]) }
+        return span.count
+      }
+      buffer.drop(count)
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == read)
+    #expect(buffer.change == (read == before + added ? .none : .grown))
+  }
+
+  @Test
+  func `a file that is written anew, and is longer then, has changed`() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.file(folder, "01:00:00:00\n")
+    var buffer = InputBuffer(try .open(SystemPath(path)))
+    try buffer.fill()
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.write(contentsOf: Data("02:00:00:00\n03:00:00:00\n".utf8))
+    buffer.withBytes { #expect($0.count == 12) }
+    #expect(buffer.change == .other)
   }
 
   @Test(arguments: Change.allCases)
