@@ -7,13 +7,14 @@
 // 1. The bytes go to a temporary file in the same directory, which only its user can read. 2. It gets the owner, group,
 // permissions, access control list and extended attributes of the old file, and is synchronized, which takes time. If
 // one of them cannot be given the old file stays. 3. Then both exchange their names, unless that file has changed or
-// another one has its name by now. What comes out is looked at again: if it is not what was read, the names are
-// exchanged back, and what another process wrote last is not lost; if that fails, it stays under the temporary name.
+// another one has its name by now. What comes out is looked at again, and its bytes are read again, because a program
+// can set their time back: if it is not what was read, the names are exchanged back, and what another process wrote
+// last is not lost; if that fails, it stays under the temporary name.
 // Where a file system cannot exchange names the new file is renamed over the old one, whose last change may then be
 // lost if it falls between the look and the renaming. 4. Without `commit`, or when that fails, the old file stays and
 // the temporary one is removed. A directory that cannot be synchronized is no such failure: the new bytes are in place,
-// and only a power cut may bring the old ones back. What a process that was killed has left is removed by the next
-// replacement.
+// and only a power cut may bring the old ones back. The new file of a process that was killed is removed by the next
+// replacement; an old one that had come out stays, because another process may have written it.
 //
 // A symbolic link stays: the file that it leads to is replaced. Another hard link keeps the old bytes. A file that the
 // user may not write is not replaced, though the directory would allow it.
@@ -93,13 +94,14 @@ package final class FileReplacement {
       try temporary.file.copyAttributes(of: original)
       try synchronize(temporary.file)
     }
+    let content = try Self.system { () throws(SystemError) in try original.checksum(ofFirst: before.size) }
     try Self.system { () throws(SystemError) in try temporary.addInode(in: directory) }
     // Nothing that takes time is done between this look and the new name.
     guard try Self.system({ () throws(SystemError) in try FileStatus(of: path) }).isUnchanged(since: before) else {
       throw .changed
     }
     beforeRenaming()
-    try install(beforeGivingBack)
+    try install(over: content, beforeGivingBack)
     isInstalled = true
     try? temporary.file.unlock()
     var notDurable: SystemError?
@@ -110,7 +112,7 @@ package final class FileReplacement {
   }
 
   /// Gives the new file the name of the old one, which goes.
-  private func install(_ beforeGivingBack: () -> Void) throws(ReplacementError) {
+  private func install(over content: UInt64, _ beforeGivingBack: () -> Void) throws(ReplacementError) {
     do throws(SystemError) {
       try directory.exchange(temporary.name, with: name)
     } catch {
@@ -119,7 +121,9 @@ package final class FileReplacement {
     }
     // The exchange has changed the time of the last change, so that only the rest can be compared.
     let old = try? FileStatus(of: temporary.name, in: directory)
-    guard let old, old.hasContent(of: before), old.permissions == before.permissions, old.owner == before.owner else {
+    guard let old, old.hasContent(of: before), old.permissions == before.permissions, old.owner == before.owner,
+      (try? original.checksum(ofFirst: before.size)) == content
+    else {
       beforeGivingBack()
       try giveBack()
       throw .changed

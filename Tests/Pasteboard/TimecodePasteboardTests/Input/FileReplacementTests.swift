@@ -188,12 +188,12 @@ struct FileReplacementTests {
 
   /// What happens between the last look at a file and its new name.
   enum LastMoment: CaseIterable {
-    case append, overwrite, rename, remove, link, changePermissions
+    case append, overwrite, overwriteAndResetTime, rename, remove, link, changePermissions
 
     var content: String? {
       switch self {
       case .append: "old!"
-      case .overwrite: "Old"
+      case .overwrite, .overwriteAndResetTime: "Old"
       case .rename, .link: "other"
       case .remove: nil
       case .changePermissions: "old"
@@ -208,6 +208,7 @@ struct FileReplacementTests {
         let file = open(path, O_WRONLY)
         #expect(write(file, "O", 1) == 1)
         close(file)
+      case .overwriteAndResetTime: Change.overwriteAndResetTime.make(at: path)
       case .rename: #expect(Foundation.rename(folder + "/other", path) == 0)
       case .remove: #expect(unlink(path) == 0)
       case .link: #expect(unlink(path) == 0 && symlink("other", path) == 0)
