@@ -3,7 +3,7 @@
 
 import JSON
 package import UniformTypes
-import SystemCalls
+package import SystemCalls
 
 /// The reason that a clipboard could not be read or written.
 package enum ClipboardError: Error, Equatable, Sendable {
@@ -23,6 +23,8 @@ package enum ClipboardError: Error, Equatable, Sendable {
   case failed(tool: String, message: String)
   /// The clipboard did not answer in time.
   case timedOut(tool: String, limit: Duration)
+  /// The file with the cookie of an X server could not be read in time.
+  case authorityTimedOut(SystemPath, limit: Duration)
   /// The offered content is no longer available.
   case gone(target: String)
   /// The clipboard can carry none of the types.
@@ -69,7 +71,7 @@ extension ClipboardError {
     case .noneReachable, .unreachable, .lacks, .notPassedOn: .noClipboard
     case .notStarted, .failed, .gone, .cannotConnect, .serverFailed, .terminalRefused, .terminal, .inBackground:
       .clipboard
-    case .timedOut, .terminalWithholds: .clipboardTimeout
+    case .timedOut, .authorityTimedOut, .terminalWithholds: .clipboardTimeout
     case .cannotCarry: .cannotCarry
     case .tooLarge, .tooMuchOffered: .tooLarge
     case .cannotWatch: .cannotWatch
@@ -88,6 +90,8 @@ extension ClipboardError: CustomStringConvertible {
     case .notStarted(let tool, let reason): "\(tool) cannot be started: \(reason)"
     case .failed(let tool, let message): "\(tool) failed: \(message.printable(limit: 300))"
     case .timedOut(let tool, let limit): "\(tool) did not answer within \(limit.inSeconds)"
+    case .authorityTimedOut(let path, let limit):
+      "the authority file \(path.description.printable()) could not be read within \(limit.inSeconds)"
     case .gone(let target): "the program that owns the clipboard offered \(target.printable()) but did not send it"
     case .cannotCarry(let name, let offered):
       "the clipboard \(name.rawValue) cannot hold \(offered.map(\.familiarName).joined(separator: ", "))"

@@ -270,6 +270,7 @@ extension ClipboardError {
     case .cannotCarry: "every clipboard takes text; wayland, x11 and macos take every type"
     case .lacks(_, let what) where what.contains("primary selection"): "leave :primary out"
     case .lacks: "set DISPLAY if Xwayland runs, install wl-clipboard, or choose another clipboard"
+    case .authorityTimedOut: "set XAUTHORITY to a file that can be read"
     case .terminalRefused: "allow it in the terminal's settings"
     case .tooLarge: "another clipboard takes any size"
     case .cannotWatch: "wayland, x11 and macos do; without --clipboard the pasteboard is watched"

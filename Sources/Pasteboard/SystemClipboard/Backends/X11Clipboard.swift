@@ -22,7 +22,8 @@ struct X11Clipboard: Clipboard {
     try connection.use(
       { () throws(ClipboardError) in
         let client = SelectionRequestor(
-          selection: atom, authorization: address.authorization, limit: ClipboardTool.outputLimit)
+          selection: atom, authorization: try address.authorization(until: deadline),
+          limit: ClipboardTool.outputLimit)
         return try ServerConnection(client, to: address, until: deadline)
       },
       { connection throws(ClipboardError) in
@@ -71,7 +72,7 @@ struct X11Clipboard: Clipboard {
 
   func watch() throws(ClipboardError) -> ClipboardWatch {
     let deadline = Deadline(in: timeLimit)
-    let watcher = SelectionWatcher(selection: atom, authorization: address.authorization)
+    let watcher = SelectionWatcher(selection: atom, authorization: try address.authorization(until: deadline))
     return try ClipboardWatch(
       ServerConnection(watcher, to: address, until: deadline), until: deadline,
       isWatching: { $0.isWatching }, changes: { $0.drainChanges() })

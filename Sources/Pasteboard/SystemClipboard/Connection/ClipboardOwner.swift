@@ -30,14 +30,19 @@ package enum ClipboardOwner {
     guard let payload = readPayload() else { return 1 }
     let environment = ClipboardEnvironment.variables()
     let address = payload.server == .x11 ? ServerAddress.x11(environment) : .wayland(environment)
-    let socket: Descriptor
     do throws(ClipboardError) {
-      socket = try address.connect(until: Deadline(in: .seconds(60)))
+      let deadline = Deadline(in: .seconds(60))
+      let socket = try address.connect(until: deadline)
+      return serve(payload, on: socket, try address.authorization(until: deadline))
     } catch {
       if case .cannotConnect(_, let reason) = error { OwnerReport.cannotConnect(reason).write() }
       return 1
     }
-    let cookie = address.authorization
+  }
+
+  private static func serve(
+    _ payload: OwnerPayload, on socket: consuming Descriptor, _ cookie: X11Authorization?
+  ) -> Int32 {
     // Relative paths of sockets and authority files have been opened.
     CurrentProcess.leaveDirectory()
     switch payload.server {

@@ -40,17 +40,25 @@ enum ServerAddress {
   /// Connects to the server.
   func connect(until deadline: Deadline) throws(ClipboardError) -> Descriptor {
     do throws(SystemError) {
-      switch self {
-      case .wayland(let path): return try Self.connect(.path(path), deadline)
-      case .x11(let name, _):
-        guard let display = name.text.flatMap(X11Display.init) else {
-          throw SystemError(call: "connect", errno: .invalidArgument)
-        }
-        return try Self.connect(display, until: deadline)
+      // The path of a socket may lead through a file system that does not answer.
+      let socket = try DetachedCall.result(until: deadline) { () -> Result<Int32, SystemError> in
+        Result { () throws(SystemError) in try self.socket(until: deadline).release() }
       }
+      if let socket { return Descriptor(owning: try socket.get()) }
     } catch {
-      if deadline.hasPassed { throw .timedOut(tool: name, limit: deadline.limit) }
-      throw .cannotConnect(server: name, reason: error.text)
+      guard deadline.hasPassed else { throw .cannotConnect(server: name, reason: error.text) }
+    }
+    throw .timedOut(tool: name, limit: deadline.limit)
+  }
+
+  private func socket(until deadline: Deadline) throws(SystemError) -> Descriptor {
+    switch self {
+    case .wayland(let path): return try Self.connect(.path(path), deadline)
+    case .x11(let name, _):
+      guard let display = name.text.flatMap(X11Display.init) else {
+        throw SystemError(call: "connect", errno: .invalidArgument)
+      }
+      return try Self.connect(display, until: deadline)
     }
   }
 
@@ -88,15 +96,22 @@ enum ServerAddress {
   }
 
   /// The cookie for the display, if it is in the authority file.
-  var authorization: X11Authorization? {
-    guard case .x11(let name, let authority?) = self, let display = name.text.flatMap(X11Display.init),
-      let file = Self.content(of: authority)
-    else { return nil }
-    return X11Authorization.find(in: file, display: display.number, hostName: CurrentProcess.hostName)
+  func authorization(until deadline: Deadline) throws(ClipboardError) -> X11Authorization? {
+    guard case .x11(let name, let authority?) = self, let display = name.text.flatMap(X11Display.init) else {
+      return nil
+    }
+    let content: [UInt8]??
+    do { content = try DetachedCall.result(until: deadline) { Self.content(of: authority) } } catch {
+      throw .cannotConnect(server: self.name, reason: error.text)
+    }
+    guard let content else { throw .authorityTimedOut(authority, limit: deadline.limit) }
+    return content.flatMap {
+      X11Authorization.find(in: $0, display: display.number, hostName: CurrentProcess.hostName)
+    }
   }
 
   /// The bytes of an authority file; nil for a file that is not regular, is larger than any authority file, or does not
-  /// have its bytes ready, such as /proc/kmsg: no time limit would end that wait.
+  /// have its bytes ready, such as /proc/kmsg.
   private static func content(of path: SystemPath) -> [UInt8]? {
     guard let file = try? Descriptor.open(path, waits: false), (try? FileStatus(of: file))?.kind == .file else {
       return nil

@@ -247,6 +247,18 @@ struct ClipboardCommandTests {
     #expect(result.summary == "0\n01:00:00:00\n0\n[0]")
   }
 
+  @Test(.needs("strace"), arguments: ["paste", "copy 01:00:00:00@25"])
+  func `an authority file that does not answer is waited for as long as a clipboard`(_ command: String) throws {
+    let result = try shell().run(
+      """
+      touch authority; export XAUTHORITY=$PWD/authority
+      strace -f -qq -o /dev/null -P "$XAUTHORITY" -e inject=openat:delay_enter=9s \
+      tckit \(command) --clipboard x11; echo $?
+      """)
+    #expect(result.outputText == "75\n")
+    #expect(result.errorText.contains(command == "paste" ? "could not be read within 5 s" : "within 5 s"))
+  }
+
   @Test(arguments: [0, 20, 100, 127])
   func `a damaged list on the clipboard is no damage of the store, and no restore helps`(_ length: Int) throws {
     let result = try shell().run(

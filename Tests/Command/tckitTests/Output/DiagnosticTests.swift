@@ -171,6 +171,7 @@ struct DiagnosticTests {
     Row(.clipboard(.unreachable(nothing[0])), "no-clipboard", 78),
     Row(.clipboard(.notStarted(tool: "xclip", reason: "gone")), "clipboard", 74),
     Row(.clipboard(.failed(tool: "xclip", message: "a\nb")), "clipboard", 74),
+    Row(.clipboard(.authorityTimedOut("/x", limit: .seconds(5))), "clipboard-timeout", 75),
     Row(.clipboard(.timedOut(tool: "xclip", limit: .seconds(5))), "clipboard-timeout", 75),
     Row(.clipboard(.timedOut(tool: ClipboardError.terminalName, limit: .seconds(5))), "clipboard-timeout", 75),
     Row(.clipboard(.gone(target: "text/plain")), "clipboard", 74),
