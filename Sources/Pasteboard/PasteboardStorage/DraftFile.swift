@@ -31,7 +31,7 @@ final class DraftFile {
     while true {
       let name = Self.name(number, of: isMarked ? machine : 0)
       do throws(PasteboardStore.Error) {
-        file = try directory.file(name, for: .creating, shownAs: "draft")
+        file = try directory.file(name, for: .creating)
         self.name = name
         break
       } catch {

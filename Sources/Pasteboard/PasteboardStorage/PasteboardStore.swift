@@ -18,6 +18,9 @@ public struct PasteboardStore: Sendable {
   /// The version of the files that this code writes, as tckit-store(5) describes them.
   public static let formatVersion = GenerationFormat.version
 
+  /// The largest change count, which no content can follow.
+  package static let maximumChangeCount = GenerationFormat.maximumChangeCount
+
   /// Where the store is.
   public let location: PasteboardStore.Location
   /// Its attributes.

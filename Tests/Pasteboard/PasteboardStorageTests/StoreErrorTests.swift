@@ -49,8 +49,8 @@ struct StoreErrorTests {
       let found = errors(.error(errno)).contains { error in
         guard case .commitFailed(let cause, visibleChangeCount: 1) = error else { return false }
         return switch cause {
-        case .diskFull(call, let path, number(errno)): errno != broken && path == directory + "/draft"
-        case .io(call, let path, number(errno)): errno == broken && path == directory + "/draft"
+        case .diskFull(call, let path, number(errno)): errno != broken && path == directory
+        case .io(call, let path, number(errno)): errno == broken && path == directory
         default: false
         }
       }
@@ -64,8 +64,8 @@ struct StoreErrorTests {
       let found = errors(.error(errno)).contains { error in
         guard case .commitFailed(let cause, visibleChangeCount: 1) = error else { return false }
         return switch cause {
-        case .readOnly(let path): errno == .readOnly && path == directory + "/draft"
-        case .notPermitted(.open, let path, number(refused)): errno == refused && path == directory + "/draft"
+        case .readOnly(let path): errno == .readOnly && path == directory
+        case .notPermitted(.open, let path, number(refused)): errno == refused && path == directory
         default: false
         }
       }

@@ -238,6 +238,8 @@ extension PasteboardStore.Error {
     case .symbolicLink, .wrongKindOfFile: "move it away"
     case .damaged(InputLocation.standardInput, _, _): "tckit import reads the whole output of tckit export"
     case .damaged:
+    case .damaged(let path, _, _) where path.hasSuffix("/\(PasteboardStore.maximumChangeCount)"):
+      "move it away: no content can follow this number"
       "tckit restore --back 1 brings back what was before it; every content has a file of its own, and this one can be moved away"
     case .locked: "try again once that writer has ended"
     case .io(.inotify, _, _): "see sysctl fs.inotify, which limits how much is watched"

@@ -104,11 +104,11 @@ final class OpenDescriptor: Sendable {
 
   // MARK: As a directory
 
-  /// Opens a regular file in this directory, which errors may name otherwise.
-  func file(
-    _ name: String, for purpose: OpenPurpose, shownAs shownName: String? = nil
-  ) throws(PasteboardStore.Error) -> OpenDescriptor {
-    let path = path(of: shownName ?? name)
+  /// Opens a regular file in this directory.
+  ///
+  /// For one that is made errors name the directory: its name is no more when they are read.
+  func file(_ name: String, for purpose: OpenPurpose) throws(PasteboardStore.Error) -> OpenDescriptor {
+    let path = purpose == .creating ? path : path(of: name)
     do throws(SystemError) {
       let opened = try fileSystem.open(name, in: number, for: purpose)
       return OpenDescriptor(opened, path: path, in: fileSystem, for: audience)

@@ -248,6 +248,7 @@ struct DiagnosticTests {
     Row(.store(.uncertain(path: "/s")), "uncertain", 75),
     Row(.store(.badSettings(path: "/s/store.json", .notAFile)), "configuration", 78),
     Row(.store(.homeMissing(path: "/h")), "store", 78),
+    Row(.store(.damaged(path: "/s/9223372036854775807", offset: 16, .inconsistent)), "damaged", 65),
     Row(.store(.invalidStorePath("")), "store", 78),
     Row(.store(.storeNotADirectory(path: "/s")), "store", 78),
     Row(.store(.storeOwnedByOther(path: "/s", owner: 1, user: 2)), "not-permitted", 77),
