@@ -130,6 +130,30 @@ struct EditDecisionListTests {
   }
 
   @Test
+  @Test(arguments: ["V", "V2", "A", "A2", "AA", "B", "aa/v", "A1A2", "V 025"])
+  func `an event without a transition is not read with its parts shifted`(channels: String) throws {
+    let times = "14:31:05:00 14:31:07:00 01:00:00:00 01:00:02:00"
+    let text = "TITLE: a\n001 A004 \(channels) \(times)\n002 A004 \(channels.prefix(1)) C \(times)\n"
+    #expect(DocumentFormat(of: Array(text.utf8)) == .editDecisionList)
+    let document = try TimecodeDocument(text)
+    #expect(document.markers.map(\.event?.number) == [2])
+    #expect(document.problems.map(\.reason) == [.expected("a transition after the channels, such as C for a cut")])
+    #expect(document.problems.map(\.place?.column) == [10 + channels.prefix { $0 != " " }.count])
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
+  func `a damaged time of an event is an error, be it of the source or the record`(index: Int) throws {
+    var times = ["14:31:05:00", "14:31:07:00", "01:00:00:00", "01:00:02:00"]
+    times[index] = index == 0 ? "14:31:0x:00" : "14:x1:05:00"
+    let line = "001 A004 V C " + times.joined(separator: " ") + "\n"
+    for text in ["FCM: NON-DROP FRAME\n" + line, line + "002" + line.dropFirst(3).replacing("x", with: "1")] {
+      let document = try TimecodeDocument(text, as: .editDecisionList)
+      #expect(document.problems.count >= 1 && document.doubts.isEmpty && document.markers.count <= 1)
+      let line = try #require(document.problems.first?.place)
+      #expect(line.column == 14 + 12 * index + (index == 0 ? 7 : 3))
+    }
+  }
+
   func `a statement that contradicts the rate is reported where it is`() throws {
     let text = "TITLE: a\nFCM: DROP FRAME\n001 A V C 01:00:00;00 01:00:01;00 01:00:00;00 01:00:01;00\n"
     #expect {

@@ -201,20 +201,24 @@ extension DocumentReading {
     }
   }
 
-  /// Reads a timecode that is not a marker's point, even one that does not exist; for any other text it adds a doubt
-  /// and returns nil.
+  /// Reads a timecode that need not exist; for any other text it returns nil, and adds a doubt, or a problem if its
+  /// entry is not read without it.
   ///
   /// A tag, or a semicolon at a rate that also exists as drop frame, gives the timecode a separate rate.
   ///
   /// - Parameters:
-  ///   - kind: The plural that names its kind: `source times`.
+  ///   - kind: The plural that names its kind, `source times`; nil if its entry is not read without it.
   ///   - isDrop: A label with a colon drops frames; nil if the document decides.
   mutating func otherTimecode(
     in text: Span<UInt8>, _ part: Range<Int>, of kind: String?, isDrop: Bool? = nil, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
     if isDrop == nil, let plain = plainLabels?.timecode(in: text, part) { return plain }
     guard let label = try? TimecodeText(parsing: text.extracting(part)) else {
-      doubt("\(kind ?? "times") that are not timecodes", at: lines.place(part.lowerBound))
+      if let kind {
+        doubt("\(kind) that are not timecodes", at: lines.place(part.lowerBound))
+      } else {
+        _ = self.label(in: text, part, at: lines)
+      }
       return nil
     }
     var own: Timecode.Properties

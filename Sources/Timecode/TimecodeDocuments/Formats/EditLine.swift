@@ -28,6 +28,9 @@ enum EditLine {
   case event
   /// A line that begins like an event and is not one.
   case damagedEvent
+  /// An event with channels in place of the transition, whose parts before them would be read shifted by one; the place
+  /// where the transition is missing.
+  case eventWithoutTransition(at: Int)
   /// `FROM CLIP NAME:` and the name.
   case clipName(Range<Int>)
   /// `TO CLIP NAME:`, the clip that a transition leads to, or `KEY CLIP NAME:`, the clip that is keyed over the other.
@@ -107,7 +110,12 @@ enum EditLine {
   /// - Parameter event: Receives the parts of the line if it is an event.
   init(_ text: Span<UInt8>, _ line: Range<Int>, _ event: inout Event) {
     switch text[line.lowerBound] {
-    case let byte where byte.isDigit: self = event.read(text, line) ? .event : .damagedEvent
+    case let byte where byte.isDigit:
+      if !event.read(text, line) {
+        self = .damagedEvent
+      } else {
+        self = event.placeWithoutTransition(in: text).map { .eventWithoutTransition(at: $0) } ?? .event
+      }
     case UInt8(ascii: "*"):
       var start = line.lowerBound + 1
       while start < line.upperBound, text[start] == UInt8(ascii: "*") || text[start].isSpace { start += 1 }
@@ -237,6 +245,18 @@ extension EditLine.Event {
     while let word = text.word(of: &rest), first < 0 || count < first + 4 {
       if first < 0, count > 1, text.isLikeLabel(word) { first = count }
       words[count] = word
+  /// The place after the channels, if the word of the transition is channels: `V`, `A2`, `AA/V`.
+  fileprivate func placeWithoutTransition(in text: Span<UInt8>) -> Int? {
+    guard transition == .other else { return nil }
+    let word = transitionWord
+    let isOfChannels = word.allSatisfy { place in
+      let byte = text[place].lowercased
+      let isLetter = byte == UInt8(ascii: "v") || byte == UInt8(ascii: "a") || byte == UInt8(ascii: "b")
+      return isLetter || place > word.lowerBound && (byte.isDigit || byte == UInt8(ascii: "/"))
+    }
+    return isOfChannels ? word.upperBound : nil
+  }
+
       count += 1
       guard count < Self.mostWords else { return nil }
     }

@@ -37,7 +37,7 @@ extension EditListReader {
     if notesTimes, let isEmpty = readExistingTimes(of: index, in: text, at: lines) { return isEmpty }
     guard let (start, end) = try points(in: text, at: lines) else { return nil }
     let isAdded = reading.setRecord(index, start, end.asEnd(after: start), at: place)
-    try readSource(of: index, beside: (start, end), in: text, at: lines)
+    guard try readSource(of: index, beside: (start, end), in: text, at: lines) else { return nil }
     return isAdded ? start == end : nil
   }
 
@@ -60,7 +60,8 @@ extension EditListReader {
       if let source {
         (reading.table.rows[index].source, reading.table.rows[index].sourceClock) = (source, clock)
       } else {
-        try readSource(of: index, in: text, at: lines)
+        let isRead = try readSource(of: index, in: text, at: lines)
+        if !isRead, let problem = reading.read.problems.last { throw problem }
       }
       noteFields(of: index, in: text)
       return record.length == 0
@@ -110,10 +111,10 @@ extension EditListReader {
   }
 
   /// Reads the times outside the range: the source's, which are kept even if they do not exist or are in the wrong
-  /// order, or the record's, which are only checked.
+  /// order, or the record's, which are only checked; returns false if a time of the source is unreadable.
   private mutating func readSource(
     of index: Int, beside range: (in: Timecode, out: Timecode)? = nil, in text: Span<UInt8>, at lines: DocumentLines
-  ) throws(DocumentError) {
+  ) throws(DocumentError) -> Bool {
     if times == .source, let range {
       for part in [event.record.in, event.record.out] {
         _ = try reading.otherTimecode(in: text, part, of: "record times", at: lines)
@@ -123,10 +124,12 @@ extension EditListReader {
       let start = try frame(event.source.in, in: text, at: lines)
       reading.table.setSource(start, try frame(event.source.out, in: text, at: lines), of: index)
     } else {
-      let start = try reading.otherTimecode(in: text, event.source.in, of: nil, isDrop: sourceMode, at: lines)
-      let end = try reading.otherTimecode(in: text, event.source.out, of: nil, isDrop: sourceMode, at: lines)
-      reading.table.setSource(start, start.flatMap { end?.asEnd(after: $0) } ?? end, of: index)
+      guard let start = try reading.otherTimecode(in: text, event.source.in, of: nil, isDrop: sourceMode, at: lines),
+        let end = try reading.otherTimecode(in: text, event.source.out, of: nil, isDrop: sourceMode, at: lines)
+      else { return false }
+      reading.table.setSource(start, end.asEnd(after: start), of: index)
     }
+    return true
   }
 
   /// The timecode of a source's frame number, which counts from zero at the list's rate; nil, with a doubt, if it is

@@ -84,6 +84,9 @@ struct EditListReader {
     case .damagedEvent:
       isPreamble = false
       reading.problem(.expected(EditLine.eventForm), at: place)
+    case .eventWithoutTransition(let offset):
+      isPreamble = false
+      reading.problem(.expected("a transition after the channels, such as C for a cut"), at: lines.place(offset))
     case .speed(let speed): try setSpeed(speed, in: text, at: place, in: lines)
     case .otherComment: reading.leave(detail: "other comments", at: place)
     case .split(let part):
