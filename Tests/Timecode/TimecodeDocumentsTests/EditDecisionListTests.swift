@@ -64,6 +64,7 @@ struct EditDecisionListTests {
   @Test(arguments: [
     ("3 DIGITS - REEL NAMES: XML-REEL", true), ("METADATA", true), ("=== playlist0 ===", true), ("24", true),
     ("001  A001 V C 00:00:00:00 00:00:01:00 01:00:00:00", false), ("001 A001 V C 1:00", false),
+    ("001 garbage", false), ("1001", false), ("2024-05-01", true),
     ("OO1  A001 V C 00:00:00:00 00:00:01:00 01:00:05:00 01:00:06:00", false),
   ])
   func `leaves lines before the first event that are no statements, but not what was meant as an event`(

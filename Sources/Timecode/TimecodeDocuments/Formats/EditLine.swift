@@ -147,6 +147,14 @@ enum EditLine {
     return count > 2
   }
 
+  /// Returns whether a line of any other text begins as an event does, with a number of three digits or more, or has a
+  /// time.
+  static func isNumberedLike(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
+    var rest = line
+    guard let first = text.word(of: &rest) else { return false }
+    return first.count > 2 && text.isNumber(first) || hasTime(line, in: text)
+  }
+
   /// Returns whether a line has a word like a time: a digit first, and a colon or a semicolon within.
   static func hasTime(_ line: Range<Int>, in text: Span<UInt8>) -> Bool {
     var rest = line
@@ -237,14 +245,6 @@ extension EditLine.Event {
     return last >= 2
   }
 
-  /// Reads the words up to the fourth time; returns the index of the first time and the number of times, nil if the
-  /// line is not an event.
-  private mutating func readWords(_ text: Span<UInt8>, _ line: Range<Int>) -> (first: Int, count: Int)? {
-    spacedTimes = -1
-    var (rest, first, count) = (line, -1, 0)
-    while let word = text.word(of: &rest), first < 0 || count < first + 4 {
-      if first < 0, count > 1, text.isLikeLabel(word) { first = count }
-      words[count] = word
   /// The place after the channels, if the word of the transition is channels: `V`, `A2`, `AA/V`.
   fileprivate func placeWithoutTransition(in text: Span<UInt8>) -> Int? {
     guard transition == .other else { return nil }
@@ -257,6 +257,14 @@ extension EditLine.Event {
     return isOfChannels ? word.upperBound : nil
   }
 
+  /// Reads the words up to the fourth time; returns the index of the first time and the number of times, nil if the
+  /// line is not an event.
+  private mutating func readWords(_ text: Span<UInt8>, _ line: Range<Int>) -> (first: Int, count: Int)? {
+    spacedTimes = -1
+    var (rest, first, count) = (line, -1, 0)
+    while let word = text.word(of: &rest), first < 0 || count < first + 4 {
+      if first < 0, count > 1, text.isLikeLabel(word) { first = count }
+      words[count] = word
       count += 1
       guard count < Self.mostWords else { return nil }
     }

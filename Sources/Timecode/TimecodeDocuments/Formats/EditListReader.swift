@@ -78,7 +78,7 @@ struct EditListReader {
       if let last, name != 0 { reading.table.rows[last.row].clip = name }
     case .comment(let part): appendNote(text.trimmed(part), in: text)
     case .locator(let locator): try add(locator, in: text, at: place, in: lines)
-    case .damagedEvent where isPreamble && !EditLine.hasTime(line, in: text),
+    case .damagedEvent where isPreamble && !EditLine.isNumberedLike(line, in: text),
       .unknown where isPreamble && !EditLine.hasTime(line, in: text):
       reading.leave(detail: "lines before the first event", at: place)
     case .damagedEvent:
