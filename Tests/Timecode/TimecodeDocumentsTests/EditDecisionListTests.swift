@@ -130,7 +130,6 @@ struct EditDecisionListTests {
     #expect(document.problems.map(\.reason) == [.statedSeparator(.dropFrame(false))])
   }
 
-  @Test
   @Test(arguments: ["V", "V2", "A", "A2", "AA", "B", "aa/v", "A1A2", "V 025"])
   func `an event without a transition is not read with its parts shifted`(channels: String) throws {
     let times = "14:31:05:00 14:31:07:00 01:00:00:00 01:00:02:00"
@@ -155,11 +154,14 @@ struct EditDecisionListTests {
     }
   }
 
+  @Test
   func `a statement that contradicts the rate is reported where it is`() throws {
     let text = "TITLE: a\nFCM: DROP FRAME\n001 A V C 01:00:00;00 01:00:01;00 01:00:00;00 01:00:01;00\n"
     #expect {
       try TimecodeDocument(text, rate: .fps25)
     } throws: { error in (error as? DocumentError)?.place?.line == 2 }
+    let other = try TimecodeDocument("TITLE: a\nFCM: NON-DROP FRAME\n", as: .editDecisionList, rate: .fps29_97d)
+    #expect(other.ratePlace?.line == 2)
   }
 
   @Test

@@ -221,7 +221,7 @@ extension Run {
     let judges = operation.judges
     func said(_ fault: EventFault) -> EventFault { judges ? .refusedInput(fault) : fault }
     if let rate = reader.contradictedRate(of: document) {
-      try report(said(.contradictsRate(rate, format)), into: &sink)
+      try report(said(.contradictsRate(rate, format)), at: document.ratePlace.map { TextPlace($0) }, into: &sink)
     }
     if !operation.judges, reader.demandedRate == nil {
       try report(unusedRateBeside: document.rate, of: format, into: &sink)

@@ -61,7 +61,7 @@ struct DocumentReading {
 
   /// Records a rate that the document states: the first statement counts for the document, the latest one for labels.
   mutating func state(_ statement: RateStatement, at place: DocumentPlace? = nil) {
-    if read.rate == nil { read.rate = statement }
+    if read.rate == nil { (read.rate, read.ratePlace) = (statement, place) }
     current = statement
     statementPlace = place
     properties = nil

@@ -24,6 +24,8 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var title: String?
   /// The rate that the document states, which has the weight of a tag; nil if it states none.
   public var rate: RateStatement?
+  /// Where it states the rate; nil if that has no line.
+  package internal(set) var ratePlace: DocumentPlace?
   /// The start of the program, if the document states it.
   public var start: Timecode?
   /// The document has an end that is derived from a length without a rate, so that its label is unknown.
