@@ -39,6 +39,26 @@ struct DelimitedTextTests {
   }
 
   @Test(arguments: [
+    ("Name;In;Out\na;01:00:00;00;01:00:02;00\n", ["01:00:00;00..01:00:02;00 a|-|-"]),
+    (
+      "Name;In;Out;Note\na;01:00:00;00;01:00:02;00;\nb;01:00:02;02;01:00:03;00;n\n",
+      ["01:00:00;00..01:00:02;00 a|-|-", "01:00:02;02..01:00:03;00 b|n|-"]
+    ),
+    ("Name;In;Out;Note\na;01:00:00;00;01:00:02;00\n", []),
+    ("Name;In;Out\na;01:00:00;00@29.97d;01:00:02;00@29.97d\n", ["01:00:00;00..01:00:02;00 a|-|-"]),
+    // A clock and a number next to it are two fields.
+    ("Name;Clock;Take;In;Out\na;10:15:00;12;01:00:00:00;01:00:02:00\n", ["01:00:00;00..01:00:02;00 a|-|-"]),
+    ("Name;Clock;Take;In\na;10:15:00;12;01:00:00;00\n", []),
+  ])
+  func `the semicolon within a label separates no fields, as far as the names of the columns show it`(
+    text: String, lines: [String]
+  ) throws {
+    let document = try TimecodeDocument(text, rate: .fps29_97d)
+    #expect(document.lines == lines)
+    #expect(document.problems.isEmpty == !lines.isEmpty)
+  }
+
+  @Test(arguments: [
     ("a\tb\n", "tsv"), ("a;b\n", "csv"), ("01:00:00:00,x", "csv"), ("01:00:00:00\na,b\n", nil), ("", nil),
   ])
   func `a text may be a table where its first line has a separator`(text: String, word: String?) {

@@ -11,6 +11,8 @@ import TextEncodings
 struct DelimitedRecords {
   /// The byte between fields: a tab, or the one of comma and semicolon that the first record has more often.
   private(set) var separator: UInt8 = 0
+  /// The number of fields of the first record; nil before it is read.
+  private var columnCount: Int?
   /// The line of the record's first byte.
   private(set) var lines: DocumentLines
   private var end: Int
@@ -105,7 +107,23 @@ struct DelimitedRecords {
     }
     end = text.lineEnd(at: place)
     number += 1
+    if separator == UInt8(ascii: ";"), fields.count > columnCount ?? 0 { joinLabels(of: &fields, in: text) }
+    if columnCount == nil { columnCount = fields.count }
     return true
+  }
+
+  /// Joins the two parts of labels with a semicolon, `01:00:00;00`, in a record with more fields than the first one, if
+  /// it has as many then. A clock and a number next to it may be two fields.
+  private func joinLabels(of fields: inout [Range<Int>], in text: Span<UInt8>) {
+    var joined: [Range<Int>] = []
+    for field in fields {
+      if let last = joined.last, text.endsLabel(field), text.beginsLabel(last) {
+        joined[joined.count - 1] = last.lowerBound..<field.upperBound
+      } else {
+        joined.append(field)
+      }
+    }
+    if joined.count == columnCount ?? joined.count { fields = joined }
   }
 
   /// The first separator or line end.
@@ -142,6 +160,22 @@ struct DelimitedRecords {
 }
 
 extension Span<UInt8> {
+  /// Returns whether a field is a label up to its seconds: `01:00:00`, or with days before it.
+  fileprivate func beginsLabel(_ field: Range<Int>) -> Bool {
+    let part = trimmed(field)
+    let start = part.upperBound - 8
+    guard part.upperBound == field.upperBound, part.count == 8 || part.count > 9 && self[start - 1].isSpace else {
+      return false
+    }
+    return (0..<8).allSatisfy { self[start + $0].isDigit || ($0 % 3 == 2 && self[start + $0] == UInt8(ascii: ":")) }
+  }
+
+  /// Returns whether a field begins with the two digits of a label's frames.
+  fileprivate func endsLabel(_ field: Range<Int>) -> Bool {
+    field.count > 1 && self[field.lowerBound].isDigit && self[field.lowerBound + 1].isDigit
+      && (field.count == 2 || !self[field.lowerBound + 2].isDigit)
+  }
+
   /// Returns whether a word of a line begins like a timecode.
   fileprivate func hasLabel(in line: Range<Int>) -> Bool {
     line.contains { place in
