@@ -116,6 +116,10 @@ extension Diagnostic {
       return Diagnostic(
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
         hint: "leave --in-place out: tckit convert --json writes records")
+    case .withoutUse(.notation, let content, _) where content.isTable:
+      return Diagnostic(
+        .usage, "\(content.phrase) whose times are numbers cannot be rewritten by --in-place",
+        hint: "without --in-place it is written anew, with timecodes and all its columns")
     case .withoutUse(let option, let content, let table):
       let reading = table.map { "--file-type \($0.word) reads it as a table; " } ?? ""
       return Diagnostic(

@@ -225,7 +225,7 @@ package enum InputContent: Equatable, Sendable {
   var isRewritten: Bool { if case .document(let format) = self { format.isRewritten } else { false } }
 
   /// It is a table, whose time columns may have another notation.
-  var isTable: Bool { if case .document(let format) = self { format.isTable } else { false } }
+  package var isTable: Bool { if case .document(let format) = self { format.isTable } else { false } }
 }
 
 /// An option about the input.

@@ -156,6 +156,8 @@ extension Run {
     let read: ReadDocument
     do throws(DocumentError) {
       var options = reader.documentOptions(columns: inputs.columns, encoding: inputs.encoding)
+      // A table of labels is rewritten; one of numbers is written anew, with the columns that it has.
+      options.keepsColumns = isWritten && options.notation != nil
       // A shift in real time needs no rate: at this one every millisecond is whole.
       if isWritten, format.hasRealTime, operation.carrying == nil, operation.conversion?.isInRealTime ?? false {
         options.rate = .fps100
