@@ -85,8 +85,9 @@ struct ConversionNotes {
       hint = "--anchor 01:00:00:00 keeps that label"
     }
     guard !parts.isEmpty else { return }
-    let name = first.map {
-      count == 1 ? Diagnostic.shown($0.name.isStandardInput ? "-" : $0.name.text) : "\(count) files"
+    let name = first.flatMap { first in
+      first.name.isOperand
+        ? nil : count == 1 ? Diagnostic.shown(first.name.isStandardInput ? "-" : first.name.text) : "\(count) files"
     }
     messages.note((name.map { $0 + ": " } ?? "") + parts.joined(separator: "; "), hint: hint)
   }

@@ -197,9 +197,16 @@ package struct Operation: Sendable {
     guard reading.isTimecode, repair == nil || repaired(reading.timecode) == nil else { return nil }
     var trace: PasteTrace?
     guard let accepted = try? result(of: reading, trace: &trace),
-      reading.isBare || reading.excess == .zero || !keepsParts && !isMeasure, !keepsParts || accepted.isExact ?? true
+      reading.isBare || reading.excess == .zero || !keepsParts && !isMeasure, accepted.isExact ?? true || !tellsInexact
     else { return nil }
     return accepted
+  }
+
+  /// Something is made, or told, of a result that is not exact: its part of a subframe is kept, or it is rounded though
+  /// nobody asked for that.
+  private var tellsInexact: Bool {
+    if case .convert(let plan) = work, plan.isRoundedByDefault { return true }
+    return keepsParts
   }
 
   /// The decision alone, for a timecode of which nothing is reported.
@@ -373,7 +380,9 @@ package struct Operation: Sendable {
       }
       return .some(nil)
     case .convert(let plan):
-      guard let conversion = try? plan.conversion(from: properties) else { return nil }
+      guard !plan.isRoundedByDefault || plan.keeps(properties),
+        let conversion = try? plan.conversion(from: properties)
+      else { return nil }
       return conversion
     case .collect: return .some(nil)
     case .measure: return nil

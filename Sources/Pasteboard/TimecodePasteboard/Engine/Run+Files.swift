@@ -199,6 +199,7 @@ extension Run {
     try processRows(of: read, needsDuration: needsDuration, into: &sink)
     try report(
       converted, of: format, from: read.table.events.clocks.first?.properties.frameRate, into: &sink)
+    converted = DocumentConversion()
     operation.convert(by: plan)
     return points > 0
   }

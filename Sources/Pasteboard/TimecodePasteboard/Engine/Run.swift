@@ -66,6 +66,10 @@ package struct Run: Sendable {
       case .missing: try report(.noSuchFile, into: &sink)
       case .file: try readFile(name, of: inputs, into: &sink)
       }
+      if converted.roundedCount > 0 {
+        try report(.converted(converted, isProgramme: false), into: &sink)
+        converted = DocumentConversion()
+      }
       try reportMissingMedia(hasOthers: tally.unheldCount > unheldCount, into: &sink)
       try sink.end()
     }
