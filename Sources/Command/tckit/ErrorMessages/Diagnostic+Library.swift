@@ -140,7 +140,8 @@ extension DocumentError {
       "it is shorter than a frame of the target: take it out, or --keep frames keeps its frames"
     case .notRewritten(.content):
       "correct or remove them; or --as, without --in-place, writes a new document of the entries"
-    case .notRewritten(.noPlaces), .notRewritten(.noStart): "--as writes a new document"
+    case .notRewritten(.noPlaces): "--as writes a new document"
+    case .notRewritten(.noStart): "--as writes a new document, with its start"
     case .eventColumns: "--columns record, or --columns source"
     case .noColumns, .columnChoice, .nonexistentDuration, .expected, .belowZero, .tag,
       .rateUnsupported, .lineTooLong, .tooLarge, .tooManyMarkers, .tooDeep:
@@ -224,8 +225,8 @@ extension PasteboardStore.Error {
         Suggestion.nearest(to: key, among: known), else: "the keys are \(known.joined(separator: ", "))")
     case .badSettings: "correct it; tckit help store describes it"
     case .noHome, .homeMissing: "set TCKIT_STORE, or give --store DIR"
-    case .emptyVariable(let name): "unset \(name), or give it a value"
     case .directoryOfAnother: "run it as that user, or give --store DIR"
+    case .emptyVariable(let name): "unset \(name), or give it a value"
     case .storeWritableByOthers(let path, _):
       "chmod go-w \(path.printableName), or give another --store DIR; "
         + "a group shares one that has its group (chgrp) and mode 2770"
@@ -237,9 +238,9 @@ extension PasteboardStore.Error {
       "give another --store DIR"
     case .symbolicLink, .wrongKindOfFile: "move it away"
     case .damaged(InputLocation.standardInput, _, _): "tckit import reads the whole output of tckit export"
-    case .damaged:
     case .damaged(let path, _, _) where path.hasSuffix("/\(PasteboardStore.maximumChangeCount)"):
       "move it away: no content can follow this number"
+    case .damaged:
       "tckit restore --back 1 brings back what was before it; every content has a file of its own, and this one can be moved away"
     case .locked: "try again once that writer has ended"
     case .io(.inotify, _, _): "see sysctl fs.inotify, which limits how much is watched"
@@ -269,10 +270,10 @@ extension ClipboardError {
     case .timedOut(Self.terminalName, _), .terminalWithholds:
       "many terminals let programs read it only if a setting allows it; see tckit help clipboards"
     case .timedOut: "the program that owns the clipboard may hang; try again, or end it"
+    case .authorityTimedOut: "set XAUTHORITY to a file that can be read"
     case .cannotCarry: "every clipboard takes text; wayland, x11 and macos take every type"
     case .lacks(_, let what) where what.contains("primary selection"): "leave :primary out"
     case .lacks: "set DISPLAY if Xwayland runs, install wl-clipboard, or choose another clipboard"
-    case .authorityTimedOut: "set XAUTHORITY to a file that can be read"
     case .terminalRefused: "allow it in the terminal's settings"
     case .tooLarge: "another clipboard takes any size"
     case .cannotWatch: "wayland, x11 and macos do; without --clipboard the pasteboard is watched"

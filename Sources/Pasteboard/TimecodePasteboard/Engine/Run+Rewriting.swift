@@ -15,8 +15,10 @@ extension Run {
   ) throws(Sink.SinkError) {
     let (times, result): (DocumentTimes, RewrittenDocument)
     var plan = operation.conversion
+    var statement: RateStatement?
     do throws(RewritingFaults) {
       times = try self.times(of: bytes, format, of: inputs)
+      statement = times.statement
       let start = times.statedStart ?? (format.isProgramme ? times.table.events.firstStart() : nil)
       plan = plan?.ofDocument(startingAt: start, roundsFrames: !operation.isStrict)
       // Only the labels of tables have days.
@@ -25,6 +27,7 @@ extension Run {
         throw RewritingFaults(error)
       }
     } catch {
+      if reader.demandedRate == nil { try report(unusedRateBeside: statement, of: format, into: &sink) }
       for fault in error.all {
         try report(.document(fault), at: fault.place.map { TextPlace($0) }, into: &sink)
       }

@@ -25,7 +25,7 @@ extension DocumentError.RewritingFault: CustomStringConvertible {
     case .noPlaces: "documents of this format cannot be rewritten"
     case .collapsed: "the event would have no length"
     case .betweenFrames: "the timecode would lie between two frames"
-    case .noStart: "the document has no place for the programme's start"
+    case .noStart: "the document does not state the programme's start, which would no longer be zero"
     case .column(let name): "the column '\(name)' has timecodes and no known role"
     case .content(let words): "the document has \(words)"
     }
