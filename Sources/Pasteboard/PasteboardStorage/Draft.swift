@@ -132,15 +132,6 @@ struct Draft: ~Copyable {
     index.add(type: type, size: entry.size, checksum: entry.checksum)
   }
 
-  /// The gathered content as a generation without a pasteboard and without a name, which lasts as long as it is read.
-  consuming func gathered(at time: PasteboardStore.Timestamp) throws(PasteboardStore.Error)
-    -> PasteboardStore.Generation
-  {
-    guard flushed > 0 else { return try PasteboardStore.Generation(stream: try stream(created: time), from: "draft") }
-    let file = try completed(changeCount: 0, created: time, lineage: nil)
-    return try PasteboardStore.Generation(file.file, limits: .none, now: time)
-  }
-
   /// The draft as the stream of an export, if all of it waits in memory.
   func stream(created: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> [UInt8] {
     if let failure { throw failure }
@@ -161,30 +152,19 @@ struct Draft: ~Copyable {
     in directory: OpenDescriptor
   ) throws(PasteboardStore.Error) -> DraftFile {
     location = .directory(directory)
-    let file = try completed(changeCount: changeCount, created: created, lineage: lineage)
-    try file.file.synchronize()
-    return file
-  }
-
-  /// Writes the rest.
-  private mutating func completed(
-    changeCount: UInt64, created: PasteboardStore.Timestamp, lineage: GenerationHeader.Lineage?
-  ) throws(PasteboardStore.Error) -> DraftFile {
     if let failure { throw failure }
     let file = try openedFile()
-    var lineage = lineage ?? GenerationHeader.Lineage()
+    var lineage = lineage
     if lineage.identity == 0 { lineage.identity = file.identity }
     let index = index
     let header = index.header(changeCount: changeCount, created: created, lineage: lineage).encoded()
-    if isComplete {
-      try file.file.write(header.span.bytes, at: 0)
-      return file
-    }
     var tail = buffer
     buffer = []
-    try index.encodeTail(into: &tail) { (bytes) throws(PasteboardStore.Error) in
-      try write(bytes.span.bytes)
-      bytes.removeAll(keepingCapacity: true)
+    if !isComplete {
+      try index.encodeTail(into: &tail) { (bytes) throws(PasteboardStore.Error) in
+        try write(bytes.span.bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
     }
     if flushed == 0 {
       tail.replaceSubrange(0..<header.count, with: header)
@@ -194,6 +174,7 @@ struct Draft: ~Copyable {
       try file.file.write(header.span.bytes, at: 0)
     }
     isComplete = true
+    try file.file.synchronize()
     return file
   }
 

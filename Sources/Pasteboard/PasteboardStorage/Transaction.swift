@@ -37,13 +37,6 @@ extension PasteboardStore {
     /// The stream of an export with this content, if it stays in memory.
     func stream() throws(PasteboardStore.Error) -> [UInt8] { try draft.stream(created: store.now) }
 
-    /// A transaction on what a writer has read.
-    init(of writer: borrowing StoreWriter, name: PasteboardName) {
-      store = writer.store
-      self.name = name
-      draft = writer.draft()
-    }
-
     /// A type identifier as this transaction knows it, so that it is checked and looked up once.
     public struct TypeNumber: Hashable, Sendable {
       let number: UInt32
@@ -90,29 +83,13 @@ extension PasteboardStore {
 
     /// Adds a representation with the content of a file, read in pieces: memory does not grow with it.
     ///
-    /// Other writers do not wait while it is read, unless the transaction belongs to
-    /// ``PasteboardStore/update(_:_:ifChange:_:)``.
+    /// Other writers do not wait while it is read.
     ///
     /// - Throws: An error after which ``commit(_:ifChange:)`` throws it too; for the file
     ///   ``PasteboardStore/Error/source(name:_:)``.
     public mutating func add(_ type: TypeNumber, contentOf file: ContentFile) throws(PasteboardStore.Error) {
       try begin(type)
       try draft.add(type: type.number, contentOf: file)
-    }
-
-    /// Adds a representation of a generation to the item begun last, or to a first one if none was begun.
-    public mutating func add(
-      _ representation: Generation.Representation, of generation: Generation
-    ) throws(PasteboardStore.Error) {
-      if !hasItem { try beginItem() }
-      var reader = generation.reader()
-      let type = try draft.number(ofType: representation.type)
-      try draft.addRepresentation(representation.entry, type: type, from: &reader)
-    }
-
-    /// The added content, as a generation that no pasteboard has.
-    public consuming func gathered() throws(PasteboardStore.Error) -> Generation {
-      try draft.gathered(at: store.now)
     }
 
     /// Adds the items of a generation, their content verified but not decoded.
@@ -147,50 +124,11 @@ extension PasteboardStore {
         return try writer.install(&draft)
       }
     }
-
-    /// Commits on what a writer has read; nil if it was overtaken.
-    consuming func commit(
-      _ mode: Mode, by writer: borrowing StoreWriter
-    ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt? {
-      if mode == .append, let old = try writer.oldGeneration() { try draft.prepend(itemsOf: old) }
-      return try writer.install(&draft)
-    }
   }
 }
 
 /// How many transactions this process has made.
 private let transactionCount = Atomic<UInt64>(0)
-
-extension PasteboardStore {
-  /// Decides on the content by what it is: reads the old generation, and commits the additions if it is still there
-  /// then.
-  ///
-  /// It takes part in the order of writers like every commit, so that others on this machine wait as long as `body`
-  /// takes. If one on another machine was faster, `body` decides again, until `lockTimeLimit` has passed.
-  ///
-  /// - Parameters:
-  ///   - name: The pasteboard.
-  ///   - mode: How new items and old ones go together.
-  ///   - expected: The change count that the pasteboard must still have.
-  ///   - body: Gets the current generation, nil if there is none, and adds items to the transaction. It returns true to
-  ///     commit them.
-  /// - Returns: The result of the commit; if `body` decided against it, the present content.
-  @discardableResult
-  public func update(
-    _ name: PasteboardName, _ mode: Transaction.Mode = .replace, ifChange expected: UInt64? = nil,
-    _ body: (_ old: Generation?, _ transaction: inout Transaction) throws(PasteboardStore.Error) -> Bool
-  ) throws(PasteboardStore.Error) -> Receipt {
-    try write(name, expecting: expected) { (writer) throws(PasteboardStore.Error) in
-      var transaction = Transaction(of: writer, name: name)
-      let old = try writer.oldGeneration()
-      guard try body(old, &transaction) else {
-        return Receipt(
-          changeCount: writer.visibleChangeCount, itemCount: old?.itemCount ?? 0, warnings: [], isCommitted: false)
-      }
-      return try transaction.commit(mode, by: writer)
-    }
-  }
-}
 
 extension PasteboardStore {
   /// The result of a commit.
@@ -201,7 +139,7 @@ extension PasteboardStore {
     public let itemCount: Int
     /// Other failures, which did no harm to the committed content.
     public let warnings: [Warning]
-    /// Something was written; an update may decide against it.
+    /// Something was written; to clear the history writes nothing.
     public internal(set) var isCommitted = true
 
     /// Failures besides a commit.

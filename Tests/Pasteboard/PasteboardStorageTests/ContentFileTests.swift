@@ -179,19 +179,4 @@ struct ContentFileTests {
     #expect(try pieces.next()?.count == 1 << 20)
     #expect(throws: damage) { _ = try pieces.next() }
   }
-
-  @Test(arguments: [1000, 3_000_000])
-  func `what has gathered can be read before it is added, and leaves nothing behind`(size: Int) throws {
-    let store = try place.store()
-    try store.write([item("old")])
-    var first = store.transaction(for: .general)
-    try first.add(try first.type(type), contentOf: try file(size))
-    let gathered = try first.gathered()
-    #expect(try place.names() == ["1"])
-    var second = store.transaction(for: .general)
-    try second.add(try gathered.item(at: 0).representations[0], of: gathered)
-    try second.commit(.append)
-    let bytes = try store.contents()[1].representations[0].bytes
-    #expect(bytes == Array(try Data(contentsOf: URL(filePath: path("file")))))
-  }
 }

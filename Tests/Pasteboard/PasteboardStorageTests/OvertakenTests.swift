@@ -11,18 +11,13 @@ import Testing
 
 /// What the writer that is held does.
 enum HeldWriter: CaseIterable, Sendable {
-  case copies, appends, updates, restores, removes, deletes
+  case copies, appends, restores, removes, deletes
 
   /// Acts on the pasteboard.
   func act(on store: PasteboardStore) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     switch self {
     case .copies: try store.write([item("held")])
     case .appends: try store.write([item("held")], .append)
-    case .updates:
-      try store.update(.general, .append) { (old, transaction) throws(PasteboardStore.Error) in
-        try transaction.append(item("held"))
-        return true
-      }
     case .restores: try store.restore(.back(0), of: .general)
     case .removes: try store.remove(itemsAt: [0], from: .general)
     case .deletes: try store.delete(.general)
@@ -33,7 +28,7 @@ enum HeldWriter: CaseIterable, Sendable {
   func result(of before: [PasteboardItem]) -> [PasteboardItem]? {
     switch self {
     case .copies: [item("held")]
-    case .appends, .updates: before + [item("held")]
+    case .appends: before + [item("held")]
     case .restores: before
     case .removes: Array(before.dropFirst())
     case .deletes: nil

@@ -209,38 +209,6 @@ struct CommitReceiptFacts {
 }
 
 extension TransactionTests {
-  @Test func `an update reads the old items under the lock, and writes nothing if it decides so`() throws {
-    let store = try place.store()
-    try store.update(.general) { (old, transaction) throws(PasteboardStore.Error) in
-      #expect(old == nil)
-      try transaction.append(item("a"))
-      return true
-    }
-    var isLocked = false
-    let receipt = try store.update(.general, .append) { (old, transaction) throws(PasteboardStore.Error) in
-      var others = PasteboardStore.Options()
-      others.lockTimeLimit = .zero
-      do throws(PasteboardStore.Error) {
-        try PasteboardStore(at: store.location, options: others).write([item("other")])
-      } catch {
-        if case .locked = error { isLocked = true }
-      }
-      #expect(old?.itemCount == 1)
-      try transaction.append(item("b"))
-      return true
-    }
-    #expect(isLocked)
-    #expect(receipt.changeCount == 2 && receipt.itemCount == 2)
-    #expect(try store.contents() == [item("a"), item("b")])
-    let unchanged = try store.update(.general) { _, _ in false }
-    #expect(receipt.isCommitted && !unchanged.isCommitted)
-    #expect(unchanged.changeCount == 2 && unchanged.itemCount == 2)
-    #expect(throws: PasteboardStore.Error.changed(expected: 1, found: 2)) {
-      try store.update(.general, ifChange: 1) { _, _ in true }
-    }
-    #expect(try store.changeCount(of: .general) == 2)
-  }
-
   @Test func `a type of another transaction is refused, and nothing is committed without what was to be added`() throws
   {
     let store = try place.store()
