@@ -54,17 +54,11 @@ extension PasteboardStore {
     public consuming func commit(
       _ mode: PasteboardStore.Transaction.Mode = .replace, ifChange expected: UInt64? = nil
     ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-      guard header != nil, let file else {
-        // Too short to be looked at before, and perhaps something else altogether.
-        if !head.isEmpty {
-          _ = try GenerationHeader(decoding: head.span.bytes, fileLength: UInt64(head.count), path: source)
-        }
-        let size = UInt64(GenerationFormat.headerSize)
-        let found = UInt64(head.count)
-        throw .damaged(path: source, offset: found, .length(expected: size, found: found))
-      }
+      // A short stream was not looked at before, and is perhaps something else altogether.
+      let length = max(received, UInt64(head.count))
+      _ = try GenerationHeader(decoding: head.span.bytes, fileLength: length, path: source)
       let generation = try PasteboardStore.Generation(
-        file.file, path: source, limits: store.options.limits, now: store.now)
+        try openedFile().file, path: source, limits: store.options.limits, now: store.now)
       try generation.verify()
       var transaction = store.transaction(for: name)
       do throws(PasteboardStore.Error) {

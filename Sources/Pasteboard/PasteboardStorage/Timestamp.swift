@@ -15,18 +15,8 @@ extension PasteboardStore {
 
     /// The instant that lies `duration` later, or the last one there is.
     public func advanced(by duration: Duration) -> PasteboardStore.Timestamp {
-      // Beyond this no instant can be, and not every duration has components.
-      let longest = Duration.seconds(20_000_000_000)
-      guard duration > .zero - longest else { return Timestamp(nanoseconds: .min) }
-      guard duration < longest else { return Timestamp(nanoseconds: .max) }
-      let (seconds, attoseconds) = duration.components
-      let (scaled, tooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-      let (sum, overflow) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000)
-      let (end, beyond) = nanoseconds.addingReportingOverflow(sum)
-      guard !tooLong, !overflow, !beyond else {
-        return PasteboardStore.Timestamp(nanoseconds: seconds < 0 ? .min : .max)
-      }
-      return PasteboardStore.Timestamp(nanoseconds: end)
+      // Cannot overflow: 2^127 attoseconds are less than 2^98 nanoseconds.
+      Timestamp(nanoseconds: Int64(clamping: Int128(nanoseconds) + duration.attoseconds / 1_000_000_000))
     }
 
     /// The instant in whole seconds as ISO 8601 writes it in UTC, such as `2026-11-21T22:44:03Z`.
