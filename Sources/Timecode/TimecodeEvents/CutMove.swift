@@ -1,14 +1,14 @@
 // Moves a transition's cut within the transition: every visible frame stays the same, and both events meet at the new
 // cut.
 //
-//     table.moveCuts { _, _, _ in 0 }                                            // as an edit list: at the first frame
-//     markers.movingCuts { _, transition, _ in (transition.frames + 1) / 2 }     // in the middle
+//     table.moveCuts { _, _, _ in 0 }                                          // as an edit list: at the first frame
+//     table.moveCuts { _, transition, _ in (transition.frames + 1) / 2 }       // in the middle
 //
 // The incoming event begins at the cut and the event before, if it meets it there, ends at it; their sources move at
 // their speeds. At a speed that halves a frame, a source may be off by less than one frame. A cut does not move if an
 // event would have no length or begin before zero.
 
-package import SMPTETimecode
+import SMPTETimecode
 
 extension EventTable {
   /// Moves each transition's cut; returns the rows that changed.
@@ -172,6 +172,35 @@ extension EntryList {
     guard events.moveCutsToStart() else { return self }
     return EntryList(entries, of: EventTable.Shared(events, of: table.text))
   }
+
+  /// The entries with each transition's cut moved.
+  ///
+  /// - Parameter lead: The frames of a transition before its cut: from the index of the event, the transition, and true
+  ///   if another event ends at the cut.
+  package func movingCuts(
+    to lead: (_ index: Int, _ transition: EventTable.Transition, _ meets: Bool) -> Int
+  ) -> EntryList {
+    guard table.events.transitions.count > 1 else { return self }
+    let indices = indices
+    var events = table.events
+    let changed = events.moveCuts { row, transition, meets in
+      indices[row].map { lead($0, transition, meets) } ?? transition.lead
+    }
+    return changed.isEmpty ? self : EntryList(entries, of: EventTable.Shared(events, of: table.text))
+  }
+
+  /// The event before each event that begins with a transition, by their indices.
+  package func eventsBefore() -> [Int: Int] {
+    guard table.events.transitions.count > 1 else { return [:] }
+    let indices = indices
+    let pairs = table.events.eventsBefore().compactMap { pair in
+      indices[pair.row].flatMap { index in indices[pair.before].map { (index, $0) } }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  /// The indices of the entries by their rows.
+  private var indices: [Int: Int] { Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1, $0) }) }
 }
 
 extension LengthRule {
@@ -188,42 +217,5 @@ extension Timecode {
     guard !overflow, moved >= 0 else { return nil }
     let timecode = Timecode(subFrames: moved, using: properties)
     return timecode.exists ? timecode : nil
-  }
-}
-
-extension [TimecodeMarker] {
-  /// The event before each event that begins with a transition, by their indices.
-  package func eventsBefore() -> [Int: Int] {
-    guard contains(where: { $0.event?.transition != nil }) else { return [:] }
-    let list = EntryList(self)
-    let places = Dictionary(uniqueKeysWithValues: list.entries.enumerated().map { ($1, $0) })
-    let pairs = list.table.events.eventsBefore().compactMap { pair in
-      places[pair.row].flatMap { index in places[pair.before].map { (index, $0) } }
-    }
-    return Dictionary(uniqueKeysWithValues: pairs)
-  }
-
-  /// The events with each transition's cut moved.
-  ///
-  /// - Parameter lead: The frames of a transition before its cut: from the index of the event, the transition, and true
-  ///   if another event ends at the cut.
-  package func movingCuts(
-    to lead: (_ index: Int, _ transition: EventTable.Transition, _ meets: Bool) -> Int
-  ) -> [TimecodeMarker] {
-    guard contains(where: { $0.event?.transition?.isMix == true }) else { return self }
-    var table = EventTable(self)
-    let entries = table.rows.indices.filter { table.rows[$0].isEntry }
-    let places = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($1, $0) })
-    let changed = table.moveCuts { lead(places[$0] ?? 0, $1, $2) }
-    guard !changed.isEmpty else { return self }
-    let strings = table.strings(in: Span())
-    var markers = self
-    for row in changed {
-      guard let place = places[row] else { continue }
-      let moved = table.marker(of: table.rows[row], strings).marker
-      markers[place].range = moved.range
-      markers[place].event = moved.event
-    }
-    return markers
   }
 }

@@ -63,9 +63,23 @@ package struct EntryList: Sendable {
 
   package init(_ entries: [Int] = [], of table: EventTable.Shared) { (self.table, self.entries) = (table, entries) }
 
-  package init(_ markers: some Collection<TimecodeMarker>) {
-    let table = EventTable(markers)
-    self.init(table.rows.indices.filter { table.rows[$0].isEntry }, of: EventTable.Shared(table))
+  /// - Parameter excess: The parts of times below a subframe, by the index of the marker.
+  package init(_ markers: some Collection<TimecodeMarker>, excess: [Int: TimecodeRange.Excess] = [:]) {
+    var table = EventTable(markers)
+    let entries = table.rows.indices.filter { table.rows[$0].isEntry }
+    for (index, parts) in excess where entries.indices.contains(index) { table.setExcess(parts, of: entries[index]) }
+    self.init(entries, of: EventTable.Shared(table))
+  }
+
+  /// The list with its entries as the only ones of its table.
+  package var alone: EntryList {
+    var events = table.events
+    guard entries.count < events.rows.count(where: \.isEntry) else { return self }
+    let listed = Set(entries)
+    for row in events.rows.indices where events.rows[row].isEntry && !listed.contains(row) {
+      events.rows[row].kind = .other
+    }
+    return EntryList(entries, of: EventTable.Shared(events, of: table.text))
   }
 
   /// The entries as markers.
@@ -98,9 +112,26 @@ extension EventTable {
     }
     rows[index].name = id(of: marker.name)
     rows[index].flags.insert(.isNamedAlone)
+    if let cells = marker.details?.cells { add(cells, to: index) }
     guard marker.note != nil || marker.color != nil else { return }
     let (note, color) = (id(of: marker.note), id(of: marker.color))
     changeExtra(of: index) { ($0.note, $0.color) = (note, color) }
+  }
+
+  /// Gives a row its cells in columns without a meaning here.
+  private mutating func add(_ cells: [TimecodeMarker.Cell], to index: Int) {
+    var texts = [TextID](repeating: 0, count: otherColumns.count)
+    for cell in cells {
+      let column = otherColumns.firstIndex(of: cell.column) ?? otherColumns.count
+      if column == otherColumns.count {
+        otherColumns.append(cell.column)
+        texts.append(0)
+      }
+      if texts[column] == 0 { texts[column] = id(of: cell.text) }
+    }
+    let place = UInt32(otherCells.count)
+    changeExtra(of: index) { $0.cells = place }
+    otherCells.append(texts)
   }
 
   /// Gives a row the parts of an event that its judgment does not need.
@@ -108,6 +139,10 @@ extension EventTable {
     rows[index].trackSet = trackSet(named: event.track, statedAs: event.trackKind)
     if let source = event.source {
       (rows[index].reel, rows[index].clip) = (id(of: source.reel), id(of: source.clip))
+      if source.hasOwnSpeed, rows[index].speed == 0 {
+        rows[index].speed = UInt32(speeds.count)
+        speeds.append(.beyond)
+      }
       let media = source.media.map { Int32(addMedia($0.in, $0.out)) }
       changeExtra(of: index) { extra in
         extra.statesSource = true

@@ -35,6 +35,8 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
 
   /// The source's normal speed.
   package static let normal = Speed()
+  /// Stands for a speed with so many digits that no arithmetic is possible: no format can express it.
+  package static let beyond = Speed(Fraction(1 << 50, 1)) ?? normal
 
   /// The maximum number of decimals that count.
   package static let mostDecimals = 9
@@ -59,7 +61,7 @@ package struct Speed: BitwiseCopyable, Hashable, Sendable {
     let parts = tolerance.numerator == 0 ? 1 : Int128(tolerance.denominator)
     let terms = (above * parts, below * parts, 2 * Int128(tolerance.numerator) * below)
     let limit = Int128(1) << 60
-    guard terms.0.magnitude < limit, terms.1 < limit, terms.2 < limit else { return nil }
+    guard terms.0.magnitude < limit, 0 < terms.1, terms.1 < limit, terms.2 < limit else { return nil }
     (numerator, denominator, spread) = (Int(terms.0), Int(terms.1), Int(terms.2))
   }
 

@@ -109,7 +109,7 @@ struct ChapterTests {
     #expect(
       Set(written.losses.map(\.description)) == [
         "1 length left out or changed, the first: marker 3", "1 time rounded, the first: marker 1",
-        "3 markers moved, the first: marker 2", "1 name with replaced characters, the first: marker 2",
+        "3 markers moved, the first: marker 1", "1 name with replaced characters, the first: marker 2",
       ])
   }
 

@@ -39,7 +39,7 @@ struct DocumentPairTests {
 
   private static func atFirstFrames(_ document: TimecodeDocument) -> TimecodeDocument {
     var document = document
-    document.markers = document.markers.movingCuts { _, _, _ in 0 }
+    document.markers = EntryList(document.markers).movingCuts().markers
     return document
   }
 

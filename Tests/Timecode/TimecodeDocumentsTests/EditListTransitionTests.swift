@@ -142,7 +142,7 @@ struct EditListTransitionTests {
   func `a cut in the middle of a transition is written at its first frame`() throws {
     var markers = try Self.document(Self.first + "002  B001     V     D 024 \(Self.times)").markers
     let list = try TimecodeDocument(markers, title: "x").written(as: .editDecisionList)
-    markers = markers.movingCuts { _, transition, _ in transition.frames / 2 }
+    markers = EntryList(markers).movingCuts { _, transition, _ in transition.frames / 2 }.markers
     #expect(markers[1].event?.transition?.lead == 12)
     #expect(try TimecodeDocument(markers, title: "x").written(as: .editDecisionList) == list)
   }

@@ -20,7 +20,10 @@ struct EntryListTests {
         let all = EntryList(table.rows.indices.filter { table.rows[$0].isEntry }, of: read.table)
         // Some of them alone: what is left out goes out of no transition.
         for list in [all, EntryList(all.entries.filter { $0.isMultiple(of: 2) }, of: read.table)] {
-          let document = TimecodeDocument(list.markers, title: read.head.title)
+          var document = TimecodeDocument(list.markers, title: read.head.title)
+          for (index, entry) in list.entries.enumerated() {
+            document.excess[index] = table.excess(of: table.rows[entry])
+          }
           let expected = Result { () throws(DocumentError) in try document.written(as: target, options) }
           let written = Result { () throws(DocumentError) in
             try target.written(list, title: read.head.title, options)

@@ -1,4 +1,5 @@
 import Testing
+import TimecodeEvents
 import XML
 
 @testable import TimecodeDocuments
@@ -7,7 +8,7 @@ struct FinalCutTextTests {
   @Test
   func `written text is read as the same text, without the characters that XML cannot contain`() throws {
     let text = "a<b>&\"'\t\r\n é😀 ]]>"
-    var output = DocumentWriting(TimecodeDocument(), DocumentOptions(), FinalCutXML.traits)
+    var output = DocumentWriting(EntryList([]), title: nil, DocumentOptions(), FinalCutXML.traits)
     output.write("<a b=\"")
     output.xml(text, replaced: .nameCharacters, of: 0)
     output.write("\">")

@@ -22,7 +22,7 @@ struct FourFormatTests {
     #expect(document.problems.isEmpty, "\(format) \(document.problems)")
     let lost = document.omissions.filter { $0.content != "effects and retimes" }
     #expect(lost.isEmpty, "\(format) \(lost)")
-    markers = document.markers.movingCuts { _, _, _ in 0 }
+    markers = EntryList(document.markers).movingCuts().markers
     return markers.compactMap { marker in
       guard let event = marker.event, let track = event.tracks.first else { return nil }
       let isBlack = event.source?.reel == "BL"

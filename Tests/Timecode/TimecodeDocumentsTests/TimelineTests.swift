@@ -34,7 +34,7 @@ struct TimelineTests {
       #expect(new.problems.isEmpty && new.markers.count == old.markers.count)
       #expect(new.start?.stringValue() == list.frames.label(rate.maxFrames * 3600))
       #expect(losses.allSatisfy { [.color, .order, .transition].contains($0.kind) }, "\(losses)")
-      let moved = new.markers.movingCuts { _, _, _ in 0 }
+      let moved = EntryList(new.markers).movingCuts().markers
       let changes = try CutComparison(from: Cut(old.markers), to: Cut(moved, statesTransitions: false)).changes()
       #expect(changes.isEmpty, "\(format.word) at \(rate): \(changes.prefix(3))")
       for (before, after) in zip(old.markers, moved) where !losses.contains(where: { $0.kind == .order }) {

@@ -90,3 +90,10 @@ struct CutMoveTests {
     #expect(moved[0] == gap[0] && moved[1].inPoint.frameCount.wholeFrames == 86_422)
   }
 }
+
+extension [TimecodeMarker] {
+  /// The events with each transition's cut moved.
+  fileprivate func movingCuts(to lead: (Int, EventTable.Transition, Bool) -> Int) -> [TimecodeMarker] {
+    EntryList(self).movingCuts(to: lead).markers
+  }
+}

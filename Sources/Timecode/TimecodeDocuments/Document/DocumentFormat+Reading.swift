@@ -63,7 +63,9 @@ extension TimecodeDocument {
   public func written(
     as format: DocumentFormat, _ options: DocumentOptions = .current
   ) throws(DocumentError) -> WrittenDocument {
-    try format.written(DocumentWriting(self, options, format.reader.traits))
+    try format.written(
+      DocumentWriting(
+        EntryList(markers, excess: excess), title: title, from: start, options, format.reader.traits))
   }
 }
 

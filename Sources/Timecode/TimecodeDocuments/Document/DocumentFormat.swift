@@ -101,7 +101,10 @@ struct DocumentTraits: Sendable {
   let name: String
   /// A closure, so that only a caller that asks for the type searches all types.
   let type: @Sendable () -> UTType
+  /// The losses that depend on an entry's content.
   var losses: [DocumentLoss.Kind] = []
+  /// The content that no document can express, and which therefore is always lost.
+  var omits: [DocumentLoss.Kind] = [.title, .event, .transition]
   var defaultColor: String?
   /// The encoding that the format's programs use if it is not UTF-8.
   var encoding: TextEncoding?
@@ -113,12 +116,6 @@ struct DocumentTraits: Sendable {
   var hasRealTime = false
   /// Documents have columns, which `DocumentOptions.columns` chooses.
   var hasColumns = false
-  /// A document can express the list's title.
-  var hasTitle = false
-  /// A document can express the events of markers; otherwise all events are lost.
-  var hasEvents = false
-  /// A document states its transitions; otherwise every event begins with a cut.
-  var hasTransitions = false
   /// Reading records the times and their places, so that a document can be rewritten.
   var notesTimes = false
 }
@@ -135,10 +132,7 @@ extension DocumentFormat {
 
   /// The losses that are possible in the format: every kind that its writer counts.
   public var possibleLosses: Set<DocumentLoss.Kind> {
-    let traits = reader.traits
-    let losses = Set(traits.losses)
-    guard isWritten else { return losses }
-    return losses.union(traits.hasEvents ? [] : [.event]).union(traits.hasTransitions ? [] : [.transition])
+    isWritten ? Set(reader.traits.losses + reader.traits.omits) : []
   }
 
   /// The color for markers without one, if the format needs a color.
@@ -150,7 +144,8 @@ extension DocumentFormat {
   /// Documents have columns, which `DocumentOptions.columns` chooses.
   package var hasColumns: Bool { reader.traits.hasColumns }
 
-  package var statesTransitions: Bool { reader.traits.hasTransitions }
+  /// A document states its transitions; otherwise every event begins with a cut.
+  package var statesTransitions: Bool { !reader.traits.omits.contains(.transition) }
 
   /// The times of a document can be rewritten in place.
   package var isRewritten: Bool { reader.traits.notesTimes }

@@ -1,50 +1,33 @@
 // The common part of the writers of all formats: bytes, losses, and checks of a format's limits.
 //
-//     let properties = try output.document.commonProperties()
-//     for (index, marker) in output.document.markers.enumerated() { output.wholeFrames(of: marker, index) … }
+//     let properties = try output.list.commonProperties()
+//     for entry in output.list { output.wholeFrames(of: entry) … }
 
 import SMPTETimecode
 import TimecodeEvents
 
 /// A document while it is written.
 struct DocumentWriting {
-  /// The list as markers and as rows; the missing form is made from the other when a writer asks for it.
-  lazy var document: TimecodeDocument = TimecodeDocument(list.markers, title: title)
-  lazy var list: EntryList = EntryList(document.markers)
+  let list: WrittenList
   let title: String?
+  /// The start of the program; nil if it is not stated.
+  let start: Timecode?
   let options: DocumentOptions
   let defaultColor: String
   var bytes: [UInt8] = []
   private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
 
-  private init(title: String?, count: Int, _ options: DocumentOptions, _ traits: DocumentTraits) {
-    (self.title, self.options, defaultColor) = (title, options, traits.defaultColor ?? "")
-    bytes.reserveCapacity(count * 96 + 256)
-    if !traits.hasTitle, title != nil { lose(.title, 0) }
-  }
-
-  /// Begins a document; its title and its events count as lost unless the format can express them.
-  init(_ document: TimecodeDocument, _ options: DocumentOptions, _ traits: DocumentTraits) {
-    self.init(title: document.title, count: document.markers.count, options, traits)
-    self.document = document
-    guard !traits.hasTransitions else { return }
-    for (index, marker) in document.markers.enumerated() {
-      guard let event = marker.event else { continue }
-      if !traits.hasEvents { lose(.event, index) }
-      if event.transition != nil { lose(.transition, index) }
-    }
-  }
-
-  /// Begins a document of entries; losses count as for markers.
-  init(_ list: EntryList, title: String?, _ options: DocumentOptions, _ traits: DocumentTraits) {
-    self.init(title: title, count: list.entries.count, options, traits)
-    self.list = list
-    guard !traits.hasTransitions else { return }
-    let events = list.table.events
-    for (index, entry) in list.entries.enumerated() where events.saysEvent(events.rows[entry]) {
-      if !traits.hasEvents { lose(.event, index) }
-      if events.rows[entry].transition != 0 { lose(.transition, index) }
+  /// Begins a document; what its format omits counts as lost.
+  init(
+    _ list: EntryList, title: String?, from start: Timecode? = nil, _ options: DocumentOptions, _ traits: DocumentTraits
+  ) {
+    (self.list, self.title, self.start, self.options) = (WrittenList(list), title, start, options)
+    defaultColor = traits.defaultColor ?? ""
+    bytes.reserveCapacity(list.entries.count * 96 + 256)
+    for kind in traits.omits {
+      if kind == .title, title != nil { lose(.title, 0) }
+      for entry in self.list where entry.has(kind) { lose(kind, entry.index) }
     }
   }
 
@@ -53,9 +36,10 @@ struct DocumentWriting {
     WrittenDocument(bytes: bytes, losses: DocumentLoss.Kind.allCases.compactMap { losses[$0] })
   }
 
-  /// Counts a loss of the marker at an index from 0.
+  /// Counts a loss of the entry at an index from 0.
   mutating func lose(_ kind: DocumentLoss.Kind, _ index: Int) {
-    losses[kind, default: DocumentLoss(kind, count: 0, first: index + 1)].count += 1
+    let known = losses[kind]
+    losses[kind] = DocumentLoss(kind, count: (known?.count ?? 0) + 1, first: min(known?.first ?? .max, index + 1))
   }
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
@@ -110,82 +94,9 @@ struct DocumentWriting {
     ["pink"], ["black", "grey"],
   ]
 
-  /// Counts a marker whose in point is in the same frame as an earlier marker's.
-  mutating func noteFrame(of marker: TimecodeMarker, _ index: Int) {
-    let frame = marker.inPoint.subFrameCount / marker.inPoint.subFramesBase.rawValue
-    if !frames.insert(frame).inserted { lose(.sameFrame, index) }
-  }
-}
-
-extension EntryList {
-  /// The common properties of all entries, none beyond a day; nil for an empty list.
-  ///
-  /// - Throws: As a document of their markers.
-  func commonPropertiesWithinDay() throws(DocumentError) -> Timecode.Properties? {
-    let events = table.events
-    func properties(of row: EventRow) -> Timecode.Properties? {
-      row.record.isStated
-        ? events.clocks[Int(row.recordClock)].properties : events.record(of: row).in?.properties
-    }
-    guard let common = entries.first.flatMap({ properties(of: events.rows[$0]) }) else { return nil }
-    for (index, entry) in entries.enumerated() {
-      let row = events.rows[entry]
-      guard properties(of: row) == common else { throw DocumentError(.mixedProperties(marker: index + 1)) }
-      guard row.record.isStated else { throw DocumentError(.unwritable(marker: index + 1)) }
-    }
-    guard common.upperLimit != .max24Hours else { return common }
-    let day = common.frameRate.maxTotalSubFrames(in: .max24Hours, base: common.subFramesBase)
-    for (index, entry) in entries.enumerated() where events.rows[entry].record.end > day {
-      throw DocumentError(.unwritable(marker: index + 1))
-    }
-    return common
-  }
-}
-
-extension TimecodeDocument {
-  /// The document without events of zero length after a fade out: the black after it begins where such an event begins.
-  var withoutEmptyBlack: TimecodeDocument {
-    guard markers.contains(where: { $0.range.isTimecode && $0.event?.transition != nil }) else { return self }
-    var document = self
-    document.markers = markers.movingCuts { index, transition, _ in
-      markers[index].range.isTimecode ? 0 : transition.lead
-    }
-    return document
-  }
-
-  /// The properties of a timeline with the markers, also for an empty list, and its start in subframes.
-  func timeline(_ options: DocumentOptions) throws(DocumentError) -> (properties: Timecode.Properties, start: Int) {
-    let properties =
-      try commonProperties()
-      ?? Timecode.Properties(rate: start?.frameRate ?? options.rate ?? .fps25, base: options.base)
-    if let start, start.properties == properties { return (properties, start.subFrameCount) }
-    // If no start is stated, the program begins with its first event; without events it has no beginning.
-    let first = markers.lazy.filter { $0.event != nil }.map(\.inPoint.subFrameCount).min()
-    return (properties, first ?? 0)
-  }
-
-  /// The common properties of all markers; nil for an empty list.
-  ///
-  /// - Throws: `mixedProperties` with the first marker that differs, `unwritable` with the first invalid marker.
-  func commonProperties() throws(DocumentError) -> Timecode.Properties? {
-    guard let properties = markers.first?.range.properties else { return nil }
-    for (index, marker) in markers.enumerated() {
-      guard marker.range.properties == properties else { throw DocumentError(.mixedProperties(marker: index + 1)) }
-      guard marker.inPoint.isValid else { throw DocumentError(.unwritable(marker: index + 1)) }
-    }
-    return properties
-  }
-
-  /// The common properties of all markers, none beyond a day; nil for an empty list.
-  ///
-  /// - Throws: As `commonProperties()`, and `unwritable` with the first marker with days.
-  func commonPropertiesWithinDay() throws(DocumentError) -> Timecode.Properties? {
-    let properties = try commonProperties()
-    guard let properties, properties.upperLimit != .max24Hours else { return properties }
-    let day = properties.frameRate.maxTotalSubFrames(in: .max24Hours, base: properties.subFramesBase)
-    for (index, marker) in markers.enumerated() where marker.inPoint.subFrameCount + marker.range.subFrameCount > day {
-      throw DocumentError(.unwritable(marker: index + 1))
-    }
-    return properties
+  /// Counts an entry whose in point is in the same frame as an earlier entry's.
+  mutating func noteFrame(of entry: WrittenList.Entry) {
+    let frame = entry.record.start / entry.properties.subFramesBase.rawValue
+    if !frames.insert(frame).inserted { lose(.sameFrame, entry.index) }
   }
 }

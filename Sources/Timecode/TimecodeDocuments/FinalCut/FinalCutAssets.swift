@@ -12,39 +12,27 @@ extension TimelineClip {
   /// The properties of timecode in the asset.
   var properties: Timecode.Properties { start.properties }
   var isRetimed: Bool { speed != Fraction(1, 1) }
-  /// The source has picture and sound.
-  var hasPicture: Bool { marker.event?.hasPicture != false }
-  var hasSound: Bool { marker.event?.hasSound == true }
-  /// The clip's duration in seconds, and the seconds of the asset that it shows.
-  var duration: Fraction { marker.range.properties.seconds(marker.range.subFrameCount) }
+  /// The seconds of the asset that the clip shows.
   var played: Fraction { duration * speed.abs() }
   /// The beginning of the clip's own time, which places connected elements.
   var ownStart: Fraction { isRetimed ? .zero : start.seconds }
 
   /// The asset's name; a reel that names nothing gives none.
-  var name: String? {
-    source.clip ?? source.namedReel ?? marker.name
-  }
+  var name: String? { entry.clip ?? entry.namedReel ?? entry.name }
 
   /// The minimum extent of the asset.
   var extent: (start: Fraction, end: Fraction) {
-    if let media = source.media { return (media.in.seconds, media.out.seconds) }
+    if let media = entry.media { return (media.in.seconds, media.out.seconds) }
     return (start.seconds, start.seconds + max(played, properties.frameRate.frameDuration))
   }
 
   /// Returns whether reading the clip, from an asset of this extent, gives the same event.
   func isRead(in extent: (start: Fraction, end: Fraction)) -> Bool {
-    guard let event = marker.event, let first = source.in else { return false }
-    var read = TimecodeEvent.Source(reel: source.reel, clip: name, in: first)
-    read.speed = speed
-    let end = properties.moment(seconds: start.seconds + played).timecode
-    read.out = isRetimed ? first.after(played) : end
-    if source.media != nil {
-      read.media = TimecodeEvent.Source.Media(
-        in: properties.moment(seconds: extent.start).timecode, out: properties.moment(seconds: extent.end).timecode)
-    }
-    return source.reel?.isEmpty != true && properties.moment(seconds: first.seconds).timecode == first
-      && TimecodeEvent(track: event.track, number: event.number, source: read).says(event)
+    guard let first = entry.source.in, properties.moment(seconds: first.seconds).timecode == first else { return false }
+    func point(_ seconds: Fraction) -> Timecode { properties.moment(seconds: seconds).timecode }
+    let last = isRetimed ? first.after(played) : point(start.seconds + played)
+    return says(
+      name, from: first, to: last, media: .init(in: point(extent.start), out: point(extent.end)), at: speed)
   }
 }
 
@@ -73,30 +61,29 @@ struct FinalCutAssets {
   private(set) var assets: [Asset] = []
   /// The durations of a frame in the formats, the sequence's first.
   private(set) var frameDurations: [Fraction]
-  /// The assets of clips, by the markers' indices.
+  /// The assets of clips, by the entries' indices.
   private var numbers: [Int: Int] = [:]
 
   /// - Parameter transitions: The parts of clips that transitions show before clips begin and after they end.
-  init(_ markers: [TimecodeMarker], at rate: TimecodeFrameRate, _ transitions: FinalCutTransitions) {
+  init(_ list: WrittenList, at rate: TimecodeFrameRate, _ transitions: FinalCutTransitions) {
     frameDurations = [rate.frameDuration]
     var known: [Key: Int] = [:]
-    for (index, marker) in markers.enumerated() where marker.isClip {
-      let clip = TimelineClip(marker)
-      let key = Key(
-        name: clip.name, reel: clip.source.reel, media: clip.source.media, properties: clip.properties)
+    for entry in list where entry.isClip {
+      let (clip, index) = (TimelineClip(entry), entry.index)
+      let key = Key(name: clip.name, reel: entry.reel, media: entry.media, properties: clip.properties)
       let number = known[key] ?? assets.count
       if number == assets.count {
         known[key] = number
         assets.append(
           Asset(
-            name: clip.name, reel: clip.source.reel, properties: clip.properties,
+            name: clip.name, reel: entry.reel, properties: clip.properties,
             format: format(of: clip.properties.frameRate), extent: transitions.extent(of: clip, index), first: index))
       }
       numbers[index] = number
       let (extent, needed) = (assets[number].extent, transitions.extent(of: clip, index))
       assets[number].extent = (min(extent.start, needed.start), max(extent.end, needed.end))
-      if clip.hasSound { assets[number].hasSound = true }
-      if clip.hasPicture { assets[number].hasPicture = true }
+      if entry.track.hasSound { assets[number].hasSound = true }
+      if entry.track.hasPicture { assets[number].hasPicture = true }
     }
   }
 

@@ -1,11 +1,12 @@
-// The positions of a list's markers in Final Cut Pro's XML. The clips of the first picture track are in the storyline.
+// The positions of a list's entries in Final Cut Pro's XML. The clips of the first picture track are in the storyline.
 // All others are connected, on lanes, to the storyline's item at their beginning; markers are in that item, even if it
 // is a gap. Clips of a lane with transitions between them are connected as a storyline.
 //
-//     let layout = FinalCutLayout(document.markers, from: start, base: base, transitions)
+//     let layout = FinalCutLayout(list, from: start, base: base, transitions)
 //     for item in layout.items { item.clip, item.range, item.connected, item.marks }
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// A storyline.
 struct FinalCutLayout {
@@ -35,15 +36,15 @@ struct FinalCutLayout {
   private(set) var start: Int
   private(set) var end: Int
 
-  init(_ markers: [TimecodeMarker], from first: Int, base: Int, _ transitions: FinalCutTransitions) {
+  init(_ list: WrittenList, from first: Int, base: Int, _ transitions: FinalCutTransitions) {
     (start, end) = (first, first + base)
-    for marker in markers {
-      start = min(start, marker.inPoint.subFrameCount)
-      end = max(end, marker.inPoint.subFrameCount + max(marker.range.subFrameCount, base))
+    for entry in list {
+      start = min(start, entry.record.start)
+      end = max(end, entry.record.start + max(entry.record.length, base))
     }
-    let tracks = TimelineTracks(markers) { [Self.trackName(of: $0)] }.tracks
+    let tracks = TimelineTracks(list) { [Self.trackName(of: $0)] }.tracks
     let hasStoryline = tracks.first?.kind == .picture && tracks.first?.isHeard == false
-    fillStoryline(hasStoryline ? tracks[0].clips : [], of: markers)
+    fillStoryline(hasStoryline ? tracks[0].clips : [], of: list)
     var groups: [Int: Connected] = [:]
     var (above, below) = (0, 0)
     for track in tracks.dropFirst(hasStoryline ? 1 : 0) {
@@ -53,7 +54,7 @@ struct FinalCutLayout {
       for index in track.clips {
         let frames = transitions.frames[index]
         let meets =
-          frames != nil && transitions.goesOut.contains(last) && markers[last].range.outPoint == markers[index].inPoint
+          frames != nil && transitions.goesOut.contains(last) && list[last].record.end == list[index].record.start
         last = index
         if meets {
           groups[first]?.indices.append(index)
@@ -66,22 +67,20 @@ struct FinalCutLayout {
         }
       }
     }
-    for index in Array(groups.keys).sorted().byTime(of: markers) {
+    for index in Array(groups.keys).sorted().byTime(of: list) {
       guard let group = groups[index] else { continue }
-      items[item(at: markers[index].inPoint.subFrameCount)].connected.append(group)
+      items[item(at: list[index].record.start)].connected.append(group)
     }
-    for (index, marker) in markers.enumerated() where !marker.isClip {
-      items[item(at: marker.inPoint.subFrameCount)].marks.append(index)
-    }
+    for entry in list where !entry.isClip { items[item(at: entry.record.start)].marks.append(entry.index) }
   }
 
-  private mutating func fillStoryline(_ clips: [Int], of markers: [TimecodeMarker]) {
+  private mutating func fillStoryline(_ clips: [Int], of list: WrittenList) {
     var place = start
     for index in clips {
-      let begin = markers[index].inPoint.subFrameCount
-      if begin > place { items.append(Item(range: place..<begin)) }
-      place = begin + markers[index].range.subFrameCount
-      items.append(Item(range: begin..<place, clip: index))
+      let record = list[index].record
+      if record.start > place { items.append(Item(range: place..<record.start)) }
+      place = record.end
+      items.append(Item(range: record.start..<place, clip: index))
     }
     if place < end { items.append(Item(range: place..<end)) }
   }
@@ -96,7 +95,7 @@ struct FinalCutLayout {
     return low
   }
 
-  /// The indices of the markers in the order of the document.
+  /// The indices of the entries in the order of the document.
   var order: [Int] {
     items.flatMap { item in (item.clip.map { [$0] } ?? []) + item.connected.flatMap(\.indices) + item.marks }
   }
@@ -104,10 +103,9 @@ struct FinalCutLayout {
   /// One name for all names of the first picture track, which is also the track of an event without one. Otherwise the
   /// first picture track of the event's tracks, since a clip below the storyline is not visible; otherwise the first
   /// track.
-  private static func trackName(of event: TimecodeEvent) -> String {
-    guard let name = event.track, !name.isEmpty else { return TrackName.picture.description }
-    let tracks = event.tracks
-    let pictures = tracks.filter(\.isPicture)
-    return (pictures.contains(.picture) ? .picture : pictures.first ?? tracks.first)?.description ?? name
+  private static func trackName(of track: EventTable.TrackSet) -> String {
+    guard let name = track.name, !name.isEmpty else { return TrackName.picture.description }
+    let pictures = track.tracks.filter(\.isPicture)
+    return (pictures.contains(.picture) ? .picture : pictures.first ?? track.tracks.first)?.description ?? name
   }
 }

@@ -137,22 +137,16 @@ extension FinalCutReading {
   }
 
   private mutating func trackSet(of clip: FinalCutClip, on lane: Int) -> UInt32 {
-    clip.track.map { trackSet(named: $0, clip.kind) } ?? trackSet(ofLane: lane, clip.kind)
+    clip.track.map { timeline.table.trackSet(named: $0, of: clip.kind) } ?? trackSet(ofLane: lane, clip.kind)
   }
 
   /// The set of tracks for an element on a lane that states no track.
   mutating func trackSet(ofLane lane: Int, _ kind: TimecodeEvent.TrackKind? = nil) -> UInt32 {
     let key = FinalCutLane(lane: lane, kind: kind)
     if let known = trackSets[key] { return known }
-    let set = trackSet(named: Self.track(ofLane: lane, isSound: kind == .audio), kind)
+    let set = timeline.table.trackSet(named: Self.track(ofLane: lane, isSound: kind == .audio), of: kind)
     trackSets[key] = set
     return set
-  }
-
-  private mutating func trackSet(named name: String, _ kind: TimecodeEvent.TrackKind?) -> UInt32 {
-    // The document's track counts, whatever its name.
-    let isOther = kind.map { TimecodeEvent(track: name).hasSound != ($0 == .audio) } ?? false
-    return timeline.table.trackSet(named: name, statedAs: isOther ? kind : nil)
   }
 
   /// The track of a lane: `V1` for the primary storyline, `V2` above it, `V-1` below; `A1` and `A2` for sound below.

@@ -4,9 +4,9 @@
 import SMPTETimecode
 import TimecodeEvents
 
-/// The transitions to write, of markers with centered cuts.
+/// The transitions to write, of a list with centered cuts.
 struct FinalCutTransitions {
-  /// The frames before and after the cut at which a clip begins, by the marker's index.
+  /// The frames before and after the cut at which a clip begins, by the entry's index.
   private(set) var frames: [Int: (lead: Int, tail: Int)] = [:]
   /// The outgoing clips.
   private(set) var goesOut: Set<Int> = []
@@ -16,39 +16,39 @@ struct FinalCutTransitions {
   private(set) var hasPictures = false
   private(set) var hasSounds = false
 
-  /// Centers the markers' cuts in their transitions if a clip meets them there.
+  /// Centers the cuts of a list in their transitions if a clip meets them there.
   ///
-  /// - Parameter unmoved: The indices of markers whose transitions have no place.
-  static func centered(_ markers: [TimecodeMarker], but unmoved: Set<Int> = []) -> [TimecodeMarker] {
-    func moved(_ isMoved: (Int) -> Bool) -> [TimecodeMarker] {
-      markers.movingCuts { index, transition, meets in
+  /// - Parameter unmoved: The indices of entries whose transitions have no place.
+  static func centered(_ list: WrittenList, but unmoved: Set<Int> = []) -> WrittenList {
+    func moved(_ isMoved: (Int) -> Bool) -> WrittenList {
+      list.movingCuts { index, transition, meets in
         meets && isMoved(index) ? (transition.frames + 1) / 2 : transition.lead
       }
     }
     let all = moved { !unmoved.contains($0) }
     let written = FinalCutTransitions(all).frames
     // A cut does not move if its transition cannot be written.
-    let isWhole = all.indices.allSatisfy { all[$0].event?.transition == nil || written[$0] != nil }
+    let isWhole = all.allSatisfy { !$0.has(.transition) || written[$0.index] != nil }
     return isWhole ? all : moved { written[$0] != nil && !unmoved.contains($0) }
   }
 
-  /// - Parameter markers: The markers with centered cuts.
-  init(_ markers: [TimecodeMarker]) {
-    let previous = markers.eventsBefore()
-    for (index, marker) in markers.enumerated() where marker.isClip {
-      guard let transition = marker.event?.transition, transition.isMix, transition.frames > 0, transition.lead >= 0,
-        transition.tail <= marker.wholeLength
+  /// - Parameter list: The list with centered cuts.
+  init(_ list: WrittenList) {
+    let previous = list.eventsBefore
+    for entry in list where entry.isClip && entry.has(.transition) {
+      let (transition, index) = (list.table.transitions[Int(entry.row.transition)], entry.index)
+      guard transition.isMix, transition.frames > 0, transition.lead >= 0, transition.tail <= entry.wholeLength
       else { continue }
       let before = previous[index].flatMap { before in
-        markers[before].isClip && markers[before].range.outPoint == marker.inPoint ? before : nil
+        list[before].isClip && list[before].record.end == entry.record.start ? before : nil
       }
       if let before {
-        guard transition.lead <= markers[before].wholeLength else { continue }
+        guard transition.lead <= list[before].wholeLength else { continue }
         goesOut.insert(before)
         tails[before] = max(tails[before] ?? 0, transition.tail)
       }
       frames[index] = (transition.lead, transition.tail)
-      if marker.event?.hasPicture == true { hasPictures = true } else { hasSounds = true }
+      if entry.track.hasPicture { hasPictures = true } else { hasSounds = true }
     }
   }
 
@@ -63,7 +63,7 @@ struct FinalCutTransitions {
   /// The extent of the asset that a clip and its transitions need, in whole frames unless its media are known.
   func extent(of clip: TimelineClip, _ index: Int) -> (start: Fraction, end: Fraction) {
     let (shown, frame) = (shown(of: clip, index), clip.properties.frameRate.frameDuration)
-    guard clip.source.media == nil, let first = (shown.start / frame).floor,
+    guard clip.entry.media == nil, let first = (shown.start / frame).floor,
       let end = (shown.end.negated() / frame).floor
     else { return shown }
     return (Fraction(first, 1) * frame, Fraction(-end, 1) * frame)
@@ -71,8 +71,8 @@ struct FinalCutTransitions {
 
   private func shown(of clip: TimelineClip, _ index: Int) -> (start: Fraction, end: Fraction) {
     let extent = clip.extent
-    guard clip.source.media == nil, clip.speed.numerator != 0 else { return extent }
-    let frame = clip.marker.range.properties.frameRate.frameDuration
+    guard clip.entry.media == nil, clip.speed.numerator != 0 else { return extent }
+    let frame = clip.entry.properties.frameRate.frameDuration
     let (lead, tail) = (frames[index]?.lead ?? 0, tails[index] ?? 0)
     guard lead > 0 || tail > 0 else { return extent }
     let (head, end) = clip.speed.isNegative ? (tail, lead) : (lead, tail)
@@ -82,7 +82,7 @@ struct FinalCutTransitions {
   }
 }
 
-extension TimecodeMarker {
+extension WrittenList.Entry {
   /// The length in whole frames.
-  fileprivate var wholeLength: Int { range.subFrameCount / range.properties.subFramesBase.rawValue }
+  fileprivate var wholeLength: Int { record.length / properties.subFramesBase.rawValue }
 }

@@ -9,35 +9,36 @@
 // the clip it leads to.
 
 import SMPTETimecode
+import TimecodeEvents
 import XML
 
 extension FinalCutXML {
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document.withoutEmptyBlack
-    let (properties, first) = try document.timeline(output.options)
+    let whole = output.list.withoutEmptyBlack
+    let (properties, first) = try whole.timeline(from: output.start, output.options)
     let time = FinalCutTime(properties)
-    var markers = FinalCutTransitions.centered(document.markers)
-    var transitions = FinalCutTransitions(markers)
-    var layout = FinalCutLayout(markers, from: first, base: time.base, transitions)
+    var list = FinalCutTransitions.centered(whole)
+    var transitions = FinalCutTransitions(list)
+    var layout = FinalCutLayout(list, from: first, base: time.base, transitions)
     if !layout.unplaced.isEmpty {
       let unplaced = Set(layout.unplaced)
-      markers = FinalCutTransitions.centered(document.markers, but: unplaced)
-      transitions = FinalCutTransitions(markers)
+      list = FinalCutTransitions.centered(whole, but: unplaced)
+      transitions = FinalCutTransitions(list)
       for index in unplaced { transitions.remove(index) }
-      layout = FinalCutLayout(markers, from: first, base: time.base, transitions)
+      layout = FinalCutLayout(list, from: first, base: time.base, transitions)
     }
-    let assets = FinalCutAssets(markers, at: properties.frameRate, transitions)
-    let writer = FinalCutWriter(markers: markers, time: time, assets: assets, transitions: transitions)
-    output.head(title: document.title, time, assets, transitions)
+    let assets = FinalCutAssets(list, at: properties.frameRate, transitions)
+    let writer = FinalCutWriter(list: list, time: time, assets: assets, transitions: transitions)
+    output.head(time, assets, transitions)
     output.write("\" duration=\"", time, layout.end - layout.start)
     output.write("\" tcStart=\"", time, layout.start)
     output.write("\" tcFormat=\"\(time.rate.fcpXMLMetadata.tcFormat)\">\n<spine>\n")
     for item in layout.items { writer.write(item, to: &output) }
     output.write("</spine>\n</sequence>\n</project>\n</event>\n</library>\n</fcpxml>\n")
-    for (index, marker) in markers.enumerated() {
-      if !marker.isClip, marker.event != nil { output.lose(.event, index) }
-      if let transition = marker.event?.transition, !transitions.isWhole(index, transition) {
-        output.lose(.transition, index)
+    for entry in list {
+      if !entry.isClip, entry.isEvent { output.lose(.event, entry.index) }
+      if let transition = entry.transition, !transitions.isWhole(entry.index, transition) {
+        output.lose(.transition, entry.index)
       }
     }
     output.loseOrder(layout.order)
@@ -83,7 +84,7 @@ private struct FinalCutTime {
 
 /// Writes the items of a storyline.
 private struct FinalCutWriter {
-  let markers: [TimecodeMarker]
+  let list: WrittenList
   let time: FinalCutTime
   let assets: FinalCutAssets
   let transitions: FinalCutTransitions
@@ -97,9 +98,9 @@ private struct FinalCutWriter {
       writeContents(of: item, from: nil, to: &output)
       return output.write("</gap>\n")
     }
-    let clip = TimelineClip(markers[index])
+    let clip = TimelineClip(list[index])
     writeTransition(before: index, at: item.range.lowerBound, to: &output)
-    begin(clip, index, to: &output) { $0.write(" offset=\"", time, item.range.lowerBound) }
+    begin(clip, to: &output) { $0.write(" offset=\"", time, item.range.lowerBound) }
     writeContents(of: item, from: clip.ownStart, to: &output)
     end(clip, to: &output)
   }
@@ -114,7 +115,7 @@ private struct FinalCutWriter {
     }
     for connected in item.connected {
       guard !connected.isStoryline, let index = connected.indices.first else {
-        let begin = connected.indices.first.map { markers[$0].inPoint.subFrameCount } ?? 0
+        let begin = connected.indices.first.map { list[$0].record.start } ?? 0
         output.write("<spine lane=\"\(connected.lane)\" offset=\"")
         write(begin, to: &output)
         output.write("\">\n")
@@ -122,19 +123,15 @@ private struct FinalCutWriter {
         output.write("</spine>\n")
         continue
       }
-      let clip = TimelineClip(markers[index])
-      begin(clip, index, to: &output) { output in
+      let clip = TimelineClip(list[index])
+      begin(clip, to: &output) { output in
         output.write(" lane=\"\(connected.lane)\" offset=\"")
-        write(markers[index].inPoint.subFrameCount, to: &output)
+        write(clip.entry.record.start, to: &output)
       }
       end(clip, to: &output)
     }
     for index in item.marks {
-      output.write(markers[index], time.base, index) { output in
-        write(markers[index].inPoint.subFrameCount, to: &output)
-      } duration: {
-        $1.write("", time, $0)
-      }
+      output.write(list[index], time) { write(list[index].record.start, to: &$0) }
     }
   }
 
@@ -142,18 +139,18 @@ private struct FinalCutWriter {
 
   /// Writes a clip of a connected storyline, whose own time begins at zero.
   private func writeClip(_ index: Int, ofStorylineAt begin: Int, to output: inout DocumentWriting) {
-    let (clip, place) = (TimelineClip(markers[index]), markers[index].inPoint.subFrameCount - begin)
+    let (clip, place) = (TimelineClip(list[index]), list[index].record.start - begin)
     writeTransition(before: index, at: place, to: &output)
-    self.begin(clip, index, to: &output) { $0.write(" offset=\"", time, place) }
+    self.begin(clip, to: &output) { $0.write(" offset=\"", time, place) }
     end(clip, to: &output)
   }
 
   /// Writes the transition that leads to a clip, if there is one.
   private func writeTransition(before index: Int, at place: Int, to output: inout DocumentWriting) {
     guard let (lead, tail) = transitions.frames[index] else { return }
-    let effect = markers[index].event?.hasPicture == true ? FinalCutEffect.dissolve : .crossfade
+    let effect = list[index].track.hasPicture ? FinalCutEffect.dissolve : .crossfade
     output.write("<transition name=\"")
-    let transition = markers[index].event?.transition
+    let transition = list[index].transition
     output.write((transition?.kind == .other ? transition?.name : nil)?.escapedForXML ?? FinalCutReading.dissolve)
     output.write("\" offset=\"", time, place - lead * time.base)
     output.write("\" duration=\"", time, (lead + tail) * time.base)
@@ -162,19 +159,20 @@ private struct FinalCutWriter {
 
   /// Begins a clip, whose place the body writes: its attributes, its note, its speed.
   private func begin(
-    _ clip: TimelineClip, _ index: Int, to output: inout DocumentWriting, place: (inout DocumentWriting) -> Void
+    _ clip: TimelineClip, to output: inout DocumentWriting, place: (inout DocumentWriting) -> Void
   ) {
+    let (entry, index) = (clip.entry, clip.entry.index)
     let number = assets.number(of: index)
-    let asset = assets.assets[number]
+    let (asset, track) = (assets.assets[number], entry.track)
     output.write("<asset-clip ref=\"a\(number + 1)\"")
-    output.writeName(clip.marker.name, of: index)
+    output.writeName(entry.name, of: index)
     place(&output)
     output.write("\" start=\"\(clip.ownStart.fcpxmlStringValue)")
-    output.write("\" duration=\"", time, clip.marker.range.subFrameCount)
+    output.write("\" duration=\"", time, entry.record.length)
     output.write("\" tcFormat=\"\(asset.properties.frameRate.fcpXMLMetadata.tcFormat)")
-    if clip.marker.event?.isOnNoTrack == true { output.write("\" enabled=\"0") }
-    output.write("\" srcEnable=\"\(clip.hasPicture ? clip.hasSound ? "all" : "video" : "audio")\">\n")
-    if let note = clip.marker.note {
+    if track.isNone { output.write("\" enabled=\"0") }
+    output.write("\" srcEnable=\"\(track.hasPicture ? track.hasSound ? "all" : "video" : "audio")\">\n")
+    if let note = entry.note {
       if note.isEmpty { output.lose(.emptyText, index) }
       output.write("<note>")
       output.xml(note, replaced: .noteCharacters, of: index)
@@ -183,9 +181,9 @@ private struct FinalCutWriter {
     // Otherwise a source at a different rate would play frame by frame.
     if asset.format != 0 { output.write("<conform-rate scaleEnabled=\"0\"/>\n") }
     writeSpeed(of: clip, to: &output)
-    if clip.marker.color != nil { output.lose(.color, index) }
+    if entry.color != nil { output.lose(.color, index) }
     let isRead = clip.isRead(in: asset.extent)
-    let texts = [clip.marker.event?.track, clip.source.reel, clip.source.clip]
+    let texts = [track.name, entry.reel, entry.clip]
     let isText = texts.allSatisfy { $0?.unicodeScalars.allSatisfy(\.isXMLCharacter) != false }
     if !isRead || !isText { output.lose(.event, index) }
   }
@@ -205,12 +203,11 @@ private struct FinalCutWriter {
   }
 
   private func end(_ clip: TimelineClip, to output: inout DocumentWriting) {
-    guard let event = clip.marker.event, event.track != nil || event.number != nil else {
-      return output.write("</asset-clip>\n")
-    }
+    let (track, number) = (clip.entry.track.name, clip.entry.number)
+    guard track != nil || number != nil else { return output.write("</asset-clip>\n") }
     output.write("<metadata>")
-    if let track = event.track { output.writeMetadata(FinalCutReading.trackKey, track) }
-    if let number = event.number { output.writeMetadata(FinalCutReading.numberKey, String(number)) }
+    if let track { output.writeMetadata(FinalCutReading.trackKey, track) }
+    if let number { output.writeMetadata(FinalCutReading.numberKey, String(number)) }
     output.write("</metadata>\n</asset-clip>\n")
   }
 }
@@ -242,9 +239,7 @@ extension DocumentWriting {
   }
 
   /// Writes everything up to the sequence's format.
-  fileprivate mutating func head(
-    title: String?, _ time: FinalCutTime, _ assets: FinalCutAssets, _ transitions: FinalCutTransitions
-  ) {
+  fileprivate mutating func head(_ time: FinalCutTime, _ assets: FinalCutAssets, _ transitions: FinalCutTransitions) {
     write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE fcpxml>\n<fcpxml version=\"1.8\">\n<resources>\n")
     for (number, duration) in assets.frameDurations.enumerated() {
       write("<format id=\"r\(number + 1)\" frameDuration=\"\(duration.fcpxmlStringValue)")
@@ -277,24 +272,23 @@ extension DocumentWriting {
     write("</metadata></asset>\n")
   }
 
+  /// Writes a marker, whose place the body writes.
   fileprivate mutating func write(
-    _ marker: TimecodeMarker, _ base: Int, _ index: Int, start: (inout DocumentWriting) -> Void,
-    duration: (Int, inout DocumentWriting) -> Void
+    _ entry: WrittenList.Entry, _ time: FinalCutTime, place: (inout DocumentWriting) -> Void
   ) {
-    let color = marker.color?.lowercased()
+    let (index, color) = (entry.index, entry.color?.lowercased())
     write(color == "orange" ? "<chapter-marker start=\"" : "<marker start=\"")
-    start(&self)
-    let length = marker.range.subFrameCount
+    place(&self)
+    let length = entry.record.length
     // A marker of one frame is a single timecode.
-    if length != 0, length <= base { lose(.duration, index) }
-    write("\" duration=\"")
-    duration(max(length, base), &self)
+    if length != 0, length <= time.base { lose(.duration, index) }
+    write("\" duration=\"", time, max(length, time.base))
     write("\" value=\"")
-    if let name = marker.name {
+    if let name = entry.name {
       if name.isEmpty { lose(.emptyText, index) }
       xml(name, replaced: .nameCharacters, of: index)
     }
-    if let note = marker.note {
+    if let note = entry.note {
       write("\" note=\"")
       xml(note, replaced: .noteCharacters, of: index)
     }

@@ -17,8 +17,8 @@ import XML
 enum FinalCut7XML: DocumentReader {
   static let traits = DocumentTraits(
     name: "Final Cut Pro 7 XML",
-    type: { UTType(importedAs: "com.apple.finalcutpro.xmeml", conformingTo: .xml) }, isUnicode: true,
-    hasTransitions: true)
+    type: { UTType(importedAs: "com.apple.finalcutpro.xmeml", conformingTo: .xml) }, omits: [.title, .event],
+    isUnicode: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool { XMLReader.documentElement(in: head) == "xmeml" }
 

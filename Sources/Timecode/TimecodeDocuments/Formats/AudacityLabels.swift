@@ -12,7 +12,8 @@ enum AudacityLabels: DocumentWriter {
   static let traits = DocumentTraits(
     name: "Audacity labels",
     type: { UTType(importedAs: "org.audacityteam.labels", conformingTo: .plainText) },
-    losses: [.rounding, .note, .color, .nameCharacters, .emptyText, .title], hasRealTime: true)
+    losses: [.rounding, .nameCharacters, .emptyText], omits: [.title, .event, .transition, .note, .color],
+    hasRealTime: true)
 
   /// The times of a label and the beginning of its text.
   private struct Label {
@@ -68,17 +69,15 @@ enum AudacityLabels: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
-    guard let properties = try document.commonProperties() else { return }
+    guard let properties = try output.list.commonProperties() else { return }
     let time = RealTime(properties)
-    for (index, marker) in document.markers.enumerated() {
-      let times = output.times(of: marker, index, at: time, perSecond: 1_000_000)
+    for entry in output.list {
+      let times = output.times(of: entry, at: time, perSecond: 1_000_000)
       output.append(times.start, as: .seconds, decimals: 6)
       output.write(0x09)
       output.append(times.end, as: .seconds, decimals: 6)
       output.write(0x09)
-      output.line(marker.name, replaced: .nameCharacters, of: index)
-      output.loseNoteAndColor(of: marker, index)
+      output.line(entry.name, replaced: .nameCharacters, of: entry.index)
       output.write(0x0A)
     }
   }

@@ -15,7 +15,7 @@ enum AvidMarkers: DocumentWriter {
   static let traits = DocumentTraits(
     name: "Avid marker text",
     type: { UTType(importedAs: "com.avid.markers", conformingTo: .plainText) },
-    losses: [.duration, .subFrames, .otherColor, .missingColor, .nameCharacters, .noteCharacters, .emptyText, .title],
+    losses: [.duration, .subFrames, .otherColor, .missingColor, .nameCharacters, .noteCharacters, .emptyText],
     defaultColor: "red")
 
   /// The colors of Media Composer.
@@ -81,17 +81,16 @@ enum AvidMarkers: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
-    _ = try document.commonPropertiesWithinDay()
-    for (index, marker) in document.markers.enumerated() {
-      let frames = output.markerFrames(of: marker, index)
-      output.line(marker.name, replaced: .nameCharacters, of: index)
+    _ = try output.list.commonPropertiesWithinDay()
+    for entry in output.list {
+      let (frames, index) = (output.markerFrames(of: entry), entry.index)
+      output.line(entry.name, replaced: .nameCharacters, of: index)
       output.write(0x09)
       output.append(label: frames.inPoint)
       output.write("\tV1\t")
-      output.color(marker.color, among: colors, of: index)
+      output.color(entry.color, among: colors, of: index)
       output.write(0x09)
-      output.line(marker.note, replaced: .noteCharacters, of: index)
+      output.line(entry.note, replaced: .noteCharacters, of: index)
       output.write(0x09)
       output.write(number: frames.length)
       output.write(0x0A)

@@ -10,6 +10,7 @@
 
 import UniformTypes
 import SMPTETimecode
+import TimecodeEvents
 
 extension DocumentFormat {
   /// The table in a text whose columns have no known names; nil if its first line has no separator.
@@ -21,8 +22,8 @@ extension DocumentFormat {
 
 enum CommaSeparatedText: DelimitedText {
   static let traits = DocumentTraits(
-    name: "CSV", type: { .commaSeparatedText }, losses: losses + [.event], hasColumns: true,
-    hasEvents: true, notesTimes: true)
+    name: "CSV", type: { .commaSeparatedText }, losses: [.event, .emptyText], omits: [.title, .transition],
+    hasColumns: true, notesTimes: true)
   static let separator = UInt8(ascii: ",")
   static let header: [DelimitedColumn] = [
     .part(.name, "Name"), .part(.in, "In"), .part(.out, "Out"), .part(.duration, "Duration"), .part(.note, "Note"),
@@ -35,8 +36,8 @@ enum CommaSeparatedText: DelimitedText {
 
 enum TabSeparatedText: DelimitedText {
   static let traits = DocumentTraits(
-    name: "TSV", type: { .tabSeparatedText }, losses: losses + [.event], hasColumns: true,
-    hasEvents: true, notesTimes: true)
+    name: "TSV", type: { .tabSeparatedText }, losses: [.event, .emptyText], omits: [.title, .transition],
+    hasColumns: true, notesTimes: true)
   static let separator: UInt8 = 0x09
   static let header = CommaSeparatedText.header
   static let isExact = true
@@ -48,7 +49,8 @@ enum PremiereMarkers: DelimitedText {
   static let traits = DocumentTraits(
     name: "Premiere marker list",
     type: { UTType(importedAs: "com.adobe.premierepro.markers", conformingTo: .tabSeparatedText) },
-    losses: losses + [.duration, .color, .subFrames], hasColumns: true, notesTimes: true)
+    losses: [.duration, .subFrames, .emptyText], omits: [.title, .event, .transition, .color], hasColumns: true,
+    notesTimes: true)
   static let separator: UInt8 = 0x09
   static let header: [DelimitedColumn] = [
     .part(.name, "Marker Name"), .part(.note, "Description"), .part(.in, "In"), .part(.out, "Out"),
@@ -65,7 +67,7 @@ enum ResolveIndex: DelimitedText {
   static let traits = DocumentTraits(
     name: "Resolve edit index",
     type: { UTType(importedAs: "com.blackmagic-design.resolve.index", conformingTo: .commaSeparatedText) },
-    losses: losses + [.duration, .subFrames], hasColumns: true, notesTimes: true)
+    losses: [.duration, .subFrames, .emptyText], hasColumns: true, notesTimes: true)
   static let separator = UInt8(ascii: ",")
   static let header: [DelimitedColumn] = [
     .number("#"), .part(.in, "Record In"), .part(.out, "Record Out"), .part(.name, "Name"), .part(.color, "Color"),
@@ -87,8 +89,8 @@ enum DelimitedColumn {
   case number(String)
   /// The same text in each row, with the column's name.
   case constant(String, String)
-  /// A marker's cell from a column of this name that has no meaning here.
-  case other(String)
+  /// The cells of a column without a meaning here, by its index among those of the table that was read.
+  case other(Int)
 }
 
 /// A table in text.
@@ -110,8 +112,6 @@ protocol DelimitedText: DocumentWriter {
 extension DelimitedText {
   static var shortestIsFrame: Bool { false }
   static var ownNames: [DocumentColumns.Role: [String]] { [:] }
-  /// The losses of every table.
-  static var losses: [DocumentLoss.Kind] { [.emptyText, .title] }
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     guard let (names, separator) = DelimitedRecords.header(of: head) else { return false }
@@ -143,20 +143,19 @@ extension DelimitedText {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
+    let list = output.list
     var style = TimecodeStyle.exact
     do {
-      let properties = isExact ? try document.commonProperties() : try document.commonPropertiesWithinDay()
+      let properties = isExact ? try list.commonProperties() : try list.commonPropertiesWithinDay()
       // A label without a tag is read with the default base and limit.
       if isExact, let properties, properties != Timecode.Properties(rate: properties.frameRate) { style = .tagged }
     } catch {
       guard isExact, case .mixedProperties = error.reason else { throw error }
       style = .tagged
     }
-    let others = isExact ? EventColumns.others(of: document) : []
-    let header = isExact ? header + EventColumns.columns(of: document) + others.map { .other($0) } : header
-    for (index, column) in header.enumerated() {
-      if index > 0 { output.write(separator) }
+    let header = isExact ? header + EventColumns.columns(of: list) + EventColumns.others(of: list) : header
+    for (place, column) in header.enumerated() {
+      if place > 0 { output.write(separator) }
       switch column {
       case .part(let role, let name):
         if case .name(let chosen)? = output.options.columns?.columns[role] {
@@ -165,59 +164,44 @@ extension DelimitedText {
           output.write(name)
         }
       case .number(let name), .constant(_, let name): output.write(name)
-      case .other(let name): output.write(quoting: name, separator: separator)
+      case .other(let column): output.write(quoting: list.table.otherColumns[column], separator: separator)
       }
     }
     output.write("\r\n")
-    for (index, marker) in document.markers.enumerated() {
-      writeRow(marker, index, header, style, to: &output)
+    for entry in list {
+      writeRow(entry, header, style, to: &output)
       output.write("\r\n")
     }
   }
 
-  /// Returns whether a part of a marker has a column.
-  private static func has(_ role: DocumentColumns.Role) -> Bool {
-    header.contains { if case .part(role, _) = $0 { true } else { false } }
-  }
-
   private static func writeRow(
-    _ marker: TimecodeMarker, _ index: Int, _ header: [DelimitedColumn], _ style: TimecodeStyle,
-    to output: inout DocumentWriting
+    _ entry: WrittenList.Entry, _ header: [DelimitedColumn], _ style: TimecodeStyle, to output: inout DocumentWriting
   ) {
-    let event = isExact ? marker.event : nil
-    if let event, !EventColumns.areHeld(event) { output.lose(.event, index) }
-    let range = marker.range
-    var points = (range.inPoint, range.outPoint)
+    let index = entry.index
+    if isExact, !EventColumns.areHeld(entry) { output.lose(.event, index) }
+    var points = entry.points
     if !isExact {
-      let frames = shortestIsFrame ? output.markerFrames(of: marker, index) : output.wholeFrames(of: marker, index)
+      let frames = shortestIsFrame ? output.markerFrames(of: entry) : output.wholeFrames(of: entry)
       points = (frames.inPoint, frames.outPoint)
     }
     for (place, column) in header.enumerated() {
       if place > 0 { output.write(separator) }
       switch column {
-      case .part(.in, _): output.append(points.0, style: style)
-      case .part(.out, _): if !isExact || !range.isTimecode { output.append(points.1, style: style) }
+      case .part(.in, _): output.append(points.in, style: style)
+      case .part(.out, _): if !isExact || !entry.isPoint { output.append(points.out, style: style) }
       case .part(.duration, _):
-        if isExact {
-          if !range.isTimecode { output.append(range.duration, style: style) }
-        } else if let whole = try? TimecodeRange(from: points.0, to: points.1) {
-          output.append(whole.duration, style: style)
+        if !isExact || !entry.isPoint, let range = try? TimecodeRange(from: points.in, to: points.out) {
+          output.append(range.duration, style: style)
         }
-      case .part(.name, _): output.field(marker.name, of: index, separator: separator)
-      case .part(.note, _): output.field(marker.note, of: index, separator: separator)
-      case .part(.color, _): output.field(marker.color, of: index, separator: separator)
-      case .part(let role, _):
-        output.field(role, of: event, at: range, style, of: index, separator: separator)
+      case .part(.name, _): output.field(entry.name, of: index, separator: separator)
+      case .part(.note, _): output.field(entry.note, of: index, separator: separator)
+      case .part(.color, _): output.field(entry.color, of: index, separator: separator)
+      case .part(let role, _): output.field(role, of: entry, style, separator: separator)
       case .number: output.write(number: index + 1)
       case .constant(let text, _): output.write(text)
-      case .other(let name):
-        let cell = marker.details?.cells?.first { $0.column == name }
-        output.field(cell?.text, of: index, separator: separator)
+      case .other(let column): output.field(entry.cell(column), of: index, separator: separator)
       }
     }
-    if marker.name != nil, !has(.name) { output.lose(.name, index) }
-    if marker.note != nil, !has(.note) { output.lose(.note, index) }
-    if marker.color != nil, !has(.color) { output.lose(.color, index) }
   }
 }
 

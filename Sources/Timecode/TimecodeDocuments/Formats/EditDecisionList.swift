@@ -22,10 +22,9 @@ enum EditDecisionList: DocumentWriter {
     name: "CMX3600 EDL", type: { UTType(importedAs: "org.smpte.edl") },
     losses: [
       .duration, .name, .color, .otherColor, .missingColor, .event, .transition, .subFrames, .nameCharacters,
-      .noteCharacters,
-      .emptyText, .title,
+      .noteCharacters, .emptyText, .title,
     ],
-    defaultColor: "RED", hasColumns: true, hasTitle: true, hasEvents: true, hasTransitions: true, notesTimes: true)
+    omits: [], defaultColor: "RED", hasColumns: true, notesTimes: true)
 
   /// The maximum number of lines before the first event that are not statements: headings, such as Shotcut's before
   /// each track, and damaged events.
@@ -69,8 +68,7 @@ enum EditDecisionList: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let properties = try output.list.commonPropertiesWithinDay()
-    output.editListHeading(properties)
+    output.editListHeading(try output.list.commonPropertiesWithinDay())
     var writer = EditListWriter(output.list)
     writer.write(to: &output)
   }

@@ -39,9 +39,9 @@ struct EditListWriter {
   /// The largest event number that the list keeps; the count may continue from it.
   private static let largest = 999_999_999
 
-  init(_ list: EntryList) {
-    (entries, texts) = (list.entries, list.table.strings)
-    table = list.table.events.asEditList(list.entries)
+  init(_ list: WrittenList) {
+    (entries, texts) = (list.rows, list.texts)
+    table = list.table.asEditList(entries)
     transitions = EditListTransitions(table, texts)
     var (largest, isUsed) = (0, [Bool](repeating: false, count: table.trackSets.count))
     var used: [Int] = []
@@ -215,14 +215,9 @@ struct EditListWriter {
 }
 
 extension EventTable {
-  /// The table in the form of an edit list: only its entries, each range as an event, and cuts at the first frames of
-  /// transitions.
+  /// The table in the form of an edit list: each range as an event, and cuts at the first frames of transitions.
   fileprivate func asEditList(_ entries: [Int]) -> EventTable {
     var table = self
-    if entries.count < rows.count(where: \.isEntry) {
-      let listed = Set(entries)
-      for index in rows.indices where rows[index].isEntry && !listed.contains(index) { table.rows[index].kind = .other }
-    }
     let picture = table.trackSet(named: TrackName.picture.description, statedAs: nil)
     for index in entries where rows[index].record.length > 0 && trackSets[Int(rows[index].trackSet)].name == nil {
       table.rows[index].kind = .event

@@ -20,8 +20,7 @@ enum FFMetadata: DocumentWriter {
   static let traits = DocumentTraits(
     name: "FFmpeg metadata",
     type: { UTType(importedAs: "org.ffmpeg.metadata", conformingTo: .plainText) },
-    losses: [.color, .nameCharacters, .noteCharacters],
-    hasRealTime: true, hasTitle: true)
+    losses: [.nameCharacters, .noteCharacters], omits: [.event, .transition, .color], hasRealTime: true)
 
   private static let header: StaticString = ";FFMETADATA"
 
@@ -58,26 +57,23 @@ enum FFMetadata: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
     output.write(";FFMETADATA1\n")
-    output.tag("title=", document.title, replaced: .nameCharacters, of: 0)
-    guard let properties = try document.commonProperties() else { return }
+    output.tag("title=", output.title, replaced: .nameCharacters, of: 0)
+    guard let properties = try output.list.commonProperties() else { return }
     let base = properties.subFramesBase.rawValue
     let heads = [properties.frameRate.rate, properties.subFramesPerSecond].map { rate in
       "[CHAPTER]\nTIMEBASE=\(rate.denominator)/\(rate.numerator)\nSTART="
     }
-    for (index, marker) in document.markers.enumerated() {
-      let start = marker.inPoint.subFrameCount
-      let end = start + marker.range.subFrameCount
+    for entry in output.list {
+      let (start, end) = (entry.record.start, entry.record.end)
       let isWhole = start.isMultiple(of: base) && end.isMultiple(of: base)
       output.write(heads[isWhole ? 0 : 1])
       output.write(number: isWhole ? start / base : start)
       output.write("\nEND=")
       output.write(number: isWhole ? end / base : end)
       output.write(0x0A)
-      output.tag("title=", marker.name, replaced: .nameCharacters, of: index)
-      output.tag("comment=", marker.note, replaced: .noteCharacters, of: index)
-      if marker.color != nil { output.lose(.color, index) }
+      output.tag("title=", entry.name, replaced: .nameCharacters, of: entry.index)
+      output.tag("comment=", entry.note, replaced: .noteCharacters, of: entry.index)
     }
   }
 }

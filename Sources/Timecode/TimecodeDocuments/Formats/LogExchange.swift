@@ -23,8 +23,8 @@ import TimecodeEvents
 enum LogExchange: DocumentWriter {
   static let traits = DocumentTraits(
     name: "Avid log exchange", type: { UTType(importedAs: "com.avid.ale") },
-    losses: [.duration, .otherColor, .event, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title],
-    hasColumns: true, hasEvents: true, notesTimes: true)
+    losses: [.duration, .otherColor, .event, .subFrames, .nameCharacters, .noteCharacters, .emptyText],
+    omits: [.title, .transition], hasColumns: true, notesTimes: true)
 
   private enum Section {
     case none
@@ -128,45 +128,43 @@ enum LogExchange: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
-    let properties = try document.commonPropertiesWithinDay()
+    let list = output.list
+    let properties = try list.commonPropertiesWithinDay()
     output.write("Heading\nFIELD_DELIM\tTABS\nVIDEO_FORMAT\t1080\nAUDIO_FORMAT\t48khz\nFPS\t")
     let rate = properties?.frameRate ?? output.options.rate
     output.write(rate.flatMap { TimecodeFrameRate(rate: $0.rate)?.rawValue } ?? "25")
-    let hasTapes = document.markers.contains { $0.event?.source?.reel != nil }
-    let hasRecord = document.markers.contains { marker in
-      sourcePoints(of: marker).map { $0 != (marker.inPoint, marker.range.outPoint) } ?? false
-    }
-    let hasSpeeds = hasRecord && document.markers.contains { $0.event?.source?.hasOwnSpeed == true }
+    let hasTapes = list.contains { $0.reel != nil }
+    let hasRecord = list.contains { entry in source(of: entry).map { $0 != entry.points } ?? false }
+    let hasSpeeds = hasRecord && list.contains { !$0.speed.isNormal }
     let columns =
       (hasTapes ? "\tTape" : "") + (hasRecord ? "\tRecord In\tRecord Out" : "") + (hasSpeeds ? "\tSpeed" : "")
     output.write("\n\nColumn\nName\tTracks\tStart\tEnd\tDuration\tColor\tComments\(columns)\n\nData\n")
-    for (index, marker) in document.markers.enumerated() {
-      let event = marker.event
-      if let event, !isHeld(event, of: marker, hasRecord: hasRecord) { output.lose(.event, index) }
-      output.line(marker.name, replaced: .nameCharacters, of: index)
+    for entry in list {
+      let index = entry.index
+      if entry.isEvent, !isHeld(entry, hasRecord: hasRecord) { output.lose(.event, index) }
+      output.line(entry.name, replaced: .nameCharacters, of: index)
       output.write(0x09)
-      output.line(event?.track ?? "V", replaced: .event, of: index)
+      output.line(entry.track.name ?? "V", replaced: .event, of: index)
       output.write(0x09)
-      let frames = output.wholeFrames(of: marker, index)
+      let frames = output.wholeFrames(of: entry)
       // Next to columns for the program, a row without a source states none.
       let points =
-        sourcePoints(of: marker).map { frames.source(from: $0, to: $1, of: TimeSpan(marker.range)) }
+        source(of: entry).map { frames.source(from: $0.in, to: $0.out, of: entry.record) }
         ?? (hasRecord ? nil : (frames.inPoint, frames.outPoint))
-      if let points { output.append(label: points.0) }
+      if let (first, _) = points { output.append(label: first) }
       output.write(0x09)
-      if let points { output.append(label: points.1) }
+      if let (_, last) = points { output.append(label: last) }
       output.write(0x09)
-      if let points, let range = try? TimecodeRange(from: points.0, to: points.1) {
+      if let (first, last) = points, let range = try? TimecodeRange(from: first, to: last) {
         output.append(label: range.duration)
       }
       output.write(0x09)
-      output.line(marker.color, replaced: .otherColor, of: index)
+      output.line(entry.color, replaced: .otherColor, of: index)
       output.write(0x09)
-      output.line(marker.note, replaced: .noteCharacters, of: index)
+      output.line(entry.note, replaced: .noteCharacters, of: index)
       if hasTapes {
         output.write(0x09)
-        output.line(event?.source?.reel, replaced: .event, of: index)
+        output.line(entry.reel, replaced: .event, of: index)
       }
       if hasRecord {
         output.write(0x09)
@@ -176,33 +174,32 @@ enum LogExchange: DocumentWriter {
       }
       if hasSpeeds {
         output.write(0x09)
-        if let source = event?.source, source.hasOwnSpeed { output.write(source.percentage(beside: marker.range)) }
+        if !entry.speed.isNormal { output.write(entry.percentage) }
       }
       output.write(0x0A)
     }
   }
 
-  /// The points of a marker's source, if both are known and at the log's rate.
-  private static func sourcePoints(of marker: TimecodeMarker) -> (Timecode, Timecode)? {
-    guard let first = marker.event?.source?.in, let last = marker.event?.source?.out else { return nil }
-    let properties = marker.range.properties
-    return first.properties == properties && last.properties == properties ? (first, last) : nil
+  /// The points of an entry's source, if both are known and at the log's rate.
+  private static func source(of entry: WrittenList.Entry) -> (in: Timecode, out: Timecode)? {
+    guard case let (first?, last?) = entry.source else { return nil }
+    return first.properties == entry.properties && last.properties == entry.properties ? (first, last) : nil
   }
 
   /// Returns whether a row expresses all of an event: its name is the clip's name.
-  private static func isHeld(_ event: TimecodeEvent, of marker: TimecodeMarker, hasRecord: Bool) -> Bool {
-    guard event.number == nil, event.track != "" else { return false }
-    guard let source = event.source else { return true }
+  private static func isHeld(_ entry: WrittenList.Entry, hasRecord: Bool) -> Bool {
+    guard entry.number == nil, entry.track.name != "" else { return false }
+    guard entry.hasSource else { return true }
+    let (points, speed) = (entry.source, entry.speed)
     // Without columns for the program, its times are the source's times.
-    guard hasRecord || source.in != nil || source.out != nil else { return false }
-    guard hasRecord ? source.percentage.isWhole : !source.hasOwnSpeed, source.media == nil, source.reel != "" else {
+    guard hasRecord || points.in != nil || points.out != nil else { return false }
+    guard hasRecord ? speed.percentage.isWhole : speed.isNormal, entry.media == nil, entry.reel != "" else {
       return false
     }
-    guard (source.clip ?? marker.name) == marker.name else { return false }
-    if let points = sourcePoints(of: marker) { return points.0.subFrames == 0 && points.1.subFrames == 0 }
-    if hasRecord { return source.in == nil && source.out == nil }
-    return (source.in ?? marker.inPoint) == marker.inPoint
-      && (source.out ?? marker.range.outPoint) == marker.range.outPoint
+    guard (entry.clip ?? entry.name) == entry.name else { return false }
+    if let points = source(of: entry) { return points.in.subFrames == 0 && points.out.subFrames == 0 }
+    if hasRecord { return points.in == nil && points.out == nil }
+    return (points.in ?? entry.points.in) == entry.points.in && (points.out ?? entry.points.out) == entry.points.out
   }
 }
 

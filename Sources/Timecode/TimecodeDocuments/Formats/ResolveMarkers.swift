@@ -22,7 +22,7 @@ enum ResolveMarkers: DocumentWriter {
       .duration, .otherColor, .missingColor, .subFrames, .sameFrame, .nameCharacters, .noteCharacters, .emptyText,
       .title,
     ],
-    defaultColor: "Blue", hasTitle: true, notesTimes: true)
+    omits: [.event, .transition], defaultColor: "Blue", notesTimes: true)
 
   static let colors = [
     "Blue", "Cyan", "Green", "Yellow", "Red", "Pink", "Purple", "Fuchsia", "Rose", "Lavender", "Sky", "Mint", "Lemon",
@@ -138,22 +138,21 @@ enum ResolveMarkers: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
-    let properties = try document.commonPropertiesWithinDay()
-    output.editListHeading(properties)
-    for (index, marker) in document.markers.enumerated() {
-      output.noteFrame(of: marker, index)
-      let frames = output.markerFrames(of: marker, index)
+    output.editListHeading(try output.list.commonPropertiesWithinDay())
+    for entry in output.list {
+      let index = entry.index
+      output.noteFrame(of: entry)
+      let frames = output.markerFrames(of: entry)
       var event = frames
       event.setFrame()
       output.write(number: index + 1, digits: 3)
       output.write("  001      V    ")
       output.event("C", source: (event.inPoint, event.outPoint), record: (event.inPoint, event.outPoint))
-      output.line(marker.note, replaced: .noteCharacters, of: index, without: UInt8(ascii: "|"))
+      output.line(entry.note, replaced: .noteCharacters, of: index, without: UInt8(ascii: "|"))
       output.write(" |C:ResolveColor")
-      output.color(marker.color, among: colors, of: index)
+      output.color(entry.color, among: colors, of: index)
       output.write(" |M:")
-      output.line(marker.name, replaced: .nameCharacters, of: index, without: UInt8(ascii: "|"))
+      output.line(entry.name, replaced: .nameCharacters, of: index, without: UInt8(ascii: "|"))
       output.write(" |D:")
       output.write(number: frames.length)
       output.write("\n\n")

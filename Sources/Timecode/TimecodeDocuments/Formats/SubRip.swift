@@ -14,7 +14,8 @@ enum SubRip: DocumentWriter {
   static let traits = DocumentTraits(
     name: "SubRip subtitles",
     type: { UTType(importedAs: "org.matroska.subrip", conformingTo: .plainText) },
-    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title], hasRealTime: true)
+    losses: [.duration, .rounding, .nameCharacters, .emptyText], omits: [.title, .event, .transition, .note, .color],
+    hasRealTime: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
@@ -41,15 +42,13 @@ enum SubRip: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
-    guard let properties = try document.commonProperties() else { return }
+    guard let properties = try output.list.commonProperties() else { return }
     let time = RealTime(properties)
-    for (index, marker) in document.markers.enumerated() {
-      output.write(number: index + 1)
+    for entry in output.list {
+      output.write(number: entry.index + 1)
       output.write(0x0A)
-      output.timing(of: marker, index, at: time, as: .subtitles)
-      output.cueText(marker.name, escapes: false, of: index)
-      output.loseNoteAndColor(of: marker, index)
+      output.timing(of: entry, at: time, as: .subtitles)
+      output.cueText(entry.name, escapes: false, of: entry.index)
       output.write(0x0A)
     }
   }
@@ -128,14 +127,6 @@ private struct SubRipReading {
     let isClock = bytes.hasClock(part)
     guard bytes.isNumber(last), isBlankBeforeLast else { return isClock && bytes.contains("-->", in: part) }
     return isClock || bytes.number(last) == number + 1 || bytes.contains("->", in: part)
-  }
-}
-
-extension DocumentWriting {
-  /// Counts a note and a color, which the format does not have.
-  mutating func loseNoteAndColor(of marker: TimecodeMarker, _ index: Int) {
-    if marker.note != nil { lose(.note, index) }
-    if marker.color != nil { lose(.color, index) }
   }
 }
 

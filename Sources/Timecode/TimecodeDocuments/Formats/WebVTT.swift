@@ -17,7 +17,8 @@ enum WebVTT: DocumentWriter {
   static let traits = DocumentTraits(
     name: "WebVTT",
     type: { UTType(importedAs: "org.w3.webvtt", conformingTo: .plainText) },
-    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title], hasRealTime: true)
+    losses: [.duration, .rounding, .nameCharacters, .emptyText], omits: [.title, .event, .transition, .note, .color],
+    hasRealTime: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     guard let line = DocumentLines.first(in: head), head.has("WEBVTT", at: line.lowerBound, before: line.upperBound)
@@ -39,15 +40,13 @@ enum WebVTT: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
     output.write("WEBVTT\n")
-    guard let properties = try document.commonProperties() else { return }
+    guard let properties = try output.list.commonProperties() else { return }
     let time = RealTime(properties)
-    for (index, marker) in document.markers.enumerated() {
+    for entry in output.list {
       output.write(0x0A)
-      output.timing(of: marker, index, at: time, as: .clock)
-      output.cueText(marker.name, escapes: true, of: index)
-      output.loseNoteAndColor(of: marker, index)
+      output.timing(of: entry, at: time, as: .clock)
+      output.cueText(entry.name, escapes: true, of: entry.index)
     }
   }
 }

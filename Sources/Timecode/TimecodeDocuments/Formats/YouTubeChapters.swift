@@ -16,8 +16,8 @@ enum YouTubeChapters: DocumentWriter {
   static let traits = DocumentTraits(
     name: "YouTube chapters",
     type: { UTType(importedAs: "com.youtube.chapters", conformingTo: .plainText) },
-    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title, .order],
-    hasRealTime: true)
+    losses: [.rounding, .nameCharacters, .emptyText, .order],
+    omits: [.title, .event, .transition, .duration, .note, .color], hasRealTime: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     // A list of timecodes may have a note after one of them, and so begin like a chapter.
@@ -61,23 +61,22 @@ enum YouTubeChapters: DocumentWriter {
   }
 
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document
-    guard let properties = try document.commonProperties() else { return }
+    let list = output.list
+    guard let properties = try list.commonProperties() else { return }
     let time = RealTime(properties)
     // YouTube ignores chapters that are not in order.
-    for (position, index) in Array(document.markers.indices).byTime(of: document.markers).enumerated() {
-      let marker = document.markers[index]
+    for (position, index) in Array(list.indices).byTime(of: list).enumerated() {
+      let entry = list[index]
       if position != index { output.lose(.order, index) }
-      let (count, excess) = (marker.inPoint.subFrameCount, document.excess[index]?.inPoint ?? .zero)
+      let (count, excess) = (entry.record.start, entry.excess.inPoint)
       var seconds = time.units(ofSubFrames: count, excess, perSecond: 1)
       // The nearest second to the last frames of a day is not a time of that day.
       if time.moment(ofUnits: seconds, perSecond: 1)?.timecode.isValid != true { seconds -= 1 }
       if !time.holds(count, excess, as: seconds, perSecond: 1) { output.lose(.rounding, index) }
-      if !marker.range.isTimecode { output.lose(.duration, index) }
       output.chapterTime(seconds)
       output.write(0x20)
       let start = output.bytes.count
-      if let name = marker.name, !name.isEmpty {
+      if let name = entry.name, !name.isEmpty {
         output.line(name, replaced: .nameCharacters, of: index)
       } else {
         // YouTube shows no chapters if any has no title.
@@ -87,7 +86,6 @@ enum YouTubeChapters: DocumentWriter {
       if case let title = output.bytes[start...], Chapter.dash(in: title.span, 0..<title.count) > 0 {
         output.lose(.nameCharacters, index)
       }
-      output.loseNoteAndColor(of: marker, index)
       output.write(0x0A)
     }
   }

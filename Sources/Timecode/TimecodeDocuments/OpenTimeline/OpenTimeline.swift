@@ -18,8 +18,7 @@ enum OpenTimeline: DocumentWriter {
   static let traits = DocumentTraits(
     name: "OpenTimelineIO",
     type: { UTType(importedAs: "org.opentimelineio.timeline", conformingTo: .json) },
-    losses: [.event, .transition, .emptyText, .order],
-    isUnicode: true, hasTitle: true, hasEvents: true, hasTransitions: true, notesTimes: true)
+    losses: [.event, .transition, .emptyText, .order], omits: [], isUnicode: true, notesTimes: true)
 
   /// OpenTimelineIO's names of colors; other texts are kept unchanged.
   static let colors = [

@@ -117,9 +117,7 @@ extension OpenTimelineReading {
     let kind = track.kind == "Audio" ? "A" : "V"
     stack.tracks[kind, default: 0] += 1
     let name = string(track.name, reader) ?? "\(kind)\(stack.tracks[kind] ?? 1)"
-    // A sound track is sound, whatever its name.
-    let isHeard = TrackName.tracks(of: name).contains(where: \.isHeard)
-    let set = table.trackSet(named: name, statedAs: isHeard == (kind == "A") ? nil : isHeard ? .video : .audio)
+    let set = table.trackSet(named: name, of: kind == "A" ? .audio : .video)
     for entry in entries[first...] where entry.source >= 0 { sources[entry.source].trackSet = set }
   }
 }

@@ -13,68 +13,67 @@
 
 import JSON
 import SMPTETimecode
+import TimecodeEvents
 
 extension OpenTimeline {
   static func write(to output: inout DocumentWriting) throws(DocumentError) {
-    let document = output.document.withoutEmptyBlack
-    let (markers, tracks) = (document.markers, TimelineTracks(document.markers, names: Self.trackNames(in: document)))
-    var (properties, start) = try document.timeline(output.options)
-    for track in tracks.tracks {
-      start = min(start, track.clips.first.map { markers[$0].inPoint.subFrameCount } ?? start)
-    }
-    if document.title?.isEmpty == true { output.lose(.emptyText, 0) }
+    let list = output.list.withoutEmptyBlack
+    var (properties, start) = try list.timeline(from: output.start, output.options)
+    let tracks = TimelineTracks(list, names: Self.trackNames(in: list)).tracks
+    for track in tracks { start = min(start, track.clips.first.map { list[$0].record.start } ?? start) }
+    let title = output.title
+    if title?.isEmpty == true { output.lose(.emptyText, 0) }
     var json = JSONWriter()
     json.object { json in
       json.member("OTIO_SCHEMA", "Timeline.1")
       json.object("metadata") { json in
         json.object("tckit") { $0.member("rate", properties.frameRate.rawValue) }
       }
-      json.member("name", document.title ?? "")
+      json.member("name", title ?? "")
       json.time("global_start_time", start, properties)
       json.object("tracks") { json in
         json.member("OTIO_SCHEMA", "Stack.1")
         json.member("name", "tracks")
         json.array("children") { json in
-          for track in tracks.tracks { json.write(track, of: markers, from: start, properties) }
+          for track in tracks { json.write(track, of: list, from: start, properties) }
         }
         json.array("markers") { json in
-          for marker in markers where !marker.isClip { json.write(marker, from: start, properties) }
+          for entry in list where !entry.isClip { json.write(entry, from: start, properties) }
         }
       }
     }
     output.write(json.bytes)
     output.write(0x0A)
-    for (index, marker) in markers.enumerated() {
-      if [marker.name, marker.note, marker.color].contains("") { output.lose(.emptyText, index) }
-      if !marker.isClip, marker.event != nil { output.lose(.event, index) }
-      if let transition = marker.event?.transition, !marker.isClip || !transition.isHeldWhole {
-        output.lose(.transition, index)
+    for entry in list {
+      if [entry.name, entry.note, entry.color].contains("") { output.lose(.emptyText, entry.index) }
+      if !entry.isClip, entry.isEvent { output.lose(.event, entry.index) }
+      if let transition = entry.transition, !entry.isClip || !transition.isHeldWhole {
+        output.lose(.transition, entry.index)
       }
     }
     // A reader finds a clip on several tracks at its first occurrence.
     var seen: Set<Int> = []
-    let clips = tracks.tracks.flatMap(\.clips).filter { seen.insert($0).inserted }
+    let clips = tracks.flatMap(\.clips).filter { seen.insert($0).inserted }
     guard !clips.isEmpty else { return }
     for index in clips {
-      let clip = TimelineClip(markers[index])
-      if !clip.isHeld { output.lose(.event, index) }
-      if clip.marker.name == nil, clip.source.clip != nil { output.lose(.emptyText, index) }
+      let entry = list[index]
+      if !TimelineClip(entry).isHeld { output.lose(.event, index) }
+      if entry.name == nil, entry.clip != nil { output.lose(.emptyText, index) }
     }
-    output.loseOrder((clips + markers.indices.filter { !markers[$0].isClip }).byTime(of: markers))
+    output.loseOrder((clips + list.indices.filter { !list[$0].isClip }).byTime(of: list))
   }
 
   /// The names of an event's tracks: its own, otherwise the first picture track's. Each of several tracks has the name
   /// in the first event that is on that track only.
-  private static func trackNames(in document: TimecodeDocument) -> (TimecodeEvent) -> [String] {
+  private static func trackNames(in list: WrittenList) -> (EventTable.TrackSet) -> [String] {
     var known: [TrackName: String] = [:]
-    for marker in document.markers where marker.isClip {
-      guard let name = marker.event?.track, let track = TrackName(name), known[track] == nil else { continue }
+    for entry in list where entry.isClip {
+      guard let name = entry.track.name, let track = TrackName(name), known[track] == nil else { continue }
       known[track] = name
     }
-    return { event in
-      guard let name = event.track, !name.isEmpty else { return [TrackName.picture.description] }
-      let tracks = event.tracks
-      return tracks.count > 1 ? tracks.map { known[$0] ?? $0.description } : [name]
+    return { track in
+      guard let name = track.name, !name.isEmpty else { return [TrackName.picture.description] }
+      return track.tracks.count > 1 ? track.tracks.map { known[$0] ?? $0.description } : [name]
     }
   }
 
@@ -90,28 +89,25 @@ extension TimelineClip {
   fileprivate var billionths: Int { speed.normalized().nearest(times: 1_000_000_000) ?? 0 }
 
   /// The name, which is also its clip's.
-  fileprivate var ownName: String { marker.name ?? source.clip ?? "" }
+  fileprivate var ownName: String { entry.name ?? entry.clip ?? "" }
 
   /// The source clip's name if it differs from the clip's; empty if it has none.
-  fileprivate var ownClip: String? { source.clip == ownName ? nil : source.clip ?? (ownName.isEmpty ? nil : "") }
+  fileprivate var ownClip: String? { entry.clip == ownName ? nil : entry.clip ?? (ownName.isEmpty ? nil : "") }
 
   /// The name of all its tracks; nil for one track.
-  fileprivate var severalTracks: String? { marker.event.flatMap { $0.tracks.count > 1 ? $0.track : nil } }
+  fileprivate var severalTracks: String? { entry.track.tracks.count > 1 ? entry.track.name : nil }
 
   /// Reading the clip gives the same event.
   fileprivate var isHeld: Bool {
-    guard let event = marker.event, source.in != nil else { return false }
-    let record = marker.range.properties
-    func text(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
-    var read = TimecodeEvent.Source(
-      reel: text(source.reel), clip: text(ownClip ?? ownName), speed: Fraction(reducing: billionths, 1_000_000_000))
-    (read.in, read.out) = record.with(TimecodeFrameRate(rate: start.frameRate.rate)).points(
-      from: start.seconds, lasting: record.seconds(marker.range.subFrameCount), at: read.speed)
-    read.media = source.media.flatMap {
+    let (record, clip) = (entry.properties, ownClip ?? ownName)
+    let speed = Fraction(reducing: billionths, 1_000_000_000)
+    let (first, last) = record.with(TimecodeFrameRate(rate: start.frameRate.rate)).points(
+      from: start.seconds, lasting: duration, at: speed)
+    let media = entry.media.flatMap {
       record.with(TimecodeFrameRate(rate: $0.in.frameRate.rate)).media(
         from: $0.in.seconds, lasting: $0.out.seconds - $0.in.seconds)
     }
-    return TimecodeEvent(track: text(event.track), number: event.number, source: read).says(event)
+    return entry.track.name != "" && says(clip.isEmpty ? nil : clip, from: first, to: last, media: media, at: speed)
   }
 
   /// The time scalar as a decimal number: `-1.25`.
@@ -176,7 +172,7 @@ extension JSONWriter {
   // MARK: Tracks
 
   fileprivate mutating func write(
-    _ track: TimelineTracks.Track, of markers: [TimecodeMarker], from start: Int, _ properties: Timecode.Properties
+    _ track: TimelineTracks.Track, of list: WrittenList, from start: Int, _ properties: Timecode.Properties
   ) {
     var end = start
     elementObject { json in
@@ -185,11 +181,11 @@ extension JSONWriter {
       json.member("kind", track.isHeard ? "Audio" : "Video")
       json.array("children") { json in
         for index in track.clips {
-          let begin = markers[index].inPoint.subFrameCount
-          if begin > end { json.writeGap(begin - end, properties) }
-          if let transition = markers[index].event?.transition, transition.isHeld { json.write(transition, properties) }
-          json.write(TimelineClip(markers[index]))
-          end = begin + markers[index].range.subFrameCount
+          let entry = list[index]
+          if entry.record.start > end { json.writeGap(entry.record.start - end, properties) }
+          if let transition = entry.transition, transition.isHeld { json.write(transition, properties) }
+          json.write(TimelineClip(entry))
+          end = entry.record.end
         }
       }
     }
@@ -217,25 +213,24 @@ extension JSONWriter {
   }
 
   private mutating func write(_ clip: TimelineClip) {
-    let (marker, source) = (clip.marker, clip.source)
+    let entry = clip.entry
     elementObject { json in
       json.member("OTIO_SCHEMA", "Clip.1")
       json.member("name", clip.ownName)
       json.object("metadata") { json in
-        if let reel = source.reel { json.object("cmx_3600") { $0.member("reel", reel) } }
+        if let reel = entry.reel { json.object("cmx_3600") { $0.member("reel", reel) } }
         json.object("tckit") { json in
           json.member("track", ifPresent: clip.severalTracks)
-          json.member("number", ifPresent: marker.event?.number)
+          json.member("number", ifPresent: entry.number)
           json.member("clip", ifPresent: clip.ownClip)
-          json.member("note", ifPresent: marker.note)
-          json.member("color", ifPresent: marker.color)
+          json.member("note", ifPresent: entry.note)
+          json.member("color", ifPresent: entry.color)
         }
       }
-      if marker.event?.isOnNoTrack == true { json.member("enabled", false) }
-      let length = marker.range.subFrameCount
+      if entry.track.isNone { json.member("enabled", false) }
       json.range(
-        "source_range", from: clip.start.subFrameCount, at: clip.start.properties, length: length,
-        marker.range.properties)
+        "source_range", from: clip.start.subFrameCount, at: clip.start.properties, length: entry.record.length,
+        entry.properties)
       json.array("effects") { json in
         guard clip.billionths != 1_000_000_000 else { return }
         json.elementObject { json in
@@ -247,8 +242,8 @@ extension JSONWriter {
       }
       json.object("media_reference") { json in
         json.member("OTIO_SCHEMA", "MissingReference.1")
-        json.member("name", source.clip ?? "")
-        guard let media = source.media else { return }
+        json.member("name", entry.clip ?? "")
+        guard let media = entry.media else { return }
         let length = media.out.subFrameCount - media.in.subFrameCount
         json.range(
           "available_range", from: media.in.subFrameCount, at: media.in.properties, length: length,
@@ -259,15 +254,14 @@ extension JSONWriter {
 
   // MARK: Markers
 
-  fileprivate mutating func write(_ marker: TimecodeMarker, from start: Int, _ properties: Timecode.Properties) {
+  fileprivate mutating func write(_ entry: WrittenList.Entry, from start: Int, _ properties: Timecode.Properties) {
     elementObject { json in
       json.member("OTIO_SCHEMA", "Marker.2")
-      json.member("name", marker.name ?? "")
-      json.member("color", ifPresent: marker.color.map(OpenTimeline.name(of:)))
+      json.member("name", entry.name ?? "")
+      json.member("color", ifPresent: entry.color.map(OpenTimeline.name(of:)))
       json.range(
-        "marked_range", from: marker.inPoint.subFrameCount - start, at: properties, length: marker.range.subFrameCount,
-        properties)
-      guard let note = marker.note else { return }
+        "marked_range", from: entry.record.start - start, at: properties, length: entry.record.length, properties)
+      guard let note = entry.note else { return }
       json.member("comment", note)
       json.object("metadata") { json in json.object("Resolve_OTIO") { $0.member("Note", note) } }
     }

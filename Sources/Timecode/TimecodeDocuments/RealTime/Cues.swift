@@ -112,10 +112,10 @@ extension DocumentReading {
 
 extension DocumentWriting {
   /// Writes a cue's times.
-  mutating func timing(of marker: TimecodeMarker, _ index: Int, at time: RealTime, as form: TimecodeNotation.TimeForm) {
-    var (start, end) = times(of: marker, index, at: time, perSecond: 1000)
+  mutating func timing(of entry: WrittenList.Entry, at time: RealTime, as form: TimecodeNotation.TimeForm) {
+    var (start, end) = times(of: entry, at: time, perSecond: 1000)
     if end <= start + 1 {
-      if !marker.range.isTimecode { lose(.duration, index) }
+      if !entry.isPoint { lose(.duration, entry.index) }
       end = start + 1
     }
     append(start, as: form)

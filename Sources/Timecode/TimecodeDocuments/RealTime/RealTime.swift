@@ -5,6 +5,7 @@
 // seconds. Units of a millisecond or less distinguish every frame of every rate.
 
 import SMPTETimecode
+import TimecodeEvents
 
 /// A time: the timecode, valid or not, and the part of the time below its subframe, in subframes.
 typealias Moment = (timecode: Timecode, excess: Fraction)
@@ -65,21 +66,19 @@ struct RealTime {
 }
 
 extension DocumentWriting {
-  /// The times of a marker's points to the nearest unit; counts the times that a reader would not restore.
+  /// The times of an entry's points to the nearest unit; counts the times that a reader would not restore.
   mutating func times(
-    of marker: TimecodeMarker, _ index: Int, at time: RealTime, perSecond units: Int
+    of entry: WrittenList.Entry, at time: RealTime, perSecond units: Int
   ) -> (start: Int, end: Int) {
-    let first = marker.inPoint.subFrameCount
-    let last = first + marker.range.subFrameCount
-    let excess = document.excess[index] ?? .zero
+    let (first, last, excess) = (entry.record.start, entry.record.end, entry.excess)
     let start = time.units(ofSubFrames: first, excess.inPoint, perSecond: units)
     // A timecode has one point.
-    let isPoint = marker.range.isTimecode
+    let isPoint = entry.isPoint
     let end = isPoint ? start : time.units(ofSubFrames: last, excess.outPoint, perSecond: units)
     let isHeld =
       time.holds(first, excess.inPoint, as: start, perSecond: units)
       && (isPoint || time.holds(last, excess.outPoint, as: end, perSecond: units))
-    if !isHeld { lose(.rounding, index) }
+    if !isHeld { lose(.rounding, entry.index) }
     return (start, end)
   }
 
