@@ -1,5 +1,7 @@
+import Foundation
 import SMPTETimecode
 import Testing
+import TimecodeCuts
 
 @testable import TimecodeDocuments
 
@@ -152,5 +154,67 @@ struct FinalCutEventTests {
     let document = try Self.read("<gap offset='3600s' duration='9s'><marker start='1s' value='M'/>\(element)</gap>")
     #expect(document.markers.map(\.name) == ["M"])
     #expect(document.omissions.map(\.content).joined(separator: ", ") == left)
+  }
+
+  /// An event of a second from a second on, in a programme at 25 frames per second.
+  private static func event(
+    _ second: Int, _ track: String, _ source: TimecodeEvent.Source, number: Int? = nil, name: String? = nil
+  ) throws -> TimecodeMarker {
+    TimecodeMarker(
+      try TimecodeRange(tagged: "01:00:0\(second):00..01:00:0\(second + 1):00@25"), name: name,
+      event: TimecodeEvent(track: track, number: number, source: source))
+  }
+
+  @Test
+  func `black is a gap that is read as the event it was, and has no file`() throws {
+    func point(_ text: String) throws -> Timecode { try Timecode(.string(text), at: .fps25) }
+    let (zero, second) = (try point("00:00:00:00"), try point("00:00:01:00"))
+    let black = TimecodeEvent.Source(reel: "BL", in: zero, out: second)
+    var faded = try Self.event(4, "V2", black, number: 900)
+    faded.event?.transition = TimecodeEvent.Transition(.dissolve, lead: 6, tail: 6)
+    var markers = try [
+      Self.event(0, "V", .init(reel: "A1", clip: "A", in: point("10:00:00:00"), out: point("10:00:01:00")), number: 1),
+      Self.event(1, "V", black, number: 2), Self.event(2, "V", .init(reel: "bl"), name: "Slug"),
+      Self.event(3, "V", .init(reel: "BL", clip: "Black", in: second, out: point("00:00:02:00")), name: "N"),
+      Self.event(2, "V2", black, number: 7),
+      Self.event(3, "V2", .init(reel: "B1", clip: "B", in: point("10:00:00:00"), out: point("10:00:01:00"))), faded,
+      Self.event(6, "A", black), Self.event(7, "NONE", black),
+    ]
+    markers[1].note = "a slug"
+    let written = try TimecodeDocument(markers).written(as: .finalCutXML)
+    #expect(written.losses.allSatisfy { $0.kind == .order }, "\(written.losses)")
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    #expect(!text.contains("unnamed") && text.components(separatedBy: "<asset ").count == 3)
+    let read = try TimecodeDocument(reading: written.bytes, as: .finalCutXML)
+    #expect(read.problems.isEmpty && read.omissions.isEmpty && read.structure.isEmpty)
+    for marker in markers {
+      let found = read.markers.contains {
+        $0.range == marker.range && $0.name == marker.name && $0.note == marker.note
+          && $0.event?.track == marker.event?.track && $0.event?.number == marker.event?.number
+          && $0.event?.transition == marker.event?.transition && $0.event?.source?.reel == marker.event?.source?.reel
+          && $0.event?.source?.clip == marker.event?.source?.clip && $0.event?.source?.in == marker.event?.source?.in
+          && $0.event?.source?.out == marker.event?.source?.out
+      }
+      #expect(found, "\(marker) in \(text)")
+    }
+    #expect(try CutComparison(from: Cut(markers), to: Cut(read.markers)).changes().isEmpty)
+  }
+
+  @Test(arguments: [("00:00:00:24", 1), ("00:00:01:00", 2)])
+  func `media of one name and reel that overlap are one asset`(second: String, count: Int) throws {
+    func media(_ start: String, _ end: String) throws -> TimecodeEvent.Source.Media {
+      .init(in: try Timecode(.string(start), at: .fps25), out: try Timecode(.string(end), at: .fps25))
+    }
+    let (first, last) = (try media("00:00:00:00", "00:00:01:00"), try media(second, "00:00:04:00"))
+    let markers = try [(0, first), (1, last), (2, first)].map { place, media in
+      try Self.event(
+        place, "V", .init(reel: "R", clip: "C", in: media.in, out: nil, media: media))
+    }
+    let written = try TimecodeDocument(markers).written(as: .finalCutXML)
+    let text = String(decoding: written.bytes, as: UTF8.self)
+    #expect(text.components(separatedBy: "<asset ").count == count + 1 && written.losses.isEmpty)
+    let read = try TimecodeDocument(reading: written.bytes, as: .finalCutXML).markers.map(\.event?.source?.media)
+    let joined = TimecodeEvent.Source.Media(in: first.in, out: last.out)
+    #expect(read == (count == 1 ? [joined, joined, joined] : [first, last, first]))
   }
 }

@@ -3,10 +3,12 @@
 //     <asset id="a1" name="A001" src="file:///A001" start="3600s" duration="10s" hasVideo="1" format="r1"/>
 //     <asset-clip ref="a1" offset="3600s" start="3602s" duration="4s"/>
 //
-// An asset begins and ends with its media, or, if they are unknown, with the parts that clips show. The path of its
-// file is unknown: only the name is. A speed is a time map of two points, from the clip's first frame on.
+// An asset begins and ends with its media, or, if they are unknown, with the parts that clips show; media of one name and
+// reel that overlap are one asset. The path of its file is unknown: only the name is. A speed is a time map of two
+// points, from the clip's first frame on.
 
 import SMPTETimecode
+import TimecodeEvents
 
 extension TimelineClip {
   /// The properties of timecode in the asset.
@@ -26,13 +28,32 @@ extension TimelineClip {
     return (start.seconds, start.seconds + max(played, properties.frameRate.frameDuration))
   }
 
-  /// Returns whether reading the clip, from an asset of this extent, gives the same event.
-  func isRead(in extent: (start: Fraction, end: Fraction)) -> Bool {
-    guard let first = entry.source.in, properties.moment(seconds: first.seconds).timecode == first else { return false }
+  /// The clip is black and has no file, but is a gap: it plays at normal speed, on a track whose name shows its kind.
+  var isGap: Bool {
+    guard let reel = entry.reel, TimecodeEvent.Source.isBlack(reel: reel), entry.speed.isNormal else { return false }
+    let hasPoints = entry.source.in != nil || entry.source.out == nil
+    return hasPoints && properties == entry.properties && entry.track.kind == nil
+  }
+
+  /// Returns whether reading the clip, from an asset of this extent, gives the same event; a gap has no asset.
+  func isRead(in extent: (start: Fraction, end: Fraction)?) -> Bool {
     func point(_ seconds: Fraction) -> Timecode { properties.moment(seconds: seconds).timecode }
-    let last = isRetimed ? first.after(played) : point(start.seconds + played)
-    return says(
-      name, from: first, to: last, media: .init(in: point(extent.start), out: point(extent.end)), at: speed)
+    let first = entry.source.in.map { point($0.seconds) }
+    guard first != nil || isGap else { return false }
+    let last = isRetimed ? entry.source.in?.after(played) : first.map { _ in point(start.seconds + played) }
+    var media = entry.media
+    if let extent {
+      // An asset that several clips share has all their media.
+      let isContained = media.map { $0.in.properties == properties && extent.end >= $0.out.seconds } ?? false
+      if !isContained { media = .init(in: point(extent.start), out: point(extent.end)) }
+    }
+    return says(isGap ? entry.clip : name, from: first, to: last, media: media, at: speed)
+      && (!isGap || entry.clip != "")
+  }
+
+  /// The values that make two clips' sources one, if their media overlap.
+  fileprivate var source: FinalCutAssets.Source {
+    FinalCutAssets.Source(name: name, reel: entry.reel, properties: properties)
   }
 }
 
@@ -50,12 +71,16 @@ struct FinalCutAssets {
     let first: Int
   }
 
-  /// The values that make two sources one asset.
-  private struct Key: Hashable {
+  fileprivate struct Source: Hashable {
     let name: String?
     let reel: String?
-    let media: TimecodeEvent.Source.Media?
     let properties: Timecode.Properties
+  }
+
+  /// The values that make two sources one asset: also the beginning of the joined media, if they are known.
+  private struct Key: Hashable {
+    let source: Source
+    let start: Fraction?
   }
 
   private(set) var assets: [Asset] = []
@@ -67,24 +92,41 @@ struct FinalCutAssets {
   /// - Parameter transitions: The parts of clips that transitions show before clips begin and after they end.
   init(_ list: WrittenList, at rate: TimecodeFrameRate, _ transitions: FinalCutTransitions) {
     frameDurations = [rate.frameDuration]
+    let clips = list.filter(\.isClip).map { TimelineClip($0) }.filter { !$0.isGap }
+    let joined = Self.joined(clips)
     var known: [Key: Int] = [:]
-    for entry in list where entry.isClip {
-      let (clip, index) = (TimelineClip(entry), entry.index)
-      let key = Key(name: clip.name, reel: entry.reel, media: entry.media, properties: clip.properties)
+    for clip in clips {
+      let (entry, needed) = (clip.entry, transitions.extent(of: clip, clip.entry.index))
+      let start = entry.media == nil ? nil : joined[Key(source: clip.source, start: clip.extent.start)]
+      let key = Key(source: clip.source, start: start)
       let number = known[key] ?? assets.count
       if number == assets.count {
         known[key] = number
         assets.append(
           Asset(
             name: clip.name, reel: entry.reel, properties: clip.properties,
-            format: format(of: clip.properties.frameRate), extent: transitions.extent(of: clip, index), first: index))
+            format: format(of: clip.properties.frameRate), extent: needed, first: entry.index))
       }
-      numbers[index] = number
-      let (extent, needed) = (assets[number].extent, transitions.extent(of: clip, index))
+      numbers[entry.index] = number
+      let extent = assets[number].extent
       assets[number].extent = (min(extent.start, needed.start), max(extent.end, needed.end))
       if entry.track.hasSound { assets[number].hasSound = true }
       if entry.track.hasPicture { assets[number].hasPicture = true }
     }
+  }
+
+  /// The beginning of the joined media for each beginning of media: those of a source that overlap are joined.
+  private static func joined(_ clips: [TimelineClip]) -> [Key: Fraction] {
+    var starts: [Key: Fraction] = [:]
+    for (source, clips) in Dictionary(grouping: clips.filter { $0.entry.media != nil }, by: \.source) {
+      var (start, end) = (Fraction.zero, Fraction.zero)
+      for extent in clips.map(\.extent).sorted(by: { $0.start < $1.start }) {
+        if extent.start >= end { start = extent.start }
+        end = max(end, extent.end)
+        starts[Key(source: source, start: extent.start)] = start
+      }
+    }
+    return starts
   }
 
   private mutating func format(of rate: TimecodeFrameRate) -> Int {
@@ -93,8 +135,8 @@ struct FinalCutAssets {
     return frameDurations.count - 1
   }
 
-  /// The number of a clip's asset.
-  func number(of index: Int) -> Int { numbers[index] ?? 0 }
+  /// The number of a clip's asset; nil for a gap.
+  func number(of index: Int) -> Int? { numbers[index] }
 }
 
 extension String {

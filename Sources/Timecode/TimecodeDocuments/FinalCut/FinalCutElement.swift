@@ -18,7 +18,7 @@ struct FinalCutElement {
     /// An element that contains projects and browser clips: the root, a library, an event, a collection.
     case collection
     case project, sequence, spine
-    /// An entry of the list: a clip of any kind, a title, a generator.
+    /// An entry of the list: a clip of any kind, a title, a generator, black.
     case clip
     case gap, audition
     case marker, chapter, note
@@ -96,7 +96,7 @@ extension FinalCutElement.Kind {
   /// The kind of the element that begins.
   init(_ reader: borrowing XMLReader) {
     for (name, kind) in Self.names where reader.name(equals: name) {
-      self = kind
+      self = kind == .gap && reader.isBlack ? .clip : kind
       return
     }
     let name = reader.elementName

@@ -1,6 +1,7 @@
 // The positions of a list's entries in Final Cut Pro's XML. The clips of the first picture track are in the storyline.
 // All others are connected, on lanes, to the storyline's item at their beginning; markers are in that item, even if it
-// is a gap. Clips of a lane with transitions between them are connected as a storyline.
+// is a gap. Clips of a lane with transitions between them are connected as a storyline, and so is black, because a gap
+// has no lane.
 //
 //     let layout = FinalCutLayout(list, from: start, base: base, transitions)
 //     for item in layout.items { item.clip, item.range, item.connected, item.marks }
@@ -63,7 +64,7 @@ struct FinalCutLayout {
           first = index
           groups[index] = Connected(
             indices: [index], lane: isSound ? below : above,
-            isStoryline: frames != nil || transitions.goesOut.contains(index))
+            isStoryline: frames != nil || transitions.goesOut.contains(index) || TimelineClip(list[index]).isGap)
         }
       }
     }

@@ -51,6 +51,12 @@ struct FinalCutClip {
   /// The track and the number in tckit's own metadata.
   var track: String?
   var number: Int?
+  /// It is black: a gap with the name of the reel; its name and its clip's are in tckit's own metadata.
+  var isBlack = false
+  var ownName: TextID = 0
+  var ownClip: TextID = 0
+  /// It states the beginning of its own time.
+  var hasStart = false
 
   /// The map's first point and its speed; nil without a map or with one that is not linear.
   var speed: (time: Fraction, value: Fraction, factor: Fraction)? {
@@ -73,6 +79,8 @@ extension FinalCutReading {
   /// The metadata keys of an asset's reel, and of the track and number that tckit writes for a clip.
   static let (reelKey, trackKey) = ("com.apple.proapps.studio.reel", "org.tckit.track")
   static let numberKey = "org.tckit.number"
+  /// The metadata keys of black, whose gap has the name of the reel.
+  static let (nameKey, clipKey) = ("org.tckit.name", "org.tckit.clip")
 
   /// Reads an asset's reel from its metadata, or a clip's track and number.
   mutating func readMetadata(of reader: borrowing XMLReader) {
@@ -85,6 +93,8 @@ extension FinalCutReading {
     guard open.count > 1, case let parent = open.count - 2, open[parent].clip != nil else { return }
     if key == Self.trackKey { open[parent].clip?.track = value }
     if key == Self.numberKey { open[parent].clip?.number = Int(value) }
+    guard key == Self.nameKey || key == Self.clipKey, case let text = id("value", of: reader) else { return }
+    if key == Self.nameKey { open[parent].clip?.ownName = text } else { open[parent].clip?.ownClip = text }
   }
 
   /// Begins the event of the last clip.
@@ -96,6 +106,8 @@ extension FinalCutReading {
       name: id("name", of: reader), asset: asset, format: string("format", of: reader),
       isDrop: string("tcFormat", of: reader) == "DF", kind: isSound ? .audio : enabled == "video" ? .video : nil,
       start: element.start, duration: duration)
+    element.clip?.isBlack = reader.isBlack
+    element.clip?.hasStart = reader.attribute("start") != nil
     // An effect has no source.
     let hasSource = asset.map { assets[$0] != nil } ?? true
     if hasSource, element.start.isNegative { leave("source times before zero", in: element) }
@@ -159,9 +171,13 @@ extension FinalCutReading {
     let asset = clip.asset.flatMap { assets[$0] }
     // An effect, such as a title, has no source.
     guard asset != nil || clip.asset == nil else { return }
-    timeline.table.rows[row].reel = asset?.reel ?? 0
+    timeline.table.rows[row].reel = clip.isBlack ? clip.name : asset?.reel ?? 0
     timeline.table.rows[row].clip = asset.flatMap { $0.name == 0 ? nil : $0.name } ?? clip.name
-    if asset?.namesNothing == true { timeline.table.rows[row].flags.add(.namesNothing) }
+    if clip.isBlack || asset?.namesNothing == true { timeline.table.rows[row].flags.add(.namesNothing) }
+    if clip.isBlack {
+      (timeline.table.rows[row].name, timeline.table.rows[row].clip) = (clip.ownName, clip.ownClip)
+      guard clip.hasStart else { return }
+    }
     let speed = clip.speed
     guard !clip.isRetimed || speed != nil, element.shift != nil, let properties = properties(of: clip, in: element)
     else { return }
@@ -210,5 +226,13 @@ extension FinalCutReading {
     guard let rate = rate ?? TimecodeFrameRate(frameDuration: duration) else { return nil }
     properties.frameRate = rate
     return properties
+  }
+}
+
+extension XMLReader {
+  /// The element is black: a gap that has the name of the reel of black.
+  var isBlack: Bool {
+    guard name(equals: "gap"), let name = attribute("name") else { return false }
+    return TimecodeEvent.Source.isBlack(reel: string(name))
   }
 }

@@ -113,7 +113,7 @@ struct FinalCutStructure {
     case .clip:
       if reader.name(equals: "asset-clip") {
         .ref
-      } else if reader.name(equals: "clip") || reader.name(equals: "sync-clip") {
+      } else if reader.name(equals: "clip") || reader.name(equals: "sync-clip") || reader.isBlack {
         .duration
       } else {
         [.ref, .duration]

@@ -6,7 +6,7 @@
 //
 // The format has no attributes for an event's track and number, so they are in a clip's metadata. A clip has the
 // picture and the sound of all its event's tracks; the clip of an event on no track is disabled. A transition precedes
-// the clip it leads to.
+// the clip it leads to. Black has no file: it is a gap that has the name of the reel.
 
 import SMPTETimecode
 import TimecodeEvents
@@ -161,17 +161,22 @@ private struct FinalCutWriter {
   private func begin(
     _ clip: TimelineClip, to output: inout DocumentWriting, place: (inout DocumentWriting) -> Void
   ) {
-    let (entry, index) = (clip.entry, clip.entry.index)
+    let (entry, index, track) = (clip.entry, clip.entry.index, clip.entry.track)
     let number = assets.number(of: index)
-    let (asset, track) = (assets.assets[number], entry.track)
-    output.write("<asset-clip ref=\"a\(number + 1)\"")
-    output.writeName(entry.name, of: index)
+    let asset = number.map { assets.assets[$0] }
+    output.write(number.map { "<asset-clip ref=\"a\($0 + 1)\"" } ?? "<gap")
+    output.writeName(clip.isGap ? entry.reel : entry.name, of: index)
     place(&output)
-    output.write("\" start=\"\(clip.ownStart.fcpxmlStringValue)")
+    if asset != nil || entry.source.in != nil { output.write("\" start=\"\(clip.ownStart.fcpxmlStringValue)") }
     output.write("\" duration=\"", time, entry.record.length)
-    output.write("\" tcFormat=\"\(asset.properties.frameRate.fcpXMLMetadata.tcFormat)")
+    if let rate = asset?.properties.frameRate { output.write("\" tcFormat=\"\(rate.fcpXMLMetadata.tcFormat)") }
     if track.isNone { output.write("\" enabled=\"0") }
-    output.write("\" srcEnable=\"\(track.hasPicture ? track.hasSound ? "all" : "video" : "audio")\">\n")
+    if asset != nil {
+      output.write("\" srcEnable=\"\(track.hasPicture ? track.hasSound ? "all" : "video" : "audio")")
+    } else if entry.name == "" {
+      output.lose(.emptyText, index)
+    }
+    output.write("\">\n")
     if let note = entry.note {
       if note.isEmpty { output.lose(.emptyText, index) }
       output.write("<note>")
@@ -179,11 +184,11 @@ private struct FinalCutWriter {
       output.write("</note>\n")
     }
     // Otherwise a source at a different rate would play frame by frame.
-    if asset.format != 0 { output.write("<conform-rate scaleEnabled=\"0\"/>\n") }
+    if asset.map({ $0.format != 0 }) == true { output.write("<conform-rate scaleEnabled=\"0\"/>\n") }
     writeSpeed(of: clip, to: &output)
     if entry.color != nil { output.lose(.color, index) }
-    let isRead = clip.isRead(in: asset.extent)
-    let texts = [track.name, entry.reel, entry.clip]
+    let isRead = clip.isRead(in: asset?.extent)
+    let texts = [track.name, entry.reel, entry.clip, clip.isGap ? entry.name : nil]
     let isText = texts.allSatisfy { $0?.unicodeScalars.allSatisfy(\.isXMLCharacter) != false }
     if !isRead || !isText { output.lose(.event, index) }
   }
@@ -203,12 +208,19 @@ private struct FinalCutWriter {
   }
 
   private func end(_ clip: TimelineClip, to output: inout DocumentWriting) {
-    let (track, number) = (clip.entry.track.name, clip.entry.number)
-    guard track != nil || number != nil else { return output.write("</asset-clip>\n") }
-    output.write("<metadata>")
-    if let track { output.writeMetadata(FinalCutReading.trackKey, track) }
-    if let number { output.writeMetadata(FinalCutReading.numberKey, String(number)) }
-    output.write("</metadata>\n</asset-clip>\n")
+    let entry = clip.entry
+    var metadata = [
+      (FinalCutReading.trackKey, entry.track.name), (FinalCutReading.numberKey, entry.number.map { String($0) }),
+    ]
+    if clip.isGap {
+      metadata += [(FinalCutReading.nameKey, entry.name), (FinalCutReading.clipKey, entry.clip)]
+    }
+    if metadata.contains(where: { $0.1 != nil }) {
+      output.write("<metadata>")
+      for case let (key, value?) in metadata { output.writeMetadata(key, value) }
+      output.write("</metadata>\n")
+    }
+    output.write(clip.isGap ? "</gap>\n" : "</asset-clip>\n")
   }
 }
 

@@ -107,7 +107,8 @@ extension TimelineClip {
       record.with(TimecodeFrameRate(rate: $0.in.frameRate.rate)).media(
         from: $0.in.seconds, lasting: $0.out.seconds - $0.in.seconds)
     }
-    return entry.track.name != "" && says(clip.isEmpty ? nil : clip, from: first, to: last, media: media, at: speed)
+    guard entry.source.in != nil, entry.track.name != "" else { return false }
+    return says(clip.isEmpty ? nil : clip, from: first, to: last, media: media, at: speed)
   }
 
   /// The time scalar as a decimal number: `-1.25`.

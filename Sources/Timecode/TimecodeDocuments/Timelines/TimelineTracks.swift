@@ -87,7 +87,7 @@ struct TimelineClip {
   ) -> Bool {
     func says<Value: Equatable>(_ value: Value?, _ wanted: Value?) -> Bool { wanted == nil || value == wanted }
     let (source, wanted) = (entry.source, entry.speed)
-    return source.in != nil && entry.reel != "" && says(clip, entry.clip) && says(first, source.in)
+    return entry.reel != "" && says(clip, entry.clip) && says(first, source.in)
       && says(last, source.out) && says(media, entry.media)
       && (speed - wanted.ratio).abs() <= wanted.tolerance
   }
