@@ -108,4 +108,26 @@ struct FinalCut7TransitionTests {
     }
     #expect(silent.isEmpty && count > 150, "\(silent.sorted())")
   }
+
+  @Test(arguments: [(25, 5), (50, 10), (24, 5)])
+  func `what a transition covers counts at the sequence's rate, in and out at the clip's`(rate: Int, covered: Int)
+    throws
+  {
+    let stated = "<rate><timebase>\(rate)</timebase><ntsc>FALSE</ntsc></rate>"
+    let marker = "<marker><name>M</name><in>\(100 + covered)</in><out>-1</out></marker>"
+    let text = FinalCut7XMLTests.text(
+      Self.clip("A", 0, -1)
+        + "<transitionitem><start>50</start><end>60</end><alignment>center</alignment>\(Self.dissolve)</transitionitem>"
+          + """
+          <clipitem><name>B</name>\(stated)<start>-1</start><end>105</end><in>100</in><out>300</out>
+          <file id="f"><name>B.mov</name>\(stated)<timecode>\(stated)<frame>0</frame></timecode></file>\(marker)</clipitem>
+          """, rate: "25", ntsc: "FALSE", hasMarkers: false
+    ).replacing("<displayformat>DF</displayformat>", with: "")
+    let document = try TimecodeDocument(reading: Array(text.utf8), DocumentOptions())
+    let source = try #require(document.markers[1].event?.source)
+    #expect(source.in?.frameCount.wholeFrames == 100 + covered)
+    #expect(source.out?.frameCount.wholeFrames == 100 + covered + 2 * rate)
+    // At 24, five of its frames are a little after the cut.
+    #expect(document.markers[2].inPoint.frameCount.wholeFrames == document.markers[1].inPoint.frameCount.wholeFrames)
+  }
 }

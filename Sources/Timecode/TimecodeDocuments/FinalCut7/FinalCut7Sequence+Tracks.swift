@@ -34,7 +34,7 @@ private struct TrackItem {
   var key: [String?] { ["name", "start", "end", "in", "out"].map { element.text($0) } }
 }
 
-/// A clip's ends in the program, and the number of source frames that a transition covers before the cut.
+/// A clip's ends in the program, and the number of its frames that a transition covers before the cut.
 private struct Extent {
   var start: Int
   var end: Int
@@ -146,8 +146,9 @@ extension FinalCut7Sequence {
       if element.name == "clipitem" { setSource(of: row, item, extent, isRetimed: isRetimed) }
     }
     let rate = count(of: element) ?? properties.frameRate.rate
+    // In counts at the clip's rate, what a transition covers at the sequence's.
     let shift =
-      Fraction(extent.start, 1) / properties.frameRate.rate - Fraction((item.begin ?? 0) + extent.covered, 1) / rate
+      Fraction(extent.start - extent.covered, 1) / properties.frameRate.rate - Fraction(item.begin ?? 0, 1) / rate
     for marker in element.elements where marker.name == "marker" {
       guard !isRetimed else {
         reading.leave("markers of retimed clips", at: marker.place)
@@ -178,13 +179,14 @@ extension FinalCut7Sequence {
     // In and out count at the clip's rate, the file counts at its own.
     var length = Fraction(extent.end - extent.start, 1) / properties.frameRate.rate
     if extent.isUncovered, let end = item.stop, end >= 0 { length = Fraction(end - begin, 1) / clipRate }
-    let seconds = Fraction(begin + extent.covered, 1) / clipRate
-    func at(_ time: Fraction) -> Timecode? {
-      guard let frames = (time * rate.rate + Fraction(first, 1) + Fraction(1, 2)).floor, frames >= 0 else { return nil }
-      return Timecode(.frames(frames), using: own, by: .allowingInvalid)
+    let seconds = Fraction(begin, 1) / clipRate + Fraction(extent.covered, 1) / properties.frameRate.rate
+    // The in point is the nearest frame, and the out point is the nearest number of frames after it.
+    func at(_ frame: Int) -> Timecode? {
+      0..<DocumentReading.largestCount ~= frame ? Timecode(.frames(frame), using: own, by: .allowingInvalid) : nil
     }
-    let begins = at(seconds)
-    reading.table.setSource(begins, at(seconds + length), of: row)
+    let number = (seconds * rate.rate + Fraction(first, 1)).nearest() ?? .min
+    let begins = at(number)
+    reading.table.setSource(begins, at(number &+ ((length * rate.rate).nearest() ?? .min)), of: row)
     if begins == nil { reading.leave("source times before zero", at: item.element.place) }
     if let duration = duration(of: file), duration > 0 {
       let media = reading.table.addMedia(
