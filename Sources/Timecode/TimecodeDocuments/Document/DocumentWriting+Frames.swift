@@ -12,13 +12,17 @@ struct WholeFrames {
   private(set) var outPoint: Timecode
   /// The number of frames between them.
   private(set) var length: Int
+  /// The record begins and ends on frames.
+  fileprivate let isWhole: Bool
 
   /// The frames that contain the points of a record.
   fileprivate init(of record: TimeSpan, on clock: Clock) {
     self.clock = clock
     let base = clock.properties.subFramesBase.rawValue
-    (first, length) = (record.start / base, record.end / base - record.start / base)
-    (inPoint, outPoint) = (clock.timecode(first * base), clock.timecode((first + length) * base))
+    let (first, inRest) = record.start.quotientAndRemainder(dividingBy: base)
+    let (last, outRest) = record.end.quotientAndRemainder(dividingBy: base)
+    (self.first, length, isWhole) = (first, last - first, inRest == 0 && outRest == 0)
+    (inPoint, outPoint) = (clock.timecode(record.start - inRest), clock.timecode(record.end - outRest))
   }
 
   private var base: Int { clock.properties.subFramesBase.rawValue }
@@ -35,7 +39,6 @@ struct WholeFrames {
   ) -> (in: Timecode, out: Timecode) {
     var (first, last) = (start, end)
     (first.subFrames, last.subFrames) = (0, 0)
-    let isWhole = record.start.isMultiple(of: base) && record.end.isMultiple(of: base)
     guard !isWhole || start.subFrames != 0 || end.subFrames != 0, start.frameRate == clock.properties.frameRate
     else { return (first, last) }
     let rule = LengthRule(record: clock.properties, source: start.properties, speed: speed)
@@ -50,8 +53,8 @@ struct WholeFrames {
 extension DocumentWriting {
   /// The points of a record without their subframes, which are lost.
   mutating func wholeFrames(of record: TimeSpan, on clock: Clock, _ index: Int) -> WholeFrames {
-    let (frames, base) = (WholeFrames(of: record, on: clock), clock.properties.subFramesBase.rawValue)
-    if !record.start.isMultiple(of: base) || !record.end.isMultiple(of: base) { lose(.subFrames, index) }
+    let frames = WholeFrames(of: record, on: clock)
+    if !frames.isWhole { lose(.subFrames, index) }
     if frames.length == 0, record.length != 0 { lose(.duration, index) }
     return frames
   }
