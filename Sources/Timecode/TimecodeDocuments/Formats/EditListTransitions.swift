@@ -40,9 +40,7 @@ struct EditListTransitions {
   mutating func note(_ index: Int, reel: String, end: Timecode) {
     last = index
     guard goesOut.contains(index) else { return }
-    let row = table.rows[index]
-    let name = texts[Int(row.clip != 0 ? row.clip : table.name(of: row))]
-    written[index] = Side(reel: reel, point: end, clip: name == reel ? nil : name)
+    written[index] = side(of: table.rows[index], reel: reel, end: end)
   }
 
   /// Returns whether an event and the last written one are the two lines of one number: a key and its background, or an
@@ -57,7 +55,7 @@ struct EditListTransitions {
   /// The outgoing side at the beginning of an event; black if there is none.
   func outgoing(_ index: Int, _ transition: TimecodeEvent.Transition) -> Side {
     let before = previous[index]
-    var side = before.map { written[$0] ?? self.side(of: table.rows[$0]) } ?? Side()
+    var side = before.map { written[$0] ?? unwritten($0) } ?? Side()
     guard let from = transition.from else {
       if before == nil { side.reel = "BL" }
       return side
@@ -67,8 +65,17 @@ struct EditListTransitions {
     return side
   }
 
-  private func side(of row: EventRow) -> Side {
-    Side(reel: texts[Int(row.reel)], point: table.shownSource(of: row).out, clip: texts[Int(row.clip)])
+  private func side(of row: EventRow, reel: String, end: Timecode?) -> Side {
+    let name = texts[Int(row.clip != 0 ? row.clip : table.name(of: row))]
+    return Side(reel: reel, point: end, clip: name == reel ? nil : name)
+  }
+
+  /// The outgoing side of an event that comes later in the list: a source without times gets the record's.
+  private func unwritten(_ index: Int) -> Side {
+    let (row, source) = (table.rows[index], table.shownSource(of: table.rows[index]))
+    var end = source.in == nil ? table.record(of: row).out : source.out
+    end?.subFrames = 0
+    return side(of: row, reel: texts[Int(row.reel)] ?? TimecodeEvent.Source.auxiliaryReel, end: end)
   }
 }
 
