@@ -3,13 +3,14 @@
 
 read prints a line of JSON for each entry: the in point, the out point, the name. write takes such lines from standard
 input. The in and out points are timecodes. convert reads a document and writes it again, each file in the format of its suffix.
-tools.py transitions FILE RATE prints the transitions of a cut.
+tools.py transitions FILE RATE prints the transitions of a cut, tools.py sequence FILE all of a sequence of Final Cut Pro 7.
 tools.py events FILE RATE… prints each clip of a cut: its frames in the programme and of its source; tools.py cut EDL RATE FILE
 writes the cut of an edit list as .otio, .xml (Final Cut Pro 7) or .fcpxml.
 """
 
 import fractions
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -156,6 +157,41 @@ def events(path, rate):
                        "kind": track.kind}
 
 
+def sequence(path):
+    """Each clip, transition and marker of a sequence of Final Cut Pro 7, in its frames; tracks by kind and number."""
+    import opentimelineio as otio
+
+    timeline = read_cut(path, "25")
+
+    def frame(time):
+        return round(time.value_rescaled_to(timeline.global_start_time.rate))
+
+    numbers = {}
+    for track in timeline.tracks:
+        kind = track.kind[:1]
+        numbers[kind] = numbers.get(kind, 0) + 1
+        for index, child in enumerate(track):
+            name = f"{kind}{numbers[kind]}"
+            if isinstance(child, otio.schema.Transition):
+                cut = track.range_of_child(track[index + 1]).start_time
+                yield f"{name} {frame(cut)} {frame(child.in_offset)}+{frame(child.out_offset)} {child.name}"
+            elif isinstance(child, otio.schema.Clip):
+                span = track.range_of_child(child)
+                end = frame(span.end_time_exclusive())
+                line = f"{name} {frame(span.start_time)}+{end - frame(span.start_time)} {child.name}"
+                remaps = [effect.metadata["fcp_xml"]["parameter"] for effect in child.effects]
+                speeds = [part["value"] for remap in remaps for part in remap if part["parameterid"] == "speed"]
+                if isinstance(child.media_reference, otio.schema.GeneratorReference):
+                    yield f"{line} {child.media_reference.generator_kind}"
+                elif speeds:
+                    yield f"{line} at {speeds[0]}"
+                else:
+                    # Half a frame is the next one.
+                    yield f"{line} {math.floor(child.source_range.start_time.value + 0.5)}"
+    for marker in timeline.tracks.markers:
+        yield f"marker {frame(marker.marked_range.start_time)} {marker.name} {marker.metadata['fcp_xml']['comment']}"
+
+
 def transitions(path, rate):
     """The type of each transition, the frame of its cut, and its frames before and after that."""
     import opentimelineio as otio
@@ -259,6 +295,9 @@ def main():
         for path, rate in zip(sys.argv[2::2], sys.argv[3::2]):
             for event in events(path, rate):
                 print(json.dumps(event))
+        return
+    if sys.argv[1] == "sequence":
+        print("\n".join(sequence(sys.argv[2])))
         return
     if sys.argv[1] == "transitions":
         print("\n".join(transitions(*sys.argv[2:])))

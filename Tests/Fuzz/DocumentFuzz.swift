@@ -92,7 +92,6 @@ private let captions = """
 /// A document of a format that is only read.
 private func readOnly(_ format: DocumentFormat) -> [UInt8] {
   switch format {
-  case .finalCut7XML: Array(sequence.utf8)
   case .closedCaptions: Array(captions.utf8)
   case .broadcastSubtitles:
     Array("850STL25.01100".utf8) + [UInt8](repeating: 0x20, count: 1010) + [
@@ -114,6 +113,7 @@ public func initialize(_ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeM
     try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let bytes = (try? sample().written(as: format).bytes) ?? readOnly(format)
     try? Data(bytes).write(to: directory.appending(path: "written"))
+    if format == .finalCut7XML { try? Data(sequence.utf8).write(to: directory.appending(path: "sequence")) }
     if format == .editDecisionList { try? Data(editList.utf8).write(to: directory.appending(path: "edits")) }
   }
   return 0

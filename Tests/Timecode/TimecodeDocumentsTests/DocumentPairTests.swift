@@ -60,7 +60,7 @@ struct DocumentPairTests {
     // One programme has one cut, in whatever part of a transition a document has it.
     let (first, second) = target.statesTransitions ? (atFirstFrames(first), atFirstFrames(second)) : (first, second)
     // What has tracks is written track by track.
-    let isMoved = reported.contains(.order) && [.openTimeline, .finalCutXML].contains(target)
+    let isMoved = reported.contains(.order) && [.openTimeline, .finalCutXML, .finalCut7XML].contains(target)
     let (old, new) = (
       isMoved ? byTime(first.markers) : first.markers, isMoved ? byTime(second.markers) : second.markers
     )
@@ -249,6 +249,13 @@ extension TimecodeEvent {
       event.source?.speed = source.speed
     }
     if source.media == nil { event.source?.media = nil }
+    // An asset that several clips share has all their media.
+    if target == .finalCutXML, let shared = event.source?.media, let media = source.media,
+      shared.in.properties == media.in.properties,
+      shared.in.subFrameCount <= media.in.subFrameCount, media.out.subFrameCount <= shared.out.subFrameCount
+    {
+      event.source?.media = media
+    }
     return event
   }
 }

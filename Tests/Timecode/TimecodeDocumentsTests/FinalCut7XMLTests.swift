@@ -10,7 +10,7 @@ struct FinalCut7XMLTests {
   ) -> String {
     let markers = """
       <marker><name>M</name><comment>note</comment><in>30</in><out>-1</out></marker>
-      <marker><name>R</name><in>60</in><out>90</out><pproColor>4281740498</pproColor></marker>
+      <marker><name>R</name><in>60</in><out>90</out><pproColor>4281740499</pproColor></marker>
       """
     return """
       <?xml version="1.0" encoding="UTF-8"?>

@@ -79,12 +79,17 @@ struct DocumentWriting {
       lose(.missingColor, index)
       return write(defaultColor)
     }
-    if let known = colors.first(where: { $0.utf8.elementsEqual(color.utf8) }) { return write(known) }
+    write(nearest(color, among: colors, of: index) ?? defaultColor)
+  }
+
+  /// One of the colors, otherwise one of the same hue, which counts as a loss; nil if there is none.
+  mutating func nearest(_ color: String, among colors: [String], of index: Int) -> String? {
+    if let known = colors.first(where: { $0.utf8.elementsEqual(color.utf8) }) { return known }
     let name = color.lowercased()
-    if let known = colors.first(where: { $0.lowercased() == name }) { return write(known) }
+    if let known = colors.first(where: { $0.lowercased() == name }) { return known }
     lose(.otherColor, index)
     let kin = Self.hues.first { $0.contains(name) }
-    write(colors.first { kin?.contains($0.lowercased()) == true } ?? defaultColor)
+    return colors.first { kin?.contains($0.lowercased()) == true }
   }
 
   /// Colors that replace each other if a program has only one of a hue.

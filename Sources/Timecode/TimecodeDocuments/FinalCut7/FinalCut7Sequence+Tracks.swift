@@ -34,18 +34,63 @@ private struct TrackItem {
   var key: [String?] { ["name", "start", "end", "in", "out"].map { element.text($0) } }
 }
 
-/// A clip's ends in the program, and the number of its frames that a transition covers before the cut.
+/// A clip's ends in the program, and the number of frames that a transition covers before the cut.
 private struct Extent {
   var start: Int
   var end: Int
+  /// In frames of the program.
   var covered = 0
   /// In and out are the program's, because no transition covers an end.
   var isUncovered = false
 }
 
+/// A constant speed of a clip, and the frame of its source at its in point.
+private struct Retime {
+  let value: Int?
+  let speed: Speed
+}
+
+extension FinalCut7Element {
+  /// The filter changes the clip's speed.
+  fileprivate var isRetime: Bool { first("effect")?.text("effectid")?.lowercased() == FinalCut7Sequence.remap }
+}
+
+extension TrackItem {
+  /// The clip's only retime; nil unless it is a constant speed whose graph has the source's frame at the in point.
+  fileprivate var retime: Retime? {
+    let filters = element.elements.filter { $0.name == "filter" && $0.isRetime }
+    guard filters.count == 1, let effect = filters[0].first("effect"), let begin else { return nil }
+    let parameters = Dictionary(
+      effect.elements.filter { $0.name == "parameter" }.map { ($0.text("parameterid") ?? "", $0) },
+      uniquingKeysWith: { first, _ in first })
+    func text(_ name: String) -> String? { parameters[name]?.text("value") }
+    guard ["0", "FALSE"].contains(text("variablespeed")?.uppercased() ?? "0"), let stated = text("speed") else {
+      return nil
+    }
+    let bytes = Array("\(stated)%".utf8)
+    let properties = Timecode.Properties(rate: .fps25)
+    guard var speed = SpeedCell(bytes.span, 0..<bytes.count)?.speed(at: properties, besides: .none, .none) else {
+      return nil
+    }
+    if text("reverse")?.uppercased() == "TRUE", !speed.isBackward {
+      guard let backward = Speed(speed.ratio.negated()) else { return nil }
+      speed = backward
+    }
+    let frames = parameters["graphdict"]?.elements.first { $0.name == "keyframe" && $0.text("when") == "\(begin)" }
+    guard let value = frames?.text("value").flatMap({ Int($0) }), value.magnitude < DocumentReading.largestCount
+    else { return nil }
+    return Retime(value: value, speed: speed)
+  }
+}
+
+extension Timecode {
+  /// The timecode before a number of subframes, which must not be more than its own.
+  fileprivate func before(_ length: Int) -> Timecode { Timecode(subFrames: subFrameCount - length, using: properties) }
+}
+
 extension FinalCut7Sequence {
   /// Premiere's ticks per second.
-  private static let ticks = 254_016_000_000
+  static let ticks = 254_016_000_000
 
   /// Reads the tracks of a kind. Premiere writes a track of two channels as two tracks, the second mostly with the same
   /// clips.
@@ -123,9 +168,10 @@ extension FinalCut7Sequence {
   private mutating func add(_ item: TrackItem, _ extent: Extent, on track: UInt32) throws(DocumentError) -> Int? {
     let element = item.element
     let filters = element.elements.filter { $0.name == "filter" }
-    let isRetimed = filters.contains { $0.first("effect")?.text("effectid")?.lowercased() == "timeremap" }
-    for filter in filters {
-      if isRetimed {
+    let isRetimed = filters.contains { $0.isRetime }
+    let retime = isRetimed ? item.retime : nil
+    for filter in filters where retime == nil || !filter.isRetime {
+      if isRetimed, retime == nil {
         reading.leave("effects and retimes", at: filter.place)
       } else {
         reading.leave(detail: "effects", at: filter.place)
@@ -136,14 +182,20 @@ extension FinalCut7Sequence {
     if start + extent.start < 0 {
       reading.problem(.belowZero, at: element.place)
     } else {
-      row = try reading.add(
-        EntryTexts(name: reading.id(of: element.text("name"))), from: point(start + extent.start),
-        to: point(start + extent.end), at: element.place)
+      let texts = EntryTexts(
+        name: reading.id(of: element.text("name")), note: reading.id(of: element.first("logginginfo")?.text("lognote")))
+      let (first, last) = (point(start + extent.start), point(start + extent.end))
+      row = try reading.add(texts, from: (first, .zero), to: (last, .zero), at: element.place)
     }
     if let row {
       reading.table.rows[row].kind = .event
       reading.table.rows[row].trackSet = track
-      if element.name == "clipitem" { setSource(of: row, item, extent, isRetimed: isRetimed) }
+      state(element, of: row)
+      if element.first("effect")?.text("effectid") == Self.slug {
+        setBlack(row, item, extent)
+      } else if element.name == "clipitem" {
+        setSource(of: row, item, extent, isRetimed ? retime : Retime(value: item.begin, speed: .normal))
+      }
     }
     let rate = count(of: element) ?? properties.frameRate.rate
     // In counts at the clip's rate, what a transition covers at the sequence's.
@@ -159,9 +211,52 @@ extension FinalCut7Sequence {
     return row
   }
 
+  /// Gives a row the number and the track that tckit wrote for it.
+  private mutating func state(_ element: FinalCut7Element, of row: Int) {
+    if let number = element.text(Self.numberElement).flatMap({ Int($0) }) { reading.table.setNumber(number, of: row) }
+    guard let name = element.text(Self.trackElement) else { return }
+    guard TrackName.tracks(of: name).count < 2 else { return copies[name, default: []].append(row) }
+    let isHeard = TrackName.tracks(of: name).contains(where: \.isHeard)
+    let isSound = reading.table.trackSets[Int(reading.table.rows[row].trackSet)].tracks.contains(where: \.isSound)
+    reading.table.rows[row].trackSet = reading.table.trackSet(
+      named: name, statedAs: isHeard == isSound ? nil : isHeard ? .video : .audio)
+  }
+
+  /// Joins the clips that tckit wrote for one event on several tracks, if they are equal and on as many tracks of each
+  /// kind.
+  mutating func joinTracks() {
+    for (name, rows) in copies {
+      let groups = Dictionary(grouping: rows) { index in
+        let row = reading.table.rows[index]
+        return [row.record.start, row.record.end, Int(row.number), Int(row.name), Int(row.reel), Int(row.clip)]
+      }
+      for group in groups.values {
+        let tracks = group.map { reading.table.rows[$0].trackSet }
+        let known = TrackName.tracks(of: name)
+        guard Set(tracks).count == known.count, group.count == known.count,
+          tracks.count(where: { reading.table.trackSets[Int($0)].tracks[0].isSound }) == known.count(where: \.isHeard)
+        else { continue }
+        for index in group.dropFirst() { reading.table.rows[index].kind = .other }
+        reading.table.rows[group[0]].trackSet = reading.table.trackSet(named: name, statedAs: nil)
+      }
+    }
+  }
+
   // MARK: Sources
 
-  private mutating func setSource(of row: Int, _ item: TrackItem, _ extent: Extent, isRetimed: Bool) {
+  /// Makes a row an event of black, whose source counts from zero.
+  private mutating func setBlack(_ row: Int, _ item: TrackItem, _ extent: Extent) {
+    reading.table.rows[row].reel = reading.id(of: "BL")
+    reading.table.rows[row].flags.insert(.namesNothing)
+    guard let begin = item.begin, begin + extent.covered >= 0 else { return }
+    let first = begin + extent.covered
+    let end = extent.isUncovered ? item.stop : nil
+    reading.table.setSource(point(first), point(max(first, end ?? first + extent.end - extent.start)), of: row)
+    reading.table.findForm(of: row)
+  }
+
+  /// - Parameter retime: The frame of the source at the clip's in point, and the speed; nil if they are unknown.
+  private mutating func setSource(of row: Int, _ item: TrackItem, _ extent: Extent, _ retime: Retime?) {
     let named = item.element.first("file")
     let file = named?.identifier.flatMap { files[$0] } ?? named
     let timecode = file?.first("timecode")
@@ -169,24 +264,38 @@ extension FinalCut7Sequence {
     reading.table.rows[row].reel = reading.id(of: reel)
     reading.table.rows[row].clip = reading.id(of: file?.text("name") ?? item.element.text("name"))
     if let reel, TimecodeEvent.Source.isNone(reel: reel) { reading.table.rows[row].flags.insert(.namesNothing) }
-    guard !isRetimed, let file, let begin = item.begin, let rate = fileRate(file, timecode, of: item.element),
+    guard let retime, let file, let value = retime.value, let rate = fileRate(file, timecode, of: item.element),
       // A file without a timecode counts from zero.
       let first = timecode.map({ frame(of: $0, at: rate) }) ?? 0
     else { return }
     var own = properties
     own.frameRate = rate
-    let clipRate = count(of: item.element) ?? properties.frameRate.rate
     // In and out count at the clip's rate, the file counts at its own.
-    var length = Fraction(extent.end - extent.start, 1) / properties.frameRate.rate
-    if extent.isUncovered, let end = item.stop, end >= 0 { length = Fraction(end - begin, 1) / clipRate }
-    let seconds = Fraction(begin, 1) / clipRate + Fraction(extent.covered, 1) / properties.frameRate.rate
-    // The in point is the nearest frame, and the out point is the nearest number of frames after it.
-    func at(_ frame: Int) -> Timecode? {
-      0..<DocumentReading.largestCount ~= frame ? Timecode(.frames(frame), using: own, by: .allowingInvalid) : nil
+    let clipRate = count(of: item.element) ?? properties.frameRate.rate
+    let covered = Fraction(extent.covered, 1) / properties.frameRate.rate * retime.speed.ratio
+    let seconds = Fraction(value, 1) / clipRate + covered
+    func at(_ time: Fraction) -> Timecode? {
+      guard let frames = (time * rate.rate + Fraction(first, 1) + Fraction(1, 2)).floor, frames >= 0 else { return nil }
+      return Timecode(.frames(frames), using: own, by: .allowingInvalid)
     }
-    let number = (seconds * rate.rate + Fraction(first, 1)).nearest() ?? .min
-    let begins = at(number)
-    reading.table.setSource(begins, at(number &+ ((length * rate.rate).nearest() ?? .min)), of: row)
+    var (begins, ends) = (at(seconds), Timecode?.none)
+    let record = Fraction(extent.end - extent.start, 1) / properties.frameRate.rate
+    if !retime.speed.isNormal {
+      reading.table.rows[row].speed = UInt32(reading.table.speeds.count)
+      reading.table.speeds.append(retime.speed)
+      ends = begins?.after(record * retime.speed.ratio.abs())
+      // Backward, the clip begins with the end of its source.
+      if retime.speed.isBackward, let last = begins, let next = ends {
+        let length = next.subFrameCount - last.subFrameCount
+        (begins, ends) = (length <= last.subFrameCount ? last.before(length) : nil, last)
+      }
+    } else if extent.isUncovered, let stop = item.stop, stop >= 0, let begin = item.begin {
+      let length = Fraction(stop - begin, 1) / clipRate
+      ends = begins?.after(length) ?? at(seconds + length)
+    } else {
+      ends = begins?.after(record) ?? at(seconds + record)
+    }
+    reading.table.setSource(begins, ends, of: row)
     if begins == nil { reading.leave("source times before zero", at: item.element.place) }
     if let duration = duration(of: file), duration > 0 {
       let media = reading.table.addMedia(
@@ -242,6 +351,9 @@ extension FinalCut7Sequence {
     }
   }
 
+  /// Returns whether an effect's identifier means a dissolve, or a cross fade of sound.
+  static func isDissolve(_ name: String) -> Bool { name == dissolve || name.hasPrefix(fade) }
+
   /// Makes an event begin with the transition before it.
   private mutating func setTransition(of row: Int, _ item: TrackItem, at cut: Int) {
     guard let start = item.start, let end = item.end else { return }
@@ -249,7 +361,7 @@ extension FinalCut7Sequence {
     let effect = item.element.first("effect")
     let (name, category) = (effect?.text("effectid") ?? "", effect?.text("effectcategory")?.lowercased())
     var transition = EventTable.Transition(.other)
-    if name == "Cross Dissolve" || name.hasPrefix("KGAudioTransCrossFade") {
+    if Self.isDissolve(name) {
       transition.kind = .dissolve
     } else if category == "wipe" {
       transition.kind = .wipe

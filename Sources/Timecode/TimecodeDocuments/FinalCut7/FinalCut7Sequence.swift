@@ -17,6 +17,22 @@ struct FinalCut7Sequence {
   private(set) var files: [String: FinalCut7Element] = [:]
   /// The frame counts of files by their places, so that each file is read once; nil for a file that states none.
   var durations: [Int: Int?] = [:]
+  /// The rows of clips on several tracks, by the name of these.
+  var copies: [String: [Int]] = [:]
+
+  /// The colors of Premiere Pro's markers, each as a number of its alpha, blue, green and red.
+  static let colors: [(name: String, number: Int)] = [
+    ("Red", 4_281_740_498), ("Orange", 4_280_578_025), ("Yellow", 4_281_049_552), ("Green", 4_281_828_977),
+    ("Cyan", 4_292_277_273), ("Blue", 4_294_741_314), ("Purple", 4_289_825_711), ("White", 4_294_967_295),
+  ]
+  /// The identifiers of effects: a dissolve, the beginning of a cross fade's, a retime, black.
+  static let dissolve = "Cross Dissolve"
+  static let fade = "KGAudioTransCrossFade"
+  static let remap = "timeremap"
+  static let slug = "Slug"
+  /// The elements of an event's track and number, which the format has not.
+  static let trackElement = "tckitTrack"
+  static let numberElement = "tckitNumber"
 
   init(_ reading: DocumentReading) {
     self.reading = reading
@@ -141,8 +157,12 @@ struct FinalCut7Sequence {
       return reading.leave("markers outside their clips", at: marker.place)
     }
     guard start + first >= 0 else { return reading.problem(.belowZero, at: marker.place) }
-    if marker.first("pproColor") != nil { reading.leave(detail: "colors of markers", at: marker.place) }
-    let texts = EntryTexts(name: reading.id(of: marker.text("name")), note: reading.id(of: marker.text("comment")))
+    let stated = marker.text("pproColor")
+    let color = stated.flatMap { Int($0) }.flatMap { number in Self.colors.first { $0.number == number }?.name }
+    if stated != nil, color == nil { reading.leave(detail: "colors of markers", at: marker.place) }
+    let texts = EntryTexts(
+      name: reading.id(of: marker.text("name")), note: reading.id(of: marker.text("comment")),
+      color: reading.id(of: color))
     try reading.add(texts, from: point(start + first), frames: last - first, at: marker.place)
   }
 

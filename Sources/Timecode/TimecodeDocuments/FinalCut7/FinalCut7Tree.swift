@@ -49,7 +49,10 @@ struct FinalCut7Tree {
     "generatoritem", "transitionitem", "file", "rate", "timebase", "ntsc", "timecode", "string", "frame",
     "displayformat", "reel", "name", "start", "end", "in", "out", "duration", "marker", "comment", "alignment",
     "pproColor", "pathurl", "filter", "effect", "effectid", "effectcategory", "wipecode", "cutPointTicks",
+    "logginginfo", "lognote", FinalCut7Sequence.trackElement, FinalCut7Sequence.numberElement,
   ]
+  /// The elements of a retime.
+  private static let retimeNames: Set<String> = ["parameter", "parameterid", "value", "keyframe", "when"]
 
   private var open: [FinalCut7Element] = []
   /// The number of open elements in a skipped one.
@@ -62,6 +65,12 @@ struct FinalCut7Tree {
   /// The document's element.
   private(set) var root = FinalCut7Element(name: "", place: .beginning)
 
+  /// The open element is a retime, or in one; of other effects only their names are read.
+  private var isInRetime: Bool {
+    guard let effect = open.last(where: { $0.name == "effect" }) else { return false }
+    return effect.text("effectid")?.lowercased() == FinalCut7Sequence.remap
+  }
+
   mutating func read(_ event: XMLReader.Event, of reader: borrowing XMLReader) throws(DocumentError) {
     switch event {
     case .start:
@@ -71,7 +80,8 @@ struct FinalCut7Tree {
       let isFile = name == "file"
       let id = passed == 0 || isFile ? reader.attribute("id").map { reader.string($0) } : nil
       openFile = isFile ? id : nil
-      guard passed == 0, Self.names.contains(name) else { return passed += 1 }
+      guard passed == 0, Self.names.contains(name) || isInRetime && Self.retimeNames.contains(name)
+      else { return passed += 1 }
       var element = FinalCut7Element(name: name, place: place)
       element.identifier = id
       if name == "track", let index = reader.attribute("currentExplodedTrackIndex") {

@@ -1,5 +1,5 @@
 // Final Cut Pro 7's XML (xmeml), which Premiere Pro, DaVinci Resolve and many others exchange: the clips, transitions
-// and markers of the first sequence are read.
+// and markers of the first sequence are read, and a sequence is written.
 //
 //     <xmeml version="4"><sequence><rate><timebase>30</timebase><ntsc>TRUE</ntsc></rate>
 //       <timecode><frame>107892</frame><displayformat>DF</displayformat></timecode>
@@ -17,8 +17,12 @@ import XML
 enum FinalCut7XML: DocumentReader {
   static let traits = DocumentTraits(
     name: "Final Cut Pro 7 XML",
-    type: { UTType(importedAs: "com.apple.finalcutpro.xmeml", conformingTo: .xml) }, omits: [.title, .event],
-    isUnicode: true)
+    type: { UTType(importedAs: "com.apple.finalcutpro.xmeml", conformingTo: .xml) },
+    losses: [
+      .duration, .color, .otherColor, .event, .transition, .subFrames, .nameCharacters, .noteCharacters, .emptyText,
+      .order,
+    ],
+    omits: [], isUnicode: true)
 
   static func recognizes(_ head: Span<UInt8>) -> Bool { XMLReader.documentElement(in: head) == "xmeml" }
 
@@ -32,6 +36,7 @@ enum FinalCut7XML: DocumentReader {
     reading = DocumentReading(reading.options)
     sequence.reading.read.structure = FinalCut7Structure(tree.root, files: tree.files).faults
     try sequence.read(tree.root)
+    sequence.joinTracks()
     sequence.reading.table.connect(in: bytes)
     // The numbers of a track are read before its clips.
     sequence.reading.read.problems.sortByPlace()

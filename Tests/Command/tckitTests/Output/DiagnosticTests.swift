@@ -74,7 +74,7 @@ struct DiagnosticTests {
     Row(.notReplaced(.notGivenBack("/d/.tckit-1-0-7"), path: "f"), "output", 74),
     Row(.notReplaced(.system(SystemError(call: "fchown", errno: .notPermitted)), path: "f"), "output", 77),
     Row(usage: .inputs(.emptyWord), "usage", 64), Row(usage: .needsFile(option: "columns"), "usage", 64),
-    Row(usage: .nothingToConvert, "usage", 64), Row(usage: .notWritten(.finalCut7XML), "usage", 64),
+    Row(usage: .nothingToConvert, "usage", 64), Row(usage: .notWritten(.sessionText), "usage", 64),
     Row(usage: .moviesAsOperands("a/b.mov", folder: "a"), "usage", 64),
     Row(usage: .notAnExpression("cut.edl", "CMX3600 EDL"), "usage", 64),
     Row(fault: .media(.unreadable(errno: 5)), "input", 74),

@@ -1,0 +1,281 @@
+// The clips of a list on the tracks of a sequence, for writing Final Cut Pro 7's XML: what each shows of its file, with
+// the frames that transitions add at its ends.
+//
+//     var timeline = FinalCut7Timeline(&output)
+//     for track in timeline.tracks { for item in track.items { … timeline.clips[item.clip] … } }
+//
+// V1 and A1 are the first tracks of their kinds, an empty track stands for a number without clips, and what has no
+// number or overlaps is on further tracks. A clip on several tracks is on each of them. All counts are whole frames:
+// those of the program from the sequence's start, those of sources from zero.
+
+import SMPTETimecode
+import TextEncodings
+import TimecodeEvents
+import XML
+
+/// A clip of a list in whole frames.
+struct FinalCut7Clip {
+  /// Its index in the list, and its row.
+  let index: Int
+  let row: EventRow
+  let begin: Int
+  let end: Int
+  /// The part of its source that it shows, the smaller point first.
+  let source: Range<Int>
+  /// The properties of the source's timecode.
+  let properties: Timecode.Properties
+  let speed: Fraction
+  /// The number of frames of the source's rate in a frame of the program.
+  let rateRatio: Fraction
+  let isBlack: Bool
+
+  /// The number of source frames in a frame of the program.
+  private var pace: Fraction { rateRatio * speed.abs() }
+  var isRetimed: Bool { speed != Fraction(1, 1) }
+
+  /// The source frame at the clip's first shown frame, if a transition covers some frames before its cut: what a reader
+  /// gets when it adds them again, and rounds.
+  func first(before frames: Int) -> Int {
+    let shift = pace * Fraction(frames, 1)
+    return speed.isNegative
+      ? source.upperBound - ((shift.negated() + Fraction(1, 2)).floor ?? 0)
+      : source.lowerBound - ((shift + Fraction(1, 2)).floor ?? 0)
+  }
+
+  /// The source frame after the clip's last shown frame.
+  func last(after frames: Int) -> Int {
+    let shift = (pace * Fraction(frames, 1)).nearest() ?? 0
+    return speed.isNegative ? source.lowerBound - shift : source.upperBound + (isFreeze ? 0 : shift)
+  }
+
+  var isFreeze: Bool { speed.numerator == 0 }
+}
+
+/// A clip on one of its tracks.
+struct FinalCut7Item {
+  let clip: Int
+  /// Its number among all items, and among those of its track; the track's number among those of its kind.
+  var number = 0
+  var place = 0
+  var track = 0
+  /// The frames of its transition before and after the cut; nil for a cut.
+  var transition: (lead: Int, tail: Int)?
+  /// The frames that the transition of the next clip shows after the end; nil for a cut.
+  var tail: Int?
+}
+
+struct FinalCut7Track {
+  let isHeard: Bool
+  /// The number that its name states; nil for another name.
+  let number: Int?
+  var items: [FinalCut7Item] = []
+  fileprivate var end = 0
+}
+
+struct FinalCut7Timeline {
+  let table: EventTable
+  let texts: [String?]
+  let properties: Timecode.Properties
+  /// The program's frame at which the sequence begins, and the number of its frames.
+  let start: Int
+  private(set) var length = 0
+  private(set) var clips: [FinalCut7Clip] = []
+  /// All other entries: the index in the list, the row, and the frames from the sequence's start.
+  private(set) var markers: [(index: Int, row: EventRow, frames: Range<Int>)] = []
+  private(set) var tracks: [FinalCut7Track] = []
+
+  /// Tracks with larger numbers come after the others.
+  private static let largestNumber = 99
+  private static let greatestSpeed = Fraction(1_000_000, 1)
+  /// The most tracks of one name that are searched for a gap.
+  private static let searched = 32
+
+  init(_ output: inout DocumentWriting) throws(DocumentError) {
+    let list = output.list
+    var events = list.table
+    // A transition with nothing before it begins at its clip.
+    events.moveCuts { _, transition, meets in meets ? transition.lead : 0 }
+    (table, texts) = (events, list.texts)
+    let start = output.start
+    properties =
+      try list.commonProperties()
+      ?? Timecode.Properties(
+        rate: start?.frameRate ?? output.options.rate ?? .fps25, base: output.options.base)
+    let base = properties.subFramesBase.rawValue
+    let first = list.rows.lazy.map { events.rows[$0].record.start }.min() ?? 0
+    let stated = start?.properties == properties ? start?.subFrameCount : nil
+    // A sequence with events begins with its first entry, and no sequence after it.
+    self.start = min(stated ?? (list.rows.contains { events.rows[$0].isEvent } ? first : 0), first) / base
+    for (index, entry) in list.rows.enumerated() { add(index, events.rows[entry], &output) }
+    arrange()
+    setTransitions(&output)
+  }
+
+  private mutating func add(_ index: Int, _ row: EventRow, _ output: inout DocumentWriting) {
+    let base = properties.subFramesBase.rawValue
+    var frames = output.wholeFrames(of: row.record, on: table.clocks[Int(row.recordClock)], index)
+    let isClip = table.isClip(row)
+    if frames.length == 0, isClip { frames.setFrame() }
+    let begin = frames.inPoint.subFrameCount / base - start
+    length = max(length, begin + max(1, frames.length))
+    guard isClip else {
+      if table.saysEvent(row) { output.lose(.event, index) }
+      // A marker of one frame is a single timecode.
+      if frames.length == 1 { output.lose(.duration, index) }
+      return markers.append((index, row, begin..<begin + frames.length))
+    }
+    clips.append(clip(index, row, frames, begin))
+  }
+
+  private func clip(_ index: Int, _ row: EventRow, _ frames: WholeFrames, _ begin: Int) -> FinalCut7Clip {
+    let points = table.shownSource(of: row)
+    let own = (points.in ?? points.out)?.properties ?? properties
+    let (base, end) = (own.subFramesBase.rawValue, begin + frames.length)
+    let speed = speed(of: row)
+    let rateRatio = own.frameRate.rate / properties.frameRate.rate
+    let pace = rateRatio * speed.abs()
+    let isRetimed = speed != Fraction(1, 1)
+    // A freeze shows one frame.
+    let needed = max(isRetimed ? 1 : 0, (pace * Fraction(frames.length, 1)).nearest() ?? 0)
+    var source = 0..<needed
+    if let first = points.in {
+      var start = first.subFrameCount
+      if speed.isNegative, row.source.isStated {
+        start = table.rule(of: row).used(of: row.source, besideRecord: row.record.length, row.form).start
+      }
+      source = start / base..<start / base + needed
+      if !isRetimed, let last = points.out, last.properties == first.properties {
+        let points = frames.source(from: first, to: last, of: row.record)
+        let (start, end) = (points.in.subFrameCount / base, points.out.subFrameCount / base)
+        if start <= end { source = start..<end }
+      }
+    } else if let last = points.out {
+      let end = max(needed, last.subFrameCount / base)
+      source = end - needed..<end
+    }
+    return FinalCut7Clip(
+      index: index, row: row, begin: begin, end: end, source: source, properties: own, speed: speed,
+      rateRatio: rateRatio, isBlack: texts[Int(row.reel)].map { TimecodeEvent.Source.isBlack(reel: $0) } ?? false)
+  }
+
+  /// The speed of a row; a rounded one is the speed that its lengths have, as far as its tolerance allows.
+  private func speed(of row: EventRow) -> Fraction {
+    let speed = table.speeds[Int(row.speed)]
+    guard speed.ratio.isDefined, speed.ratio.abs() < Self.greatestSpeed else { return Fraction(1, 1) }
+    guard speed.spread > 0, row.form == .played, row.recordClock == row.sourceClock else { return speed.ratio }
+    // A little inside the tolerance, so that a decimal of the speed is inside too.
+    let tolerance = speed.tolerance * Fraction(999, 1000)
+    let (least, most) = (speed.ratio.abs() - tolerance, speed.ratio.abs() + tolerance)
+    let amount = max(least, min(Fraction(reducing: row.source.length, row.record.length), most))
+    return speed.isBackward ? amount.negated() : amount
+  }
+
+  // MARK: Tracks
+
+  /// Puts each clip on its tracks.
+  private mutating func arrange() {
+    var found: [FinalCut7Track] = []
+    var known: [String: [Int]] = [:]
+    let order = clips.indices.sorted { left, right in
+      (clips[left].begin, clips[left].index) < (clips[right].begin, clips[right].index)
+    }
+    for clip in order {
+      let set = table.trackSets[Int(clips[clip].row.trackSet)]
+      let names = set.tracks.isEmpty ? [TrackName.picture] : set.tracks
+      for name in names {
+        let isHeard = set.kind.map { $0 == .audio } ?? name.isHeard
+        let number = (isHeard ? name.isSound : name.isPicture) ? Int(name.description.dropFirst()) : nil
+        let key = "\(isHeard ? "A" : "V") \(name)"
+        var place = known[key]?.suffix(Self.searched).first { found[$0].end <= clips[clip].begin }
+        if place == nil {
+          let isFirst = known[key] == nil && set.name?.isEmpty != true
+          known[key, default: []].append(found.count)
+          place = found.count
+          let stated = isFirst ? number.flatMap { $0 <= Self.largestNumber ? $0 : nil } : nil
+          found.append(FinalCut7Track(isHeard: isHeard, number: stated))
+        }
+        guard let place else { continue }
+        found[place].items.append(FinalCut7Item(clip: clip))
+        found[place].end = clips[clip].end
+      }
+    }
+    var number = 0
+    for isHeard in [false, true] {
+      let (kind, first) = (found.filter { $0.isHeard == isHeard }, tracks.count)
+      let most = kind.compactMap(\.number).max() ?? 0
+      for number in 1..<most + 1 {
+        tracks.append(
+          kind.first { $0.number == number } ?? FinalCut7Track(isHeard: isHeard, number: number))
+      }
+      tracks += kind.filter { $0.number == nil }
+      for track in tracks.indices[first...] {
+        for place in tracks[track].items.indices {
+          number += 1
+          tracks[track].items[place].number = number
+          (tracks[track].items[place].track, tracks[track].items[place].place) = (track - first + 1, place + 1)
+        }
+      }
+    }
+  }
+
+  // MARK: Transitions
+
+  /// Gives clips the transitions that fit between them and the clips before.
+  private mutating func setTransitions(_ output: inout DocumentWriting) {
+    var written: Set<Int> = []
+    var isLost: Set<Int> = []
+    for track in tracks.indices {
+      for index in tracks[track].items.indices {
+        let clip = clips[tracks[track].items[index].clip]
+        guard clip.row.transition != 0 else { continue }
+        let transition = table.transitions[Int(clip.row.transition)]
+        let before = index > 0 ? tracks[track].items[index - 1] : nil
+        let meets = before.map { clips[$0.clip].end == clip.begin } == true
+        // The part of the clip before that no other transition covers.
+        let rest = before.map { clips[$0.clip].end - clips[$0.clip].begin - ($0.transition?.tail ?? 0) } ?? 0
+        guard transition.isMix, transition.frames > 0, transition.lead >= 0, transition.tail >= 0,
+          transition.tail <= clip.end - clip.begin, transition.lead <= (meets ? rest : 0)
+        else {
+          isLost.insert(clip.index)
+          continue
+        }
+        tracks[track].items[index].transition = (transition.lead, transition.tail)
+        if meets { tracks[track].items[index - 1].tail = transition.tail }
+        written.insert(clip.index)
+      }
+    }
+    for clip in clips where clip.row.transition != 0 {
+      let transition = table.transition(of: clip.row, texts)
+      if isLost.contains(clip.index) || !written.contains(clip.index) || !transition.isWholeInFinalCut7 {
+        output.lose(.transition, clip.index)
+      }
+    }
+    for marker in markers where marker.row.transition != 0 { output.lose(.transition, marker.index) }
+  }
+}
+
+extension EventTable {
+  /// The row is a clip on a track: a range that states a source.
+  fileprivate func isClip(_ row: EventRow) -> Bool { row.isEvent && row.record.length > 0 && hasSource(row) }
+}
+
+extension TimecodeEvent.Transition {
+  /// A transition of a track expresses all of it.
+  fileprivate var isWholeInFinalCut7: Bool {
+    guard isMix, from == nil else { return false }
+    return switch kind {
+    case .dissolve: wipe == nil && name == nil
+    case .wipe: name == nil && wipe.map { 1...999 ~= $0 } ?? true
+    case .other:
+      wipe == nil && name.map { !FinalCut7Sequence.isDissolve($0) && $0.isKeptByXML } == true
+    case .keyBackground, .key, .keyOut: false
+    }
+  }
+}
+
+extension String {
+  /// An element returns the text as it is: it has no space around it, and only characters of XML.
+  var isKeptByXML: Bool {
+    !isEmpty && withoutSpaceAround == self && unicodeScalars.allSatisfy(\.isXMLCharacter)
+  }
+}

@@ -1,0 +1,393 @@
+// Writes Final Cut Pro 7's XML: a sequence with the clips and transitions of a list, all other entries as its markers.
+//
+//     <clipitem id="clipitem-1"><masterclipid>masterclip-1</masterclipid><name>A001</name>…<rate>…</rate>
+//       <start>0</start><end>-1</end><in>0</in><out>62</out><file id="file-1"><name>A001</name>…</file>…</clipitem>
+//     <transitionitem><start>50</start><end>62</end><alignment>start</alignment>…</transitionitem>
+//
+// An end that a transition covers is -1, and in and out then have the transition's frames too. A file begins and ends
+// with its media, or, if they are unknown, with the parts that clips show; where it is, no list says. At another speed
+// in and out count the retimed frames, and the Time Remap filter has the source's frames at them. Black is a Slug. The
+// event's number, its track's name and its several tracks have elements of tckit's, as Premiere Pro has of its own.
+
+import SMPTETimecode
+import TextEncodings
+import TimecodeEvents
+import XML
+
+extension FinalCut7XML: DocumentWriter {
+  static func write(to output: inout DocumentWriting) throws(DocumentError) {
+    let timeline = try FinalCut7Timeline(&output)
+    var writer = FinalCut7Writer(timeline)
+    writer.write(to: &output)
+  }
+}
+
+/// A file, and the frames of it that are known or shown, counted from zero.
+private struct FinalCut7File {
+  let name: String?
+  let reel: String?
+  let properties: Timecode.Properties
+  var frames: Range<Int>
+  let isKnown: Bool
+  var hasPicture = false
+  var hasSound = false
+  var isWritten = false
+}
+
+/// Writes a sequence.
+private struct FinalCut7Writer {
+  let timeline: FinalCut7Timeline
+  private var files: [FinalCut7File] = []
+  /// The files of clips by their numbers; nil for black.
+  private var fileNumbers: [Int?] = []
+  /// The items of each clip.
+  private var links: [[(item: FinalCut7Item, isHeard: Bool)]]
+
+  /// The values that make two sources one file.
+  private struct Key: Hashable {
+    let name: String?
+    let reel: String?
+    let media: TimecodeEvent.Source.Media?
+    let properties: Timecode.Properties
+  }
+
+  init(_ timeline: FinalCut7Timeline) {
+    self.timeline = timeline
+    links = timeline.clips.map { _ in [] }
+    findFiles()
+    for track in timeline.tracks {
+      for item in track.items {
+        links[item.clip].append((item, track.isHeard))
+        guard let file = fileNumbers[item.clip] else { continue }
+        if track.isHeard { files[file].hasSound = true } else { files[file].hasPicture = true }
+        guard !files[file].isKnown else { continue }
+        let (shown, known) = (timeline.clips[item.clip].shown(in: item), files[file].frames)
+        files[file].frames =
+          max(0, min(known.lowerBound, shown.lowerBound))..<max(known.upperBound, shown.upperBound)
+      }
+    }
+  }
+
+  private mutating func findFiles() {
+    var known: [Key: Int] = [:]
+    for clip in timeline.clips {
+      guard !clip.isBlack else {
+        fileNumbers.append(nil)
+        continue
+      }
+      let reel = timeline.texts[Int(clip.row.reel)]
+      let media = timeline.table.media(of: clip.row)
+      let frames = media.flatMap { clip.frames(of: $0) }
+      let key = Key(
+        name: name(ofFileOf: clip), reel: reel, media: frames == nil ? nil : media, properties: clip.properties)
+      let number = known[key] ?? files.count
+      if number == files.count {
+        known[key] = number
+        files.append(
+          FinalCut7File(
+            name: key.name, reel: reel, properties: clip.properties,
+            frames: frames ?? clip.source.lowerBound..<max(clip.source.upperBound, clip.source.lowerBound + 1),
+            isKnown: frames != nil))
+      }
+      fileNumbers.append(number)
+    }
+  }
+
+  /// The name of a clip's source; a reel that names nothing is none.
+  private func name(ofFileOf clip: FinalCut7Clip) -> String? {
+    if let name = timeline.texts[Int(clip.row.clip)] { return name }
+    if let reel = timeline.texts[Int(clip.row.reel)], !TimecodeEvent.Source.isNone(reel: reel) { return reel }
+    return timeline.texts[Int(timeline.table.name(of: clip.row))]
+  }
+
+  // MARK: The sequence
+
+  mutating func write(to output: inout DocumentWriting) {
+    let rate = timeline.properties.frameRate
+    output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE xmeml>\n<xmeml version=\"5\">\n")
+    output.write("<sequence id=\"sequence-1\">\n")
+    output.element("name", output.title)
+    output.element("duration", timeline.length)
+    output.write(rate)
+    output.writeTimecode(timeline.start, at: timeline.properties, reel: nil)
+    output.write("<media>\n<video>\n<format><samplecharacteristics>\n")
+    output.write(rate)
+    output.write("<width>1920</width><height>1080</height></samplecharacteristics></format>\n")
+    for track in timeline.tracks where !track.isHeard { write(track, to: &output) }
+    output.write("</video>\n<audio>\n")
+    for track in timeline.tracks where track.isHeard { write(track, to: &output) }
+    output.write("</audio>\n</media>\n")
+    for (index, row, frames) in timeline.markers { write(row, frames, index, to: &output) }
+    output.write("</sequence>\n</xmeml>\n")
+    output.lose(output.title, as: .nameCharacters, of: 0)
+    for (number, clip) in timeline.clips.enumerated() { lose(clip, number, &output) }
+    var seen: Set<Int> = []
+    let order = timeline.tracks.flatMap(\.items).map(\.clip).filter { seen.insert($0).inserted }
+    output.loseOrder(order.map { timeline.clips[$0].index } + timeline.markers.map(\.index))
+  }
+
+  private func write(_ row: EventRow, _ frames: Range<Int>, _ index: Int, to output: inout DocumentWriting) {
+    let (name, extra) = (timeline.texts[Int(timeline.table.name(of: row))], timeline.table.extra(of: row))
+    output.write("<marker>\n")
+    output.element("name", name)
+    output.lose(name, as: .nameCharacters, of: index)
+    if let note = timeline.texts[Int(extra.note)] {
+      output.element("comment", note)
+      output.lose(note, as: .noteCharacters, of: index)
+    }
+    output.element("in", frames.lowerBound)
+    output.element("out", frames.isEmpty ? -1 : frames.upperBound)
+    if let color = timeline.texts[Int(extra.color)],
+      let name = output.nearest(color, among: FinalCut7Sequence.colors.map(\.name), of: index),
+      let number = FinalCut7Sequence.colors.first(where: { $0.name == name })?.number
+    {
+      output.element("pproColor", number)
+    }
+    output.write("</marker>\n")
+  }
+
+  // MARK: Tracks
+
+  private mutating func write(_ track: FinalCut7Track, to output: inout DocumentWriting) {
+    output.write("<track>\n")
+    for item in track.items {
+      if let frames = item.transition {
+        write(frames, of: timeline.clips[item.clip], isHeard: track.isHeard, to: &output)
+      }
+      write(item, isHeard: track.isHeard, to: &output)
+    }
+    output.write("</track>\n")
+  }
+
+  private func write(
+    _ frames: (lead: Int, tail: Int), of clip: FinalCut7Clip, isHeard: Bool, to output: inout DocumentWriting
+  ) {
+    let transition = timeline.table.transition(of: clip.row, timeline.texts)
+    let isCentered = frames.lead == (frames.lead + frames.tail) / 2
+    output.write("<transitionitem>\n")
+    output.element("start", clip.begin - frames.lead)
+    output.element("end", clip.begin + frames.tail)
+    output.element("alignment", frames.lead == 0 ? "start" : frames.tail == 0 ? "end" : "center")
+    if frames.lead != 0, frames.tail != 0, !isCentered {
+      let seconds = Fraction(frames.lead, 1) / timeline.properties.frameRate.rate
+      output.element("cutPointTicks", seconds.nearest(times: FinalCut7Sequence.ticks) ?? 0)
+    }
+    output.write(timeline.properties.frameRate)
+    let isFade = isHeard && transition.kind == .dissolve
+    let name =
+      switch transition.kind {
+      case .wipe: "Edge Wipe"
+      case .other: transition.name ?? FinalCut7Sequence.dissolve
+      default: isFade ? "Cross Fade (+3dB)" : FinalCut7Sequence.dissolve
+      }
+    output.write("<effect>\n")
+    output.element("name", name)
+    output.element("effectid", isFade ? FinalCut7Sequence.fade + "3dB" : name)
+    output.element("effectcategory", transition.kind == .wipe ? "Wipe" : "Dissolve")
+    output.element("effecttype", "transition")
+    output.element("mediatype", isHeard ? "audio" : "video")
+    if transition.kind == .wipe, let code = transition.wipe { output.element("wipecode", code) }
+    output.write("</effect>\n</transitionitem>\n")
+  }
+
+  // MARK: Clips
+
+  private mutating func write(_ item: FinalCut7Item, isHeard: Bool, to output: inout DocumentWriting) {
+    let (clip, file) = (timeline.clips[item.clip], fileNumbers[item.clip])
+    let (kind, set) = (clip.isBlack ? "generatoritem" : "clipitem", timeline.table.trackSets[Int(clip.row.trackSet)])
+    output.write("<\(kind) id=\"clipitem-\(item.number)\">\n")
+    if let file { output.element("masterclipid", "masterclip-\(file + 1)") }
+    output.element("name", timeline.texts[Int(timeline.table.name(of: clip.row))])
+    if set.name?.isEmpty == false, set.tracks.isEmpty { output.element("enabled", "FALSE") }
+    let media = file.map { files[$0].frames } ?? 0..<clip.source.upperBound
+    let points = clip.points(of: item, in: media)
+    output.element("duration", points.duration)
+    output.write(clip.properties.frameRate)
+    output.element("start", item.transition == nil ? clip.begin : -1)
+    output.element("end", item.tail == nil ? clip.end : -1)
+    output.element("in", points.in)
+    output.element("out", points.out)
+    if let file { write(file: file, to: &output) }
+    if clip.isBlack {
+      output.write("<effect><name>Slug</name><effectid>\(FinalCut7Sequence.slug)</effectid>")
+      output.write("<effecttype>generator</effecttype><mediatype>video</mediatype></effect>\n")
+    }
+    if clip.isRetimed { output.write(clip.speed, points) }
+    if let note = timeline.texts[Int(timeline.table.extra(of: clip.row).note)] {
+      output.write("<logginginfo>\n")
+      output.element("lognote", note)
+      output.write("</logginginfo>\n")
+    }
+    if isHeard {
+      output.write("<sourcetrack><mediatype>audio</mediatype><trackindex>\(item.track)</trackindex></sourcetrack>\n")
+    }
+    for (other, isHeard) in links[item.clip].count > 1 ? links[item.clip] : [] {
+      output.write("<link><linkclipref>clipitem-\(other.number)</linkclipref>")
+      output.write("<mediatype>\(isHeard ? "audio" : "video")</mediatype><trackindex>\(other.track)</trackindex>")
+      output.write("<clipindex>\(other.place)</clipindex></link>\n")
+    }
+    if let name = set.name, name != "\(isHeard ? "A" : "V")\(item.track)" {
+      output.element(FinalCut7Sequence.trackElement, name)
+    }
+    if let number = timeline.table.number(of: clip.row) { output.element(FinalCut7Sequence.numberElement, number) }
+    output.write("</\(kind)>\n")
+  }
+
+  private mutating func write(file number: Int, to output: inout DocumentWriting) {
+    let file = files[number]
+    guard !file.isWritten else { return output.write("<file id=\"file-\(number + 1)\"/>\n") }
+    files[number].isWritten = true
+    output.write("<file id=\"file-\(number + 1)\">\n")
+    output.element("name", file.name)
+    output.write(file.properties.frameRate)
+    output.element("duration", file.frames.count)
+    output.writeTimecode(file.frames.lowerBound, at: file.properties, reel: file.reel)
+    output.write("<media>")
+    if file.hasPicture { output.write("<video/>") }
+    if file.hasSound { output.write("<audio/>") }
+    output.write("</media>\n</file>\n")
+  }
+
+  // MARK: Losses
+
+  /// Counts the losses of a clip, each once whatever the number of its tracks.
+  private func lose(_ clip: FinalCut7Clip, _ number: Int, _ output: inout DocumentWriting) {
+    let (row, extra) = (clip.row, timeline.table.extra(of: clip.row))
+    output.lose(timeline.texts[Int(timeline.table.name(of: row))], as: .nameCharacters, of: clip.index)
+    output.lose(timeline.texts[Int(extra.note)], as: .noteCharacters, of: clip.index)
+    if extra.color != 0 { output.lose(.color, clip.index) }
+    let texts = [
+      timeline.texts[Int(row.reel)], timeline.texts[Int(row.clip)],
+      timeline.table.trackSets[Int(row.trackSet)].name,
+    ]
+    // A clip whose track is unknown is read on the track that has a gap there.
+    let isMoved = texts[2] == nil && links[number].contains { $0.isHeard || $0.item.track != 1 }
+    let isCovered = links[number].contains { $0.item.transition != nil || $0.item.tail != nil }
+    if isMoved || !texts.allSatisfy({ $0?.isKeptByXML != false }) || !isRead(clip, isCovered: isCovered) {
+      output.lose(.event, clip.index)
+    }
+  }
+
+  /// Returns whether reading the clip gives the same source.
+  private func isRead(_ clip: FinalCut7Clip, isCovered: Bool) -> Bool {
+    let (table, record) = (timeline.table, timeline.properties)
+    let (points, own) = (table.shownSource(of: clip.row), clip.properties)
+    guard let first = points.in, own == record.with(own.frameRate) || own == record else { return false }
+    guard clip.isBlack ? own == record && clip.row.clip == 0 && !clip.isRetimed : true else { return false }
+    let base = own.subFramesBase.rawValue
+    guard first.subFrameCount == clip.source.lowerBound * base,
+      first.frameCount.wholeFrames < DocumentReading.largestCount
+    else { return false }
+    if let last = points.out {
+      let seconds = Fraction(clip.end - clip.begin, 1) / record.frameRate.rate
+      let end = clip.isRetimed || isCovered ? first.after(seconds * clip.speed.abs()) : last
+      guard end == last, last.subFrameCount == clip.source.upperBound * base else { return false }
+    }
+    let speed = table.speeds[Int(clip.row.speed)]
+    let isExact = speed.spread == 0
+    guard isExact ? clip.speed == speed.ratio : (clip.speed - speed.ratio).abs() <= speed.tolerance,
+      !isExact || SpeedCell.percentage(of: clip.speed).isWhole
+    else { return false }
+    return table.media(of: clip.row).map { clip.frames(of: $0) != nil } ?? true
+  }
+}
+
+extension FinalCut7Clip {
+  /// The frames of its source that an item shows.
+  fileprivate func shown(in item: FinalCut7Item) -> Range<Int> {
+    let (one, other) = (first(before: item.transition?.lead ?? 0), last(after: item.tail ?? 0))
+    return min(one, other)..<max(one, other, min(one, other) + 1)
+  }
+
+  /// The extent of its media in frames; nil if it has another clock, or parts of frames.
+  fileprivate func frames(of media: TimecodeEvent.Source.Media) -> Range<Int>? {
+    let base = properties.subFramesBase.rawValue
+    guard media.in.properties == properties, media.out.properties == properties, media.in.subFrames == 0,
+      media.out.subFrames == 0, media.in.subFrameCount < media.out.subFrameCount
+    else { return nil }
+    return media.in.subFrameCount / base..<media.out.subFrameCount / base
+  }
+
+  /// An item's frames in its file, and its in and out points: at another speed the retimed frames there.
+  fileprivate struct Points {
+    let first: Int
+    let last: Int
+    var `in`: Int
+    var out: Int
+    var duration: Int
+  }
+
+  fileprivate func points(of item: FinalCut7Item, in media: Range<Int>) -> Points {
+    let first = first(before: item.transition?.lead ?? 0) - media.lowerBound
+    let last = last(after: item.tail ?? 0) - media.lowerBound
+    var points = Points(first: first, last: last, in: first, out: last, duration: media.count)
+    guard isRetimed else { return points }
+    let frames = Fraction(end - begin + (item.transition?.lead ?? 0) + (item.tail ?? 0), 1) * rateRatio
+    guard !isFreeze else {
+      points.out = first + max(1, frames.nearest() ?? 1)
+      return points
+    }
+    func retimed(_ frames: Int) -> Int { (Fraction(frames, 1) / speed.abs()).nearest() ?? frames }
+    // Backward, the retimed frames begin at the end of the file.
+    points.in = retimed(speed.isNegative ? media.count - first : first)
+    points.out = points.in + max(1, frames.nearest() ?? 1)
+    points.duration = max(points.out, retimed(media.count))
+    return points
+  }
+}
+
+extension DocumentWriting {
+  /// Writes an element with a text, or an empty one.
+  fileprivate mutating func element(_ name: String, _ text: String?) {
+    write("<\(name)>\(text?.escapedForXML ?? "")</\(name)>\n")
+  }
+
+  fileprivate mutating func element(_ name: String, _ number: Int) { write("<\(name)>\(number)</\(name)>\n") }
+
+  /// Counts a text that an element does not return as it is.
+  fileprivate mutating func lose(_ text: String?, as kind: DocumentLoss.Kind, of index: Int) {
+    guard let text, !text.isKeptByXML else { return }
+    lose(text.isEmpty ? .emptyText : kind, index)
+  }
+
+  fileprivate mutating func write(_ rate: TimecodeFrameRate) {
+    let isPulledDown = rate.rate.denominator != 1
+    write("<rate><timebase>\(rate.maxFrames)</timebase><ntsc>\(isPulledDown ? "TRUE" : "FALSE")</ntsc></rate>\n")
+  }
+
+  fileprivate mutating func writeTimecode(_ frame: Int, at properties: Timecode.Properties, reel: String?) {
+    let rate = properties.frameRate
+    write("<timecode>\n")
+    write(rate)
+    write("<string>")
+    append(label: Timecode(subFrames: frame * properties.subFramesBase.rawValue, using: properties))
+    write("</string>\n")
+    element("frame", frame)
+    element("displayformat", rate.isDrop ? "DF" : "NDF")
+    if let reel {
+      write("<reel>")
+      element("name", reel)
+      write("</reel>\n")
+    }
+    write("</timecode>\n")
+  }
+
+  /// Writes the speed of a clip, and the frames of its file at its in and out points.
+  fileprivate mutating func write(_ speed: Fraction, _ points: FinalCut7Clip.Points) {
+    write("<filter><effect><name>Time Remap</name><effectid>\(FinalCut7Sequence.remap)</effectid>")
+    write("<effectcategory>motion</effectcategory><effecttype>motion</effecttype><mediatype>video</mediatype>\n")
+    let values = [
+      ("variablespeed", "0"), ("speed", String(SpeedCell.percentage(of: speed).text.dropLast())),
+      ("reverse", speed.isNegative ? "TRUE" : "FALSE"), ("frameblending", "FALSE"),
+    ]
+    for (name, value) in values {
+      write("<parameter><parameterid>\(name)</parameterid><name>\(name)</name><value>\(value)</value></parameter>\n")
+    }
+    write("<parameter><parameterid>graphdict</parameterid><name>graphdict</name>\n")
+    for (when, value, flag) in [(points.in, points.first, "speedkfin"), (points.out, points.last, "speedkfout")] {
+      write("<keyframe><when>\(when)</when><value>\(value)</value><speedvirtualkf>TRUE</speedvirtualkf>")
+      write("<\(flag)>TRUE</\(flag)></keyframe>\n")
+    }
+    write("<interpolation><name>FCPCurve</name></interpolation></parameter>\n</effect></filter>\n")
+  }
+}
