@@ -99,7 +99,7 @@ extension LocalSettings {
     // A policy that converts rounds to whole frames even if no rate is known.
     guard let name = policyWithoutEffect, rounding == nil else { return }
     messages.warning(
-      "the \(name.rawValue) has no effect: there is no local rate, base or limit",
+      "the \(name.rawValue) has no effect: there is no local rate, base or limit", as: .noRate,
       hint: Diagnostic.rateHint)
   }
 }

@@ -68,7 +68,7 @@ struct ClipboardSource: PasteSource {
       let bytes: [UInt8]
       do { bytes = try clipboard.bytes(of: offer) } catch {
         guard case .gone(let target) = error else { throw Diagnostic.clipboard(error) }
-        messages.warning("the clipboard offered \(Diagnostic.printable(target)), but does not give it", hint: nil)
+        messages.warning("the clipboard offered \(Diagnostic.printable(target)), but does not give it", as: .clipboard)
         continue
       }
       if !bytes.isEmpty { result.append(.init(type: type, bytes: bytes)) }

@@ -195,7 +195,7 @@ struct ConvertCommand: Command {
       let count = run.lostTitleCount
       context.messages.warning(
         "the \(count == 1 ? "title of one document is" : "titles of \(count) documents are") left out: "
-          + "not all documents have the same")
+          + "not all documents have the same", as: .lossy)
     }
     if let rows = report.rows { return try document.write(rows, title: run.documentTitle, &context) }
     var list = TimecodeDocument(Array(report.markers), title: run.documentTitle)

@@ -35,11 +35,12 @@ struct ExportCommand: Command {
     var export = try PasteboardStore.ExportStream(generation, includingSensitive: includesSensitive)
     if export.omittedSensitiveCount > 0 {
       context.messages.warning(
-        "\(Self.items(export.omittedSensitiveCount, "sensitive items")) not included", hint: "--sensitive includes them"
-      )
+        "\(Self.items(export.omittedSensitiveCount, "sensitive items")) not included", as: .lossy,
+        hint: "--sensitive includes them")
     }
     if export.omittedOnceCount > 0 {
-      context.messages.warning("\(Self.items(export.omittedOnceCount, "items that can be pasted once")) not included")
+      context.messages.warning(
+        "\(Self.items(export.omittedOnceCount, "items that can be pasted once")) not included", as: .lossy)
     }
     var progress = Progress(context.messages, counting: .bytes)
     var written = 0

@@ -54,13 +54,13 @@ struct PasteReport {
   private func warn(about result: PasteResult, _ messages: Messages) {
     if let fault = result.unreadableJSON, fault.type != result.type {
       messages.warning(
-        "item \(result.position + 1): \(fault); its text is read as if it stood alone")
+        "item \(result.position + 1): \(fault); its text is read as if it stood alone", as: .undecodable)
     }
     guard result.isRead, let type = result.type else { return }
     for fault in result.faults {
       messages.warning(
         "item \(result.position + 1): \(fault); "
-          + "\(type) is taken instead")
+          + "\(type) is taken instead", as: .undecodable)
     }
   }
 
@@ -75,6 +75,6 @@ struct PasteReport {
 extension Messages {
   /// Warns that there are more items than the one that is taken.
   func warnOfFirst(of count: Int) {
-    warning("the first of \(count) items is taken", hint: "--all takes them all, --item N another")
+    warning("the first of \(count) items is taken", as: .lossy, hint: "--all takes them all, --item N another")
   }
 }

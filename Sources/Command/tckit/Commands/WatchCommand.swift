@@ -73,7 +73,7 @@ struct WatchCommand: Command {
   private static func itemCount(of clipboard: any Clipboard, _ context: Context) -> Int {
     do { return try clipboard.offers().isEmpty ? 0 : 1 } catch {
       let diagnostic = Diagnostic.clipboard(error)
-      context.messages.warning(diagnostic.message, hint: diagnostic.hint)
+      context.messages.warning(diagnostic)
       return 1
     }
   }
@@ -138,7 +138,7 @@ struct WatchReport {
       for (name, value) in variables { CurrentProcess.setEnvironment(name, value) }
       let shell = try Spawn("/bin/sh", arguments: ["sh", "-c", command].map { Array($0.utf8) }).start()
       let status = try shell.wait().inShell
-      if status != 0 { context.messages.warning("the command ended with status \(status)") }
+      if status != 0 { context.messages.warning("the command ended with status \(status)", as: .reported) }
     } catch {
       throw Diagnostic.input(error, path: "/bin/sh")
     }

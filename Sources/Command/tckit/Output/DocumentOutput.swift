@@ -57,7 +57,8 @@ final class DocumentOutput {
         context.report(Diagnostic.lossy(loss, format))
       } else {
         context.messages.warning(
-          "\(format.name) cannot hold everything: \(loss)", hint: loss.kind == .subFrames ? context.roundingHint : nil)
+          "\(format.name) cannot hold everything: \(loss)", as: .lossy,
+          hint: loss.kind == .subFrames ? context.roundingHint : nil)
       }
     }
     guard draft.isUsable else { return }

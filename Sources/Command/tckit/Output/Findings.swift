@@ -76,7 +76,7 @@ final class Findings {
       let record =
         weight == .error
         ? diagnostic.json
-        : Messages.record("warning", diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
+        : diagnostic.warning
       return write(record)
     }
     if let hint = diagnostic.hint, !hints.contains(where: { $0.kind == diagnostic.kind }) {

@@ -43,8 +43,14 @@ struct Messages {
   }
 
   /// Reports what did not stop the run but may surprise.
-  func warning(_ text: String, hint: String? = nil, at place: InputLocation = .none) {
-    remark("warning", text, hint: hint, at: place)
+  func warning(_ text: String, as code: FaultCode, hint: String? = nil) {
+    warning(Diagnostic(code, text, hint: hint))
+  }
+
+  func warning(_ diagnostic: Diagnostic) {
+    guard !isQuiet else { return }
+    if isJSON { return say(diagnostic.warning) }
+    remark("warning", diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
   }
 
   /// Reports a note: nothing is wrong, but it is worth knowing.
@@ -53,23 +59,18 @@ struct Messages {
   private func remark(_ kind: StaticString, _ text: String, hint: String?, at place: InputLocation = .none) {
     guard !isQuiet else { return }
     if isJSON {
-      say(Self.record(kind, text, hint: hint, at: place))
+      say(
+        JSONWriter.record { json in
+          json.object(kind) { json in
+            json.member("message", text)
+            json.member("hint", ifPresent: hint)
+          }
+        })
     } else {
       var lines =
         "\(Self.styling.styled("tckit: \(kind):", as: .warning)) \(place.phrase)\(Diagnostic.printable(text, limit: .max))\n"
       if let hint { Self.styling.append(hint: hint, to: &lines) }
       say(lines)
-    }
-  }
-
-  /// The record of a warning or a note.
-  static func record(_ kind: StaticString, _ text: String, hint: String?, at place: InputLocation) -> [UInt8] {
-    JSONWriter.record { json in
-      json.object(kind) { json in
-        json.member("message", text)
-        json.member("hint", ifPresent: hint)
-        json.place(place)
-      }
     }
   }
 
@@ -194,6 +195,19 @@ extension Diagnostic {
         json.place(location)
         json.member("why", entry.why)
         json.member("until", ifPresent: entry.until)
+      }
+    }
+  }
+
+  /// The record of a warning, with the word that text has in brackets.
+  var warning: [UInt8] {
+    JSONWriter.record { json in
+      json.object("warning") { json in
+        json.member("code", code.rawValue)
+        json.member("message", message)
+        json.member("hint", ifPresent: hint)
+        json.member("reason", ifPresent: (rejection?.reason ?? reason)?.rawValue)
+        json.place(location)
       }
     }
   }

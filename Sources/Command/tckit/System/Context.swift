@@ -137,7 +137,7 @@ struct Context {
     }
     output.flushBeforeMessage()
     if let findings { return findings.add(diagnostic, as: .warning) }
-    messages.warning(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
+    messages.warning(diagnostic)
   }
 
   /// Writes a part of a report; that it cannot be written is noticed when the output is flushed.
@@ -284,15 +284,17 @@ extension Context {
     requested: Set<UTType> = []
   ) throws(Diagnostic) {
     if receipt.isCommitted { output.effect = .committed(name, changeCount: receipt.changeCount) }
-    for warning in receipt.warnings { messages.warning("\(warning)") }
+    for warning in receipt.warnings { messages.warning("\(warning)", as: .store) }
     if receipt.isCommitted, Interruption.isCaught {
-      messages.warning("the interruption came too late: change count \(receipt.changeCount) is written")
+      messages.warning(
+        "the interruption came too late: change count \(receipt.changeCount) is written", as: .interrupted)
     }
     let lost = clipboard?.dropped.filter { requested.contains($0) } ?? []
     if let clipboard, !lost.isEmpty {
       let types = lost.map(\.familiarName).joined(separator: ", ")
       messages.warning(
-        "the clipboard \(clipboard.clipboard.rawValue) did not take \(types)", hint: "the pasteboard has everything")
+        "the clipboard \(clipboard.clipboard.rawValue) did not take \(types)", as: .clipboard,
+        hint: "the pasteboard has everything")
     }
     if let clipboard, clipboard.losesRate {
       messages.note(
