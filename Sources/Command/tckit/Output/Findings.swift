@@ -68,7 +68,8 @@ final class Findings {
     switch weight {
     case .error:
       errorCount += 1
-      refuseInput()
+      // Different rates are of all inputs, of which none is refused.
+      if diagnostic.code != .mixedRates { refuseInput() }
     case .warning: warningCount += 1
     }
     guard messages.level == .all || messages.level == .errors && weight == .error else { return }
@@ -159,7 +160,7 @@ final class Findings {
     guard errorCount > 0, fileCount > 1 || errorCount + warningCount > 1 else { return }
     let errors = errorCount == 1 ? "1 error" : "\(errorCount) errors"
     let warnings = warningCount == 0 ? "" : warningCount == 1 ? ", 1 warning" : ", \(warningCount) warnings"
-    let files = fileCount > 1 ? "\(refusedFiles) of \(fileCount) files refused: " : ""
+    let files = fileCount > 1 && refusedFiles > 0 ? "\(refusedFiles) of \(fileCount) files refused: " : ""
     messages.line("tckit: \(files)\(errors)\(warnings)")
   }
 }
