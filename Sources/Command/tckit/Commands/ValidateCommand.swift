@@ -95,7 +95,10 @@ struct ValidateCommand: Command {
       labels: .read(options),
       accepts: options.flag(
         .accepted, in: .output, "write the accepted items, as a filter",
-        "Findings go to standard error then. A list keeps its blank lines. Items of accepted findings are not written."),
+        """
+        Findings go to standard error then. A list keeps its blank lines. An item whose findings are all accepted is one \
+        of them.
+        """),
       notation: .read(options),
       report: options.value(
         .report, as: "FORM", in: .output, "write a report for CI: github or junit",

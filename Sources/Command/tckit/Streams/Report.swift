@@ -275,7 +275,7 @@ struct Report: ItemSink {
       return conversions.add(conversion, isProgramme, of: name, waits: replacement != nil)
     }
     if case .cause(let cause) = fault.reason { return context.report(cause, of: name) }
-    guard let fault = try remaining(of: fault, text) else { return }
+    guard let fault = try remaining(of: fault, text) else { return try put(accepted: fault, of: text, tally) }
     let (weight, hasRead) = (fault.weight, tally.acceptedCount > 0)
     if weight == .note, context.check == nil {
       return context.note(try diagnostic(fault, text), as: RunNote(fault.reason))
@@ -319,6 +319,13 @@ struct Report: ItemSink {
     var fault = fault
     (fault.reason, fault.others) = (first, Array(rest.dropFirst()))
     return fault
+  }
+
+  /// Lists an item whose findings are all accepted, as any accepted item; a report has it as a skipped test.
+  private mutating func put(accepted fault: Fault, of text: Span<UInt8>, _ tally: Tally) throws(Diagnostic) {
+    guard fault.weight == .item, context.check == nil, let result = fault.reading?.accepted(at: fault.place)
+    else { return }
+    _ = try put(result, of: text, tally)
   }
 
   /// An entry of a document is at a wrong rate that another one was at before: it is the document's, and said once.

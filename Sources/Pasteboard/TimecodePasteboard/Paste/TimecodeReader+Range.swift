@@ -74,6 +74,11 @@ extension TimecodeReader.Reading {
     }
   }
 
+  /// The item as it was read, for one whose findings the project accepts; nil if a point does not exist.
+  package func accepted(at place: TextPlace?) -> ItemResult? {
+    (try? range()).map { ItemResult(value: .marker(TimecodeMarker($0, details)), place: place) }
+  }
+
   /// The range that was read, or the timecode, whose points must exist.
   @inline(__always)
   func existingRange() throws(TimecodeArithmeticError) -> TimecodeRange {
