@@ -69,6 +69,25 @@ struct EditListEventTests {
   }
 
   @Test
+  func `a loss names the parts of the events, and the first of them by its number`() throws {
+    let list = """
+      TITLE: T
+      FCM: NON-DROP FRAME
+      * LOC: 01:00:00:00 RED     Here
+      004  A001     V     C        10:00:00:00 10:00:01:00 01:00:00:00 01:00:01:00
+      005  A001     V     C        10:00:00:00 10:00:02:00 01:00:01:00 01:00:02:00
+      M2   A001       050.0                10:00:00:00
+      * FROM CLIP NAME: Fast
+      """
+    let options = DocumentOptions(rate: .fps25)
+    let read = try TimecodeDocument(reading: Array(list.utf8), as: .editDecisionList, options)
+    let losses = try read.written(as: .subRip).losses.map(\.description)
+    #expect(
+      losses.contains("2 tracks, 2 numbers, 2 reels, 1 clip, 2 sources and 1 speed left out, the first of event 4"))
+    #expect(losses.contains("1 color left out, the first: marker 1"), "\(losses)")
+  }
+
+  @Test
   func `a source in frame numbers is counted from zero, and such a list is not rewritten`() throws {
     let list = """
       TITLE: x
@@ -232,7 +251,7 @@ struct EditListEventTests {
     let source = TimecodeEvent.Source(reel: "Day 2 10:00:00;00\u{1}", in: range.inPoint, out: range.outPoint)
     let event = TimecodeEvent(track: "V", number: 1, source: source)
     let written = try TimecodeDocument([TimecodeMarker(range, event: event)]).written(as: .editDecisionList)
-    #expect(written.losses.contains(DocumentLoss(.event, count: 1, first: 1)))
+    #expect(written.losses.contains { $0.kind == .event && $0.count == 1 && $0.event == 1 })
     let read = try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: .fps25))
     #expect(read.markers.map(\.event?.source?.reel) == ["Day 2 10.00.00.00"] && read.problems.isEmpty)
   }

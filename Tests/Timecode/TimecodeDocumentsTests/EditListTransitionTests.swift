@@ -156,7 +156,7 @@ struct EditListTransitionTests {
     ] {
       markers[1].event?.transition = transition
       let written = try TimecodeDocument(markers, title: "x").written(as: .editDecisionList)
-      #expect(written.losses == [DocumentLoss(.transition, count: 1, first: 2)], "\(transition)")
+      #expect(written.losses.map(\.description).map { $0.hasPrefix("1 transition") } == [true], "\(transition)")
     }
   }
 }

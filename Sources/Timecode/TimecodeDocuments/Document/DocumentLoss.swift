@@ -16,6 +16,11 @@ public struct WrittenDocument: Equatable, Sendable {
 
 /// A kind of content that a written document lost, with the number of markers that lost it.
 public struct DocumentLoss: Hashable, Sendable {
+  /// A part of an event.
+  public enum Part: String, CaseIterable, Sendable {
+    case track, number, reel, clip, source, speed
+  }
+
   /// The loss.
   public enum Kind: String, CaseIterable, Sendable {
     /// Durations were omitted, a timecode got the shortest duration, or the program's end is the next marker's
@@ -62,6 +67,10 @@ public struct DocumentLoss: Hashable, Sendable {
   public var count: Int
   /// The first of these markers, from 1.
   public var first: Int
+  /// The number in the list of the first one's event; nil without one.
+  public var event: Int?
+  /// The parts of events that were omitted, with the number of events; empty unless the format has no events.
+  public var parts: [Part: Int] = [:]
 
   /// Creates a loss.
   public init(_ kind: Kind, count: Int, first: Int) {
@@ -72,10 +81,18 @@ public struct DocumentLoss: Hashable, Sendable {
 }
 
 extension DocumentLoss: CustomStringConvertible {
-  /// The loss and its count, such as `3 notes left out, the first: marker 2`.
+  /// The loss and its count: `3 notes left out, the first: marker 2`, `3 speeds left out, the first of event 4`.
   public var description: String {
-    let what = "\(count) \(kind.words(isOne: count == 1))"
-    return kind == .title ? what : "\(what), the first: marker \(first)"
+    var what = "\(count) \(kind.words(isOne: count == 1))"
+    if !parts.isEmpty {
+      let words = Part.allCases.compactMap { part in
+        parts[part].map { "\($0) \(part.rawValue)\($0 == 1 ? "" : "s")" }
+      }
+      what = words.dropLast().joined(separator: ", ") + (words.count > 1 ? " and " : "") + words[words.count - 1]
+      what += " left out"
+    }
+    if kind == .title { return what }
+    return event.map { "\(what), the first of event \($0)" } ?? "\(what), the first: marker \(first)"
   }
 }
 

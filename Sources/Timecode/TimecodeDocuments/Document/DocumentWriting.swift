@@ -15,6 +15,7 @@ struct DocumentWriting {
   let options: DocumentOptions
   let defaultColor: String
   var bytes: [UInt8] = []
+  private var isOfList = false
   private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
 
@@ -27,19 +28,28 @@ struct DocumentWriting {
     bytes.reserveCapacity(list.entries.count * 96 + 256)
     for kind in traits.omits {
       if kind == .title, title != nil { lose(.title, 0) }
-      for entry in self.list where entry.has(kind) { lose(kind, entry.index) }
+      for entry in self.list where entry.has(kind) {
+        lose(kind, entry.index)
+        guard kind == .event else { continue }
+        for part in entry.parts { losses[.event]?.parts[part, default: 0] += 1 }
+      }
     }
   }
 
   /// The written document, with the losses in the order of their kinds.
   var written: WrittenDocument {
-    WrittenDocument(bytes: bytes, losses: DocumentLoss.Kind.allCases.compactMap { losses[$0] })
+    var written = WrittenDocument(bytes: bytes, losses: DocumentLoss.Kind.allCases.compactMap { losses[$0] })
+    for (index, loss) in written.losses.enumerated() where loss.kind != .title && loss.first <= list.count {
+      written.losses[index].event = list[loss.first - 1].number
+    }
+    return written
   }
 
   /// Counts a loss of the entry at an index from 0.
   mutating func lose(_ kind: DocumentLoss.Kind, _ index: Int) {
-    let known = losses[kind]
-    losses[kind] = DocumentLoss(kind, count: (known?.count ?? 0) + 1, first: min(known?.first ?? .max, index + 1))
+    var loss = losses[kind] ?? DocumentLoss(kind, count: 0, first: index + 1)
+    (loss.count, loss.first) = (loss.count + 1, min(loss.first, index + 1))
+    losses[kind] = loss
   }
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
@@ -103,5 +113,20 @@ struct DocumentWriting {
   mutating func noteFrame(of entry: WrittenList.Entry) {
     let frame = entry.record.start / entry.properties.subFramesBase.rawValue
     if !frames.insert(frame).inserted { lose(.sameFrame, entry.index) }
+  }
+}
+
+extension EventTable {
+  /// What a row states of an event, apart from its transition.
+  fileprivate func parts(of row: EventRow) -> [DocumentLoss.Part] {
+    var parts: [DocumentLoss.Part] = []
+    if row.trackSet != 0 { parts.append(.track) }
+    if row.number != -1 { parts.append(.number) }
+    if row.reel != 0 { parts.append(.reel) }
+    if row.clip != 0 { parts.append(.clip) }
+    let points = shownSource(of: row)
+    if points.in != nil || points.out != nil || media(of: row) != nil { parts.append(.source) }
+    if row.speed != 0 { parts.append(.speed) }
+    return parts
   }
 }

@@ -178,6 +178,18 @@ extension WrittenList.Entry {
     row.isEvent && row.transition != 0 ? list.table.transition(of: row, list.texts) : nil
   }
 
+  /// What it states of an event, apart from its transition.
+  var parts: [DocumentLoss.Part] {
+    var parts: [DocumentLoss.Part] = []
+    if row.trackSet != 0 { parts.append(.track) }
+    if number != nil { parts.append(.number) }
+    if row.reel != 0 { parts.append(.reel) }
+    if row.clip != 0 { parts.append(.clip) }
+    if source.in != nil || source.out != nil || media != nil { parts.append(.source) }
+    if row.speed != 0 { parts.append(.speed) }
+    return parts
+  }
+
   /// The rule for its lengths.
   var rule: LengthRule {
     LengthRule(
