@@ -1,7 +1,7 @@
-// Gives the executable the pages of the manual about topics, for `tckit help TOPIC`.
+// Gives the executable the pages of the manual, for `tckit help`.
 //
-// A shell copies them from man/ into `ManualTopic+Source.swift`, as raw literals; the compiler finds a topic without a
-// page.
+// A shell copies them from man/ into `ManualSources.swift`, as raw literals; the compiler finds a command or a topic
+// without a page.
 
 import Foundation
 import PackagePlugin
@@ -11,29 +11,43 @@ struct ManualPlugin: BuildToolPlugin {
   private static let script = """
     output=$1
     shift
-    {
-      echo 'extension ManualTopic {'
+    literal() {
+      echo "$1 ##\\"\\"\\""
+      cat "$2"
+      echo '\"\"\"##'
+    }
+    sources() {
+      echo "extension $1 {"
       echo '  /// The page in mdoc(7), as it is in man/.'
       echo '  var source: StaticString {'
       echo '    switch self {'
+      sections=$2
+      shift 2
       for page; do
         name=${page##*/tckit-}
-        echo "    case .${name%.*}: ##\\"\\"\\""
-        cat "$page"
-        echo '\"\"\"##'
+        case $page in
+          */tckit.1) ;;
+          *.$sections) literal "    case .${name%.*}:" "$page" ;;
+        esac
       done
-      echo '    }'
-      echo '  }'
+      printf '    }\\n  }\\n}\\n'
+    }
+    {
+      sources ManualTopic '[57]' "$@"
+      sources CommandName 1 "$@"
+      echo 'extension ManualPage {'
+      for page; do
+        case $page in */tckit.1) literal '  static let overviewSource: StaticString =' "$page" ;; esac
+      done
       echo '}'
     } > "$output"
     """
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let output = context.pluginWorkDirectoryURL.appending(path: "ManualTopic+Source.swift")
+    let output = context.pluginWorkDirectoryURL.appending(path: "ManualSources.swift")
     let manual = context.package.directoryURL.appending(path: "man")
-    // Sections 5 and 7 are about topics.
     let pages = try FileManager.default.contentsOfDirectory(at: manual, includingPropertiesForKeys: nil)
-      .filter { ["5", "7"].contains($0.pathExtension) }.sorted { $0.path < $1.path }
+      .filter { ["1", "5", "7"].contains($0.pathExtension) }.sorted { $0.path < $1.path }
     return [
       .buildCommand(
         displayName: "Copying the manual", executable: URL(fileURLWithPath: "/bin/sh"),

@@ -100,10 +100,10 @@ extension Invocation.Subject {
 
   fileprivate var text: String {
     switch self {
-    case .command(let command): HelpText.command(command, isFull: true)
+    case .command(let command): ManualPage(command.name).text
     case .finding(let row): row.text
-    case .page(let topic): ManualText.page(topic)
-    case .section(let text): text
+    case .page(let page): page.text
+    case .text(let text): text
     }
   }
 }

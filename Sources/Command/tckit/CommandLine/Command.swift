@@ -57,7 +57,7 @@ extension Command {
   static var operandCompletion: ValueCompletion { .none }
   static var meanings: [OptionName: String] { [:] }
   static var brief: KeyValuePairs<OptionName, String> { [:] }
-  static var briefEnd: String { "--help shows all # options, man tckit-\(name.rawValue) the rules." }
+  static var briefEnd: String { "--help shows all # options, tckit help \(name.rawValue) the rules." }
 
   static var writesJSON: Bool { true }
   static var writesFindings: Bool { false }

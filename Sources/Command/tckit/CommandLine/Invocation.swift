@@ -24,9 +24,18 @@ struct Invocation {
   enum Subject {
     case command(any Command.Type)
     case finding(FindingText)
-    case page(ManualTopic)
-    /// A section of a page, as text.
-    case section(String)
+    case page(ManualPage)
+    /// A section of a page, or what an option means.
+    case text(String)
+
+    /// The page that sections may follow.
+    var page: ManualPage? {
+      switch self {
+      case .command(let command): ManualPage(command.name)
+      case .page(let page): page
+      case .finding, .text: nil
+      }
+    }
   }
 
   private(set) var request = Request.nothing
@@ -75,8 +84,8 @@ struct Invocation {
     }
   }
 
-  /// `tckit help COMMAND` is `tckit COMMAND --help`; `tckit help TOPIC` shows a page of the manual, `tckit help TOPIC
-  /// SECTION` a section of it, and `tckit help CODE` what a finding means.
+  /// `tckit help COMMAND` and `tckit help TOPIC` show a page of the manual, with a heading after it a section of it;
+  /// `tckit help CODE` what a finding means, `tckit help --OPTION` an option, and any other word what is about it.
   private mutating func readHelp() {
     _ = options.takeWord()
     switch options.next < options.words.count ? options.words[options.next].text : nil {
@@ -89,25 +98,38 @@ struct Invocation {
       return
     default: break
     }
+    let words = options.words[options.next...].compactMap(\.text)
+    let commands = words.compactMap { CommandName(word: $0)?.command }
+    let front = OptionReader.rows(of: FrontOptions.self)
+    let asked = words.filter { word in word.hasPrefix("-") && !front.contains { $0.isCalled(word) } }
+      .compactMap { HelpText.option($0, of: commands.isEmpty ? CommandName.commands : commands) }
+    if !asked.isEmpty {
+      request = .help(.subjects(asked.map { .text($0) }))
+      return
+    }
     options.sort()
     fault = options.fault
     guard fault == nil else { return }
     var subjects: [Subject] = []
-    var page: (topic: ManualTopic, start: Int)?
+    var page: (page: ManualPage, start: Int)?
     for word in options.operands.map(\.shown) where word != "help" {
       let named = Self.subjects(named: word)
-      if named.isEmpty, let (topic, start) = page, let section = ManualText.section(word, of: topic) {
+      if named.isEmpty, let (subject, start) = page, case let sections = subject.sections(about: word),
+        !sections.isEmpty
+      {
         // Sections are printed instead of their page.
-        subjects[start...] = [.section(section)]
+        subjects[start...] = sections.map { .text($0) }[...]
         page?.start = subjects.count
         continue
       }
-      guard !named.isEmpty else {
-        fault = .unknownCommand(word, nearest: Self.nearest(to: word))
+      let found = named.isEmpty ? ManualPage.sections(about: word).map { .text($0) } : named
+      guard !found.isEmpty else {
+        fault = .unknownTopic(
+          word, nearest: Self.nearestTopic(to: word), pages: ManualPage.names(mentioning: word))
         return
       }
-      if case .page(let topic) = named.last { page = (topic, subjects.count) }
-      subjects += named
+      if let subject = named.last?.page { page = (subject, subjects.count) }
+      subjects += found
     }
     request = .help(subjects.isEmpty ? .overview : .subjects(subjects))
   }
@@ -118,7 +140,10 @@ struct Invocation {
     var subjects: [Subject] = []
     if let command = CommandName(word: name)?.command { subjects.append(.command(command)) }
     if let finding = FindingText.row(of: word) { subjects.append(.finding(finding)) }
-    if let topic = ManualTopic(rawValue: name) { subjects.append(.page(topic)) }
+    if let topic = ManualTopic(rawValue: name) ?? ManualTopic(rawValue: name + "s") {
+      subjects.append(.page(ManualPage(topic)))
+    }
+    if word == "tckit" { subjects.append(.page(.overview)) }
     return subjects
   }
 }
@@ -146,6 +171,12 @@ extension Invocation {
       OptionReader.rows(of: $0.command).contains { $0.option == .ifChange }
     }
     return writes ?? false ? near + " -h" : near
+  }
+
+  private static func nearestTopic(to word: String) -> String? {
+    let topics =
+      CommandName.allCases.map(\.rawValue) + ManualTopic.allCases.map(\.rawValue) + FindingText.rows.map(\.word)
+    return Suggestion.nearest(to: word, among: topics)
   }
 
   private static func nearestName(to word: String) -> String? {

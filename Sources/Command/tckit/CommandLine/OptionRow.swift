@@ -21,6 +21,9 @@ struct OptionRow: Sendable {
   /// Further sentences for `--help` and the manual, and after them the entries of a list, each after `\n* `; may be
   /// empty.
   var documentation: String
+
+  /// A word, with its dashes, is the long name or the letter.
+  func isCalled(_ word: String) -> Bool { word == "--\(name)" || word == short.map { "-\($0)" } }
 }
 
 extension [OptionRow] {

@@ -223,7 +223,7 @@ extension Diagnostic {
   }
 
   /// Where the grammar of expressions is.
-  private static let grammarHint = "tckit-calc(1) has the grammar of expressions"
+  private static let grammarHint = "tckit help calc has the grammar of expressions"
 
   /// What to write instead of text that an expression cannot have.
   private static func elementHint(_ text: String, at offset: Int) -> String {

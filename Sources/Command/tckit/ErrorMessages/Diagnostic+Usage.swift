@@ -23,6 +23,12 @@ extension Diagnostic {
       usage("\"\(printable(word.shown))\" is not UTF-8", "of a file with such a name write the path: ./FILE")
     case .unknownCommand(let word, let nearest):
       usage("unknown command \"\(printable(word))\"", commandHint(word, nearest))
+    case .unknownTopic(let word, let nearest, let pages):
+      usage(
+        "no page, section or finding is called \"\(printable(word))\"",
+        pages.isEmpty
+          ? suggestion(nearest.map { "tckit help \($0)" }, else: "tckit -h lists the commands and the pages")
+          : "\(some(pages, ", ", limit: 3) { "tckit help \($0)" }) \(pages.count == 1 ? "mentions" : "mention") it")
     case .unknownOption(let word, let command, let nearest, let value):
       usage(
         "unknown option \(printable(word)) for \(command)",

@@ -9,6 +9,8 @@ indirect enum UsageError: Equatable {
   /// A word that must be text and is not UTF-8.
   case notUTF8(Word)
   case unknownCommand(String, nearest: String?)
+  /// A word after help, the nearest one that has help, and the pages that mention it.
+  case unknownTopic(String, nearest: String?, pages: [String])
   /// An option, the nearest one, and what may have been meant as its value.
   case unknownOption(String, command: String, nearest: String?, value: String? = nil)
   /// An option at the end of the line, and the values that it takes, if they are few words.

@@ -64,7 +64,7 @@ struct FindingText {
       repair: "correct the item or the range"),
     FindingText(
       "malformed", "the text is not a timecode, or the document is not what its format demands", in: all,
-      by: "the grammar of the format, as tckit-documents(7) and tckit-timecode(7) have it",
+      by: "the grammar of the format, as tckit help documents and tckit help timecode have it",
       repair: "correct the place that is named"),
     FindingText(
       "separator", "the separator before the frames contradicts the rate", in: all,
@@ -88,7 +88,7 @@ struct FindingText {
       by: "no rate is guessed", repair: "--rate RATE, TCKIT_RATE or .tckit.json"),
     FindingText(
       "no-timecode", "the movie, the sound or the image states no start", in: "media",
-      by: "the places of its container that tckit-media(7) lists",
+      by: "the places of its container that tckit help media lists",
       repair: "write a start into the file, or leave it out"),
     FindingText(
       "out-of-range", "the time is negative, or past 100 days", in: all, by: "the rate of the run",
@@ -161,7 +161,7 @@ struct FindingText {
       repair: "correct it, or --scan --file-type text"),
     FindingText(
       "reported", "content of the file is left out", in: "documents",
-      by: "the format's section in tckit-documents(7); --strict makes it an error",
+      by: "the format's section in tckit help documents; --strict makes it an error",
       repair: "none, if it is no timecode; otherwise --scan --file-type text"),
     FindingText(
       "document", "the file is a document of another kind than it was read as", in: "documents", by: "its beginning",

@@ -49,9 +49,9 @@ enum HelpText {
     exit status: 0 done, 1 refused or changed or nothing found, 64 usage,
       65 malformed, 66 no such file or item, 70 defect, 73 cannot create,
       74 input or output, 75 locked: try again, 77 not permitted, 78 configuration
-    more: tckit COMMAND -h; all options: tckit COMMAND --help; pages: tckit help
-      recipes, input, timecode, documents, media, clipboards, json, store
-    what a finding of validate means: tckit help CODE, such as length
+    options: tckit COMMAND -h, all: --help; rules and examples: tckit help COMMAND
+    pages: tckit help recipes, input, timecode, documents, media, clipboards, json,
+      store; any word: tckit help config, length, --keep, premiere
 
     """
 
@@ -64,9 +64,6 @@ enum HelpText {
     let synopsis = command.synopsis.isEmpty ? "" : " \(command.synopsis)"
     return "usage: tckit \(command.name.rawValue) [OPTION]...\(synopsis)\n" + wrapped(command.summary, indent: 0)
   }
-
-  /// How the manual page of a command is asked for.
-  private static func page(_ command: any Command.Type) -> String { "man tckit-\(command.name.rawValue)" }
 
   // MARK: The full help
 
@@ -84,7 +81,27 @@ enum HelpText {
         text += documentation(option, indent: column)
       }
     }
-    return text + "\n\(page(command)) has the rules, the exit statuses and more examples.\n"
+    return text + "\ntckit help \(command.name.rawValue) has the rules, the exit statuses and more examples.\n"
+  }
+
+  /// An option by its letter or name, with its dashes: what it means in each of some commands; nil for an unknown one.
+  static func option(_ word: String, of commands: [any Command.Type]) -> String? {
+    var meanings: [(row: OptionRow, commands: [String])] = []
+    for command in commands {
+      let rows = OptionReader.rows(of: command)
+      guard let row = rows.first(where: { $0.isCalled(word) }) else { continue }
+      let index = meanings.firstIndex { $0.row.summary == row.summary && $0.row.documentation == row.documentation }
+      if let index {
+        meanings[index].commands.append(command.name.rawValue)
+      } else {
+        meanings.append((row, [command.name.rawValue]))
+      }
+    }
+    guard let first = meanings.first else { return nil }
+    return label(first.row).drop { $0 == " " } + "\n"
+      + meanings.map { row, commands in
+        wrapped("\(commands.joined(separator: ", ")): \(row.summary)", indent: 2) + documentation(row, indent: 4)
+      }.joined()
   }
 
   // MARK: The short help

@@ -116,9 +116,6 @@ enum ManualTopic: String, CaseIterable {
   /// The section of the manual.
   var section: Int { self == .json || self == .store ? 5 : 7 }
 
-  /// How other texts name the page, such as `tckit-json(5)`.
-  var reference: String { "tckit-\(rawValue)(\(section))" }
-
   /// One line, the same as in the page.
   var summary: String {
     switch self {

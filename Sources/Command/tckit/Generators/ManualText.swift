@@ -1,7 +1,6 @@
-// A page of the manual as text, for `tckit help TOPIC`: the executable alone has its manual.
+// A page of the manual as text, for `tckit help`: the executable alone has its manual.
 //
-//     ManualText.page(ManualTopic.documents)
-//     ManualText.section("Which conversion?", of: .recipes)
+//     ManualText.page("\(ManualTopic.documents.source)")
 //
 // This reads as much of mdoc(7) as tckit's pages use. A test compares the words with those that mandoc writes.
 
@@ -44,21 +43,6 @@ struct ManualText {
   private var literalIndent = 0
   private var section = ""
   private var name = ""
-
-  /// The text of a topic's page.
-  static func page(_ topic: ManualTopic) -> String { page("\(topic.source)") }
-
-  /// The section of a topic's page with this heading, in upper or lower case; nil if there is none.
-  static func section(_ heading: String, of topic: ManualTopic) -> String? {
-    let lines = page(topic).split(separator: "\n", omittingEmptySubsequences: false)
-    func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
-    let start = lines.firstIndex { line in
-      !line.isEmpty && indent(line) < 4 && line.dropFirst(indent(line)).lowercased() == heading.lowercased()
-    }
-    guard let start else { return nil }
-    let body = lines[(start + 1)...].prefix { $0.isEmpty || indent($0) > indent(lines[start]) }
-    return ([lines[start]] + body).joined(separator: "\n")
-  }
 
   /// The text of a page in mdoc(7).
   static func page(_ source: String) -> String {

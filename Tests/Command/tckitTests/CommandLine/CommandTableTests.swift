@@ -114,7 +114,7 @@ struct CommandTableTests {
       #expect(text.contains("--\(option.name)"), "--\(option.name)")
       #expect(text.contains("\n\(option.group.rawValue):\n"), "\(option.group)")
     }
-    #expect(text.contains("man tckit-\(name.rawValue) "))
+    #expect(text.contains("tckit help \(name.rawValue) has the rules"))
     for line in Self.lines(text) { #expect(line.count <= 80, "\(line)") }
   }
 

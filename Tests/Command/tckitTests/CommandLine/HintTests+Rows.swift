@@ -280,7 +280,7 @@ extension HintTests {
       #"tckit validate '"01:00:00:00"' --rate 24"#, "write it without quotes",
       then: "tckit validate 01:00:00:00 --rate 24"),
     Row("tckit clear -p nosuch", "copy something first: tckit copy TIMECODE --rate RATE -p nosuch", then: nil),
-    Row("tckit help nosuch", "tckit -h lists the commands", then: "tckit -h"),
+    Row("tckit help nosuch", "tckit -h lists the commands and the pages", then: "tckit -h"),
   ]
 
   static let inputs: [Row] = [

@@ -51,6 +51,8 @@ struct DiagnosticTests {
     Row(usage: .inputs(.noFile("-")), "usage", 64),
     Row(usage: .unknownCommand("x", nearest: nil), "usage", 64),
     Row(usage: .unknownCommand("x", nearest: "copy"), "usage", 64),
+    Row(usage: .unknownTopic("x", nearest: "copy", pages: []), "usage", 64),
+    Row(usage: .unknownTopic("x", nearest: nil, pages: ["copy", "paste"]), "usage", 64),
     Row(usage: .unknownOption("--x", command: "copy", nearest: nil), "usage", 64),
     Row(usage: .missingValue(option: "rate", values: nil), "usage", 64),
     Row(usage: .unexpectedValue(option: "all"), "usage", 64),

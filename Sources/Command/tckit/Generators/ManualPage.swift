@@ -1,0 +1,93 @@
+// The pages of the manual, and what a word after `tckit help` means in them: a page, a section, an option, or a word
+// that pages mention.
+//
+//     ManualPage(.convert).text
+//     ManualPage.sections(about: "premiere")
+
+import SystemClipboard
+import TimecodeDocuments
+import TimecodePasteboard
+
+/// A page of the manual.
+struct ManualPage {
+  /// The word that asks for it.
+  let name: String
+  private let source: StaticString
+
+  init(_ command: CommandName) { (name, source) = (command.rawValue, command.source) }
+
+  init(_ topic: ManualTopic) { (name, source) = (topic.rawValue, topic.source) }
+
+  private init(overview source: StaticString) { (name, self.source) = ("tckit", source) }
+
+  static let overview = ManualPage(overview: overviewSource)
+
+  /// All pages, those about several commands first.
+  private static var all: [ManualPage] {
+    [overview] + ManualTopic.allCases.map(Self.init) + CommandName.allCases.map(Self.init)
+  }
+
+  var text: String { ManualText.page("\(source)") }
+
+  /// The sections whose heading is the word, or otherwise has it.
+  func sections(about word: String) -> [String] {
+    let word = word.lowercased()
+    let equal = sections { $0 == word }
+    return equal.isEmpty ? sections { Self.words(of: $0).contains { $0 == word || $0 == word + "s" } } : equal
+  }
+
+  /// The sections whose heading, in lower case, is wanted; one within another is part of that.
+  private func sections(where isWanted: (String) -> Bool) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+    var sections: [String] = []
+    var end = 0
+    for start in lines.indices where start >= end {
+      let (line, margin) = (lines[start], indent(lines[start]))
+      guard !line.isEmpty, margin < 4, isWanted(line.dropFirst(margin).lowercased()) else { continue }
+      let body = lines[(start + 1)...].prefix { $0.isEmpty || indent($0) > margin }
+      end = body.endIndex
+      sections.append(([line] + body).joined(separator: "\n"))
+    }
+    return sections
+  }
+
+  /// The words of a heading, also those with hyphens.
+  private static func words(of heading: String) -> [Substring] {
+    heading.split { " (),".contains($0) } + heading.split { !$0.isLetter && !$0.isNumber }
+  }
+}
+
+// MARK: Words
+
+extension ManualPage {
+  /// Words that no heading has, and where they are explained.
+  private static let sectionsOfWords: [(words: [String], page: ManualPage, heading: String?)] = [
+    (["config", "configuration", "settings", "accept", "tckit.json", ".tckit.json"], overview, "files"),
+    (["policy"], ManualPage(.paste), "policies"),
+    (["frames", "notation", "seconds"], ManualPage(.timecode), "notations"),
+    (["mov", "mp4", "mxf", "wav", "dpx", "exr", "mkv", "movie", "movies"], ManualPage(.media), nil),
+  ]
+
+  /// The sections about a word, of the first page that has one; empty if none is about it.
+  static func sections(about word: String) -> [String] {
+    let word = word.lowercased()
+    if let row = sectionsOfWords.first(where: { $0.words.contains(word) }) {
+      return row.heading.map(row.page.sections) ?? [row.page.text]
+    }
+    if DocumentFormat(word: word) != nil {
+      return ManualPage(.documents).sections { heading in
+        heading.split(separator: "(").last?.split { " (),".contains($0) }.contains { $0 == word } ?? false
+      }
+    }
+    if ClipboardName(rawValue: word) != nil { return [ManualPage(.clipboards as ManualTopic).text] }
+    return all.lazy.map { $0.sections(about: word) }.first { !$0.isEmpty } ?? []
+  }
+
+  /// The names of the pages that have a word, the one that has it most first.
+  static func names(mentioning word: String) -> [String] {
+    let word = word.lowercased()
+    return all.map { ($0.name, $0.text.lowercased().ranges(of: word).count) }.filter { $0.1 > 0 }
+      .sorted { $0.1 > $1.1 }.map(\.0)
+  }
+}
