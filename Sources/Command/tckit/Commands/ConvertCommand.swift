@@ -153,7 +153,10 @@ struct ConvertCommand: Command {
     var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
     operation.entries = entries
     try operation.take(input.track, carrying, options, &context)
-    let list = input.list(readBy: options.reader)
+    var reader = options.reader
+    // Notes in plain text: a timecode and words.
+    reader.takesNames = carrying.isRequested || self.document != nil
+    let list = input.list(readBy: reader)
     let inputs = try InputSequence(
       list, input, encoding: encoding, isInPlace: isInPlace, rewritesDocuments: !writesItems(context.messages))
     if input.scans, isIdle, notation.formats.isEmpty { throw Diagnostic.usage(.nothingToConvert) }
@@ -163,7 +166,8 @@ struct ConvertCommand: Command {
     if inputs.scans, !inputs.isInPlace, inputs.list.fileCount > 1 { throw Diagnostic.usage(.needsInPlace) }
     let destination: Report.Destination =
       inputs.scans ? .text : document == nil ? .output : .list(limit: PasteboardStore.Limits().items)
-    let writer = try document == nil ? notation.writer(context.messages, scans: inputs.scans) : TimecodeWriter()
+    var writer = try document == nil ? notation.writer(context.messages, scans: inputs.scans) : TimecodeWriter()
+    writer.writesNames = carrying.isRequested && !writesItems(context.messages)
     operation.writesParts = document.map { $0.format.hasParts } ?? (writer.keepsParts && !inputs.scans)
     var report = Report(
       inputs, context, writer: writer, namesResults: notation.namesResults(of: inputs, context.messages),
@@ -173,11 +177,11 @@ struct ConvertCommand: Command {
       isAlone: inputs.list.fileCount == 1 || inputs.isInPlace, isIdle: isIdle,
       isNew: fromFormat != nil || carrying.isRequested && (to != nil || offset != nil || round != nil),
       isCarried: carrying.isRequested, takesPart: keepsGoing)
-    let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
+    let run = try report.run(operation, over: inputs, readBy: reader, &context)
     let written = try document ?? DocumentOutput.requested(report.written, isStrict: options.isStrict)
     if let written, !run.tally.foundNothing {
       try write(written, run, report, &context)
-    } else if carrying.isRequested, !keepsGoing, !writesItems(context.messages) {
+    } else if run.hasReadDocument, carrying.isRequested, !keepsGoing, !writesItems(context.messages) {
       noteNothingWritten(run, &context)
     }
     context.conclude(run, over: inputs)

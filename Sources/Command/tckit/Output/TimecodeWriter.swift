@@ -15,6 +15,8 @@ struct TimecodeWriter {
   /// The text with fields that is written instead.
   private var template: TimecodeTemplate?
   private(set) var isJSON = false
+  /// A line has the item's name after its time.
+  var writesNames = false
   /// The name of the file that each result begins with, if there are several; nil if none is written.
   var fileName: String?
   /// Components out of range are colored, which only a terminal shows.
@@ -54,7 +56,7 @@ struct TimecodeWriter {
   /// The notation in which the engine may write results by itself; nil for records, durations, colors or names of
   /// files.
   var plainNotation: TimecodeNotation? {
-    let isOwn = template != nil || isJSON || colorsInvalid || part == .duration || fileName != nil
+    let isOwn = template != nil || isJSON || writesNames || colorsInvalid || part == .duration || fileName != nil
     return isOwn ? nil : notation
   }
 
@@ -73,13 +75,14 @@ struct TimecodeWriter {
       template.append(marker, adding: excess.inPoint, isNegative: isNegative, from: place(), to: &text)
       return try write(verbatim: text.span, to: output)
     }
-    if !isJSON, excess == .zero, let timecode = part.timecode(of: marker.range) {
+    if !isJSON, !writesNames, excess == .zero, let timecode = part.timecode(of: marker.range) {
       return try write(timecode, to: output)
     }
     guard isJSON else {
       try check(marker)
       var text: [UInt8] = []
       notation.append(marker.range, part: part, excess: excess, to: &text)
+      if writesNames, let name = marker.name { text += Array(" \(name)".utf8) }
       return try write(verbatim: text.span, to: output)
     }
     try writeRecord(to: output) { json in

@@ -58,8 +58,11 @@ struct ListReader: RowSource {
       let place = TextPlace(line: splitter.number)
       return output.put(reading, at: line.content, place, through: &operation) ? nil : .item(reading)
     } catch {
-      guard text.isBlank else { return .fault(.unreadable(error)) }
-      return output.putBlankLine() ? nil : .blank
+      guard !text.isBlank else { return output.putBlankLine() ? nil : .blank }
+      guard reader.takesNames, !text.isRecord else { return .fault(.unreadable(error)) }
+      do throws(ReadingError) {
+        return try reader.readNamed(text).map { .item($0) } ?? .fault(.unreadable(error))
+      } catch { return .fault(.unreadable(error)) }
     }
   }
 }

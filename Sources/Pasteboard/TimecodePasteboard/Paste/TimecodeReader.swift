@@ -4,6 +4,8 @@
 //     let reading = try reader.read(bytes)
 
 public import SMPTETimecode
+import SystemCalls
+import TextEncodings
 
 /// Reads text that may be tagged with its properties, and judges whether its separator fits the rate.
 public struct TimecodeReader: Sendable {
@@ -57,6 +59,8 @@ public struct TimecodeReader: Sendable {
   public var demandedRate: TimecodeFrameRate?
   /// The rate was given for this input, so that a document or a media file that states another one is in doubt.
   package var isRateGiven = false
+  /// Words after a timecode on a line of a list are its name.
+  package var takesNames = false
   /// The notation that is read instead of text, if any.
   public var notation: TimecodeNotation?
 
@@ -204,6 +208,26 @@ extension TimecodeReader {
     _ text: Span<UInt8>, _ texts: inout TimecodeTextReader
   ) throws(ReadingError) -> Reading {
     text.isRecord ? try demanding(try TimecodeRecord.read(text)) : try read(text, &texts)
+  }
+
+  /// Reads a timecode or a range with words after it, which are its name; nil if they are none, such as a second
+  /// timecode or a rate.
+  func readNamed(_ text: Span<UInt8>) throws(ReadingError) -> Reading? {
+    let content = text.withoutSpaceAround
+    guard readsText, let space = content.first(where: { [0x20, 0x09].contains(text[$0]) }) else { return nil }
+    let rest = text.extracting((space + 1)..<content.upperBound).withUnsafeBufferPointer { Array($0) }
+    let name = String(showing: rest).withoutSpaceAround
+    let words = name.split(whereSeparator: \.isWhitespace)
+    guard (try? TimecodeFrameRate(parsing: name)) == nil,
+      !words.contains(where: { (try? TimecodeRangeText(parsing: String($0))) != nil })
+    else { return nil }
+    var reading: Reading
+    do { reading = try read(text.extracting(content.lowerBound..<space)) } catch {
+      if error.isMalformed { return nil }
+      throw error
+    }
+    reading.details = TimecodeMarker.Details(name: name)
+    return reading
   }
 
   /// Reads one timecode.
