@@ -98,6 +98,10 @@ extension Diagnostic {
     case .foreign(.sound):
       return Diagnostic(
         .malformed, "the file is \(ForeignContent.sound)", hint: "of sounds tckit reads WAVE files (BWF)")
+    case .foreign(.misnamed(let container)):
+      return Diagnostic(
+        .malformed, "the file is no \(container) file, although its name says so",
+        hint: "was it written to its end? --file-type text reads it as text")
     case .foreign(let content):
       return Diagnostic(
         .malformed, "the file is \(content), which tckit does not read",

@@ -19,9 +19,7 @@ extension Diagnostic {
       return Diagnostic(.input, "\(name) is a bundle without a file Info.fcpxml", status: .noInput)
     }
     if error.errno == .isADirectory {
-      let inner = path.hasSuffix("/") ? "\(name)*.edl" : "\(name)/*.edl"
-      let hint = command.map { "tckit \($0.rawValue) \(inner)" } ?? "its lists are \(inner)"
-      return Diagnostic(.input, "\(name) is a folder", hint: hint, status: .noInput)
+      return Diagnostic(.input, "\(name) is a folder", hint: folderHint(path, command), status: .noInput)
     }
     if error.errno == .notSeekable {
       return Diagnostic(
@@ -54,9 +52,28 @@ extension Diagnostic {
   private static func nearestHint(_ path: String) -> String? {
     let name = SystemPath(path)
     let folder = name.ancestors.last ?? "."
-    guard let directory = try? Descriptor.open(folder), let names = try? directory.names() else { return nil }
-    let near = Suggestion.nearest(to: name.lastComponent.description, among: names.compactMap(\.text))
+    let near = Suggestion.nearest(to: name.lastComponent.description, among: names(in: folder))
     return near.map { "did you mean \(shown((folder == "." ? SystemPath($0) : folder.appending($0)).description))?" }
+  }
+
+  /// What to do about a folder: to read those of its files of which there are most, by their names.
+  private static func folderHint(_ path: String, _ command: CommandName?) -> String {
+    var counts: [String: Int] = [:]
+    for name in names(in: SystemPath(path)) {
+      let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+      if parts.count > 1, let ending = parts.last.map(String.init) { counts[ending, default: 0] += 1 }
+    }
+    let known = FileKind.documents.extensions + FileKind.media.extensions
+    let most = known.filter { counts[$0] != nil }.max { counts[$0] ?? 0 < counts[$1] ?? 0 }
+    guard let most else { return "it has no file that tckit reads by its name" }
+    let files = "\(shown(SystemPath(path).withoutSlashAtEnd.description))/*.\(most)"
+    return command.map { "tckit \($0.rawValue) \(files)" } ?? "its files are \(files)"
+  }
+
+  /// The names of a folder's files that are text; none if it cannot be read.
+  private static func names(in folder: SystemPath) -> [String] {
+    guard let directory = try? Descriptor.open(folder) else { return [] }
+    return (try? directory.names())?.compactMap(\.text) ?? []
   }
 
   /// The words for a name that is no timecode, and that no file has.

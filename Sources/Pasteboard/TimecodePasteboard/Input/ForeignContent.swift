@@ -1,6 +1,7 @@
 // Files of other programs that are recognized and not read, so that one message names them instead of many lines that
 // are not timecodes.
 
+package import MediaTimecode
 import XML
 
 /// A kind of file that is not read.
@@ -8,13 +9,15 @@ package enum ForeignContent: Equatable, Sendable {
   case compoundFile, gzip, zip, proToolsSession, portableDocument, richText, picture, sound, timedText, multitrack
   /// UTF-16 without a byte order mark.
   case wideText
+  /// No movie, sound or image, although its name is that of a kind of them.
+  case misnamed(MediaContainer)
   /// XML whose document element has this name.
   case xml(String)
 
   /// It is text, in which timecodes can be found.
   package var isText: Bool {
     switch self {
-    case .timedText, .multitrack, .richText, .xml: true
+    case .timedText, .multitrack, .richText, .xml, .misnamed: true
     case .compoundFile, .gzip, .zip, .proToolsSession, .portableDocument, .picture, .sound, .wideText: false
     }
   }
@@ -47,6 +50,18 @@ package enum ForeignContent: Equatable, Sendable {
     }
   }
 
+  /// The content of a file that is no media, if its name promises one.
+  init?(name: [UInt8]) {
+    let container = Self.endings.first { name.hasSuffix($0.ending) }?.container
+    guard let container else { return nil }
+    self = .misnamed(container)
+  }
+
+  private static let endings: [(ending: StaticString, container: MediaContainer)] = [
+    (".mov", .quickTime), (".mp4", .mpeg4), (".m4v", .mpeg4), (".mxf", .mxf), (".wav", .wave), (".dpx", .dpx),
+    (".exr", .openEXR), (".mkv", .matroska), (".webm", .matroska),
+  ]
+
   /// It is the first frame of MP3 or AAC without a container: eleven ones, and then a layer, which a byte order mark
   /// has not.
   private static func isStream(_ head: [UInt8]) -> Bool {
@@ -73,6 +88,7 @@ extension ForeignContent: CustomStringConvertible {
     case .sound: "compressed sound (MP3, AAC, FLAC or Ogg), which has no timecode"
     case .proToolsSession: "a Pro Tools session"
     case .portableDocument: "a PDF"
+    case .misnamed(let container): "no \(container) file"
     case .wideText: "UTF-16 without a byte order mark"
     case .timedText: "TTML"
     case .multitrack: "a project of MLT, as Kdenlive and Shotcut write it"

@@ -85,11 +85,13 @@ package struct InputFile: ~Copyable {
     } else if way.takesText {
       content = .text
     } else if isFile, status.size > 0 {
-      content = try Self.content(of: opened.file, Int(clamping: status.size), way)
+      let found = try Self.content(of: opened.file, Int(clamping: status.size), way)
+      let misnamed = [.text, .unknown].contains(found) ? ForeignContent(name: path.bytes) : nil
+      content = misnamed.map { .foreign($0) } ?? found
     } else if let format = way.format {
       content = .document(format)
     } else if isFile {
-      content = .text
+      content = ForeignContent(name: path.bytes).map { .foreign($0) } ?? .text
     } else {
       content = try Self.content(ofPipe: opened.file, &head, &isAtEnd, way) {
         isItem($0) || (way.scans && !DocumentFormat.mayBegin(with: $0))
@@ -265,7 +267,7 @@ extension UInt8 {
 
 extension [UInt8] {
   /// A path ends so, with or without a slash after it.
-  fileprivate func hasSuffix(_ suffix: StaticString) -> Bool {
+  func hasSuffix(_ suffix: StaticString) -> Bool {
     let bytes = last == UInt8(ascii: "/") ? dropLast() : self[...]
     return bytes.count >= suffix.utf8CodeUnitCount
       && suffix.withUTF8Buffer { bytes.suffix($0.count).elementsEqual($0) }
