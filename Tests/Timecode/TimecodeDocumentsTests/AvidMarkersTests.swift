@@ -25,6 +25,15 @@ struct AvidMarkersTests {
     #expect(DocumentFormat(of: Array(Self.list.utf8)) == .avidMarkers)
   }
 
+  @Test(arguments: [
+    // A track that is also the name of a column, and names that begin as an event does.
+    "Changed\t01:00:08:06\tTC\tyellow\tTrimmed\t1\nNew\t01:00:27:14\tTC\tmagenta\tAdded\t1\n",
+    "01 Opening\t00:02:00:00\tV1\tred\t\t2132\n09. Ferry\t00:04:00:00\tV1\tred\t\t2613\n",
+  ])
+  func `a list that resembles a table or an edit list is recognized`(_ list: String) {
+    #expect(DocumentFormat(of: Array(list.utf8)) == .avidMarkers)
+  }
+
   @Test
   func `writes what it reads`() throws {
     let document = try TimecodeDocument(reading: Array(Self.list.utf8), as: .avidMarkers, DocumentOptions(rate: .fps24))

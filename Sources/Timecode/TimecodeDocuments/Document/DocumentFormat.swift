@@ -33,6 +33,8 @@ public enum DocumentFormat: String, CaseIterable, Sendable {
   case sessionText = "pro-tools"
   /// Avid log exchange files.
   case logExchange = "ale"
+  /// Avid Media Composer's marker list in text.
+  case avidMarkers = "avid-markers"
   /// DaVinci Resolve's timeline markers as an EDL.
   case resolveMarkers = "resolve-markers"
   /// CMX 3600 edit decision lists.
@@ -45,8 +47,6 @@ public enum DocumentFormat: String, CaseIterable, Sendable {
   case tabSeparated = "tsv"
   /// Comma-separated values with the names of the columns in the first line.
   case commaSeparated = "csv"
-  /// Avid Media Composer's marker list in text.
-  case avidMarkers = "avid-markers"
   /// Chapters in the description of a web video.
   case youTubeChapters = "youtube"
 
