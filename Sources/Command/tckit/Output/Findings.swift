@@ -26,7 +26,7 @@ final class Findings {
   private var isFile = false
   private var isRefused = false
   /// The hint of the first finding of each kind.
-  private var hints: [(kind: FailureLimit.Kind, hint: String)] = []
+  private var hints: [(kind: FailureLimit.Kind, word: String, hint: String)] = []
   /// What repairs the causes.
   private var repairs: [String] = []
 
@@ -81,7 +81,7 @@ final class Findings {
       return write(record)
     }
     if let hint = diagnostic.hint, !hints.contains(where: { $0.kind == diagnostic.kind }) {
-      hints.append((diagnostic.kind, hint))
+      hints.append((diagnostic.kind, diagnostic.word, hint))
     }
     write(Array(line(diagnostic, weight.rawValue, as: weight == .error ? .error : .warning).utf8))
   }
@@ -151,7 +151,9 @@ final class Findings {
 
   /// Ends the findings: what to do, and how much was refused.
   func finish(_ tally: Tally?) {
-    for hint in hints.map(\.hint) + repairs { messages.hint(hint) }
+    // Of several each names its findings.
+    for (_, word, hint) in hints { messages.hint(hints.count > 1 ? "\(hint) [\(word)]" : hint) }
+    for repair in repairs { messages.hint(repair) }
     guard !messages.isJSON else {
       // Next to accepted items it is about what is not among them.
       guard let tally, messages.level == .all, output != nil || errorCount + warningCount > 0 else { return }

@@ -251,6 +251,7 @@ extension Run {
     // What is judged keeps no names.
     case .encoding: operation.judges ? .notJudged(remark, format) : .oddBytes(remark, format)
     // What is no entry is lost only where a document becomes something else.
+    case .omission where operation.judges && remark.isComments: nil
     case .omission: operation.judges && remark.isDetail ? .notJudged(remark, format) : .leftOut(remark, format)
     case .contradiction: .contradiction(remark, format)
     case .doubt: .unchecked(remark, format)

@@ -133,6 +133,8 @@ public struct DocumentOmission: Hashable, Sendable {
   /// The content is understood and is not an entry, such as a comment, a transition or an effect. Only a written
   /// document loses it; other content could have been an entry, or is not understood.
   public var isDetail = false
+  /// It is comments, which nobody expects to be judged.
+  package var isComments: Bool { isDetail && content.hasSuffix("comments") }
 }
 
 extension DocumentOmission: CustomStringConvertible {
