@@ -62,7 +62,15 @@ extension MediaStart {
   ) throws(MediaTimecodeError) -> (rate: TimecodeFrameRate?, duration: Fraction?, container: MediaContainer) {
     let (facts, container) = try HeaderFacts.read(source, rateIfMissing: rateIfMissing)
     var statedRate: TimecodeFrameRate?
-    if case .rate(let rate, _)? = facts.rate?.meaning { statedRate = rate }
+    switch facts.rate?.meaning {
+    case .rate(let rate, _): statedRate = rate
+    case .undecided where facts.starts.isEmpty:
+      // Frames without labels drop none, unless the caller says so.
+      let speed = facts.rate?.framesPerSecond
+      statedRate =
+        rateIfMissing.flatMap { $0.rate == speed ? $0 : nil } ?? speed.flatMap { TimecodeFrameRate(rate: $0) }
+    case .undecided, .rounded, .unsupported, nil: break
+    }
     guard let rate = statedRate ?? (facts.rate == nil ? rateIfMissing : nil) else {
       return (nil, facts.duration.map { Fraction($0.ticks, 1) / $0.ticksPerSecond }, container)
     }

@@ -178,4 +178,31 @@ struct QuickTimeTests {
       }
     }
   }
+
+  private static let silent: [(timescale: Int, ticks: Int, rate: String?, given: String?)] = [
+    (25, 1, "25", nil), (30_000, 1001, "29.97", nil), (30_000, 1001, "29.97d", "29.97d"), (15, 1, nil, "24"),
+  ]
+
+  @Test(arguments: silent)
+  func `a movie without a start has the rate of its frames`(
+    timescale: Int, ticks: Int, expected: String?, given: String?
+  ) throws {
+    var movie = MovieBytes()
+    (movie.references, movie.videoTimescale, movie.videoDuration) = ([], timescale, 50 * ticks)
+    movie.videoTimes = [(50, ticks)]
+    let extent = try MediaStart.extent(
+      reading: movie.bytes, rateIfMissing: given.flatMap { TimecodeFrameRate(rawValue: $0) })
+    #expect(extent.rate?.rawValue == expected && extent.duration == Fraction(50 * ticks, timescale))
+  }
+
+  @Test
+  func `frames of several durations show their rate if it is the only one that has them`() throws {
+    var movie = MovieBytes()
+    (movie.references, movie.videoTimescale, movie.videoDuration) = ([], 1000, 5000)
+    let times = (0...120).map { Int((Double($0) * 1000 / 24).rounded()) }
+    movie.videoTimes = zip(times, times.dropFirst()).map { (1, $1 - $0) }
+    #expect(try MediaStart.extent(reading: movie.bytes).rate == .fps24)
+    movie.videoTimes = [(1, 40), (1, 90), (3, 17)]
+    #expect(try MediaStart.extent(reading: movie.bytes).rate == nil)
+  }
 }

@@ -31,6 +31,10 @@ extension HeaderReader {
         ?? tracks.first { $0.handler == Atom.type("vide") }
       try read(track, of: picture, after: movie, into: &facts)
     }
+    // Without a start the picture's frames have a rate all the same.
+    if facts.starts.isEmpty, let picture = tracks.first(where: { $0.handler == Atom.type("vide") }) {
+      facts.rate = frameRate(of: picture)
+    }
     if facts.duration == nil, let ofFragments, timescale > 0 {
       facts.duration = HeaderFacts.Duration(
         ticks: ofFragments, ticksPerSecond: Fraction(timescale, 1), isRounded: true)
@@ -100,6 +104,22 @@ extension HeaderReader {
     rate.decide(by: times, given: givenRate)
     if rate.isRounded, facts.starts.isEmpty { facts.duration?.step = 2 * (times?.grid ?? 1) }
     return rate
+  }
+
+  /// The rate of a picture's frames; nil if they do not show one.
+  private mutating func frameRate(of picture: MovieTrack) -> StatedRate? {
+    guard let times = try? presentationTimes(of: picture), let offset = picture.mediaInformation?.lowerBound else {
+      return nil
+    }
+    guard times.grid != nil else {
+      // All frames have one duration.
+      let terms = Fraction(picture.timescale, times.ticks[1] - times.ticks[0])
+      var rate = StatedRate(terms: terms, isDrop: nil, at: offset)
+      rate?.decide(by: nil, given: givenRate)
+      return rate
+    }
+    let possible = TimecodeFrameRate.allNonDrop.filter(times.areConsistent(with:))
+    return possible.count == 1 ? StatedRate(possible[0].rate, isDrop: nil, at: offset) : nil
   }
 
   /// The duration of the movie's picture or, without a picture, of its timecode.
