@@ -17,7 +17,7 @@ struct DiffCommand: Command {
     is standard input, and /dev/null an empty cut. Their events are compared track by track by the frames of the sources that they show.
 
     Each changed event is a line, in the order of NEW. The exit status is 0 if nothing changed, 1 if something did, \
-    and higher if the files could not be compared.
+    and higher if the files could not be compared. With --as, which writes a document, a change does not count.
     """
   static let meanings: [OptionName: String] = [
     .rate: "The rate of a document that states none."
@@ -31,7 +31,8 @@ struct DiffCommand: Command {
     .documentType: "write the changed events: edl, csv, ..., or draw svg",
     .json: "write JSON, one record per line",
   ]
-  static let briefEnd = "Status 0: no change; 1: changes; above 1: not compared. --help shows all #."
+  static let briefEnd = "Status 1: changes; 0: none, or --as; above 1: not compared. --help shows all #."
+  static let columns = CutComparison.columnNames
   static let examples: [CommandExample] = [
     .init(line: "tckit diff v12.edl v13.edl --rate 25", purpose: "lists what changed"),
     .init(line: "tckit diff v12.otio v13.fcpxml --summary", purpose: "counts the changes"),
@@ -116,7 +117,8 @@ struct DiffCommand: Command {
     } else {
       try report.writeRows(context)
     }
-    if changes.contains(where: { $0.kind != .same }) { context.raiseStatus(to: .refused) }
+    // A document is asked for as such, and not whether something changed.
+    if document == nil, changes.contains(where: { $0.kind != .same }) { context.raiseStatus(to: .refused) }
   }
 }
 

@@ -75,6 +75,10 @@ struct InfoCommand: Command {
         continue
       }
       for problem in summary.problems { report(problem, of: name, &context) }
+      guard !summary.isEmpty else {
+        context.report(Diagnostic.nothingFound(names: [name.text], scans: false, isEmpty: true, isDocument: false))
+        continue
+      }
       try table.add([Diagnostic.shown(name.text)] + summary.columns, context) { json in
         json.member("file", ifPresent: name.file)
         json.summary(summary)

@@ -29,10 +29,10 @@ enum FaultCode: String, CaseIterable {
   /// A test holds each code against the manual's list.
   var exitStatus: ExitStatus {
     switch self {
-    case .empty, .nothingFound, .refused: .refused
+    case .empty, .emptyInput, .nothingFound, .refused: .refused
     case .usage, .noRate: .usage
     case .malformed, .lossy, .document, .invalid, .inexact, .rounding, .expression, .contradiction, .undecodable,
-      .statement, .unchecked, .media, .emptyInput, .outOfRange, .nearMiss, .mixedRates, .reported,
+      .statement, .unchecked, .media, .outOfRange, .nearMiss, .mixedRates, .reported,
       .separator, .reference, .duplicate, .missing, .rate, .range, .noTimecode, .limit, .damaged, .newer, .tooLarge,
       .cannotCarry:
       .data

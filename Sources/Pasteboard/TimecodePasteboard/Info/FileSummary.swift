@@ -68,6 +68,10 @@ package struct FileSummary: Sendable {
   /// The reels of the events, in the order in which they come.
   package internal(set) var reels: [String] = []
   package internal(set) var problems: [Problem] = []
+  /// It is a list without a line.
+  package var isEmpty: Bool {
+    if case .list = content { eventCount + markerCount + problems.count == 0 } else { false }
+  }
 
   /// The track whose events alone are counted; nil for all.
   let chosen: TrackName?
