@@ -27,17 +27,10 @@ struct InputLocation: Equatable {
   /// The byte that a message names: the first one for a whole line of a file.
   var shownColumn: Int? { column ?? (file == nil || line == nil ? nil : 1) }
 
-  /// The place as messages begin, such as `line 3, column 30: `, and in a file `cut.edl:3:30: `.
+  /// The place as messages begin: `cut.edl:3:30: `, of standard input `-:3:30: `, of a pasteboard `item 2: `.
   var phrase: String {
-    if let file {
-      let name = Diagnostic.printable(file, limit: 200)
-      return line.map { "\(name):\($0):\(shownColumn ?? 1): " } ?? "\(name): "
-    }
-    return switch (line, column, item) {
-    case (let line?, let column?, _): "line \(line), column \(column): "
-    case (let line?, nil, _): "line \(line): "
-    case (nil, _, let item?): "item \(item): "
-    case (nil, _, nil): ""
-    }
+    let name = file.map { Diagnostic.printable($0, limit: 200) } ?? "-"
+    if let line { return "\(name):\(line):\(column ?? 1): " }
+    return file != nil ? "\(name): " : item.map { "item \($0): " } ?? ""
   }
 }

@@ -85,11 +85,11 @@ struct ConversionNotes {
       hint = "--anchor 01:00:00:00 keeps that label"
     }
     guard !parts.isEmpty else { return }
-    let name = first.flatMap { first in
-      first.name.isOperand
-        ? nil : count == 1 ? Diagnostic.shown(first.name.isStandardInput ? "-" : first.name.text) : "\(count) files"
-    }
-    messages.note((name.map { $0 + ": " } ?? "") + parts.joined(separator: "; "), hint: hint)
+    var place = InputLocation.none
+    let isOperand = first?.name.isOperand ?? true
+    if let first, !isOperand, count == 1 { place.file = first.name.isStandardInput ? "-" : first.name.text }
+    let files = !isOperand && count > 1 ? "\(count) files: " : ""
+    messages.note(files + parts.joined(separator: "; "), hint: hint, at: place)
   }
 
   /// What is told of one document.

@@ -54,9 +54,11 @@ struct Messages {
   }
 
   /// Reports a note: nothing is wrong, but it is worth knowing.
-  func note(_ text: String, hint: String?) { remark("note", text, hint: hint) }
+  func note(_ text: String, hint: String?, at place: InputLocation = .none) {
+    remark("note", text, hint: hint, at: place)
+  }
 
-  private func remark(_ kind: StaticString, _ text: String, hint: String?, at place: InputLocation = .none) {
+  private func remark(_ kind: StaticString, _ text: String, hint: String?, at place: InputLocation) {
     guard !isQuiet else { return }
     if isJSON {
       say(
@@ -64,6 +66,7 @@ struct Messages {
           json.object(kind) { json in
             json.member("message", text)
             json.member("hint", ifPresent: hint)
+            json.place(place)
           }
         })
     } else {
@@ -191,7 +194,7 @@ extension Diagnostic {
       json.object("accepted") { json in
         json.member("code", code.rawValue)
         json.member("message", message)
-        json.member("reason", ifPresent: (rejection?.reason ?? reason)?.rawValue)
+        json.member("reason", word)
         json.place(location)
         json.member("why", entry.why)
         json.member("until", ifPresent: entry.until)
@@ -218,7 +221,7 @@ extension Diagnostic {
         json.member("code", code.rawValue)
         json.member("message", message)
         json.member("hint", ifPresent: hint)
-        json.member("reason", ifPresent: (rejection?.reason ?? reason)?.rawValue)
+        json.member("reason", word)
         json.place(location)
         json.member("item", ifPresent: location.item)
         json.member("text", ifPresent: location.text)

@@ -169,7 +169,7 @@ struct Context {
   /// Takes a note of the run; with JSON it is told at once.
   mutating func note(_ diagnostic: Diagnostic, as kind: RunNote) {
     guard !messages.isJSON else {
-      return messages.note(diagnostic.location.phrase + diagnostic.message, hint: diagnostic.hint)
+      return messages.note(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
     }
     if kind != .other, let index = notes.firstIndex(where: { $0.kind == kind }) {
       notes[index].count += 1
@@ -183,7 +183,7 @@ struct Context {
     for note in notes {
       let others =
         note.count == 1 ? "" : note.count == 2 ? "; and one more like it" : "; and \(note.count - 1) more like it"
-      messages.note(note.first.location.phrase + note.first.message + others, hint: note.first.hint)
+      messages.note(note.first.message + others, hint: note.first.hint, at: note.first.location)
     }
     for (kind, count) in limit.hidden {
       messages.line("tckit: \(count) more (\(kind)); --json has them all")
