@@ -29,6 +29,8 @@ protocol Command: Options {
   static var discussion: String { get }
   /// What an option that several commands have means in this one, in front of what they all say of it.
   static var meanings: [OptionName: String] { get }
+  /// What the columns of a listing are called; empty for a command that lists nothing.
+  static var columns: [String] { get }
   /// The options of the short help, at most twelve, in its order and words; empty for all of them.
   static var brief: KeyValuePairs<OptionName, String> { get }
   /// The last line of the short help; `#` stands for the number of options.
@@ -56,6 +58,7 @@ extension Command {
   static var operandLimit: Int { synopsis.isEmpty ? 0 : .max }
   static var operandCompletion: ValueCompletion { .none }
   static var meanings: [OptionName: String] { [:] }
+  static var columns: [String] { [] }
   static var brief: KeyValuePairs<OptionName, String> { [:] }
   static var briefEnd: String { "--help shows all # options, tckit help \(name.rawValue) the rules." }
 

@@ -11,6 +11,7 @@ struct ClipboardsCommand: Command {
     Each line has: the name that --clipboard takes, its state, the program or device that reaches it, and the types \
     that it offers now, or the reason why there are none. A clipboard that gives no answer within 5 seconds is silent.
     """
+  static let columns = ["clipboard", "state", "reached by", "types"]
   static let examples: [CommandExample] = [
     .init(line: "tckit clipboards", purpose: "lists them in the order that auto prefers")
   ]
@@ -22,7 +23,7 @@ struct ClipboardsCommand: Command {
     let environment = ClipboardEnvironment.current()
     let all = ClipboardAvailability.all(in: environment)
     let automatic = all.first(where: \.isAutomatic)?.name
-    var table = Table(["clipboard", "state", "reached by", "types"], context)
+    var table = Table(Self.columns, context)
     for found in all {
       let row = Row(found, isAutomatic: found.name == automatic, environment, limit)
       try table.add(row.columns, context, row.write)

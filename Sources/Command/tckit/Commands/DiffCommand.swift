@@ -135,9 +135,15 @@ struct DiffReport {
 
   /// Writes a row or a record for each change.
   func writeRows(_ context: Context) throws(Diagnostic) {
-    var table = Table(CutComparison.columnNames, context)
+    var table = Table(DiffCommand.columns, context)
+    let place = DiffCommand.columns.firstIndex(of: "source")
     for change in changes {
-      try table.add(columns(of: change), as: Self.role(of: change.kind), context) { json in
+      var columns = columns(of: change)
+      // A person looks for the shot too; scripts have it in the records.
+      if table.isAligned, let place, let source = change.source, source.reel != nil, let clip = source.clip {
+        columns[place] += " \(Diagnostic.printable(clip))"
+      }
+      try table.add(columns, as: Self.role(of: change.kind), context) { json in
         json.change(change, of: comparison, scan: scan(of: change))
       }
     }

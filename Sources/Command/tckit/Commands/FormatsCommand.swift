@@ -15,6 +15,7 @@ struct FormatsCommand: Command {
     filename extensions. A document is written as a new one, or rewritten with its own bytes around new times. \
     TYPE shows one format only; a type identifier, a MIME type or a filename extension names it too.
     """
+  static let columns = ["type", "name", "use", "extensions"]
   static let examples: [CommandExample] = [
     .init(line: "tckit formats", purpose: "lists all formats"),
     .init(line: "tckit formats ale", purpose: "shows one"),
@@ -28,7 +29,7 @@ struct FormatsCommand: Command {
 
   func run(_ context: inout Context) throws {
     let rows = try operands.first.map { try [Self.row(named: $0)] } ?? Self.rows
-    var table = Table(["type", "name", "use", "extensions"], context)
+    var table = Table(Self.columns, context)
     for row in rows { try table.add(row.columns, context, row.write) }
     try table.finish(context)
   }

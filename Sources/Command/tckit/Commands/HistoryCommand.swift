@@ -12,6 +12,7 @@ struct HistoryCommand: Command {
 
     tckit paste --back N pastes an old content; tckit restore --back N makes it current again.
     """
+  static let columns = ["back", "change count", "items", "copied", "first item"]
   static let examples: [CommandExample] = [
     .init(line: "tckit history", purpose: "lists the general pasteboard's history")
   ]
@@ -25,7 +26,7 @@ struct HistoryCommand: Command {
   func run(_ context: inout Context) throws {
     let pasteboard = try pasteboard.forReading()
     let current = try pasteboard.current()
-    var table = Table(["back", "change count", "items", "copied", "first item"], context)
+    var table = Table(Self.columns, context)
     let kept = try pasteboard.store.history(of: pasteboard.name)
     for (back, count) in ([nil] + kept.map(Optional.some)).enumerated() {
       let generation: PasteboardStore.Generation

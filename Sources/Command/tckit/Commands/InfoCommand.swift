@@ -25,6 +25,7 @@ struct InfoCommand: Command {
     .json: "write JSON, with every track and reel",
   ]
   static let briefEnd = "--help shows all # options."
+  static let columns = ["file"] + FileSummary.columnNames
   static let examples: [CommandExample] = [
     .init(line: "tckit info cut.edl --rate 25", purpose: "shows how long a program is"),
     .init(line: "tckit info *.mov", purpose: "shows the start and length of clips"),
@@ -63,7 +64,7 @@ struct InfoCommand: Command {
     files.format = fileType?.format
     files.takesText = fileType.map { $0.format == nil } ?? false
     (files.columns, files.track) = (columns, track)
-    var table = Table(["file"] + FileSummary.columnNames, context)
+    var table = Table(Self.columns, context)
     for path in paths {
       let name = InputName(path: path)
       let summary: FileSummary

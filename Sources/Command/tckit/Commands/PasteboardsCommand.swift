@@ -9,6 +9,7 @@ struct PasteboardsCommand: Command {
   static let discussion = """
     Each line has the name, the change count and the number of items. With --pasteboard only that one is listed.
     """
+  static let columns = ["name", "change count", "items"]
   static let examples: [CommandExample] = [.init(line: "tckit pasteboards", purpose: "lists them by name")]
 
   let pasteboard: PasteboardOptions
@@ -18,7 +19,7 @@ struct PasteboardsCommand: Command {
   }
 
   func run(_ context: inout Context) throws {
-    var table = Table(["name", "change count", "items"], context)
+    var table = Table(Self.columns, context)
     let store = try pasteboard.store()
     for name in try pasteboard.name.map({ [$0] }) ?? store.pasteboards() {
       let generation: PasteboardStore.Generation

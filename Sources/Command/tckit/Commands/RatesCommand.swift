@@ -14,6 +14,7 @@ struct RatesCommand: Command {
     highest frame number, and the number of frames in 24 hours. \
     RATE, in any spelling that --rate takes, shows one rate only.
     """
+  static let columns = ["rate", "name", "frames a second", "counting", "last frame", "frames in 24 h"]
   static let examples: [CommandExample] = [
     .init(line: "tckit rates", purpose: "lists all rates"),
     .init(line: "tckit rates 23.98", purpose: "shows what tckit reads this as"),
@@ -26,7 +27,7 @@ struct RatesCommand: Command {
   }
 
   func run(_ context: inout Context) throws {
-    var table = Table(["rate", "name", "frames a second", "counting", "last frame", "frames in 24 h"], context)
+    var table = Table(Self.columns, context)
     let named = try operands.first.map { word in
       try Diagnostic.from(try LocalProperties(word: word)) { .usage(.badOperand(word.shown, $0)) }
     }

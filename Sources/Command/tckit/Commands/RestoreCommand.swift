@@ -27,5 +27,12 @@ struct RestoreCommand: Command {
     Interruption.watch()
     let receipt = try pasteboard.store.restore(.back(back ?? 1), of: pasteboard.name, ifChange: ifChange?.value)
     try context.report(receipt, on: pasteboard.name)
+    guard !context.messages.isJSON,
+      let first = try? pasteboard.store.generation(of: pasteboard.name).preview()?.text(.plain)
+    else { return }
+    let option = Diagnostic.option(for: pasteboard.name)
+    context.messages.note(
+      "\(first) is current again, and what was current is now the first in the history",
+      hint: "tckit restore\(option) undoes this; tckit restore\(option) --back 2 goes further back")
   }
 }

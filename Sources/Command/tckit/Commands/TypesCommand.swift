@@ -9,6 +9,7 @@ struct TypesCommand: Command {
   static let discussion = """
     Each line has the item's number, the type and the size in bytes; richest first within an item.
     """
+  static let columns = ["item", "type", "size"]
   static let examples: [CommandExample] = [
     .init(line: "tckit types", purpose: "lists the representations on the general pasteboard")
   ]
@@ -58,7 +59,7 @@ struct TypesCommand: Command {
     let names = generation.typeIdentifiers.map { Diagnostic.printable($0, limit: .max) }
     // Of a million items no row is kept: the widths are known.
     let table = Table(
-      ["item", "type", "size"], widths: ["\(positions.upperBound)".count, names.map(\.count).max() ?? 0], context)
+      Self.columns, widths: ["\(positions.upperBound)".count, names.map(\.count).max() ?? 0], context)
     if table.isAligned { try context.write(table.heading) }
     let types = names.map { Array("\t\($0)\t".utf8) }
     var reader = generation.reader()

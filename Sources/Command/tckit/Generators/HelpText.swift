@@ -126,6 +126,7 @@ enum HelpText {
     text += "\n"
     let column = column(brief.map(\.row))
     for (row, summary) in brief { text += entry(label(row), summary, column: column) }
+    if !command.columns.isEmpty { text += wrapped("columns: " + command.columns.joined(separator: ", "), indent: 0) }
     let end = command.briefEnd.replacing("#", with: "\(OptionReader.rows(of: command).count)")
     return text + wrapped(end, indent: 0)
   }

@@ -130,6 +130,7 @@ struct CommandTableTests {
     #expect(brief.count <= HelpText.briefLimit)
     #expect(
       brief.count == (command.brief.isEmpty ? rows.count - 1 : command.brief.count), "a name that it does not have")
+    #expect(command.columns.isEmpty || text.contains("\ncolumns: "))
     for (row, summary) in brief {
       let lines = text.split(separator: "\n").filter { $0.contains("--\(row.name) ") }
       #expect(lines.contains { $0.hasSuffix(" " + summary) }, "--\(row.name)")
