@@ -1,6 +1,7 @@
 // Writes the results of a paste: timecodes to standard output, the rest to standard error.
 
 import JSON
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// The report of a paste.
@@ -46,8 +47,21 @@ struct PasteReport {
         context.report(failure)
       }
     }
+    if isUsed, isList || options.document != nil, let moved = options.paste.moved { note(moved, context.messages) }
     // A list that the format cannot take is not used either; the reason is reported.
     if let document = options.document, results.areAllAccepted { try document.writeDraft(&context) }
+  }
+
+  /// Tells that labels moved, which convert avoids by keeping the start of a list.
+  private func note(_ moved: (from: Timecode, to: Timecode), _ messages: Messages) {
+    let (start, rates) = (moved.from.text(.exact), (moved.from.frameRate.rawValue, moved.to.frameRate.rawValue))
+    let hint =
+      options.document.map {
+        "tckit paste --policy allow --as \($0.format.word) | tckit convert --rate \(rates.0) --to \(rates.1)"
+      } ?? "tckit paste --all --policy allow -f tagged | tckit convert --to \(rates.1) --anchor \(start)"
+    messages.note(
+      "each item keeps its instant: \(start) at \(rates.0) is \(moved.to.text(.exact)) at \(rates.1)",
+      hint: "\(hint) keeps the start")
   }
 
   /// Names the representations that were preferred to the one that was read, and one that did not give its properties.

@@ -35,6 +35,8 @@ public struct Paste {
   /// Called before each of several items, with its position; nil if nobody asks for it.
   public var onItem: ((Int) -> Void)?
 
+  /// The first item whose label moved because one rate is pulled down and the other is not; nil for none.
+  package private(set) var moved: (from: Timecode, to: Timecode)?
   /// The receiver's notation, which messages name for an item that it cannot write.
   package var notation = TimecodeNotation.text(.exact)
 
@@ -75,6 +77,11 @@ public struct Paste {
       outcome = operation.judge(reading, trace: &row.remarks.trace)
       if case .accepted(let item) = outcome, canExpress?(item.marker) == false {
         outcome = .failed(.unwritable(item.marker.inPoint, notation))
+      }
+      if moved == nil, carrying == nil, rules.policies.paste.rate == .convert, case .accepted(let item) = outcome,
+        case let to = item.marker.inPoint, reading.timecode.frameRate.isPulledDown != to.frameRate.isPulledDown
+      {
+        moved = (reading.timecode, to)
       }
     case .fault(let fault): outcome = .failed(fault)
     case .blank, .expression: outcome = .failed(.undecodable(row.remarks.faults))
