@@ -126,6 +126,9 @@ extension CommandAlias {
     hint("--frames --seconds", for: [.convert], "-f frames or seconds writes them, --from-format reads them"),
     hint("--difference --duration", "two columns are a range: -f duration, or calc --sum"),
     hint("--min --max", for: [.calc], "tckit convert FILE --template '{duration} {name}' | sort"),
+    hint(
+      "--verbose -v", for: [.validate, .convert, .calc, .diff, .info, .copy], "all is shown; -q hides notes and hints"),
+    hint("--handles", for: [.convert, .copy, .paste], "tckit diff OLD NEW --handles 8 --as edl writes a pull list"),
     hint("--stat", for: [.diff], "--summary counts the changes"),
     hint("--summary", for: [.validate], "totals are printed; --json ends with them"),
     hint("--all-errors --all", for: [.validate], "validate prints everything"),

@@ -52,7 +52,7 @@ struct TextOptions {
   func rules(rounding: FrameRounding?) throws(Diagnostic) -> PasteRules {
     var policies = settings.policies
     guard rounding == nil || policies.paste.rate == .convert else {
-      throw Diagnostic.usage(.needsOption("round", ["policy convert", "rate-policy convert"]))
+      throw Diagnostic.usage(.needsOption("round", ["policy convert"]))
     }
     policies.rounding = rounding
     return PasteRules(local: settings.local, policies: policies)

@@ -61,7 +61,7 @@ struct PasteCommand: Command {
   let notation: NotationOptions
   let pasteboard: PasteboardOptions
 
-  var rounding: String { "--rate-policy convert --round nearest" }
+  var rounding: String { "--policy convert --round nearest" }
 
   var allErrors: Bool { false }
 

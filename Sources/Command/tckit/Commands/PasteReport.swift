@@ -42,7 +42,10 @@ struct PasteReport {
           json.member("type", result.type ?? "")
         }
       case .failed(let fault):
-        let failure = Diagnostic(fault, at: place(of: result))
+        var failure = Diagnostic(fault, at: place(of: result))
+        if failure.rejection?.reason == .invalid, let hint = failure.hint {
+          failure.hint = "\(hint); --allow-invalid accepts it unchanged"
+        }
         guard isList else { throw failure }
         context.report(failure)
       }

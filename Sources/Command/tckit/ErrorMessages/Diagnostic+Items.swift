@@ -77,7 +77,7 @@ extension TimecodeArithmeticError {
     case .invalidOffset(let reason, _):
       Diagnostic.separatorHint(reason)
         ?? "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none"
-    case .invalidDigits: "--keep instant or --keep frames converts it"
+    case .invalidDigits: "--keep time or --keep frames converts it"
     case .divisionByZero, .overflow, .outBeforeIn, .beyondLimit(.max100Days): nil
     }
   }

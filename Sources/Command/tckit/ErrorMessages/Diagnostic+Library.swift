@@ -110,7 +110,7 @@ extension DocumentError {
       "these are written: \(DocumentFormat.allCases.filter(\.isWritten).map(\.word).joined(separator: ", "))"
     case .columnMissing(_, let names): Diagnostic.columnsHint(names)
     case .mixedProperties:
-      "make them the same: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or paste --policy convert"
+      "make them the same: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or tckit paste --rate RATE --policy convert"
     case .contradiction(.dropFrame, _):
       "correct the statement, or the rate: tckit rates lists those with drop frame; was the file converted before?"
     case .contradiction: "without --rate the document's rate is taken; was the file converted before?"

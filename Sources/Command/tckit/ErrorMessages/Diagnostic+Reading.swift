@@ -43,6 +43,9 @@ extension Diagnostic {
           hint: "write it as --json does, or as tckit paste --type \(UTType.timecode.identifier) does")
       }
     diagnostic.subject = subject(error, location)
+    if SystemPath(location.file ?? "").lastComponent == ".tckit.json" {
+      diagnostic.hint = "it is the configuration of a project, which tckit help config describes"
+    }
     return diagnostic
   }
 

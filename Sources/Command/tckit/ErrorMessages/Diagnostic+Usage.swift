@@ -131,6 +131,7 @@ extension Diagnostic {
 
   /// A hint for a word that is not a command: what it names, or the nearest command.
   private static func commandHint(_ word: String, _ nearest: String?) -> String {
+    if word.hasSuffix(".tckit.json") { return "tckit help config describes the file" }
     if looksLikePath(word) { return "tckit validate \(printable(word)) checks a file, tckit copy copies it" }
     if (try? TimecodeText(parsing: word)) != nil { return "tckit copy \(word) copies it" }
     if (try? TimecodeNotation(parsing: word)) != nil { return "tckit help timecode has the notations" }
@@ -185,12 +186,20 @@ extension Diagnostic {
     case "only" where command == "copy": return "--attach TYPE=FILE adds a representation"
     case "keep" where value == "instant": return "--keep time"
     case "as" where value == "json": return "--json writes records"
+    case "as" where value == "pull": return "tckit diff OLD NEW --handles 8 --as edl writes a pull list"
+    case "file-type" where isMedia(value):
+      return "movies, sounds and images are recognized by their content: leave --file-type out"
     case "as": return suggestion(documentWords[value.lowercased()], else: nil)
     case "rate", "to": return Suggestion.rateHint(value)
     case "within": return dottedRange(value).map { "a range is written with two dots: \($0)" }
     case "offset" where Int(value) != nil: return "\(value)f is frames, \(value)s seconds"
     default: return nil
     }
+  }
+
+  /// A word names a type of media files, as their filename extensions do.
+  private static func isMedia(_ word: String) -> Bool {
+    Timecode.mediaUTTypes.contains { $0.tags[.filenameExtension]?.contains(word.lowercased()) ?? false }
   }
 
   /// What notations are called elsewhere.

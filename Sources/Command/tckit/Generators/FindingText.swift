@@ -42,7 +42,7 @@ struct FindingText {
     FindingText(
       "rate", "the timecode, the document or the media have another rate than is required", in: all,
       by: "the rate of --rate, TCKIT_RATE or .tckit.json, or of the first item without one",
-      repair: "tckit convert --to, or another --rate; --rate-policy allow keeps each rate"),
+      repair: "tckit convert --to, or another --rate; --policy allow keeps each rate"),
     FindingText(
       "invalid", "the label does not exist", in: all,
       by: "frames from 0 to the rate's last, minutes and seconds to 59; drop frame omits two labels of most minutes",

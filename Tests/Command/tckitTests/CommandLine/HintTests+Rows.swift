@@ -281,9 +281,50 @@ extension HintTests {
       then: "tckit validate 01:00:00:00 --rate 24"),
     Row("tckit clear -p nosuch", "copy something first: tckit copy TIMECODE --rate RATE -p nosuch", then: nil),
     Row("tckit help nosuch", "tckit -h lists the commands and the pages", then: "tckit -h"),
+    Row("tckit help recipe7", "did you mean tckit help recipes?", then: "tckit help recipes"),
+    Row("tckit help birds", "tckit help recipes mentions it", then: "tckit help recipes"),
+    Row("tckit .tckit.json", "tckit help config describes the file", then: "tckit help config"),
+    Row(
+      "tckit convert cut.edl --handles 8", "tckit diff OLD NEW --handles 8 --as edl writes a pull list",
+      then: "tckit diff cut.edl new.edl --rate 24 --handles 8 --as edl"),
+    Row(
+      "tckit convert cut.edl --rate 24 --as pull", "tckit diff OLD NEW --handles 8 --as edl writes a pull list",
+      then: "tckit diff /dev/null new.edl --rate 24 --handles 8 --as edl"),
+    Row(
+      "tckit convert cut.edl --rate 24 --to 25 --verbose", "all is shown; -q hides notes and hints",
+      then: "tckit convert cut.edl --rate 24 --to 25 -q"),
+    Row(
+      "tckit info cut.edl --file-type mov",
+      "movies, sounds and images are recognized by their content: leave --file-type out", then: "tckit info cut.edl"),
   ]
 
   static let inputs: [Row] = [
+    Row(
+      "mkdir d; cp cut.edl d; tckit validate d --rate 24", "tckit validate d/*.edl",
+      then: "tckit validate d/*.edl -r 24"),
+    Row("mkdir d; : >d/a.mov; tckit info d/", "tckit info d/*.mov", then: nil),
+    Row("mkdir d; tckit info d", "it has no file that tckit reads by its name", then: nil),
+    Row(
+      "printf '01:00:00:00\\n' >a.mov; tckit info a.mov",
+      "was it written to its end? --file-type text reads it as text",
+      then: "tckit info a.mov --file-type text"),
+    Row(
+      "echo '{\"rate\": \"24\"}' >.tckit.json; tckit validate .tckit.json",
+      "it is the configuration of a project, which tckit help config describes", then: "tckit help config"),
+    Row(
+      "tckit copy 01:00:00:25 -r 25 --allow-invalid; tckit paste -r 25",
+      "correct the timecode, or its frame rate; --allow-invalid accepts it unchanged",
+      then: "tckit paste -r 25 --allow-invalid"),
+    Row(
+      "tckit copy 1:0:0:0@24 1:0:0:0@25; tckit paste --policy convert --as edl",
+      "make them the same: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or tckit paste "
+        + "--rate RATE --policy convert",
+      then: "tckit paste --rate 25 --policy convert --as edl"),
+    Row(
+      "printf '01:00:00:00 birds\\n' >n.txt; tckit convert n.txt --rate 24 --to 25",
+      "--scan finds timecodes anywhere in text; a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate",
+      then: "tckit convert --scan n.txt --rate 24 --to 25 && tckit convert n.txt --rate 24 --as csv && "
+        + "tckit convert n.txt --rate 24 --from-cut cut.edl --to-cut new.edl"),
     Row(
       "tckit validate list.pdf", "export an edit list, markers or a CSV table from its program",
       then: nil),
