@@ -38,7 +38,8 @@ struct ConvertCommand: Command {
     .inPlace: "replace the files by the results",
     .scan: "convert timecodes anywhere in text, such as a log",
   ]
-  static let briefEnd = "--help shows all # options, tckit help recipes \"Which conversion?\"."
+  static let briefEnd =
+    "--help shows all # options, tckit help convert the rules; which conversion: tckit help conversion."
   static let examples: [CommandExample] = [
     .init(line: "tckit convert 01:00:00:12@24 --to 25 --round nearest", purpose: "prints 01:00:00:13"),
     .init(line: "tckit convert r2.edl --rate 23.976 --to 25 >new.edl", purpose: "lasts as long"),
@@ -252,7 +253,7 @@ extension OptionReader {
       """
       Each file is replaced as a whole, atomically, or not at all; one with a timecode that fails stays as it is, and an \
       error at the end names it if others were replaced. The timecodes of a list get the form of --format. \
-      tckit-convert(1) has the rules. Without this option the same is written to standard output.
+      tckit help convert has the rules. Without this option the same is written to standard output.
       """)
   }
 

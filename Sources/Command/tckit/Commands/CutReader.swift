@@ -117,7 +117,7 @@ struct CarryingOptions: Options {
         """
         At a timecode OLD shows a frame of a source; the result is the time at which NEW, the cut of --to-cut, shows \
         the same frame. A timecode that cannot be carried is refused, with the reason gone, ambiguous, cut, between \
-        or rate. tckit-documents(7) has the rules.
+        or rate. tckit help documents has the rules.
         """),
       new: options.value(
         .toCut, as: "NEW", completion: .files(.documents), in: .policies, "carry them to this version",

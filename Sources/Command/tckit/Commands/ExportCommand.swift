@@ -9,7 +9,7 @@ struct ExportCommand: Command {
   static let summary = "write a whole pasteboard to standard output"
   static let discussion = """
     All items and representations are written, in order, in a self-checking binary form that tckit import reads; \
-    tckit-store(5) describes it.
+    tckit help store describes it.
     """
   static let examples: [CommandExample] = [
     .init(line: "tckit export | ssh edit2 tckit import", purpose: "sends the pasteboard to another machine")

@@ -24,7 +24,6 @@ struct InfoCommand: Command {
     .track: "only this track, such as V or A1",
     .json: "write JSON, with every track and reel",
   ]
-  static let briefEnd = "--help shows all # options."
   static let columns = ["file"] + FileSummary.columnNames
   static let examples: [CommandExample] = [
     .init(line: "tckit info cut.edl --rate 25", purpose: "shows how long a program is"),

@@ -44,7 +44,7 @@ struct LabelOptions: Options {
     Self(
       isStrict: options.flag(
         .strict, in: .policies, "refuse doubtful input",
-        "Warnings about the input become errors; tckit-input(7) lists what is doubtful."))
+        "Warnings about the input become errors; tckit help input lists what is doubtful."))
   }
 
   /// What only labels have, in a command that repairs them.
@@ -113,7 +113,7 @@ struct InputOptions: Options {
         .scan, in: .input, "find timecodes anywhere in text, such as a log",
         """
         Documents and media are read as without it; in any other text, such as a log, the timecodes are found wherever \
-        they are in a line, as tckit-input(7) describes.
+        they are in a line, as tckit help input describes.
         """))
   }
 }

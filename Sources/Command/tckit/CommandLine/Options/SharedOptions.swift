@@ -13,7 +13,7 @@ extension OptionReader {
       .json, short: "j", in: .output, "print JSON, one record per line",
       """
       Results are JSON records on standard output and errors JSON on standard error, one per line. The \
-      keys are described in tckit-json(5).
+      keys are in tckit help json.
       """)
   }
 
@@ -55,7 +55,7 @@ extension OptionReader {
       copy also hands its content to it, once the store has it; paste and watch read it, and clear empties it, instead of \
       the store. auto finds one from the environment; wayland, x11, macos, tmux and osc52 (a terminal, also through ssh) \
       choose one; x11:primary and the like is the primary selection, which selecting text fills. tckit clipboards \
-      lists those that can be reached; tckit-clipboards(7) describes them.
+      lists those that can be reached; tckit help clipboards describes them.
       """)
   }
 
@@ -63,7 +63,7 @@ extension OptionReader {
     let argument: WrittenFormatArgument? = value(
       .documentType, as: "TYPE", in: .output, "write one document, such as edl or srt",
       """
-      A format's word, its type, MIME type or filename extension; tckit-documents(7) has them all. All items are \
+      A format's word, its type, MIME type or filename extension; tckit help documents has them all. All items are \
       written or nothing. A loss is a warning, with --strict an error.
       """)
     return argument?.format
@@ -77,7 +77,7 @@ extension OptionReader {
     value(
       .fileType, as: "TYPE", in: .input, "read the files as this format",
       """
-      A format's word, such as edl or srt, its type, MIME type or filename extension; tckit-documents(7) has \
+      A format's word, such as edl or srt, its type, MIME type or filename extension; tckit help documents has \
       them all. text takes a document as text or as a list. Without it the content shows the format.
       """)
   }
@@ -86,7 +86,7 @@ extension OptionReader {
     value(
       .fromFormat, as: "FORMAT", in: .input, "read a notation, such as frames (default text)",
       """
-      In a table it is that of the time columns. tckit-timecode(7) has examples of each, and how it is read: \
+      In a table it is that of the time columns. tckit help timecode has examples of each, and how it is read: \
       \(TimecodeNotation.names.joined(separator: ", ")).
       """)
   }

@@ -14,7 +14,7 @@ struct NotationOptions: Options {
       formats: options.values(
         .format, short: "f", as: "FORMAT", in: .output, "write a notation, such as frames or tagged",
         """
-        A notation of tckit-timecode(7), as of --from-format, or options of text with commas between them: text, \
+        A notation, as of --from-format (tckit help notation), or options of text with commas between them: text, \
         showSubFrames, alwaysShowDays, filenameCompatible, tagged. seconds.3 has three decimals, rounded half up; so have \
         hms, srt and iso8601, from 0 to 9. A range is written as IN..OUT; with range, in, out or duration, alone or with a \
         notation, only that part of it.
@@ -22,7 +22,7 @@ struct NotationOptions: Options {
       template: options.value(
         .template, as: "TEXT", in: .output, "write fields: '{timecode}\\t{frames}'",
         """
-        A field is a notation of --format, or one such as name, rate or line; tckit-timecode(7) lists them. \\t is a tab, \
+        A field is a notation of --format, or one such as name, rate or line; tckit help timecode lists them. \\t is a tab, \
         \\n a line feed, \\\\ a backslash and {{ a brace.
         """))
   }
